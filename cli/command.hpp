@@ -29,6 +29,7 @@ struct Option {
     std::vector<std::string> choices{};  // the only values allowed, when not empty
     bool required = false;
     std::string without_value{};  // what an option without its value means; empty: it needs one
+    std::string_view group{};     // heading in the help; empty: that of its name (usage.cpp)
 };
 
 class Command {

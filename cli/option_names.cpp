@@ -44,6 +44,7 @@ constexpr auto table = std::to_array<Row>({
     {"SignOptions::output", "-o FILE"},
     {"SignOptions::remove", "--remove"},
     {"SigstoreOptions::bundle", "--bundle"},
+    {"TrustOptions::key", "--key"},
     {"SigstoreOptions::identity", "--identity"},
     {"SigstoreOptions::identity_pattern", "--identity-regexp"},
     {"SigstoreOptions::issuer", "--issuer"},

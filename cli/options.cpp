@@ -149,10 +149,14 @@ void add_signature_options(std::vector<Option>& options, SignatureOptions& targe
         {"--signer", &target.given.signer, "the package must be signed by this subject or common name", "SUBJECT"});
     options.push_back({"--require-signature", &target.given.require_signature,
                        "a package that is not signed by a trusted signer is an error"});
+    options.push_back({"--key", &target.given.key,
+                       "the package must be signed by this public key, such as cosign.pub; no log is asked", "FILE"});
+    options.back().group = "Signatures";
     options.push_back({"--attestation", &target.given.attestations,
                        "statements about the package, which must be about it and hold (repeatable)", "FILE"});
     options.push_back({"--signature", &target.given.detached,
-                       "the detached signature of the package; without it PACKAGE.cms if there is one", "FILE"});
+                       "the detached signature of the package; without it PACKAGE.cms, with --key PACKAGE.sig",
+                       "FILE"});
     SigstoreOptions& sigstore = target.given.sigstore;
     options.push_back(
         {"--bundle", &sigstore.bundle, "a bundle of Sigstore about the package (cosign sign-blob)", "FILE"});

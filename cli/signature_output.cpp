@@ -73,9 +73,10 @@ Json json_of(const VerifiedSigner& signer) {
     for (const VerifiedTimestamp& stamp : signer.timestamps) json["timestamps"].push_back(json_of(stamp));
     if (signer.fingerprint.empty()) return json;
     json["key"] = signer.key;
+    json["sha256"] = signer.fingerprint;
+    if (signer.serial.empty()) return json;  // a key without a certificate
     json["issuer"] = printable(signer.issuer);
     json["serial"] = signer.serial;
-    json["sha256"] = signer.fingerprint;
     json["notBefore"] = date_time_text(signer.not_before);
     json["notAfter"] = date_time_text(signer.not_after);
     return json;

@@ -198,6 +198,7 @@ std::vector<std::string_view> spellings_of(const Option& option) {
 }
 
 std::string_view group_of(const Option& option) {
+    if (!option.group.empty()) return option.group;
     for (const std::string_view spelling : spellings_of(option))
         for (const GroupRow& row : groups)
             if (row.option == spelling && option.names.find("-o,") == std::string::npos) return row.group;

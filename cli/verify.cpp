@@ -180,9 +180,9 @@ private:
         for (const auto* list :
              {&trust.anchors, &trust.timestamp_anchors, &trust.revocation_lists, &trust.attestations})
             files.add(*list);
-        for (const std::string& path :
-             {list_.from, inputs_, against_, trust.detached, trust.sigstore.bundle, trust.sigstore.trusted_root,
-              settings_.sbom, settings_.intake, settings_.root, settings_.remote_directory, project_file_})
+        for (const std::string& path : {list_.from, inputs_, against_, trust.detached, trust.key, trust.sigstore.bundle,
+                                        trust.sigstore.trusted_root, settings_.sbom, settings_.intake, settings_.root,
+                                        settings_.remote_directory, project_file_})
             files.add(path);
         // A baseline may be written anew, also where it lies among what is judged.
         if (!project_.write_baseline.empty() && !is_baseline(project_.write_baseline))

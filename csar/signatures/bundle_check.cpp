@@ -4,9 +4,9 @@
 
 #include "base/file.hpp"
 #include "base/hexadecimal.hpp"
-#include "csar/integrity/digester.hpp"
 #include "csar/integrity/log_proof.hpp"
 #include "csar/open/file_content.hpp"
+#include "csar/signatures/counting_digester.hpp"
 #include "csar/signatures/signature_findings.hpp"
 #include "csar/signatures/signatures.hpp"
 #include "csar/signatures/sigstore_bundle.hpp"
@@ -25,16 +25,22 @@ using integrity::TransparencyLog;
 
 constexpr std::uint64_t max_bundle_bytes = 16 * MiB;
 
-struct CountingDigester final : Sink {
-    explicit CountingDigester(DigestAlgorithm algorithm) : digester(algorithm) {}
-    void write(ByteView more) override {
-        digester.write(more);
-        bytes += more.size();
+// Notes what a statement says about what has this digest; false, with a finding, when it says nothing of it.
+bool is_about(const Envelope& envelope, const std::string& digest, VerifiedSignature& signature, Report& report) {
+    const auto statement = envelope.payload_type == in_toto_payload ? parse_statement(envelope.payload) : std::nullopt;
+    if (!statement) {
+        report.add(diagnose(rules::signature::bad_attestation, Place{}, signature.location));
+        return false;
     }
-
-    integrity::Digester digester;
-    std::uint64_t bytes = 0;
-};
+    if (std::find(statement->digests.begin(), statement->digests.end(), digest) == statement->digests.end()) {
+        report.add(diagnose(rules::signature::unrelated_attestation, Place{}, signature.location, signature.covers));
+        return false;
+    }
+    signature.scope = VerifiedSignature::Scope::statement;
+    signature.covers = "a statement about " + signature.covers;
+    signature.statement = statement->predicate_type;
+    return true;
+}
 
 class BundleCheck {
 public:
@@ -50,7 +56,6 @@ public:
     bool run(const integrity::Content& content);
 
 private:
-    bool is_about(const std::string& digest);
     SignerState state_of(const integrity::Content& content);
     void check_identity();
     void check_entry(const LogEntry& entry);
@@ -83,7 +88,7 @@ bool BundleCheck::run(const integrity::Content& content) {
     namespace rules = rules::signature;
     const std::vector<std::string> identities = certificate_.identities();
     identity_ = identities.empty() ? certificate_.summary().subject : identities.front();
-    if (bundle_.envelope && !is_about(sha256_of(content))) return false;
+    if (bundle_.envelope && !is_about(*bundle_.envelope, sha256_of(content), signature_, report_)) return false;
     const SignerState state = state_of(content);
     check_timestamps();
     for (const LogEntry& entry : bundle_.entries) check_entry(entry);
@@ -92,23 +97,6 @@ bool BundleCheck::run(const integrity::Content& content) {
     judge();
     check_identity();
     conclude_signer(state);
-    return true;
-}
-
-bool BundleCheck::is_about(const std::string& digest) {
-    const auto statement =
-        bundle_.envelope->payload_type == in_toto_payload ? parse_statement(bundle_.envelope->payload) : std::nullopt;
-    if (!statement) {
-        report_.add(diagnose(rules::signature::bad_attestation, Place{}, signature_.location));
-        return false;
-    }
-    if (std::find(statement->digests.begin(), statement->digests.end(), digest) == statement->digests.end()) {
-        report_.add(diagnose(rules::signature::unrelated_attestation, Place{}, signature_.location, signature_.covers));
-        return false;
-    }
-    signature_.scope = VerifiedSignature::Scope::statement;
-    signature_.covers = "a statement about " + signature_.covers;
-    signature_.statement = statement->predicate_type;
     return true;
 }
 
@@ -213,8 +201,7 @@ void BundleCheck::check_identity() {
 
 void BundleCheck::conclude_signer(SignerState state) {
     signer_.state = state;
-    signer_.digest = bundle_.envelope ? "SHA256" : std::string(to_string(bundle_.algorithm));
-    signer_.digest.erase(std::remove(signer_.digest.begin(), signer_.digest.end(), '-'), signer_.digest.end());
+    signer_.digest = digest_name(bundle_.envelope ? DigestAlgorithm::sha256 : bundle_.algorithm);
     signer_.key = certificate_.key();
     signer_.certificate = certificate_.summary();
     signer_.certificate.subject = identity_;
@@ -234,15 +221,20 @@ void BundleCheck::conclude_signer(SignerState state) {
 }  // namespace
 
 void Signatures::check_bundle(const integrity::Content& content, const std::string& path, Report& report) {
-    if (!sigstore_) return;
+    if (options_.sigstore.bundle.empty()) return;
     const std::string& file = options_.sigstore.bundle;
     std::string problem = "its certificate cannot be read";
     const auto bundle = parse_sigstore_bundle(read_whole_file(file, max_bundle_bytes), problem);
-    auto certificate = bundle ? IdentityCertificate::parse(bundle->certificate) : std::nullopt;
     VerifiedSignature signature;
     signature.scope = VerifiedSignature::Scope::detached;
     signature.location = file;
     signature.covers = path;
+    if (bundle && bundle->is_by_key && key_) return check_bundle_of_key(*bundle, content, std::move(signature), report);
+    if (bundle && bundle->is_by_key)
+        problem = "it is signed by a key without a certificate, and none is named";
+    else if (bundle && key_)
+        problem = "it is signed with a certificate, and a key is named";
+    auto certificate = bundle && sigstore_ ? IdentityCertificate::parse(bundle->certificate) : std::nullopt;
     if (!certificate) {
         report.add(diagnose(rules::signature::bad_bundle, Place{}, file, problem));
         signature.verdict = SignatureVerdict::incomplete;
@@ -252,6 +244,17 @@ void Signatures::check_bundle(const integrity::Content& content, const std::stri
     }
     if (BundleCheck(*sigstore_, *bundle, std::move(*certificate), signature, report).run(content))
         found_.push_back(std::move(signature));
+}
+
+// Entries of logs are left aside: what they prove is when a certificate of some minutes was used.
+void Signatures::check_bundle_of_key(const SigstoreBundle& bundle, const integrity::Content& content,
+                                     VerifiedSignature signature, Report& report) {
+    if (!bundle.envelope) return check_key(std::move(signature), bundle.signature, content, report);
+    if (!is_about(*bundle.envelope, sha256_of(content), signature, report)) return;
+    const std::string covered = bundle.envelope->signed_bytes();
+    signature.covered_bytes = covered.size();
+    conclude_key(std::move(signature), key_->signed_message(covered, bundle.signature), DigestAlgorithm::sha256,
+                 report);
 }
 
 }  // namespace csar

@@ -72,11 +72,11 @@ SignatureVerdict Conclusion::reach(std::string& reason) const {
             tell(rules::broken, name_, covered);
             reason = "it is not a signature of this key";
             return SignatureVerdict::tampered;
-        case SignerState::no_certificate:
         case SignerState::other_certificate:
             tell(rules::other_certificate, name_, covered);
             reason = "it names another certificate";
             return SignatureVerdict::incomplete;
+        case SignerState::no_certificate:
             tell(rules::missing_certificate, name_, covered);
             reason = "its certificate is missing";
             return SignatureVerdict::incomplete;

@@ -51,10 +51,7 @@ bool exists(const std::string& path) { return ::access(path.c_str(), F_OK) == 0;
 
 // Where the detached signature of an archive is; empty when there is none.
 std::string detached_signature_of(const std::string& path, bool is_path, const std::string& named) {
-    if (path == "-" || !is_path || !named.empty()) return named;
-    for (const std::string& candidate : {path + ".cms", std::string(without_extension(path)) + ".cms"})
-        if (candidate != path && exists(candidate)) return candidate;
-    return {};
+    return path == "-" || !is_path || !named.empty() ? named : file_beside(path, ".cms");
 }
 
 }  // namespace
@@ -71,6 +68,12 @@ std::vector<std::string_view> container_signatures(const Container& outer, std::
     return same == found.end() ? found : std::vector{*same};
 }
 
+std::string file_beside(const std::string& path, const std::string& ending) {
+    for (const std::string& candidate : {path + ending, std::string(without_extension(path)) + ending})
+        if (candidate != path && exists(candidate)) return candidate;
+    return {};
+}
+
 bool holds_certificate(const Container& container, std::string_view path, std::uint64_t limit) {
     return Certificates().add(small_file(container, path, limit).value_or("")) != 0;
 }
@@ -80,7 +83,8 @@ Signatures::Signatures(const TrustOptions& options, const Limits& limits, const 
       limits_(limits),
       detached_(detached),
       trust_({options.anchors, options.revocation_lists, options.time, options.timestamp_anchors, options.now}),
-      sigstore_(SigstoreTrust::read(options.sigstore)) {}
+      key_(options.key.empty() ? nullptr : integrity::TrustedKey::read(options.key)),
+      sigstore_(SigstoreTrust::read(options.sigstore, key_ != nullptr)) {}
 
 Signatures::~Signatures() = default;
 
@@ -122,11 +126,11 @@ void Signatures::check_file(const Package& package, const meta::ManifestSource& 
     signature.location = resolve_reference("", source.signature.text).value_or(std::string(source.signature.text));
     signature.covers = source.path.empty() ? source.source.text : source.path;
     if (refuse_many(Scope::file, signature.location, signature.covers, place, report)) return;
+    if (refuse_more(signature, place, report)) return;
     const Entry* const file = package.container().find(signature.location);
     if (file != nullptr && refuse_large(signature, file->size, place, report)) return;
     const std::optional<std::string> cms = read_small(package.container(), signature.location);
     const Entry* const entry = package.container().find(signature.covers);
-    if (refuse_more(signature, place, report)) return;
     if (!cms) {
         report.add(diagnose(rules::signature::missing_signature_file, place, signature.location, signature.covers));
         signature.verdict = SignatureVerdict::incomplete;
@@ -195,6 +199,7 @@ void Signatures::check_detached(const File& archive, const std::string& name, bo
     signature.scope = Scope::detached;
     signature.covers = name;
     signature.covered_bytes = archive.size();
+    if (key_ && is_path && options_.detached.empty()) check_key_beside(signature, name, content_of(archive), report);
     check_beside(std::move(signature), content_of(archive), is_path, report);
 }
 
@@ -239,7 +244,11 @@ std::string Signatures::check_beside(VerifiedSignature signature, const integrit
         if (const std::string file = std::string(without_extension(location)).append(ending); exists(file))
             certificates.add(read_whole_file(file, limits_.cms));
     signature.location = location;
-    check(std::move(signature), read_whole_file(location, limits_.cms), content, forms, certificates, {}, report);
+    const std::string text = read_whole_file(location, limits_.cms);
+    if (key_ && !integrity::is_cms(text))
+        check_raw(std::move(signature), text, content, report);
+    else
+        check(std::move(signature), text, content, forms, certificates, {}, report);
     return location;
 }
 
@@ -258,15 +267,6 @@ bool Signatures::refuse_many(Scope scope, std::string_view location, const std::
     return number > max_signatures;
 }
 
-bool Signatures::refuse_large(const VerifiedSignature& signature, std::uint64_t size, const Place& place,
-                              Report& report) {
-    if (size <= limits_.cms) return false;
-    integrity::CmsCheck refused;
-    refused.problem = compose("it takes {} bytes, the limit is {}", size, limits_.cms);
-    conclude(refused, context(place), found_.emplace_back(signature), report);
-    return true;
-}
-
 bool Signatures::refuse_more(const VerifiedSignature& signature, const Place& place, Report& report) {
     if (judged_ < max_judged) return false;
     if (std::exchange(is_exhausted_, true)) return true;
@@ -277,10 +277,21 @@ bool Signatures::refuse_more(const VerifiedSignature& signature, const Place& pl
     return true;
 }
 
+bool Signatures::refuse_large(const VerifiedSignature& signature, std::uint64_t size, const Place& place,
+                              Report& report) {
+    if (size <= limits_.cms) return false;
+    integrity::CmsCheck refused;
+    refused.problem = compose("it takes {} bytes, the limit is {}", size, limits_.cms);
+    conclude(refused, context(place), found_.emplace_back(signature), report);
+    return true;
+}
+
 void Signatures::check(VerifiedSignature signature, std::string_view cms, const integrity::Content& content,
                        std::span<const integrity::ContentForm> forms, const Certificates& certificates, Place place,
                        Report& report) {
     const integrity::CmsCheck result = integrity::verify_cms(cms, content, forms, certificates, trust_);
+    judged_ += cms.size() / bytes_of_a_signer + std::max<std::size_t>(result.signers.size(), 1);
+    for (const integrity::Signer& signer : result.signers) judged_ += signer.timestamps.size();
     conclude(result, context(std::move(place)), signature, report);
     found_.push_back(std::move(signature));
 }
@@ -290,8 +301,6 @@ SignatureContext Signatures::context(Place place) const {
                                : options_.ask_for_trust() ? Severity::error
                                                           : Severity::warning;
     const Severity unvouched = options_.ignore_trust                ? Severity::ignored
-    judged_ += cms.size() / bytes_of_a_signer + std::max<std::size_t>(result.signers.size(), 1);
-    for (const integrity::Signer& signer : result.signers) judged_ += signer.timestamps.size();
                                : options_.timestamp_anchors.empty() ? Severity::note
                                                                     : Severity::warning;
     return {std::move(place), untrusted, unvouched, trust_.time(), options_.time.has_value()};
@@ -311,6 +320,7 @@ Certificates Signatures::certificates_of(const Package& package, Report& report)
 Certificates Signatures::named_certificates(const Package& package, std::string_view path, Report& report) {
     Certificates certificates;
     const std::optional<std::string> content = read_small(package.container(), path);
+    if (content) judged_ += content->size() / bytes_of_a_signer;
     if (content && certificates.add(*content) == 0)
         report.add(diagnose(rules::signature::bad_certificate_file, place_of(path), path));
     return certificates;
@@ -320,7 +330,6 @@ std::optional<std::string> Signatures::read_small(const Container& container, st
     return small_file(container, path, limits_.cms);
 }
 
-    if (content) judged_ += content->size() / bytes_of_a_signer;
 void Signatures::limit_manifest(SignatureVerdict verdict, std::uint64_t unprotected) {
     unprotected_ = unprotected;
     for (VerifiedSignature& signature : found_)
@@ -342,6 +351,10 @@ void Signatures::tell_unprotected(Report& report) const {
 SignatureVerdict Signatures::finish(Report& report) {
     tell_unprotected(report);
     SignatureVerdict verdict = SignatureVerdict::trusted;
+    if (key_ && !has_signature_of_key_) {
+        report.add(diagnose(rules::signature::missing_of_key, Place{}, key_->path()));
+        verdict = SignatureVerdict::untrusted;
+    }
     bool whole = false, by_signer = false;
     bool any = false;
     for (const VerifiedSignature& signature : found_) {

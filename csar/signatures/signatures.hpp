@@ -9,6 +9,7 @@
 
 #include <csar/signature.hpp>
 #include "csar/integrity/cms.hpp"
+#include "csar/integrity/trusted_key.hpp"
 #include "csar/open/layout_input.hpp"
 #include "csar/open/nested_package.hpp"
 #include "csar/open/package.hpp"
@@ -17,10 +18,15 @@
 namespace csar {
 
 class SigstoreTrust;
+struct SigstoreBundle;
 
 // Which files of a signed container (SOL004 4.3.4, option 2) are signatures of the package in it. Names of those at the
 // root: the one that is named like the package inside, else all of them.
 std::vector<std::string_view> container_signatures(const container::Container& outer, std::string_view package);
+
+// The file beside the one at `path` that is named like it, with `ending` behind its ending or in place of it; empty when there
+// is none.
+std::string file_beside(const std::string& path, const std::string& ending);
 
 // Whether `path` is a file of the package that holds a certificate. Reads at most `limit` bytes.
 bool holds_certificate(const container::Container& container, std::string_view path, std::uint64_t limit);
@@ -77,6 +83,18 @@ private:
     // `signature` has scope, what it covers and how many bytes that is.
     std::string check_beside(VerifiedSignature signature, const integrity::Content& content, bool is_path,
                              Report& report);
+    // The signature of a key beside the archive at `path`, if the reader named a key and there is one.
+    void check_key_beside(VerifiedSignature signature, const std::string& path, const integrity::Content& content,
+                          Report& report);
+    // A signature of the reader's key over `content`, alone: in `text`, binary or in Base64.
+    void check_raw(VerifiedSignature signature, std::string_view text, const integrity::Content& content,
+                   Report& report);
+    void check_key(VerifiedSignature signature, std::string_view bytes, const integrity::Content& content,
+                   Report& report);
+    void check_bundle_of_key(const SigstoreBundle& bundle, const integrity::Content& content,
+                             VerifiedSignature signature, Report& report);
+    // Notes the signature, which the key made with this digest if it `holds`.
+    void conclude_key(VerifiedSignature signature, bool holds, DigestAlgorithm algorithm, Report& report);
     // Whether the signature takes more bytes than may be read: then it is among those found, with a finding.
     bool refuse_large(const VerifiedSignature& signature, std::uint64_t size, const Place& place, Report& report);
     void check_statements(const std::string& file, std::string_view text, const std::string& digest,
@@ -96,6 +114,8 @@ private:
     // Tells it once, and is among those found.
     bool refuse_many(VerifiedSignature::Scope scope, std::string_view location, const std::string& covered,
                      const Place& place, Report& report);
+    // Whether the signatures so far took as much work as they may together. Reports it once, and is among those found.
+    bool refuse_more(const VerifiedSignature& signature, const Place& place, Report& report);
     // Those that lie where the signer's certificate may be: ETSI-Entry-Certificate, and files at the root.
     integrity::Certificates certificates_of(const Package& package, Report& report);
     // The certificates of the file `path`, which the package says holds some.
@@ -107,15 +127,14 @@ private:
     const Limits& limits_;
     const File* detached_;
     integrity::Trust trust_;
-    std::unique_ptr<const SigstoreTrust> sigstore_;  // null without a bundle
+    std::unique_ptr<const integrity::TrustedKey> key_;  // null: the reader names none
+    std::unique_ptr<const SigstoreTrust> sigstore_;     // null without a bundle that has a certificate
     std::vector<VerifiedSignature> found_;
     std::map<std::string, unsigned> tried_;  // signatures of each file, by what they cover
+    bool has_signature_of_key_ = false;      // whether or not it holds
+    std::uint64_t judged_ = 0;               // signers and time stamps
+    bool is_exhausted_ = false;              // and that was reported
     std::uint64_t unprotected_ = 0;          // files that the signed manifest lists without a digest
 };
 
 }  // namespace csar
-    // Whether the signatures so far took as much work as they may together. Reports it once, and is among those found.
-    bool refuse_more(const VerifiedSignature& signature, const Place& place, Report& report);
-    bool has_signature_of_key_ = false;      // whether or not it holds
-    std::uint64_t judged_ = 0;               // signers and time stamps
-    bool is_exhausted_ = false;              // and that was reported

@@ -15,10 +15,14 @@ constexpr std::size_t max_entries = 16;
 constexpr std::size_t max_timestamps = 4;
 constexpr std::size_t max_certificates = 16;
 
-// The one certificate of PEM text, in DER; empty when it is none.
-std::string der_of_pem(std::string_view text) {
+// Fills in who signed from the PEM text of a certificate or a key.
+void read_signer(std::string_view text, SigstoreBundle& bundle) {
     auto blocks = integrity::read_pem(text);
-    return blocks.size() == 1 && blocks[0].label == "CERTIFICATE" ? std::move(blocks[0].der) : std::string();
+    bundle.is_by_key = blocks.size() == 1 && blocks[0].label == "PUBLIC KEY";
+    if (bundle.is_by_key) return;
+    if (blocks.size() != 1 || blocks[0].label != "CERTIFICATE")
+        throw JsonFault{"it has neither a certificate nor a key"};
+    bundle.certificate = std::move(blocks[0].der);
 }
 
 // Empty when the text is no digest of SHA-256 in hexadecimal digits.
@@ -73,8 +77,7 @@ std::string certificate_of(const Json& material) {
         return need_bytes(
             need_list(need_object(material, "x509CertificateChain"), "certificates", 1, max_certificates)[0],
             "rawBytes");
-    throw JsonFault{material.contains("publicKey") ? "it is signed by a key without a certificate"
-                                                   : "it has no certificate"};
+    throw JsonFault{"it has no certificate"};
 }
 
 void read_message(const Json& message, SigstoreBundle& bundle) {
@@ -102,7 +105,8 @@ SigstoreBundle read_bundle(const Json& json) {
     bundle.needs_proof = is_version("0.2") || is_version("0.3");
     if (!bundle.needs_promise && !bundle.needs_proof) throw JsonFault{"it is of another version than 0.1, 0.2 and 0.3"};
     const Json& material = need_object(json, "verificationMaterial");
-    bundle.certificate = certificate_of(material);
+    bundle.is_by_key = material.contains("publicKey");
+    if (!bundle.is_by_key) bundle.certificate = certificate_of(material);
     for (const Json& entry : need_list(material, "tlogEntries", 0, max_entries))
         bundle.entries.push_back(entry_of(entry));
     if (material.contains("timestampVerificationData") && !material["timestampVerificationData"].is_null())
@@ -126,8 +130,9 @@ SigstoreBundle read_bundle_of_cosign(const Json& json) {
     SigstoreBundle bundle;
     bundle.needs_promise = true;
     bundle.signature = need_bytes(json, "base64Signature");
-    bundle.certificate = der_of_pem(need_bytes(json, "cert"));
-    if (bundle.certificate.empty()) throw JsonFault{"it is signed by a key without a certificate"};
+    read_signer(need_bytes(json, "cert"), bundle);
+    // A key needs no log, and nothing is asked of one.
+    if (bundle.is_by_key) return bundle;
     const Json& log = need_object(json, "rekorBundle");
     LogEntry& entry = bundle.entries.emplace_back();
     entry.promise = need_bytes(log, "SignedEntryTimestamp");

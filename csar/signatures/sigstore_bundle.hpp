@@ -1,5 +1,5 @@
 // Bundles of Sigstore (protobuf-specs, 0.1 to 0.3, as JSON; and what cosign wrote before): a signature, the certificate of
-// who made it, and the entries of logs that tell when.
+// who made it or the hint that a key did, and the entries of logs that tell when.
 #pragma once
 
 #include <optional>
@@ -14,6 +14,7 @@
 namespace csar {
 
 struct SigstoreBundle {
+    bool is_by_key = false;   // who reads it must have the key; then there is no certificate
     std::string certificate;  // DER
     std::vector<integrity::LogEntry> entries;
     std::vector<std::string> timestamps;  // of RFC 3161, each a TimeStampResp or TimeStampToken in DER

@@ -33,19 +33,21 @@ SigstoreTrust::Wanted SigstoreTrust::wanted(const std::string& text, const std::
     return result;
 }
 
-std::unique_ptr<const SigstoreTrust> SigstoreTrust::read(const SigstoreOptions& options) {
-    if (options.bundle.empty()) {
+std::unique_ptr<const SigstoreTrust> SigstoreTrust::read(const SigstoreOptions& options, bool is_by_key) {
+    if (options.bundle.empty() || is_by_key) {
         if (!options.trusted_root.empty() || !options.identity.empty() || !options.identity_pattern.empty() ||
             !options.issuer.empty() || !options.issuer_pattern.empty())
             throw Failure(
                 FailureKind::usage,
-                "SigstoreOptions::trusted_root, SigstoreOptions::identity and SigstoreOptions::issuer go with "
-                "SigstoreOptions::bundle");
+                std::string("SigstoreOptions::trusted_root, SigstoreOptions::identity and SigstoreOptions::issuer ") +
+                    (is_by_key ? "do not go with TrustOptions::key" : "go with SigstoreOptions::bundle"));
         return nullptr;
     }
     if (options.trusted_root.empty())
-        throw Failure(FailureKind::usage,
-                      "SigstoreOptions::bundle goes with SigstoreOptions::trusted_root: nothing is fetched");
+        throw Failure(
+            FailureKind::usage,
+            "SigstoreOptions::bundle goes with SigstoreOptions::trusted_root or TrustOptions::key: nothing is "
+            "fetched");
     auto trust = std::make_unique<SigstoreTrust>();
     trust->identity_ = wanted(options.identity, options.identity_pattern, "SigstoreOptions::identity",
                               "SigstoreOptions::identity_pattern");

@@ -15,8 +15,9 @@ namespace csar {
 
 class SigstoreTrust {
 public:
-    // Null when no bundle is given. Throws Failure(usage) when something is missing, or given twice, or cannot be read.
-    static std::unique_ptr<const SigstoreTrust> read(const SigstoreOptions& options);
+    // Null when no bundle is given, or a key must have signed it. Throws Failure(usage) when something is missing, or given
+    // twice, or cannot be read.
+    static std::unique_ptr<const SigstoreTrust> read(const SigstoreOptions& options, bool is_by_key);
 
     const integrity::TrustedRoot& root() const { return root_; }
     // Whether these are the identity and the issuer that the reader wants.

@@ -58,6 +58,7 @@ void check_options(const VerifyOptions& options) {
     refuse(!options.sbom.empty(), "VerifyOptions::sbom");
     refuse(options.digests_of_files, "VerifyOptions::digests_of_files");
     refuse(!options.trust.detached.empty(), "TrustOptions::detached");
+    refuse(!options.trust.key.empty(), "TrustOptions::key");
     refuse(!options.trust.attestations.empty(), "TrustOptions::attestations");
     refuse(!options.trust.sigstore.bundle.empty(), "SigstoreOptions::bundle");
 }

@@ -243,6 +243,8 @@ VerifyResult examine_with_root(const Input& input, const VerifyOptions& options,
         throw Failure(FailureKind::usage,
                       "VerifyOptions::root goes with a manifest alone: neither VerifyOptions::intake nor "
                       "VerifyOptions::against does");
+    if (!options.trust.key.empty())
+        throw Failure(FailureKind::usage, "VerifyOptions::root does not go with TrustOptions::key");
     const std::string& path = input.name();
     const std::string text = manifest_text(input, options.limits);
     if (kind_of_single_file(path, text) != SingleFileKind::manifest)
@@ -273,6 +275,7 @@ VerifyResult examine_with_root(const Input& input, const VerifyOptions& options,
 // A directory has no bytes of its own: options about a package's bytes are refused, before any work.
 void refuse_for_directories(const std::string& name, bool is_directory, const TrustOptions& trust) {
     const char* const option = !trust.detached.empty()          ? "TrustOptions::detached"
+                               : !trust.key.empty()             ? "TrustOptions::key"
                                : !trust.attestations.empty()    ? "TrustOptions::attestations"
                                : !trust.sigstore.bundle.empty() ? "SigstoreOptions::bundle"
                                                                 : nullptr;

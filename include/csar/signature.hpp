@@ -12,7 +12,8 @@
 namespace csar {
 
 // A bundle of Sigstore about the package, verified without the network (docs/signatures.md). With a bundle the trusted
-// root, who signed and the issuer must be given; without one all must be empty.
+// root, who signed and the issuer must be given, or a key in place of all three (TrustOptions::key); without one all must
+// be empty.
 struct SigstoreOptions {
     std::string bundle;  // a file
     std::string
@@ -40,6 +41,10 @@ struct TrustOptions {
     // Who must have signed the package: a subject in the form of RFC 2253, or a common name. Empty: anybody.
     std::string signer;
     bool require_signature = false;
+    // A file with a public key (PEM, DER) of RSA or ECDSA, which must have signed the package: in `sigstore.bundle`, in an
+    // attestation, or with a signature of the bytes and nothing else, binary or in Base64 (`detached`, else
+    // PACKAGE.sig, or that with .sig in place of the package's ending). About other signatures it says nothing.
+    std::string key;
     // The detached signature of the package; without it the file PACKAGE.cms, or that with .cms in place of the
     // package's ending, if there is one.
     std::string detached;
@@ -75,12 +80,12 @@ struct VerifiedTimestamp {
 
 struct VerifiedSigner {
     std::string
-        subject;  // RFC 2253, UTF-8; without a certificate what the signature says about it; of Sigstore the identity
+        subject;  // RFC 2253, UTF-8; of TrustOptions::key "key" and the file; without a certificate what the signature says about it; of Sigstore the identity
     std::string identity_issuer;  // of Sigstore: the issuer of the identity
     std::string issuer;
     std::string common_name;
     std::string serial;       // hexadecimal
-    std::string fingerprint;  // SHA-256 of the certificate
+    std::string fingerprint;  // SHA-256 of the certificate; of a key without one that of its SubjectPublicKeyInfo
     std::int64_t not_before = 0, not_after = 0;
     std::string key;                           // "RSA 3072"
     std::string digest;                        // "SHA256"

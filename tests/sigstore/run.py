@@ -7,8 +7,9 @@ import json, os, pathlib, subprocess, sys, tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
 import jsonschema
+from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec, ed25519
-from instance import Instance, Signing, as_cosign_wrote
+from instance import Instance, Signing, as_cosign_wrote, b64, sha256, sign, spki
 from suite import Suite, run
 from wrong import WRONG
 
@@ -106,6 +107,62 @@ for row in WRONG:
 suite.record('wrong bundles: at least 40', '' if len(WRONG) >= 40 else str(len(WRONG)))
 
 
+def key_file(name, key):
+    pem = key.public_key().public_bytes(serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo)
+    (home / name).write_bytes(pem)
+    return pem
+
+
+def bundle_of_key(key, statement=None):
+    """As cosign makes it with --key: a hint in place of a certificate, and the entry of a log that nothing is asked of."""
+    bundle = world.bundle(content, Signing(statement=statement, kind='dsse 0.0.1') if statement else Signing())
+    del bundle['verificationMaterial']['certificate']
+    bundle['verificationMaterial']['publicKey'] = {'hint': b64(sha256(spki(key)))}
+    if statement:
+        type_ = b'application/vnd.in-toto+json'
+        signed = b'DSSEv1 %d %s %d %s' % (len(type_), type_, len(statement), statement)
+        bundle['dsseEnvelope']['signatures'][0]['sig'] = b64(sign(key, signed))
+    else:
+        bundle['messageSignature']['signature'] = b64(sign(key, content))
+    return bundle
+
+
+def by_key(name, bundle, status, rule=None, key='ours.pub', package=ours):
+    (home / 'key.json').write_text(json.dumps(bundle))
+    done = subprocess.run([csar, 'verify', package, '--bundle', home / 'key.json', '--key', key, '--format', 'json'], capture_output=True,
+                          text=True, cwd=home, timeout=60)
+    report = json.loads(done.stdout)
+    jsonschema.validate(report, schema)
+    one = report['packages'][0]
+    rules = [finding['id'] for finding in one['findings'] if finding['severity'] == 'error']
+    verdicts = [signature['verdict'] for signature in one.get('summary', one).get('signatures', [])]
+    good = done.returncode == status and (rule in rules if rule else not rules) and (verdicts == ['trusted']) == (status == 0)
+    suite.record(f'key: {name}', '' if good else f'{done.returncode} {rules} {verdicts} {done.stdout}{done.stderr}')
+
+
+our_key, other_key = (ec.generate_private_key(ec.SECP256R1()) for _ in range(2))
+pem = key_file('ours.pub', our_key)
+key_file('other.pub', other_key)
+good, said = bundle_of_key(our_key), bundle_of_key(our_key, STATEMENT)
+unlogged = json.loads(json.dumps(good))
+del unlogged['verificationMaterial']['tlogEntries']
+old = {'base64Signature': good['messageSignature']['signature'], 'cert': b64(pem)}
+by_key('bundle', good, 0)
+by_key('without a log', unlogged, 0)
+by_key('statement', said, 0)
+by_key('as cosign wrote it', old, 0)
+for form, bundle in ('bundle', good), ('statement', said), ('as cosign wrote it', old):
+    by_key(f'{form}, of another key', bundle, 4, 'signature/other-key', key='other.pub')
+    by_key(f'{form}, of another package', bundle, 4, 'signature/unrelated-attestation' if bundle is said else 'signature/other-key', package=other)
+by_key('bundle with a certificate', world.bundle(content, Signing()), 4, 'signature/bad-bundle')
+(home / 'said.json').write_text(json.dumps(said['dsseEnvelope']))
+for key, status in ('ours.pub', 0), ('other.pub', 4):
+    done = subprocess.run([csar, 'verify', ours, '--attestation', 'said.json', '--key', key], capture_output=True, text=True, cwd=home, timeout=60)
+    suite.record(f'key: attestation, {key}', '' if done.returncode == status else f'{done.returncode} {done.stdout}{done.stderr}')
+status, rules, _, text = verify(good, world.root())
+suite.record('bundle of a key that is not named', '' if (status, rules) == (4, ['signature/bad-bundle']) and 'none is named' in text else text)
+
+
 def usage(name, part, *arguments):
     good = world.bundle(content, Signing())
     (home / 'bundle.json').write_text(json.dumps(good))
@@ -126,5 +183,6 @@ usage('no bundle', '--bundle', 'ours.csar', *root, *WANTED)
 usage('root of another kind', "'list.json' holds no trusted root", 'ours.csar', *bundle, '--trusted-root', 'list.json', *WANTED)
 usage('root with an empty log', "'logId' is missing", 'ours.csar', *bundle, '--trusted-root', 'root2.json', *WANTED)
 usage('several packages', 'one package', 'ours.csar', 'other.csar', *bundle, *root, *WANTED)
+usage('key and root', 'do not go with --key', 'ours.csar', *bundle, *root, '--key', 'ours.pub')
 usage('directory', 'is a directory', 'ours', *bundle, *root, *WANTED)
 suite.finish()

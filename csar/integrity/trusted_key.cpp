@@ -1,0 +1,71 @@
+#include "csar/integrity/trusted_key.hpp"
+
+#include <utility>
+#include <vector>
+
+#include <csar/limits.hpp>
+#include "base/file.hpp"
+#include "base/utf8.hpp"
+#include "csar/integrity/digester.hpp"
+#include "csar/integrity/key_text.hpp"
+#include "csar/integrity/pem.hpp"
+#include "csar/integrity/public_key.hpp"
+
+namespace csar::integrity {
+namespace {
+
+constexpr std::uint64_t max_key_bytes = 1 * MiB;
+
+[[noreturn]] void refuse(const std::string& path, const std::string& reason) {
+    throw Failure(FailureKind::usage, "'" + printable(path) + "' " + reason);
+}
+
+// The DER of the one key in the file.
+std::string der_of_key(const std::string& path) {
+    std::string content = read_whole_file(path, max_key_bytes);
+    std::vector<PemBlock> blocks = read_pem(content);
+    if (blocks.empty()) return content;
+    if (blocks.size() == 1 && blocks[0].label == PEM_STRING_PUBLIC) return std::move(blocks[0].der);
+    refuse(path, blocks.size() > 1 ? "holds more than a public key"
+                                   : "holds no public key, but this: " + printable(blocks[0].label));
+}
+
+}  // namespace
+
+struct TrustedKey::State {
+    std::string path;
+    std::string der;
+    KeyPtr key;
+};
+
+TrustedKey::TrustedKey(std::unique_ptr<State> state) : state_(std::move(state)) {}
+TrustedKey::~TrustedKey() = default;
+
+std::unique_ptr<const TrustedKey> TrustedKey::read(const std::string& path) {
+    auto state = std::make_unique<State>();
+    state->path = path;
+    state->der = der_of_key(path);
+    state->key = any_key_from_der(state->der);
+    const EVP_PKEY* const key = state->key.get();
+    if (key == nullptr) refuse(path, "holds no public key in PEM or DER");
+    // Others sign no digest, but all bytes at once: those of a package may be more than fit into memory.
+    if (EVP_PKEY_is_a(key, "RSA") != 1 && EVP_PKEY_is_a(key, "EC") != 1)
+        refuse(path, "is a key of " + std::string(EVP_PKEY_get0_type_name(key)) + ": those of RSA and ECDSA are read");
+    if (is_weak_key(key)) refuse(path, "is too short a key: " + key_text(key));
+    return std::unique_ptr<const TrustedKey>(new TrustedKey(std::move(state)));
+}
+
+const std::string& TrustedKey::path() const { return state_->path; }
+std::string TrustedKey::text() const { return key_text(state_->key.get()); }
+
+std::string TrustedKey::fingerprint() const { return hex(digest_of(DigestAlgorithm::sha256, as_bytes(state_->der))); }
+
+bool TrustedKey::signed_digest(const Digest& digest, std::string_view signature) const {
+    return is_digest_signed_by(state_->key.get(), digest, signature);
+}
+
+bool TrustedKey::signed_message(std::string_view message, std::string_view signature) const {
+    return is_signed_by(state_->key.get(), message, signature);
+}
+
+}  // namespace csar::integrity

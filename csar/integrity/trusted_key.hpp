@@ -1,0 +1,35 @@
+// A public key without a certificate that the reader trusts, such as the cosign.pub of `cosign generate-key-pair`.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "base/digest.hpp"
+
+namespace csar::integrity {
+
+class TrustedKey {
+public:
+    // Reads the file `path`: one SubjectPublicKeyInfo, in PEM or DER. Throws Failure: input when it cannot be read, usage
+    // when it holds no public key of RSA or ECDSA, or one that is too weak.
+    static std::unique_ptr<const TrustedKey> read(const std::string& path);
+    ~TrustedKey();
+
+    const std::string& path() const;
+    std::string text() const;         // "EC prime256v1"
+    std::string fingerprint() const;  // SHA-256 of the SubjectPublicKeyInfo, lower-case hexadecimal digits
+
+    // Whether it made `signature` over the bytes with this digest (SHA-256, SHA-384 or SHA-512), or over `message`: RSA
+    // with PKCS #1 v1.5, or ECDSA in DER.
+    bool signed_digest(const Digest& digest, std::string_view signature) const;
+    bool signed_message(std::string_view message, std::string_view signature) const;
+
+private:
+    struct State;
+    explicit TrustedKey(std::unique_ptr<State> state);
+
+    std::unique_ptr<State> state_;
+};
+
+}  // namespace csar::integrity
