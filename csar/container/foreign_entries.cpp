@@ -39,7 +39,7 @@ public:
         if (entry.kind == EntryKind::symlink) return read_link(entry);
         const auto filter = filter_of(entry.method);
         if (!filter || !zip_.is_placed(entry)) {
-            report_.add(diagnose(rules::zip::unsupported_method, place_of(entry.name), entry.name, method_text(entry.method)));
+            report_.add(diagnose(rules::zip::unsupported_method, entry_place(entry.name), entry.name, method_text(entry.method)));
             return std::nullopt;
         }
         const ContentResult result = decode(entry, *filter);
@@ -56,7 +56,7 @@ private:
         StringSink text;
         if (entry.size <= limits_.name_bytes && zip_.is_readable(entry) && zip_.read(entry, text))
             return ForeignEntry{.name = {}, .link = std::move(text).text(), .content = nullptr};
-        report_.add(diagnose(rules::entry::symbolic_link, place_of(entry.name), entry.name));
+        report_.add(diagnose(rules::entry::symbolic_link, entry_place(entry.name), entry.name));
         return std::nullopt;
     }
 

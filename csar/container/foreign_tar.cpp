@@ -163,7 +163,7 @@ void report_unread(const Entry& entry, Report& report) {
     const Rule& found = entry.kind == EntryKind::hardlink  ? rules::entry::hard_link
                         : entry.kind == EntryKind::symlink ? rules::entry::symbolic_link
                                                            : rules::tar::sparse_file;
-    report.add(diagnose_with(found, place_of(entry.name), {entry.name}));
+    report.add(diagnose_with(found, entry_place(entry.name), {entry.name}));
 }
 
 }  // namespace

@@ -102,7 +102,7 @@ void check_key(const EVP_PKEY* key, const std::string& path) {
     static constexpr std::array<const char*, 3> kinds = {"RSA", "RSA-PSS", "EC"};
     if (std::none_of(kinds.begin(), kinds.end(), [&](const char* kind) { return EVP_PKEY_is_a(key, kind) == 1; }))
         refuse(path, "holds a key of a kind that CMS signatures cannot be made with: it must be RSA, RSA-PSS or EC");
-    if (EVP_PKEY_get_security_bits(key) < least_security_bits)
+    if (is_weak_key(key))
         refuse(path, "holds a key that is too short, " + key_text(key) + ": no receiver would trust it");
 }
 
