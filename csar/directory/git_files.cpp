@@ -1,5 +1,7 @@
 #include "csar/directory/git_files.hpp"
 
+#include <sys/stat.h>
+
 #include <algorithm>
 
 #include <csar/failure.hpp>
@@ -11,30 +13,112 @@ namespace csar {
 namespace {
 
 constexpr std::size_t max_list_bytes = 32 * MiB;
+constexpr unsigned max_repositories = 256;  // the first one and its submodules, at any depth
 
-// A repository can name programs that git starts while it lists files: these options keep git from starting any.
-constexpr const char* list_tracked =
-    "git -c core.fsmonitor=false -C \"$CSAR_DIRECTORY\" ls-files -z --cached --recurse-submodules";
-constexpr const char* list_not_ignored =
-    "git -c core.fsmonitor=false -C \"$CSAR_DIRECTORY\" ls-files -z --cached --others --exclude-standard";
+// The configuration of a repository can name programs for git to start, in more ways with each version: while an index is
+// read or a missing object fetched, in its submodules too. So git reads the index, the objects and info/exclude of the
+// repository, but the configuration of a new one, which it takes for the shared directory of a linked work tree
+// (gitrepository-layout). `git rev-parse` starts nothing, and refuses a repository of another user.
+constexpr const char* list_files = R"sh(set -e
+unset GIT_DIR GIT_WORK_TREE GIT_COMMON_DIR GIT_INDEX_FILE GIT_OBJECT_DIRECTORY GIT_ALTERNATE_OBJECT_DIRECTORIES
+export GIT_ALLOW_PROTOCOL=none GIT_OPTIONAL_LOCKS=0 LC_ALL=C
+cd -P -- "$CSAR_DIRECTORY"
+directory=$(git rev-parse --absolute-git-dir)
+top=$(git rev-parse --show-toplevel)
+common=$(cd -P -- "$(git rev-parse --git-common-dir)" && pwd)
+format=$(git rev-parse --show-object-format)
+own=$(mktemp -d)
+trap 'rm -r "$own"' EXIT
+trap 'exit 1' HUP INT TERM
+mkdir "$own/refs"
+ln -s "$common/info" "$own/info"
+case $format in
+sha256) printf '[core]\nrepositoryFormatVersion = 1\n[extensions]\nobjectFormat = sha256\n' ;;
+*) printf '[core]\nrepositoryFormatVersion = 0\n' ;;
+esac > "$own/config"
+export GIT_COMMON_DIR="$own" GIT_OBJECT_DIRECTORY="$common/objects" GIT_DIR="$directory" GIT_WORK_TREE="$top"
+list() {
+    status=0
+    git -c core.fsmonitor=false ls-files -z "$@" 2> "$own/messages" || status=$?
+    cat "$own/messages" >&2
+    # A directory of a sparse index that cannot be read is an error that git does not end with.
+    if grep -q '^error:' "$own/messages"; then status=1; fi
+    return "$status"
+}
+list )sh";
+constexpr std::string_view tracked = "--cached --stage";
+constexpr std::string_view not_ignored = "--cached --others --exclude-standard";
+
+[[noreturn]] void refuse(const std::string& directory, std::string_view why) {
+    throw Failure(FailureKind::usage, compose("git cannot list the files of '{}'; {}", directory, why));
+}
+
+std::string run_git(const std::string& directory, std::string_view what, std::size_t limit) {
+    // No directory is an option, or the former one of `cd -`.
+    const std::string path = directory.starts_with('/') ? directory : "./" + directory;
+    try {
+        return run_command(std::string(list_files).append(what), "CSAR_DIRECTORY=" + path, {}, limit);
+    } catch (const Failure& failure) {
+        if (failure.kind() != FailureKind::input) throw;
+        refuse(directory, "its own message stands above");
+    }
+}
+
+bool is_repository(const std::string& directory) {
+    struct stat status {};
+    return ::lstat((directory + "/.git").c_str(), &status) == 0;
+}
 
 }  // namespace
 
+// Lists the repository that `directory` lies in, and what of its submodules is checked out: they are repositories with a
+// configuration of their own.
+class GitFiles::Listing {
+public:
+    explicit Listing(std::vector<std::string>& paths) : paths_(paths) {}
+
+    void add_tracked(const std::string& directory, const std::string& prefix) {
+        if (++repositories_ > max_repositories)
+            refuse(directory, compose("there are more than {} submodules", max_repositories - 1));
+        const std::string text = run_git(directory, tracked, max_list_bytes - bytes_);
+        bytes_ += text.size();
+        // "MODE OBJECT STAGE<tab>PATH"
+        for_each(text, [&](std::string_view entry) {
+            const std::string path(entry.substr(std::min(entry.find('\t'), entry.size() - 1) + 1));
+            constexpr std::string_view submodule = "160000 ";
+            if (!entry.starts_with(submodule))
+                paths_.push_back(prefix + path);
+            else if (is_repository(directory + "/" + path))
+                add_tracked(directory + "/" + path, prefix + path + "/");
+        });
+    }
+
+    void add_not_ignored(const std::string& directory) {
+        for_each(run_git(directory, not_ignored, max_list_bytes),
+                 [&](std::string_view path) { paths_.emplace_back(path); });
+    }
+
+private:
+    template <class Take>
+    static void for_each(std::string_view text, Take take) {
+        while (!text.empty()) {
+            const std::size_t end = std::min(text.find('\0'), text.size());
+            if (end != 0) take(text.substr(0, end));
+            text.remove_prefix(std::min(end + 1, text.size()));
+        }
+    }
+
+    std::vector<std::string>& paths_;
+    std::size_t bytes_ = 0;
+    unsigned repositories_ = 0;
+};
+
 GitFiles::GitFiles(const std::string& directory, bool tracked_only) {
-    const char* const command = tracked_only ? list_tracked : list_not_ignored;
-    std::string text;
-    try {
-        text = run_command(command, "CSAR_DIRECTORY=" + directory, {}, max_list_bytes);
-    } catch (const Failure& failure) {
-        if (failure.kind() != FailureKind::input) throw;
-        throw Failure(FailureKind::usage,
-                      compose("git cannot list the files of '{}'; its own message stands above", directory));
-    }
-    for (std::string_view rest = text; !rest.empty();) {
-        const std::size_t end = std::min(rest.find('\0'), rest.size());
-        paths_.emplace_back(rest.substr(0, end));
-        rest.remove_prefix(std::min(end + 1, rest.size()));
-    }
+    Listing listing(paths_);
+    if (tracked_only)
+        listing.add_tracked(directory, "");
+    else
+        listing.add_not_ignored(directory);
     std::sort(paths_.begin(), paths_.end());
     // In a merge git lists a file more than once.
     paths_.erase(std::unique(paths_.begin(), paths_.end()), paths_.end());

@@ -1,0 +1,163 @@
+#!/usr/bin/env python3
+"""Asks that nothing that is examined, and nothing that lies around it, is believed, run, waited for or written over.
+
+usage: surroundings.py CSAR [--junit FILE]
+"""
+import contextlib, os, pathlib, shutil, signal, subprocess, sys, threading
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
+from suite import Suite, need, run
+
+CSAR = os.path.abspath(sys.argv[1])
+V2 = 'tosca_definitions_version: tosca_2_0\n'
+USAGE, INPUT = 2, 3
+SECONDS = 60  # for what would wait for ever
+suite = Suite('surroundings')
+
+
+def csar(directory, *arguments, status=0, says='', **keywords):
+    done = subprocess.run([CSAR, *map(str, arguments)], cwd=directory, capture_output=True, timeout=SECONDS,
+                          **{'stdin': subprocess.DEVNULL, **keywords})
+    told = (done.stdout + done.stderr).decode(errors='replace')
+    statuses = status if isinstance(status, tuple) else (status,)
+    assert done.returncode in statuses, f'{arguments}: status {done.returncode}, not {status}\n{told}'
+    assert says in told, f'{arguments}: does not say "{says}"\n{told}'
+    return told
+
+
+def service(directory):
+    directory.mkdir(parents=True, exist_ok=True)
+    (directory / 'a.yaml').write_text(V2)
+    return directory
+
+
+# What a repository of git may name to be run.
+
+
+def git(directory, *arguments, **keywords):
+    return run('git', '-c', 'user.name=n', '-c', 'user.email=n@example.com', '-c', 'protocol.file.allow=always', *arguments, cwd=directory, **keywords)
+
+
+def repository(directory):
+    need('git')
+    service(directory)
+    for name in ('a/x', 'b/y'):
+        (directory / name).parent.mkdir(exist_ok=True)
+        (directory / name).write_text(name)
+    git(directory, 'init', '-q')
+    git(directory, 'add', '.')
+    git(directory, 'commit', '-qm', 'all')
+    return directory
+
+
+def remove_tree(directory, name):
+    """A directory of the index of which git has no object, so that it would fetch it."""
+    git(directory, 'sparse-checkout', 'set', '--cone', '--sparse-index', 'a')
+    digest = git(directory, 'rev-parse', f'HEAD:{name}').decode().strip()
+    (directory / '.git/objects' / digest[:2] / digest[2:]).unlink()
+
+
+def configure(directory, settings):
+    for key, value in settings.items():
+        git(directory, 'config', key, value)
+
+
+def partial_clone(**remote):
+    return {'core.repositoryFormatVersion': '1', 'extensions.partialClone': 'origin', 'remote.origin.promisor': 'true',
+            **{f'remote.origin.{key}': value for key, value in remote.items()}}
+
+
+def attacks(mark):
+    """Configurations that run a command, by what runs it; each makes the file `mark`."""
+    command = f'touch {mark}; false'
+    script = mark.parent / 'script'
+    script.write_text(f'#!/bin/sh\n{command}\n')
+    script.chmod(0o755)
+    hooks = mark.parent / 'hooks'
+    hooks.mkdir(exist_ok=True)
+    for hook in ('reference-transaction', 'post-index-change', 'pre-auto-gc', 'fsmonitor-watchman'):
+        shutil.copy(script, hooks / hook)
+    return {
+        'upload-pack': partial_clone(url='/nowhere', uploadpack=command),
+        'ssh': {**partial_clone(url='ssh://host.invalid/x'), 'core.sshCommand': command},
+        'ext': {**partial_clone(url=f'ext::{script}'), 'protocol.ext.allow': 'always', 'protocol.allow': 'always'},
+        'proxy': {**partial_clone(url='git://host.invalid/x'), 'core.gitProxy': str(script)},
+        'credentials': {**partial_clone(url='http://127.0.0.1:1/x'), 'credential.helper': f'!{command}', 'fetch.bundleURI': 'http://127.0.0.1:1/x',
+                        'core.askPass': str(script)},
+        'fsmonitor': {'core.fsmonitor': str(script)},
+        'hooks': {**partial_clone(url='/nowhere', uploadpack=command), 'core.hooksPath': str(hooks)},
+        'pager': {'pager.ls-files': command, 'core.pager': command, 'alias.ls-files': f'!{command}', 'alias.rev-parse': f'!{command}'},
+        'filter': {'filter.f.clean': command, 'filter.f.smudge': command, 'filter.f.process': command},
+        'included': {'include.path': '../included'},
+    }
+
+
+@suite.case
+def a_repository_runs_nothing(directory):
+    for name in attacks(directory / 'mark'):
+        for option in ('--gitignore', '--git-tracked'):
+            place = directory / name / option[2:]
+            place.mkdir(parents=True)
+            mark = place / 'mark'
+            packed = repository(place / 'd')
+            (packed / '.gitattributes').write_text('* filter=f\n')
+            (packed / 'included').write_text(f'[core]\n fsmonitor = {place}/script\n')
+            remove_tree(packed, 'b')
+            configure(packed, attacks(mark)[name])
+            mark.unlink(missing_ok=True)  # git itself, above
+            csar(place, 'pack', 'd', option, '-o', 'o.csar', status=(0, USAGE))
+            assert not mark.exists(), f'{name}, {option}: the command was run'
+
+
+@suite.case
+def a_missing_object_is_wrong_usage(directory):
+    packed = repository(directory / 'd')
+    remove_tree(packed, 'b')
+    configure(packed, partial_clone(url='/nowhere', uploadpack='touch mark'))
+    csar(directory, 'pack', 'd', '--git-tracked', '-o', 'o.csar', status=USAGE, says="git cannot list the files of 'd'")
+
+
+@suite.case
+def a_submodule_runs_nothing_and_is_packed(directory):
+    repository(directory / 'part')
+    packed = repository(directory / 'd')
+    git(packed, 'submodule', 'add', '-q', str(directory / 'part'), 'sub')
+    git(packed, 'submodule', 'add', '-q', str(directory / 'part'), 'gone')
+    git(packed, 'commit', '-qm', 'submodules')
+    git(packed, 'submodule', 'deinit', '-q', 'gone')
+    (packed / 'sub/untracked').write_text('')
+    (packed / '.csarignore').write_text('.gitmodules\nsub/a.yaml\n')
+    csar(directory, 'pack', 'd', '--git-tracked', '--ignore', 'pack/missing-tracked-file', '-o', 'o.csar')
+    names = csar(directory, 'list', 'o.csar').split()
+    assert 'sub/b/y' in names and not any('untracked' in name for name in names), names
+    remove_tree(packed / 'sub', 'b') if (packed / 'sub/.git').is_dir() else None
+    configure(packed / 'sub', {'core.fsmonitor': f'touch {directory}/mark', **partial_clone(url='/nowhere', uploadpack=f'touch {directory}/mark; false')})
+    (directory / 'mark').unlink(missing_ok=True)
+    csar(directory, 'pack', 'd', '--git-tracked', '--ignore', 'pack/missing-tracked-file', '-o', 'o.csar', status=(0, USAGE))
+    assert not (directory / 'mark').exists()
+
+
+@suite.case
+def repositories_of_other_forms_are_listed(directory):
+    need('git')
+    for option in ('--object-format=sha256', '--separate-git-dir=elsewhere'):
+        packed = service(directory / option[2:5])
+        git(directory, 'init', '-q', option, packed)
+        (packed / 'left.o').write_text('')
+        exclude = pathlib.Path(git(packed, 'rev-parse', '--git-path', 'info/exclude').decode().strip())
+        (packed / exclude).write_text('*.o\n')
+        git(packed, 'add', 'a.yaml')
+        for how in ('--gitignore', '--git-tracked'):
+            csar(directory, 'pack', packed, how, '-o', 'o.csar', env={**os.environ, 'GIT_DIR': '/nowhere', 'GIT_INDEX_FILE': '/nowhere'})
+            assert csar(directory, 'list', 'o.csar').split() == ['TOSCA.meta', 'a.yaml']
+    main = repository(directory / 'main')
+    git(main, 'worktree', 'add', '-q', '../linked')
+    csar(directory, 'pack', 'linked', '--git-tracked', '-o', 'o.csar')
+    assert 'b/y' in csar(directory, 'list', 'o.csar').split()
+    git(main, 'update-index', '--split-index')
+    csar(directory, 'pack', 'main', '--git-tracked', '-o', 'o.csar')
+    assert 'b/y' in csar(directory, 'list', 'o.csar').split()
+
+
+if __name__ == '__main__':
+    suite.finish()
