@@ -3,7 +3,10 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdint>
+#include <filesystem>
+#include <system_error>
 
 #include <csar/failure.hpp>
 #include "base/ascii.hpp"
@@ -22,7 +25,22 @@ bool is_checksum_line(std::string_view line) {
            std::all_of(line.begin(), line.begin() + 64, [](char c) { return hex_digit(c) >= 0; });
 }
 
+// Of a file to be made, without links.
+std::filesystem::path directory_of(const std::string& path) {
+    const std::filesystem::path parent = std::filesystem::path(path).parent_path();
+    std::error_code failed;
+    std::filesystem::path directory = std::filesystem::canonical(parent.empty() ? "." : parent, failed);
+    errno = failed.value();
+    if (failed) throw_creation_failure(path);
+    return directory;
+}
+
 }  // namespace
+
+std::string name_for_checksum_file(const std::string& path, const std::string& checksums) {
+    const std::filesystem::path file = directory_of(path) / std::filesystem::path(path).filename();
+    return file.lexically_relative(directory_of(checksums)).string();
+}
 
 std::string other_checksums(const std::string& path, std::string_view name) {
     constexpr std::uint64_t max_checksum_file_bytes = 16 * 1024 * 1024;

@@ -331,8 +331,7 @@ container::WriteOptions Packing::write_options() const {
 std::unique_ptr<OutputFile> Packing::checksum_of(const File& archive) {
     if (options_.checksum.empty()) return nullptr;
     result_.sha256 = sha256_of(content_of(archive));
-    const bool beside = parent_path(options_.checksum) == parent_path(target_.path);
-    const std::string name = beside ? std::string(file_name(target_.path)) : target_.path;
+    const std::string name = name_for_checksum_file(target_.path, options_.checksum);
     if (name.find_first_of("\n\r\\") != std::string::npos)
         throw Failure(FailureKind::usage, compose("pack: a checksum file cannot hold the name '{}'", name));
     const std::string others = other_checksums(options_.checksum, name);
