@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <initializer_list>
 #include <system_error>
 
 #include <csar/definition_options.hpp>
 #include <csar/failure.hpp>
+#include <csar/input.hpp>
 #include <csar/text.hpp>
 #include "cli/words.hpp"
 
@@ -23,20 +25,36 @@ bool lies_in(const fs::path& directory, const fs::path& file) {
 constexpr std::array<std::string_view, 5> read_beside = {".cms", ".sigstore.json", ".intoto.jsonl", ".cdx.json",
                                                          ".spdx.json"};
 
-// What no report is called, and definitions, TOSCA.meta or a manifest are.
-bool is_source(const fs::path& file) {
-    static constexpr std::array<std::string_view, 5> endings = {".yaml", ".yml", ".tosca", ".meta", ".mf"};
+bool has_ending(const fs::path& file, std::initializer_list<std::string_view> endings) {
     const std::string ending = lower_case(file.extension().string());
     return std::find(endings.begin(), endings.end(), ending) != endings.end();
 }
 
+// Definitions, TOSCA.meta or a manifest, which name other files.
+bool is_source(const fs::path& file) {
+    return has_ending(file, {".yaml", ".yml", ".tosca", ".meta", ".mf", ".xml"});
+}
+
+// The report of a former run may be replaced. Scripts and other artifacts, which only the definitions or the manifest beside
+// them could tell from it, have other names.
+bool is_report_name(const fs::path& file) {
+    return has_ending(file, {".json", ".ndjson", ".sarif", ".xml", ".html", ".md", ".txt", ".log", ".out", ".svg",
+                             ".dot", ".mmd"});
+}
+
 }  // namespace
+
+void FilesRead::add(const std::string& path) {
+    if (path.empty() || path == "-") return;
+    const std::string layout = layout_directory(path);
+    paths_.push_back(layout.empty() ? path : layout);
+}
 
 void FilesRead::add_package(const std::string& path) {
     add(path);
     std::error_code failed;
     if (path.empty() || path == "-" || !fs::is_regular_file(path, failed)) return;
-    if (is_source(path) || path.ends_with(".xml"))
+    if (is_source(path))
         sources_.push_back(fs::canonical(path, failed).parent_path().string());
     else
         for (const std::string_view ending : read_beside) add(path + std::string(ending));
@@ -60,7 +78,7 @@ void FilesRead::refuse_to_replace(const std::string& output, std::string_view op
                                                             : "', which is read: name another file"));
     }
     for (const std::string& directory : sources_)
-        if (is_source(whole) && lies_in(directory, whole))
+        if (!is_report_name(whole) && lies_in(directory, whole))
             throw Failure(FailureKind::usage, std::string(option) + " would replace '" + printable(output) +
                                                   "', which the definitions beside it may name: name another file");
 }

@@ -13,10 +13,9 @@ namespace csar::cli {
 
 class FilesRead {
 public:
-    // A file or directory as the user named it; empty and "-" stand for none.
-    void add(const std::string& path) {
-        if (!path.empty() && path != "-") paths_.push_back(path);
-    }
+    // A file, directory or package in an OCI layout as the user named it: of a layout everything is read. Empty and "-" stand
+    // for none.
+    void add(const std::string& path);
     void add(const std::vector<std::string>& paths) {
         for (const std::string& path : paths) add(path);
     }

@@ -8,6 +8,7 @@
 #include <csar/failure.hpp>
 #include <csar/render.hpp>
 #include "cli/commands.hpp"
+#include "cli/files_read.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/option_names.hpp"
 #include "cli/options.hpp"
@@ -43,6 +44,10 @@ public:
         settings.severities = severities_.policy();
         settings.definitions = sources_.options();
         settings.cancellation = &interrupt();
+        FilesRead files;
+        files.add_package(package_);
+        files.add(settings.definitions);
+        files.refuse_to_replace(output_, "sbom: --output");
         const Sbom sbom = [&] {
             const Progress progress(console, "sbom", work_on({package_}), !resources_.no_progress);
             return make_sbom(input_of(package_), settings);

@@ -115,7 +115,9 @@ private:
     }
 
     void to_archive(const Container& from, const PackTarget& target) {
-        require_distinct_outputs("convert: the package", target.path, std::array{input_.name()});
+        // What a directory is converted to may lie in it since a former run.
+        if (from.format() != container::Format::directory)
+            require_distinct_outputs("convert: the package", target.path, std::array{input_.name()});
         result_.to = target.format;
         if (from.format() == Format::directory) return from_directory(target);
         // In a compressed tar an entry can be read only after all entries before it.

@@ -1,6 +1,7 @@
 // Taking a package and what goes with it out of an OCI layout.
 #include <csar/failure.hpp>
 
+#include <array>
 #include <map>
 #include <memory>
 #include <utility>
@@ -12,6 +13,7 @@
 #include "csar/layout/media_types.hpp"
 #include "csar/oci/attachment.hpp"
 #include "csar/oci/oci.hpp"
+#include "csar/open/outputs.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/integrity.hpp"
 
@@ -70,6 +72,7 @@ private:
     }
 
     void write(const layout::Descriptor& descriptor, const std::string& path) {
+        require_distinct_outputs("oci: what is pulled", path, std::array{layout_->directory()});
         OutputFile& output = *outputs_.emplace_back(std::make_unique<OutputFile>(path));
         FileCopy copy(output.file());
         layout_->read(descriptor, copy);

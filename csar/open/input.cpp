@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "csar/container/spool.hpp"
+#include "csar/layout/layout.hpp"
 #include "csar/open/layout_input.hpp"
 
 namespace csar {
@@ -22,6 +23,11 @@ File open_descriptor(int descriptor, const std::string& name, const Limits& limi
 }
 
 }  // namespace
+
+std::string layout_directory(const std::string& path) {
+    const auto location = layout::locate(path);
+    return location ? location->directory : std::string();
+}
 
 OpenInput open_input(const Input& input, const Limits& limits) {
     const bool is_path = input.has_files_around();

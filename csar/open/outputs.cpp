@@ -2,9 +2,12 @@
 
 #include <fcntl.h>
 
+#include <algorithm>
 #include <filesystem>
 
+#include <csar/definition_options.hpp>
 #include <csar/failure.hpp>
+#include <csar/input.hpp>
 #include <csar/sign.hpp>
 #include "base/utf8.hpp"
 #include "csar/open/system_files.hpp"
@@ -21,14 +24,26 @@ bool are_same(const std::string& a, const std::string& b) {
     return std::filesystem::equivalent(a, b, missing) || system_package_path(a) == system_package_path(b);
 }
 
+// Links are followed, since that is what a new file would replace.
+bool lies_in(const std::string& directory, const std::string& file) {
+    std::error_code missing;
+    if (directory.empty() || !std::filesystem::is_directory(directory, missing)) return false;
+    const std::filesystem::path whole = std::filesystem::canonical(file, missing);
+    if (missing) return false;  // it is new
+    const std::filesystem::path around = std::filesystem::canonical(directory, missing);
+    return !missing && std::mismatch(around.begin(), around.end(), whole.begin(), whole.end()).first == around.end();
+}
+
 }  // namespace
 
 void require_distinct_outputs(std::string_view what, const std::string& output, std::span<const std::string> others) {
     if (!is_file(output)) return;
     for (const std::string& other : others)
-        if (is_file(other) && are_same(output, other))
+        if (is_file(other) &&
+            (are_same(output, other) || lies_in(other, output) || lies_in(layout_directory(other), output)))
             throw Failure(FailureKind::usage,
-                          compose("{} would replace '{}': name another file for it", what, printable(other)));
+                          compose("{} would replace '{}': name another file for it", what,
+                                  printable(are_same(output, other) ? other : output)));
 }
 
 void copy_to_descriptor(const File& file, int descriptor) {
@@ -46,6 +61,13 @@ void copy_to_descriptor(const File& file, int descriptor) {
 std::vector<std::string> files_of(const SignerOptions& signer) {
     std::vector<std::string> files = signer.certificates;
     files.push_back(signer.key);
+    return files;
+}
+
+std::vector<std::string> files_of(const DefinitionOptions& definitions) {
+    std::vector<std::string> files = definitions.profile_paths;
+    for (const auto& [url, target] : definitions.import_map) files.push_back(target);
+    files.push_back(definitions.inputs);
     return files;
 }
 

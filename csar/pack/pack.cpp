@@ -68,6 +68,9 @@ void check_outputs(const PackOptions& options, const PackTarget& target, bool si
             FailureKind::usage,
             "pack: PackOptions::checksum needs the package and the checksum in files, not on standard output");
     std::vector<std::string> others = files_of(options.signature.signer);
+    const std::vector<std::string> completing = files_of(options.definitions);
+    others.insert(others.end(), completing.begin(), completing.end());
+    others.push_back(options.intake);
     require_distinct_outputs("pack: the package", target.path, others);
     others.push_back(target.path);
     if (signed_beside) {

@@ -9,7 +9,13 @@
 #include <utility>
 #include <variant>
 
+#include <csar/export.hpp>
+
 namespace csar {
+
+// The directory of the OCI image layout in which `path` ("DIR@TAG", "DIR@sha256:..." or "DIR") names a package; empty: it
+// names none. A file or directory of that very name comes first, as for every operation.
+CSAR_API std::string layout_directory(const std::string& path);
 
 // A value that refers to what it stands for: neither a descriptor nor memory is copied or owned, both must live until the
 // operation has returned. An operation does not change the position of a descriptor of a file or directory and reads by

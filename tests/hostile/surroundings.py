@@ -159,5 +159,47 @@ def repositories_of_other_forms_are_listed(directory):
     assert 'b/y' in csar(directory, 'list', 'o.csar').split()
 
 
+# Outputs and what is read.
+
+
+@suite.case
+def outputs_leave_a_layout_alone(directory):
+    service(directory / 'src')
+    csar(directory, 'pack', 'src', '-o', 'p.csar')
+    lay = directory / 'lay'
+    csar(directory, 'oci', 'push-layout', 'p.csar', lay, '--tag', '1')
+    blob = max((lay / 'blobs/sha256').iterdir(), key=lambda path: path.stat().st_size)
+    (lay / 'x.csar').write_text('')
+    (directory / 'link.html').symlink_to(lay / 'index.json')
+    before = {path: path.read_bytes() for path in lay.rglob('*') if path.is_file()}
+    for target in (lay / 'index.json', 'lay/oci-layout', blob, 'link.html'):
+        for command in (['verify', 'lay@1', '-o', f'json={target}'], ['verify', 'lay@1', '--write-baseline', target],
+                        ['validate', 'lay@1', '-o', f'sarif={target}'], ['verify', 'p.csar', '--against', 'lay@1', '-o', f'json={target}'],
+                        ['inspect', 'lay@1', '-o', f'html={target}'], ['sbom', 'lay@1', '-o', target], ['diff', 'p.csar', 'lay@1', '-o', target],
+                        ['graph', 'lay@1', '-o', target], ['oci', 'pull-layout', 'lay@1', '-o', target],
+                        ['verify', 'lay', '-o', f'json={target}']):
+            csar(directory, *command, status=USAGE, says='would replace')
+    csar(directory, 'convert', 'lay@1', 'lay/x.csar', status=USAGE, says='would replace')
+    csar(directory, 'oci', 'pull-layout', 'lay@1', '-o', 'lay/x.csar', status=USAGE, says='would replace')
+    after = {path: path.read_bytes() for path in lay.rglob('*') if path.is_file()}
+    assert before == after
+    csar(directory, 'convert', 'lay@1', 'out.csar')
+
+
+@suite.case
+def outputs_leave_what_is_named_beside_alone(directory):
+    service(directory / 's')
+    (directory / 's/scripts').mkdir()
+    for name in ('s/scripts/create.sh', 's/scripts/create', 's/m.mf', 'types.yaml'):
+        (directory / name).write_text(V2 if name.endswith('yaml') else 'x')
+    (directory / 's/old.json').write_text('{}')
+    for name in ('s/scripts/create.sh', 's/scripts/create', 's/m.mf'):
+        csar(directory, 'validate', 's/a.yaml', '-o', f'json={name}', status=USAGE, says='would replace')
+    csar(directory, 'validate', 's/a.yaml', '-o', 'json=s/old.json')
+    (directory / 'mirror').mkdir()
+    (directory / 'mirror/x.csar').write_text('')
+    csar(directory, 'pack', 's', '--import-map', 'https://example.com/=mirror', '-o', 'mirror/x.csar', status=USAGE, says='would replace')
+
+
 if __name__ == '__main__':
     suite.finish()
