@@ -19,7 +19,7 @@ public:
     }
 
     ExitStatus run(Console& console) override {
-        const std::optional<ProjectFile> project = find_project(project_);
+        const std::optional<ProjectFile> project = find_project(project_, {});
         if (!project) {
             console.out("no project file: options and defaults alone are in force\n");
             return ExitStatus::ok;

@@ -177,7 +177,7 @@ private:
 
     // The project file of the working directory, never one of the directory that is packed.
     void use_project() {
-        const std::optional<ProjectFile> project = find_project(project_);
+        const std::optional<ProjectFile> project = find_project(project_, {directory_});
         const bool comments = !project || !project->comments || project->comments->value;
         waivers_ = std::make_shared<Waivers>(comments ? WaivingComments::all : WaivingComments::none,
                                              static_cast<std::int64_t>(std::time(nullptr)));

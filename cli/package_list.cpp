@@ -106,14 +106,17 @@ std::string_view name_in(std::string_view line) {
     return line.find_first_not_of(" \t") == std::string_view::npos ? std::string_view() : line;
 }
 
-// Adds the names of a list, each once and none that is there already: "d" and "./d" are one.
-void add_list(std::string_view list, std::vector<std::string>& names) {
+// Adds the names of a list, each once and none that is there already: "d" and "./d" are one. Behind a NUL a name is taken
+// as it is.
+void add_list(std::string_view list, char separator, std::vector<std::string>& names) {
     std::unordered_set<std::string> seen;
     for (const std::string& name : names) seen.insert(plain_path(name));
-    if (list.starts_with("\xEF\xBB\xBF")) list.remove_prefix(3);
+    const bool is_text = separator == '\n';
+    if (is_text && list.starts_with("\xEF\xBB\xBF")) list.remove_prefix(3);
     while (!list.empty()) {
-        const std::size_t end = std::min(list.find('\n'), list.size());
-        const std::string_view name = name_in(list.substr(0, end));
+        const std::size_t end = std::min(list.find(separator), list.size());
+        const std::string_view item = list.substr(0, end);
+        const std::string_view name = is_text ? name_in(item) : item;
         if (!name.empty() && seen.insert(plain_path(std::string(name))).second) names.emplace_back(name);
         list.remove_prefix(std::min(end + 1, list.size()));
     }
@@ -121,17 +124,24 @@ void add_list(std::string_view list, std::vector<std::string>& names) {
 
 }  // namespace
 
-std::vector<std::string> PackageList::all() const {
+std::vector<std::string> PackageList::names() const {
     std::vector<std::string> names = given;
-    if (!from.empty()) {
-        const std::string text = from == "-" ? read_beginning(STDIN_FILENO, max_list_bytes, "the list of packages")
-                                             : read_file(from, max_list_bytes);
-        add_list(text, names);
+    if (!from.empty() && !from0.empty()) throw Failure(FailureKind::usage, "--from or --from0, not both");
+    const std::string& list = from.empty() ? from0 : from;
+    if (!list.empty()) {
+        const std::string text = list == "-" ? read_beginning(STDIN_FILENO, max_list_bytes, "the list of packages")
+                                             : read_file(list, max_list_bytes);
+        add_list(text, from.empty() ? '\0' : '\n', names);
     }
-    if (names.empty() && from.empty())
+    if (names.empty() && list.empty())
         throw Failure(FailureKind::usage, "name a package, or a list of them with --from");
     if (names.empty())
-        throw Failure(FailureKind::usage, compose("--from {}: no package is named there", printable(from)));
+        throw Failure(FailureKind::usage,
+                      compose("{} {}: no package is named there", from.empty() ? "--from0" : "--from", printable(list)));
+    return names;
+}
+
+std::vector<std::string> PackageList::expanded(std::vector<std::string> names) const {
     if (!recursive) return names;
     std::vector<std::string> all;
     for (const std::string& name : names) {

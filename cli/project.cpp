@@ -10,6 +10,7 @@
 #include <map>
 
 #include <csar/failure.hpp>
+#include <csar/input.hpp>
 #include <csar/intake.hpp>
 #include <csar/render.hpp>
 #include <csar/rules.hpp>
@@ -37,6 +38,20 @@ std::string literal(std::string_view path) {
     throw Failure(FailureKind::usage, compose("{}:{}: {}", project.path, std::to_string(line), message));
 }
 
+// Throws Failure(usage) when the working directory is the directory or layout `examined`, or in it.
+void refuse_project_of(const std::string& examined) {
+    std::error_code failed;
+    const std::string layout = layout_directory(examined);
+    const std::filesystem::path here = std::filesystem::canonical(".", failed);
+    const std::filesystem::path directory = std::filesystem::canonical(layout.empty() ? examined : layout, failed);
+    if (failed || !std::filesystem::is_directory(directory, failed)) return;
+    if (std::mismatch(directory.begin(), directory.end(), here.begin(), here.end()).first != directory.end()) return;
+    throw Failure(FailureKind::usage,
+                  printable(examined) +
+                      ": the project file .csar.yaml is part of what is examined, and may come with it: --config "
+                      ".csar.yaml takes it, --config none leaves it");
+}
+
 void refuse_missing_file(const ProjectFile& project, std::uint32_t line, const std::string& path) {
     if (::access(path.c_str(), F_OK) != 0) refuse(project, line, compose("there is no file or directory '{}'", path));
 }
@@ -53,29 +68,14 @@ void add_project_options(std::vector<Option>& options, ProjectOptions& target, b
         {"--write-baseline", &target.write_baseline, "write what is found now into this file, for --baseline", "FILE"});
 }
 
-std::optional<ProjectFile> find_project(const ProjectOptions& options) {
+std::optional<ProjectFile> find_project(const ProjectOptions& options, const std::vector<std::string>& examined) {
     if (options.config == "none") return std::nullopt;
     if (!options.config.empty()) return read_project_file(options.config);
     // A link that leads nowhere is a project file that cannot be read, and not none.
     std::error_code failed;
     if (!std::filesystem::exists(std::filesystem::symlink_status(default_name, failed))) return std::nullopt;
+    for (const std::string& name : examined) refuse_project_of(name);
     return read_project_file(default_name);
-}
-
-void refuse_project_of_input(const ProjectOptions& options, const std::vector<std::string>& packages) {
-    if (!options.config.empty()) return;
-    std::error_code failed;
-    const std::filesystem::path here = std::filesystem::canonical(".", failed);
-    for (const std::string& package : packages) {
-        const std::filesystem::path directory = std::filesystem::canonical(package, failed);
-        if (failed || !std::filesystem::is_directory(directory, failed)) continue;
-        const auto [left, rest] = std::mismatch(directory.begin(), directory.end(), here.begin(), here.end());
-        if (left != directory.end()) continue;
-        throw Failure(FailureKind::usage,
-                      printable(package) +
-                          ": the project file .csar.yaml lies in what is judged, and may be somebody "
-                          "else's: --config .csar.yaml takes it, --config none leaves it");
-    }
 }
 
 void lay_under(const ProjectFile& project, SeverityOptions& severities) {
@@ -142,8 +142,12 @@ void lay_under(const ProjectFile& project, DefinitionSources& definitions) {
     }
 }
 
-void lay_under(const ProjectFile& project, SignatureOptions& signatures) {
-    if (!signatures.given.anchors.empty()) return;
+void lay_under(const ProjectFile& project, const ProjectOptions& options, SignatureOptions& signatures) {
+    if (!signatures.given.anchors.empty() || project.trust.empty()) return;
+    if (signatures.given.require_signature && options.config.empty())
+        refuse(project, project.trust.front().line,
+               "--require-signature takes whom to trust from the user alone: --trust FILE, or --config .csar.yaml for "
+               "this project file");
     for (const auto& [path, line] : project.trust) {
         refuse_missing_file(project, line, path);
         signatures.given.anchors.push_back(path);

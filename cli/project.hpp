@@ -19,13 +19,10 @@ struct ProjectOptions {
 // `judges`: the command judges packages, and so knows baselines.
 void add_project_options(std::vector<Option>& options, ProjectOptions& target, bool judges);
 
-// nullopt: there is none. Throws Failure as read_project_file() does.
-std::optional<ProjectFile> find_project(const ProjectOptions& options);
-
-// A project file that was found, and not named by --config, is never part of what is judged: who changes into a directory of
-// somebody else's must not take his waivers. Throws Failure(usage) when the working directory is one of `packages` or lies in
-// one.
-void refuse_project_of_input(const ProjectOptions& options, const std::vector<std::string>& packages);
+// nullopt: there is none. A project file that was found, and not named by --config, is never part of what is examined: a
+// directory of others must not bring its own waivers. `examined`: the packages, directories and OCI layouts as the user named
+// them. Throws Failure as read_project_file() does, and Failure(usage) when the working directory is one of them or in one.
+std::optional<ProjectFile> find_project(const ProjectOptions& options, const std::vector<std::string>& examined);
 
 // What the options leave open comes from the file: severities of a rule or area that no option names, limits, import map,
 // profiles, trusted signers, the intake profile. Throws Failure(usage), with the line of the file, for a limit or an intake
@@ -39,7 +36,8 @@ void lay_under(const ProjectFile& project, std::string_view option, bool& value)
 void lay_under(const ProjectFile& project, std::string_view option, std::vector<std::string>& values);
 void lay_under(const ProjectFile& project, ResourceOptions& resources);
 void lay_under(const ProjectFile& project, DefinitionSources& definitions);
-void lay_under(const ProjectFile& project, SignatureOptions& signatures);
+// Throws Failure(usage) when a signature is required, and the file was found and not named by --config.
+void lay_under(const ProjectFile& project, const ProjectOptions& options, SignatureOptions& signatures);
 // `intake`: a name, or the path of a file.
 void lay_under_intake(const ProjectFile& project, std::string& intake);
 

@@ -110,6 +110,7 @@ public:
         return {
             {"REPORT", &reports_, "reports that 'csar verify --format ndjson' wrote", "", {}, true},
             {"--from", &expected_.from, "all packages: a name a line in this file, - for standard input", "FILE"},
+            {"--from0", &expected_.from0, "the same with a NUL behind each name", "FILE"},
             {"--format", &format_, "form of the report", "FORM", {"text", "json"}},
             {"-q,--quiet", &quiet_, "print a line for each package that fails or is missing, and why it is incomplete"},
         };
@@ -119,8 +120,9 @@ public:
         CatalogueSummary summary;
         for (const std::string& report : reports_) summary.add(report);
         std::vector<std::string> expected;
-        if (!expected_.from.empty()) expected = expected_.all();
-        summary.finish(expected_.from.empty() ? nullptr : &expected);
+        const bool knows_all = !expected_.from.empty() || !expected_.from0.empty();
+        if (knows_all) expected = expected_.names();
+        summary.finish(knows_all ? &expected : nullptr);
         if (format_ == "json") {
             console.document(render::escaped_json(json(summary).dump(2)) + "\n");
             return summary.status();

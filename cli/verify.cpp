@@ -38,6 +38,7 @@ public:
             {"PACKAGE", &list_.given,
              "archives, directories, OCI layouts (DIR@TAG), definitions files or TOSCA.meta files"},
             {"--from", &list_.from, "packages too: a name a line in this file, - for standard input", "FILE"},
+            {"--from0", &list_.from0, "the same with a NUL behind each name, as 'find -print0' writes it", "FILE"},
             {"--recursive", &list_.recursive,
              verify_ ? "directories stand for the archives in them, at any depth"
                      : "directories stand for the archives and definitions files in them, at any depth"},
@@ -81,12 +82,12 @@ public:
 
     ExitStatus run(Console& console) override {
         const bool cache_wanted = !settings_.cache.empty();
-        use_project();
+        const std::vector<std::string> named = list_.names();
+        use_project(named);
         if (cache_wanted && settings_.cache.empty() && !output_.quiet)
             console.err("--cache is not used: with waivers or a baseline every package is examined anew");
         list_.definitions = !verify_;
-        packages_ = list_.all();
-        if (has_project_) refuse_project_of_input(project_, packages_);
+        packages_ = list_.expanded(named);
         if (!list_.shard.empty()) output_.part = list_.take_part(packages_);
         settings_.limits = resources_.limits();
         settings_.jobs = resources_.jobs();
@@ -128,16 +129,17 @@ public:
 
 private:
     // What the project file says and no option does; and the waivers in it and in baselines.
-    void use_project() {
-        const std::optional<ProjectFile> project = find_project(project_);
+    void use_project(std::vector<std::string> examined) {
+        examined.push_back(settings_.root);
+        examined.push_back(settings_.remote_directory);
+        const std::optional<ProjectFile> project = find_project(project_, examined);
         bool comments = true;
-        has_project_ = project.has_value();
         if (project) project_file_ = project->path;
         if (project) {
             lay_under(*project, severities_);
             lay_under(*project, resources_);
             lay_under(*project, definitions_);
-            if (verify_) lay_under(*project, signatures_);
+            if (verify_) lay_under(*project, project_, signatures_);
             if (verify_) lay_under_intake(*project, settings_.intake);
             if (project->comments) comments = project->comments->value;
         }
@@ -180,9 +182,9 @@ private:
         for (const auto* list :
              {&trust.anchors, &trust.timestamp_anchors, &trust.revocation_lists, &trust.attestations})
             files.add(*list);
-        for (const std::string& path : {list_.from, inputs_, against_, trust.detached, trust.key, trust.sigstore.bundle,
-                                        trust.sigstore.trusted_root, settings_.sbom, settings_.intake, settings_.root,
-                                        settings_.remote_directory, project_file_})
+        for (const std::string& path : {list_.from, list_.from0, inputs_, against_, trust.detached, trust.key,
+                                        trust.sigstore.bundle, trust.sigstore.trusted_root, settings_.sbom,
+                                        settings_.intake, settings_.root, settings_.remote_directory, project_file_})
             files.add(path);
         // A baseline may be written anew, also where it lies among what is judged.
         if (!project_.write_baseline.empty() && !is_baseline(project_.write_baseline))
@@ -313,7 +315,6 @@ private:
     bool verify_;
     PackageList list_;
     std::vector<std::string> packages_;
-    bool has_project_ = false;
     std::string project_file_;
     bool statistics_wanted_ = false;
     Statistics statistics_;

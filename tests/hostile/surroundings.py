@@ -159,6 +159,74 @@ def repositories_of_other_forms_are_listed(directory):
     assert 'b/y' in csar(directory, 'list', 'o.csar').split()
 
 
+# The project file of what is examined.
+
+
+def authority(directory, name):
+    run('openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', f'{name}.key', '-out', f'{name}.pem', '-days', '9',
+        '-subj', f'/CN={name}', '-addext', 'keyUsage=digitalSignature', cwd=directory)
+
+
+@contextlib.contextmanager
+def changed(path, text):
+    before = path.read_text() if path.exists() else None
+    path.write_text(text)
+    yield
+    path.unlink() if before is None else path.write_text(before)
+
+
+@suite.case
+def the_project_file_of_what_is_examined(directory):
+    """A directory of others: a signed package, a layout, a manifest with its files, and a project file that trusts the signer."""
+    need('openssl')
+    service(directory / 'src')
+    authority(directory, 'evil')
+    sign = ('--key', directory / 'evil.key', '--cert', directory / 'evil.pem')
+    csar(directory, 'pack', 'src', '-o', 'p.csar', '--manifest', *sign, '--sign', 'manifest')
+    lay = directory / 'lay'
+    csar(directory, 'oci', 'push-layout', 'p.csar', lay, '--tag', '1')
+    open_package = directory / 'open'
+    csar(directory, 'extract', 'p.csar', '--target', open_package)
+    (directory / 'link').symlink_to('lay')
+    digest = csar(directory, 'oci', 'pull-layout', 'lay@1', '-o', 'x.csar', '--format', 'json').split('"digest": "')[1].split('"')[0]
+    project = f'trust: [ {directory}/evil.pem ]\nwaivers: []\n'
+    (lay / '.csar.yaml').write_text(project)
+    (lay / 'p.csar').write_bytes((directory / 'p.csar').read_bytes())
+    (open_package / '.csar.yaml').write_text(project)
+    (open_package / 'deep').mkdir()
+    (open_package / 'deep/.csar.yaml').write_text(project)
+    (lay / 'list').write_text('.\n')
+    (lay / 'list0').write_bytes(b'.@1\0')
+    spellings = ['.', '.@1', '../lay@1', '../link@1', '../link', f'.@{digest}', f'{lay}@1', './@1', '../lay/.@1']
+    for name in spellings:
+        for command in (['verify', name], ['verify', name, '--require-signature'], ['validate', name], ['verify', 'p.csar', name]):
+            csar(lay, *command, status=USAGE, says='.csar.yaml')
+    for more in (['--recursive', '.'], ['--recursive', '..'], ['--from', 'list'], ['--from0', 'list0'], ['p.csar', '--root', '.'],
+                 ['p.csar', '--remote-dir', '..']):
+        csar(lay, 'verify', *more, '--require-signature', status=USAGE, says='.csar.yaml')
+        csar(lay, 'verify', *more, status=USAGE, says='.csar.yaml')
+    for place, names in ((open_package, ['.', '../open', str(open_package)]), (open_package / 'deep', ['..', '../../open'])):
+        for name in names:
+            csar(place, 'verify', name, status=USAGE, says='.csar.yaml')
+            csar(place, 'pack', name, '-o', directory / 'o.csar', status=USAGE, says='.csar.yaml')
+    manifest = next(path.name for path in open_package.glob('**/*.mf'))
+    csar(open_package, 'verify', manifest, '--root', '.', '--require-signature', status=USAGE, says='.csar.yaml')
+
+
+@suite.case
+def trust_of_a_project_file_that_nobody_named(directory):
+    need('openssl')
+    service(directory / 'src')
+    authority(directory, 'evil')
+    csar(directory, 'pack', 'src', '-o', 'p.csar', '--manifest', '--key', 'evil.key', '--cert', 'evil.pem', '--sign', 'manifest')
+    (directory / '.csar.yaml').write_text('trust: [ evil.pem ]\n')
+    csar(directory, 'verify', 'p.csar', '--require-signature', status=USAGE, says='.csar.yaml:1: --require-signature')
+    csar(directory, 'verify', 'p.csar', says='trusted')
+    csar(directory, 'verify', 'p.csar', '--require-signature', '--config', '.csar.yaml', says='trusted')
+    csar(directory, 'verify', 'p.csar', '--require-signature', '--trust', 'evil.pem', says='trusted')
+    csar(directory, 'verify', 'p.csar', '--require-signature', '--config', 'none', status=6)
+
+
 # Outputs and what is read.
 
 
