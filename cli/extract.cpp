@@ -71,8 +71,9 @@ private:
     // In the working directory: "x/my.csar" becomes "my".
     static std::string target_of(const std::string& package) {
         const std::string name = package.substr(package.rfind('/') + 1);
-        if (const std::string_view ending = archive_ending(name); !ending.empty())
-            return name.substr(0, name.size() - ending.size());
+        const std::string_view ending = archive_ending(name);
+        const std::string stem = name.substr(0, name.size() - ending.size());
+        if (!ending.empty() && !stem.empty() && stem != "." && stem != "..") return stem;
         throw Failure(FailureKind::usage, "extract: name the directory to make with -C DIRECTORY");
     }
 
