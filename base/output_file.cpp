@@ -26,10 +26,16 @@ std::string final_path(std::string path) {
     struct stat status {};
     if (::lstat(path.c_str(), &status) != 0) return path;
     if (S_ISLNK(status.st_mode)) {
+        // The system itself follows the link first: in a directory such as /tmp it may refuse to, for a link of another user.
+        struct stat followed {};
+        if (::stat(path.c_str(), &followed) != 0) throw_system_failure(FailureKind::output, "write", path);
         const std::unique_ptr<char, decltype(&std::free)> target(::realpath(path.c_str(), nullptr), &std::free);
         if (!target) throw_system_failure(FailureKind::output, "write", path);
+        errno = ELOOP;  // the link was changed meanwhile
+        if (::lstat(target.get(), &status) != 0 || status.st_dev != followed.st_dev ||
+            status.st_ino != followed.st_ino)
+            throw_system_failure(FailureKind::output, "write", path);
         path = target.get();
-        if (::stat(path.c_str(), &status) != 0) throw_system_failure(FailureKind::output, "write", path);
     }
     if (S_ISREG(status.st_mode)) return path;
     if (S_ISDIR(status.st_mode)) {
