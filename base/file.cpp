@@ -12,8 +12,10 @@
 
 #include <csar/failure.hpp>
 #include "base/interrupt.hpp"
+#include "base/regular_file.hpp"
 #include "base/traffic.hpp"
 #include "base/utf8.hpp"
+#include "base/waiting.hpp"
 
 namespace csar {
 namespace {
@@ -24,7 +26,7 @@ auto retried(Call call) {
     for (;;) {
         const auto result = call();
         if (result >= 0 || errno != EINTR) return result;
-        check_interrupt();
+        check_interrupted_call();
     }
 }
 
@@ -91,15 +93,13 @@ File::~File() {
 }
 
 File File::open_read(const std::string& path) {
-    const int descriptor = open_descriptor(AT_FDCWD, path, O_RDONLY | O_CLOEXEC);
+    const int descriptor = open_descriptor(AT_FDCWD, path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
     if (descriptor < 0) throw_system_failure(FailureKind::input, "open", path);
     return {descriptor, path};
 }
 
 File File::open_read_at(int directory, const std::string& path, std::string name) {
-    const int descriptor = open_descriptor(directory, path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
-    if (descriptor < 0) throw_system_failure(FailureKind::input, "open", name);
-    return {descriptor, std::move(name)};
+    return open_regular_file_at(directory, path, std::move(name), O_NOFOLLOW);
 }
 
 File File::of_memory(ByteView bytes, std::string name) {

@@ -32,8 +32,7 @@ std::string final_path(std::string path) {
         const std::unique_ptr<char, decltype(&std::free)> target(::realpath(path.c_str(), nullptr), &std::free);
         if (!target) throw_system_failure(FailureKind::output, "write", path);
         errno = ELOOP;  // the link was changed meanwhile
-        if (::lstat(target.get(), &status) != 0 || status.st_dev != followed.st_dev ||
-            status.st_ino != followed.st_ino)
+        if (::lstat(target.get(), &status) != 0 || status.st_dev != followed.st_dev || status.st_ino != followed.st_ino)
             throw_system_failure(FailureKind::output, "write", path);
         path = target.get();
     }

@@ -3,6 +3,8 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <csar/waiting.hpp>
+
 namespace csar::cli {
 namespace {
 
@@ -18,6 +20,7 @@ void on_signal(int number) {
 }  // namespace
 
 void catch_interrupts() {
+    cancel_waiting(&requested);
     struct sigaction action {};
     action.sa_handler = on_signal;
     // One signal asks, the next one forces: the default action is back after the first.

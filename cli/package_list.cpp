@@ -136,8 +136,8 @@ std::vector<std::string> PackageList::names() const {
     if (names.empty() && list.empty())
         throw Failure(FailureKind::usage, "name a package, or a list of them with --from");
     if (names.empty())
-        throw Failure(FailureKind::usage,
-                      compose("{} {}: no package is named there", from.empty() ? "--from0" : "--from", printable(list)));
+        throw Failure(FailureKind::usage, compose("{} {}: no package is named there",
+                                                  from.empty() ? "--from0" : "--from", printable(list)));
     return names;
 }
 

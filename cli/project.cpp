@@ -53,7 +53,9 @@ void refuse_project_of(const std::string& examined) {
 }
 
 void refuse_missing_file(const ProjectFile& project, std::uint32_t line, const std::string& path) {
-    if (::access(path.c_str(), F_OK) != 0) refuse(project, line, compose("there is no file or directory '{}'", path));
+    std::error_code failed;
+    if (!std::filesystem::is_regular_file(path, failed) && !std::filesystem::is_directory(path, failed))
+        refuse(project, line, compose("there is no file or directory '{}'", path));
 }
 
 }  // namespace
@@ -75,6 +77,8 @@ std::optional<ProjectFile> find_project(const ProjectOptions& options, const std
     std::error_code failed;
     if (!std::filesystem::exists(std::filesystem::symlink_status(default_name, failed))) return std::nullopt;
     for (const std::string& name : examined) refuse_project_of(name);
+    if (!std::filesystem::is_regular_file(default_name, failed) && std::filesystem::exists(default_name, failed))
+        throw Failure(FailureKind::input, compose("cannot read '{}': it is not a regular file", default_name));
     return read_project_file(default_name);
 }
 
@@ -189,6 +193,8 @@ void Baseline::add(const Findings& findings, const std::vector<std::string>& bas
 }
 
 bool is_baseline(const std::string& path) {
+    std::error_code failed;
+    if (!std::filesystem::is_regular_file(path, failed)) return false;
     std::string beginning(baseline_begins.size(), '\0');
     std::ifstream file(path, std::ios::binary);
     file.read(beginning.data(), static_cast<std::streamsize>(beginning.size()));

@@ -50,8 +50,11 @@ void ReportFile::flush() {
     const std::string text = std::exchange(buffer_, {});
     for (std::string_view rest = text; !rest.empty();) {
         const auto count = ::write(descriptor_, rest.data(), rest.size());
-        if (count < 0 && errno == EINTR) continue;
-        if (count < 0) throw_system_failure(FailureKind::output, "write", path_);
+        if (count < 0 && errno != EINTR) throw_system_failure(FailureKind::output, "write", path_);
+        if (count < 0) {
+            end_if_interrupted();
+            continue;
+        }
         rest.remove_prefix(static_cast<std::size_t>(count));
     }
 }

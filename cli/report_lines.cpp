@@ -108,10 +108,7 @@ bool parse(const std::string& source, ReportLine& line) {
 
 }  // namespace
 
-ReportLines::ReportLines(const std::string& path) : path_(path) {
-    descriptor_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY);
-    if (descriptor_ < 0) throw_system_failure(FailureKind::input, "open", path);
-}
+ReportLines::ReportLines(const std::string& path) : path_(path) { descriptor_ = open_to_read(path); }
 
 ReportLines::~ReportLines() { ::close(descriptor_); }
 
@@ -132,8 +129,11 @@ bool ReportLines::read_line(std::string& line) {
                                                       std::to_string(number_ + 1), std::to_string(max_report_line)));
         std::array<char, 64 * 1024> block;
         const auto count = ::read(descriptor_, block.data(), block.size());
-        if (count < 0 && errno == EINTR) continue;
-        if (count < 0) throw_system_failure(FailureKind::input, "read", path_);
+        if (count < 0 && errno != EINTR) throw_system_failure(FailureKind::input, "read", path_);
+        if (count < 0) {
+            end_if_interrupted();
+            continue;
+        }
         if (count == 0) {
             cut_off_ = !buffer_.empty();
             return false;

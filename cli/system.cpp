@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <system_error>
 
+#include "cli/interrupt.hpp"
 #include "cli/words.hpp"
 
 namespace csar::cli {
@@ -16,14 +17,30 @@ void throw_system_failure(FailureKind kind, std::string_view operation, std::str
     throw Failure(kind, compose("cannot {} '{}': {}", operation, name, std::generic_category().message(code)));
 }
 
+void end_if_interrupted() {
+    if (interrupt().requested()) throw Failure(FailureKind::interrupted, "interrupted");
+}
+
+int open_to_read(const std::string& path) {
+    for (;;) {
+        const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY);
+        if (descriptor >= 0) return descriptor;
+        if (errno != EINTR) throw_system_failure(FailureKind::input, "open", path);
+        end_if_interrupted();
+    }
+}
+
 std::string read_beginning(int descriptor, std::size_t limit, const std::string& name) {
     std::string text;
     std::size_t size = 0;
     while (size < limit) {
         if (size == text.size()) text.resize(std::min(limit, std::max<std::size_t>(2 * size, 64 * 1024)));
         const auto count = ::read(descriptor, text.data() + size, text.size() - size);
-        if (count < 0 && errno == EINTR) continue;
-        if (count < 0) throw_system_failure(FailureKind::input, "read", name);
+        if (count < 0 && errno != EINTR) throw_system_failure(FailureKind::input, "read", name);
+        if (count < 0) {
+            end_if_interrupted();
+            continue;
+        }
         if (count == 0) break;
         size += static_cast<std::size_t>(count);
     }
@@ -32,8 +49,7 @@ std::string read_beginning(int descriptor, std::size_t limit, const std::string&
 }
 
 std::string read_file(const std::string& path, std::size_t limit) {
-    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0) throw_system_failure(FailureKind::input, "open", path);
+    const int descriptor = open_to_read(path);
     struct Closer {
         int descriptor;
         ~Closer() { ::close(descriptor); }

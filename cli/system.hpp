@@ -16,6 +16,12 @@ namespace csar::cli {
 // The reader of standard output went away: nothing is left to say.
 struct ReaderGone {};
 
+// For a system call that a signal interrupted: throws Failure(interrupted) when the signal ends the program.
+void end_if_interrupted();
+
+// A descriptor, which the caller closes, of a file that the user named. Throws Failure: input, interrupted.
+int open_to_read(const std::string& path);
+
 // The next bytes of a descriptor, at most `limit`; `name` is what failures call it. Throws Failure(input).
 std::string read_beginning(int descriptor, std::size_t limit, const std::string& name);
 

@@ -9,6 +9,7 @@
 #include <csar/limits.hpp>
 #include "base/file.hpp"
 #include "base/list_directory.hpp"
+#include "base/regular_file.hpp"
 #include "base/utf8.hpp"
 #include "csar/integrity/certificate_list.hpp"
 #include "csar/integrity/judge.hpp"
@@ -28,10 +29,10 @@ std::int64_t now() {
         .count();
 }
 
-// Returns how many certificates the file holds.
-std::size_t add_anchors(Trust::State::Anchors& anchors, const std::string& path) {
+// Returns how many certificates the file holds that has this content.
+std::size_t add_anchors(Trust::State::Anchors& anchors, std::string_view content) {
     Certificates certificates;
-    certificates.add(read_whole_file(path, max_trust_file_bytes));
+    certificates.add(content);
     for (const CertificatePtr& certificate : certificates.state().list) {
         if (X509_STORE_add_cert(anchors.store.get(), certificate.get()) != 1)
             throw_openssl_failure("adding a trusted certificate");
@@ -46,7 +47,7 @@ std::size_t add_anchors_of_directory(Trust::State::Anchors& anchors, const std::
     for (const std::string& name : list_directory(File::open_read(path))) {
         std::string file = path + "/";
         file += name;
-        if (!is_directory(file)) count += add_anchors(anchors, file);
+        if (!is_directory(file)) count += add_anchors(anchors, read_regular_file(file, max_trust_file_bytes));
     }
     return count;
 }
@@ -62,8 +63,9 @@ Trust::State::Anchors read_anchors(const std::vector<std::string>& paths) {
     Trust::State::Anchors anchors;
     anchors.store = require(StorePtr(X509_STORE_new()), "a store of certificates");
     for (const std::string& path : paths) {
-        const std::size_t count =
-            is_directory(path) ? add_anchors_of_directory(anchors, path) : add_anchors(anchors, path);
+        const std::size_t count = is_directory(path)
+                                      ? add_anchors_of_directory(anchors, path)
+                                      : add_anchors(anchors, read_whole_file(path, max_trust_file_bytes));
         if (count == 0) throw Failure(FailureKind::usage, "'" + printable(path) + "' holds no certificate to trust");
     }
     return anchors;

@@ -20,13 +20,6 @@ bool exists(const std::string& path) {
     return ::stat(path.c_str(), &status) == 0;
 }
 
-File open_regular(const File& directory, const std::string& name, std::string called) {
-    File file = File::open_read_at(directory.descriptor(), name, std::move(called));
-    if (!S_ISREG(file.type()))
-        throw Failure(FailureKind::input, compose("cannot read '{}': it is not a regular file", file.name()));
-    return file;
-}
-
 // The SHA-256 of all bytes, which are also passed to `sink` unless it is null.
 std::string sha256_of(const File& file, Sink* sink) {
     constexpr std::size_t block = 256 * 1024;
@@ -67,7 +60,8 @@ Layout::Layout(std::string directory) : directory_(std::move(directory)), root_(
     if (!S_ISDIR(root_.type()) || !exists(directory_ + "/oci-layout"))
         throw Failure(FailureKind::input, compose("'{}' is no OCI layout: it has no file oci-layout", directory_));
     const auto read = [&](const std::string& name) {
-        return read_whole_file(open_regular(root_, name, directory_ + "/" + name), max_document_bytes);
+        return read_whole_file(File::open_read_at(root_.descriptor(), name, directory_ + "/" + name),
+                               max_document_bytes);
     };
     try {
         const Json version = parse_document(read("oci-layout"));
@@ -101,7 +95,7 @@ File Layout::open_blob(const Descriptor& descriptor, std::string name) const {
     if (::faccessat(blobs_.descriptor(), std::string(*digits).c_str(), F_OK, AT_SYMLINK_NOFOLLOW) != 0 &&
         errno == ENOENT)
         fail(compose("'{}' is not there", blob_path(*digits)));
-    return open_regular(blobs_, std::string(*digits), std::move(name));
+    return File::open_read_at(blobs_.descriptor(), std::string(*digits), std::move(name));
 }
 
 File Layout::blob(const Descriptor& descriptor, std::string name) const {

@@ -10,6 +10,7 @@
 #include "base/compose.hpp"
 #include "base/file.hpp"
 #include "base/package_path.hpp"
+#include "base/regular_file.hpp"
 #include "csar/layout/document.hpp"
 #include "csar/layout/media_types.hpp"
 
@@ -60,8 +61,7 @@ Attachment single(const std::string& path, std::string content, std::string_view
     throw Failure(FailureKind::usage, compose("'{}' is no {}", path, what));
 }
 
-Attachment signature_of(const std::string& path, std::uint64_t limit) {
-    std::string text = read_whole_file(path, max_attachment_bytes);
+Attachment signature_of(const std::string& path, std::string text, std::uint64_t limit) {
     if (const auto object = json_object(text)) {
         const std::string type = bundle_type(*object);
         if (type.empty()) refuse(path, "signature: neither CMS nor a bundle of Sigstore");
@@ -76,14 +76,13 @@ Attachment signature_of(const std::string& path, std::uint64_t limit) {
     for (const std::string_view ending : {".cert", ".crt"}) {
         const std::string certificates = std::string(without_extension(path)).append(ending);
         if (certificates == path || !exists(certificates)) continue;
-        attachment.files.push_back({certificates, std::string(pem), read_whole_file(certificates, limit)});
+        attachment.files.push_back({certificates, std::string(pem), read_regular_file(certificates, limit)});
         break;
     }
     return attachment;
 }
 
-Attachment sbom_of(const std::string& path) {
-    std::string text = read_whole_file(path, max_attachment_bytes);
+Attachment sbom_of(const std::string& path, std::string text) {
     const auto object = json_object(text);
     if (object && text_at(*object, "bomFormat") == "CycloneDX")
         return single(path, std::move(text), cyclonedx, cyclonedx);
@@ -91,8 +90,7 @@ Attachment sbom_of(const std::string& path) {
     refuse(path, "bill of materials in the JSON of CycloneDX or SPDX");
 }
 
-Attachment attestation_of(const std::string& path) {
-    std::string text = read_whole_file(path, max_attachment_bytes);
+Attachment attestation_of(const std::string& path, std::string text) {
     // Statements in several lines are read from the first.
     const auto object = json_object(std::string_view(text).substr(0, text.find('\n')));
     const auto whole = object ? std::nullopt : json_object(text);
@@ -105,15 +103,14 @@ Attachment attestation_of(const std::string& path) {
     return single(path, std::move(text), in_toto, layout::dsse_envelope);
 }
 
-// Files that lie beside the package, unless the user names some of their kind.
-template <std::size_t Count>
-std::vector<std::string> named_or_beside(const std::vector<std::string>& named, bool beside,
-                                         const std::array<std::string, Count>& candidates) {
-    std::vector<std::string> found = named;
-    if (!named.empty() || !beside) return found;
-    for (const std::string& candidate : candidates)
-        if (exists(candidate)) found.push_back(candidate);
-    return found;
+// Takes the files that the user names of a kind with their content; where there are none, those that lie beside the package.
+template <std::size_t Count, class Take>
+void each_named_or_beside(const std::vector<std::string>& named, bool beside,
+                          const std::array<std::string, Count>& candidates, Take take) {
+    for (const std::string& path : named) take(path, read_whole_file(path, max_attachment_bytes));
+    if (!named.empty() || !beside) return;
+    for (const std::string& path : candidates)
+        if (exists(path)) take(path, read_regular_file(path, max_attachment_bytes));
 }
 
 }  // namespace
@@ -121,16 +118,18 @@ std::vector<std::string> named_or_beside(const std::vector<std::string>& named, 
 std::vector<Attachment> attachments_of(const std::string& package, const PushLayoutOptions& options) {
     const std::string stem(without_extension(package));
     std::vector<Attachment> attachments;
-    for (const std::string& path :
-         named_or_beside(options.signatures, options.beside, std::array{package + ".cms", package + ".sigstore.json"}))
-        attachments.push_back(signature_of(path, options.limits.cms));
-    for (const std::string& path : named_or_beside(
-             options.sboms, options.beside,
-             std::array{package + ".cdx.json", package + ".spdx.json", stem + ".cdx.json", stem + ".spdx.json"}))
-        attachments.push_back(sbom_of(path));
-    for (const std::string& path :
-         named_or_beside(options.attestations, options.beside, std::array{package + ".intoto.jsonl"}))
-        attachments.push_back(attestation_of(path));
+    each_named_or_beside(options.signatures, options.beside, std::array{package + ".cms", package + ".sigstore.json"},
+                         [&](const std::string& path, std::string text) {
+                             attachments.push_back(signature_of(path, std::move(text), options.limits.cms));
+                         });
+    each_named_or_beside(
+        options.sboms, options.beside,
+        std::array{package + ".cdx.json", package + ".spdx.json", stem + ".cdx.json", stem + ".spdx.json"},
+        [&](const std::string& path, std::string text) { attachments.push_back(sbom_of(path, std::move(text))); });
+    each_named_or_beside(options.attestations, options.beside, std::array{package + ".intoto.jsonl"},
+                         [&](const std::string& path, std::string text) {
+                             attachments.push_back(attestation_of(path, std::move(text)));
+                         });
     return attachments;
 }
 

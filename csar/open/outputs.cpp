@@ -41,9 +41,8 @@ void require_distinct_outputs(std::string_view what, const std::string& output, 
     for (const std::string& other : others)
         if (is_file(other) &&
             (are_same(output, other) || lies_in(other, output) || lies_in(layout_directory(other), output)))
-            throw Failure(FailureKind::usage,
-                          compose("{} would replace '{}': name another file for it", what,
-                                  printable(are_same(output, other) ? other : output)));
+            throw Failure(FailureKind::usage, compose("{} would replace '{}': name another file for it", what,
+                                                      printable(are_same(output, other) ? other : output)));
 }
 
 void copy_to_descriptor(const File& file, int descriptor) {

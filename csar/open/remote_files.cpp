@@ -9,6 +9,7 @@
 #include "base/file.hpp"
 #include "base/interrupt.hpp"
 #include "base/package_path.hpp"
+#include "base/regular_file.hpp"
 #include "report/diagnose.hpp"
 
 namespace csar {
@@ -54,7 +55,7 @@ std::optional<integrity::Digests> RemoteFiles::digests(std::string_view uri, Dig
     constexpr std::size_t block = 1024 * 1024;
     const std::string path = find(uri);
     if (path.empty()) return std::nullopt;
-    const File file = File::open_read(path);
+    const File file = open_regular_file(path);
     std::vector<std::byte> buffer(block);
     integrity::ContentDigester digester;
     digester.start(algorithms);

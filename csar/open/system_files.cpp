@@ -8,6 +8,7 @@
 
 #include <csar/failure.hpp>
 #include "base/file.hpp"
+#include "base/regular_file.hpp"
 #include "base/utf8.hpp"
 #include "csar/open/file_memory.hpp"
 
@@ -87,7 +88,7 @@ std::optional<std::uint64_t> SystemFiles::size_now(std::string_view path) const 
 std::optional<std::string> SystemFiles::read(std::string_view path) const {
     const auto bytes = size(path);
     if (!bytes) return std::nullopt;
-    const auto read = [&] { return read_whole_file(system_path(path).string(), *bytes); };
+    const auto read = [&] { return read_regular_file(system_path(path).string(), *bytes); };
     return scope_.memory == nullptr ? read() : scope_.memory->content(key_of(path), read);
 }
 

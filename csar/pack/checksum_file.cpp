@@ -12,6 +12,7 @@
 #include "base/ascii.hpp"
 #include "base/compose.hpp"
 #include "base/file.hpp"
+#include "base/regular_file.hpp"
 
 namespace csar {
 namespace {
@@ -46,7 +47,7 @@ std::string other_checksums(const std::string& path, std::string_view name) {
     constexpr std::uint64_t max_checksum_file_bytes = 16 * 1024 * 1024;
     struct stat status {};
     if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return {};
-    const std::string text = read_whole_file(path, max_checksum_file_bytes);
+    const std::string text = read_regular_file(path, max_checksum_file_bytes);
     std::string kept;
     for (std::string_view rest = text; !rest.empty();) {
         const std::size_t end = std::min(rest.find('\n'), rest.size());

@@ -8,6 +8,7 @@
 
 #include <csar/failure.hpp>
 #include "base/ascii.hpp"
+#include "base/regular_file.hpp"
 #include "csar/container/detect.hpp"
 #include "csar/open/file_content.hpp"
 #include "report/diagnose.hpp"
@@ -41,7 +42,7 @@ bool is_filled_file(const std::string& path) {
 // One that cannot be read is another.
 bool is_same(const std::string& path, const File& archive) {
     try {
-        const File former = File::open_read(path);
+        const File former = open_regular_file(path);
         return former.size() == archive.size() && sha256_of(content_of(former)) == sha256_of(content_of(archive));
     } catch (const Failure& failure) {
         if (failure.kind() == FailureKind::interrupted) throw;

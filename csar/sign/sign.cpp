@@ -8,6 +8,7 @@
 
 #include "base/file.hpp"
 #include "base/output_file.hpp"
+#include "base/regular_file.hpp"
 #include "csar/integrity/cms.hpp"
 #include "csar/integrity/timestamp.hpp"
 #include "csar/open/outputs.hpp"
@@ -165,8 +166,9 @@ bool is_timestamp_query(const std::string& path) {
     constexpr std::uint64_t max_query_bytes = 1024;
     constexpr char der_sequence = '\x30';
     struct stat status {};
-    return ::stat(path.c_str(), &status) == 0 && static_cast<std::uint64_t>(status.st_size) <= max_query_bytes &&
-           read_whole_file(path, max_query_bytes).starts_with(der_sequence);
+    return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) &&
+           static_cast<std::uint64_t>(status.st_size) <= max_query_bytes &&
+           read_regular_file(path, max_query_bytes).starts_with(der_sequence);
 }
 
 void Signing::ask(const SignaturePlace& place) {

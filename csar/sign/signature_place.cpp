@@ -6,6 +6,7 @@
 
 #include "base/file_sink.hpp"
 #include "base/package_path.hpp"
+#include "base/regular_file.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/sign/signed_archive.hpp"
 #include "csar/signatures/signatures.hpp"
@@ -160,7 +161,7 @@ public:
 
     std::string carrier() const override { return "'" + target() + "'"; }
     std::string existing() const override {
-        return ::access(target().c_str(), F_OK) == 0 ? read_whole_file(target(), largest_) : std::string();
+        return ::access(target().c_str(), F_OK) == 0 ? read_regular_file(target(), largest_) : std::string();
     }
     integrity::Content content() const override { return content_of(package_); }
     void write(const std::string& signature, const std::string&, File& output) const override {

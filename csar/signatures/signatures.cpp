@@ -9,6 +9,7 @@
 #include "base/file.hpp"
 #include "base/interrupt.hpp"
 #include "base/package_path.hpp"
+#include "base/regular_file.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/signatures/signature_findings.hpp"
 #include "csar/signatures/sigstore_trust.hpp"
@@ -242,9 +243,10 @@ std::string Signatures::check_beside(VerifiedSignature signature, const integrit
     Certificates certificates;
     for (const std::string_view ending : {".cert", ".crt"})
         if (const std::string file = std::string(without_extension(location)).append(ending); exists(file))
-            certificates.add(read_whole_file(file, limits_.cms));
+            certificates.add(read_regular_file(file, limits_.cms));
     signature.location = location;
-    const std::string text = read_whole_file(location, limits_.cms);
+    const std::string text =
+        options_.detached.empty() ? read_regular_file(location, limits_.cms) : read_whole_file(location, limits_.cms);
     if (key_ && !integrity::is_cms(text))
         check_raw(std::move(signature), text, content, report);
     else

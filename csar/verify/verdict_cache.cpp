@@ -16,6 +16,7 @@
 #include "base/compose.hpp"
 #include "base/file.hpp"
 #include "base/output_file.hpp"
+#include "base/regular_file.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/verify/sbom_claims.hpp"
 #include "csar/verify/verdict_context.hpp"
@@ -116,11 +117,11 @@ std::optional<VerifyResult> VerdictCache::find(const Input& package) const {
     if (!is_kept(package)) return std::nullopt;
     std::string digest, key;
     try {
-        const File file = File::open_read(package.name());
+        const File file = open_regular_file(package.name());
         digest = sha256_of(content_of(file));
         key = key_of(package, digest);
         if (!is_plain_file(path_of(key))) return std::nullopt;
-        const File entry = File::open_read(path_of(key));
+        const File entry = open_regular_file(path_of(key));
         if (entry.size() > max_entry) return std::nullopt;
         std::string bytes(static_cast<std::size_t>(entry.size()), '\0');
         entry.read_exactly_at(0, std::as_writable_bytes(std::span(bytes)));

@@ -11,6 +11,7 @@
 #include <csar/text.hpp>
 #include "base/compose.hpp"
 #include "base/file.hpp"
+#include "base/regular_file.hpp"
 #include "csar/open/file_content.hpp"
 
 namespace csar {
@@ -99,7 +100,7 @@ void VerdictContext::add_file(const std::string& path) {
         add("no file", path);
         return;
     }
-    const File file = File::open_read(path);
+    const File file = open_regular_file(path);
     add("file", sha256_of(content_of(file)));
 }
 

@@ -13,6 +13,7 @@
 #include "base/ascii.hpp"
 #include "base/file.hpp"
 #include "base/package_path.hpp"
+#include "base/regular_file.hpp"
 #include "base/utf8.hpp"
 #include "csar/container/container.hpp"
 #include "csar/open/file_content.hpp"
@@ -82,7 +83,7 @@ std::unique_ptr<SbomClaims> read_sbom_beside(const std::string& archive, Report&
     const std::string path = sbom_beside(archive);
     if (path.empty()) return nullptr;
     try {
-        return std::make_unique<SbomClaims>(read_whole_file(path, max_sbom_bytes), path);
+        return std::make_unique<SbomClaims>(read_regular_file(path, max_sbom_bytes), path);
     } catch (const Failure& failure) {
         if (failure.kind() != FailureKind::input) throw;
         report.add(diagnose(rules::integrity::unread_sbom, place_of("/" + path), path, failure.what()));

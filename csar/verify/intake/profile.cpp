@@ -11,6 +11,7 @@
 #include "base/ascii.hpp"
 #include "base/file.hpp"
 #include "base/package_path.hpp"
+#include "base/regular_file.hpp"
 #include "base/suggest.hpp"
 #include "csar/directory/path_pattern.hpp"
 #include "csar/verify/intake/kinds.hpp"
@@ -136,7 +137,7 @@ private:
             const std::string path = name.starts_with('/') || parent_path(path_).empty()
                                          ? name
                                          : std::string(parent_path(path_)) + "/" + name;
-            base_ = Reader(path, depth_ + 1).read(read_whole_file(path, max_bytes));
+            base_ = Reader(path, depth_ + 1).read(read_regular_file(path, max_bytes));
             return;
         }
         const std::vector<ShippedProfile> all = shipped_profiles();
