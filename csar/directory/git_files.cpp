@@ -25,7 +25,8 @@ export GIT_ALLOW_PROTOCOL=none GIT_OPTIONAL_LOCKS=0 LC_ALL=C
 cd -P -- "$CSAR_DIRECTORY"
 directory=$(git rev-parse --absolute-git-dir)
 top=$(git rev-parse --show-toplevel)
-common=$(cd -P -- "$(git rev-parse --git-common-dir)" && pwd)
+common=$(git rev-parse --git-common-dir)
+common=$(cd -P -- "$common" && pwd)
 format=$(git rev-parse --show-object-format)
 own=$(mktemp -d)
 trap 'rm -r "$own"' EXIT
@@ -39,15 +40,15 @@ esac > "$own/config"
 export GIT_COMMON_DIR="$own" GIT_OBJECT_DIRECTORY="$common/objects" GIT_DIR="$directory" GIT_WORK_TREE="$top"
 list() {
     status=0
-    git -c core.fsmonitor=false ls-files -z "$@" 2> "$own/messages" || status=$?
+    "$@" 2> "$own/messages" || status=$?
     cat "$own/messages" >&2
     # A directory of a sparse index that cannot be read is an error that git does not end with.
     if grep -q '^error:' "$own/messages"; then status=1; fi
     return "$status"
 }
 list )sh";
-constexpr std::string_view tracked = "--cached --stage";
-constexpr std::string_view not_ignored = "--cached --others --exclude-standard";
+constexpr std::string_view tracked = "git -c core.fsmonitor=false ls-files -z --cached --stage";
+constexpr std::string_view not_ignored = "git -c core.fsmonitor=false ls-files -z --cached --others --exclude-standard";
 
 [[noreturn]] void refuse(const std::string& directory, std::string_view why) {
     throw Failure(FailureKind::usage, compose("git cannot list the files of '{}'; {}", directory, why));
