@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "base/base64.hpp"
-#include "base/file.hpp"
+#include "base/regular_file.hpp"
 #include "csar/signatures/counting_digester.hpp"
 #include "csar/signatures/signatures.hpp"
 #include "report/diagnose.hpp"
@@ -16,7 +16,7 @@ void Signatures::check_key_beside(VerifiedSignature signature, const std::string
                                   const integrity::Content& content, Report& report) {
     signature.location = file_beside(path, ".sig");
     if (signature.location.empty()) return;
-    const std::string text = read_whole_file(signature.location, limits_.cms);
+    const std::string text = read_regular_file(signature.location, limits_.cms);
     check_raw(std::move(signature), text, content, report);
 }
 
