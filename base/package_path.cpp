@@ -32,11 +32,12 @@ unsigned traits_of(std::string_view text) {
     return traits;
 }
 
-// Device names of Windows, reserved with any extension too.
+// Device names of Windows, reserved with any extension too; Windows drops the blanks before the extension.
 bool is_windows_device(std::string_view component) {
-    const std::string_view stem = component.substr(0, component.find('.'));
-    if (stem.size() < 3 || stem.size() > 6) return false;
-    static constexpr std::array<std::string_view, 6> devices = {"CON", "PRN", "AUX", "NUL", "CLOCK$", "CONIN$"};
+    std::string_view stem = component.substr(0, component.find('.'));
+    while (stem.ends_with(' ')) stem.remove_suffix(1);
+    if (stem.size() < 3 || stem.size() > 7) return false;
+    static constexpr std::array<std::string_view, 7> devices = {"CON", "PRN", "AUX", "NUL", "CLOCK$", "CONIN$", "CONOUT$"};
     if (std::any_of(devices.begin(), devices.end(), [&](auto d) { return equal_ignoring_case(stem, d); })) return true;
     if (!equal_ignoring_case(stem.substr(0, 3), "COM") && !equal_ignoring_case(stem.substr(0, 3), "LPT")) return false;
     const std::string_view number = stem.substr(3);

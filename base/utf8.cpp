@@ -3,9 +3,9 @@
 #include <utf8proc.h>
 
 #include <algorithm>
-#include <cstdlib>
+#include <array>
 #include <cstring>
-#include <memory>
+#include <vector>
 
 #include "base/ascii.hpp"
 #include "base/ascii_words.hpp"
@@ -27,13 +27,59 @@ void append_escaped(std::string& out, char32_t c) {
 
 bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
 
-std::string mapped(std::string_view text, utf8proc_option_t options) {
-    utf8proc_uint8_t* result = nullptr;
-    const auto length = utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
-                                     static_cast<utf8proc_ssize_t>(text.size()), &result, options);
-    const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> owner(result, &std::free);
+using CodePoints = std::vector<utf8proc_int32_t>;
+
+CodePoints decomposed(const CodePoints& from, utf8proc_option_t options) {
+    std::array<utf8proc_int32_t, 32> parts{};  // no character has as many
+    CodePoints to;
+    to.reserve(from.size());
+    int boundary = 0;
+    for (const utf8proc_int32_t c : from) {
+        const auto count = utf8proc_decompose_char(c, parts.data(), parts.size(), options, &boundary);
+        if (count < 0 || static_cast<std::size_t>(count) > parts.size())
+            to.push_back(c);
+        else
+            to.insert(to.end(), parts.begin(), parts.begin() + count);
+    }
+    return to;
+}
+
+// Puts the marks behind each letter in canonical order (Unicode 3.11, D108): utf8proc takes the square of their number.
+void order_marks(CodePoints& text) {
+    const auto combining_class = [](utf8proc_int32_t c) { return utf8proc_get_property(c)->combining_class; };
+    const auto is_mark = [&](utf8proc_int32_t c) { return combining_class(c) != 0; };
+    for (auto at = text.begin(); at != text.end();) {
+        const auto first = std::find_if(at, text.end(), is_mark);
+        at = std::find_if_not(first, text.end(), is_mark);
+        if (at - first > 1)
+            std::stable_sort(first, at, [&](auto a, auto b) { return combining_class(a) < combining_class(b); });
+    }
+}
+
+// The canonically composed text; with `fold`, of the text without regard to case (Unicode 3.13, D145: decomposed and
+// ordered before it is folded, and afterwards). What is not UTF-8 stays as it is.
+std::string composed(std::string_view text, bool fold) {
+    constexpr auto stable = UTF8PROC_STABLE | UTF8PROC_DECOMPOSE;
+    CodePoints code_points;
+    code_points.reserve(text.size());
+    for (std::size_t at = 0; at < text.size();) {
+        const Utf8Character c = utf8_character(text, at);
+        if (c.length == 0) return std::string(text);
+        code_points.push_back(static_cast<utf8proc_int32_t>(c.code));
+        at += c.length;
+    }
+    code_points = decomposed(code_points, static_cast<utf8proc_option_t>(stable));
+    order_marks(code_points);
+    if (fold) {
+        code_points = decomposed(code_points, static_cast<utf8proc_option_t>(stable | UTF8PROC_CASEFOLD));
+        order_marks(code_points);
+    }
+    const auto count = static_cast<utf8proc_ssize_t>(code_points.size());
+    code_points.push_back(0);  // utf8proc ends the text with NUL in the same memory
+    const auto length = utf8proc_reencode(code_points.data(), count,
+                                          static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE));
     if (length < 0) return std::string(text);
-    return {reinterpret_cast<const char*>(result), static_cast<std::size_t>(length)};
+    return {reinterpret_cast<const char*>(code_points.data()), static_cast<std::size_t>(length)};
 }
 
 }  // namespace
@@ -149,7 +195,7 @@ void fold_name(std::string_view name, std::string& folded) {
     }
     for (; at < name.size() && is_ascii(name[at]); ++at) folded[at] = ascii_lower(name[at]);
     if (at == name.size()) return;
-    folded = mapped(name, static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_CASEFOLD));
+    folded = composed(name, true);
 }
 
 std::string folded_name(std::string_view name) {
@@ -160,7 +206,7 @@ std::string folded_name(std::string_view name) {
 
 std::string nfc(std::string_view text) {
     if (is_ascii(text)) return std::string(text);
-    return mapped(text, static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE));
+    return composed(text, false);
 }
 
 }  // namespace csar

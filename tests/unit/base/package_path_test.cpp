@@ -60,6 +60,11 @@ TEST(EntryName, EnforcesItsLimits) {
 TEST(EntryName, DoubtsNamesThatWindowsCannotHold) {
     EXPECT_EQ(fault("a/con.txt"), NameFault::windows_reserved);
     EXPECT_EQ(fault("LPT1"), NameFault::windows_reserved);
+    EXPECT_EQ(fault("conout$.txt"), NameFault::windows_reserved);
+    EXPECT_EQ(fault("CON .txt"), NameFault::windows_reserved);
+    EXPECT_EQ(fault("LPT1  "), NameFault::windows_reserved);
+    EXPECT_EQ(fault("CONOUT"), NameFault::none);
+    EXPECT_EQ(fault("CO N.txt"), NameFault::none);
     EXPECT_EQ(fault("LPT0"), NameFault::none);
     EXPECT_EQ(fault("com\u00B9.txt"), NameFault::windows_reserved);
     EXPECT_EQ(fault("LPT\u00B3"), NameFault::windows_reserved);

@@ -59,6 +59,25 @@ TEST(DisplayWidth, CountsColumns) {
     EXPECT_EQ(display_width("e\xCC\x81"), 1u) << "a combining accent takes no column";
 }
 
+TEST(FoldedName, OrdersMarksBeforeItFoldsThem) {
+    // U+0345 becomes a letter when it is folded: behind another mark or before it, the name is the same.
+    const std::string before = "\u03B1\u0345\u0301", behind = "\u03B1\u0301\u0345";
+    EXPECT_EQ(nfc(before), nfc(behind));
+    EXPECT_EQ(folded_name(before), folded_name(behind));
+    EXPECT_EQ(folded_name(behind), folded_name("\u0391\u0301\u0399"));
+}
+
+TEST(FoldedName, TakesNoLongerThanItsMarksAreMany) {
+    // In the square of their number this would take an hour. U+0F73 is a letter that becomes two marks.
+    for (const std::string marks : {"\u0301\u0316", "\u0F73"}) {
+        std::string name = "a";
+        while (name.size() < 2'000'000) name += marks;
+        const std::string composed = nfc(name);
+        EXPECT_EQ(composed, nfc(composed));
+        EXPECT_EQ(folded_name(name), folded_name(composed));
+    }
+}
+
 TEST(FoldedName, MergesCaseAndNormalForms) {
     EXPECT_EQ(folded_name("README.Md"), folded_name("readme.mD"));
     EXPECT_EQ(folded_name("\xC3\x84"), folded_name("a\xCC\x88")) << "precomposed and decomposed umlaut";
