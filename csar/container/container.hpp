@@ -80,6 +80,10 @@ public:
     // The entry with exactly this name, unless the name is hostile; nullptr when there is none. Of duplicates the last.
     virtual const Entry* find(std::string_view name) const = 0;
 
+    // True when the content of the entry may be read. Not so in a zip whose headers disagree on where it is or how it is
+    // compressed, when something overlaps it, it is encrypted, or its method is neither stored nor deflate.
+    virtual bool is_readable(const Entry& /*entry*/) const { return true; }
+
     // Pushes the content of `entry` into `sink`. Returns false when its bytes are damaged or not what the index
     // declares, with a finding reported here or when the container was opened; the sink may have received some of them.
     // Never pushes more than entry.size bytes. Thread-safe.
@@ -106,6 +110,9 @@ struct OpenOptions {
     EntryVisitor* visitor = nullptr;
     // Entries of a directory to ignore: true for a package path, of a directory or not. May be empty.
     std::function<bool(std::string_view path, bool is_directory)> is_left_out;
+    // Junk files (base/junk_files.hpp) of a directory that are entries all the same: true for such a package path, and
+    // for the directories above it. Empty: none.
+    std::function<bool(std::string_view path)> is_kept;
 };
 
 // The input has no known format: the fault is in the file, not in the disk.

@@ -79,10 +79,12 @@ private:
     void list(const File& directory, std::string_view path) {
         each_name(directory, [&](std::string_view name) {
             check_interrupt();
-            if (full_ || is_junk_file(name)) return;
+            if (full_) return;
             std::string full_name(path);
             if (!path.empty()) full_name += '/';
-            add(directory, std::string(name), full_name += name);
+            full_name += name;
+            if (is_junk_file(full_name) && !(options_.is_kept && options_.is_kept(full_name))) return;
+            add(directory, std::string(name), full_name);
         });
     }
 

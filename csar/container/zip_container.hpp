@@ -18,10 +18,8 @@ namespace csar::container {
 // must be elements of entries(), not copies of them.
 class ZipContainer : public Container {
 public:
-    // True when the content of the entry may be read: its headers agree on where it is and how it is compressed,
-    // nothing overlaps it, it is not encrypted, and its method is stored or deflate.
-    virtual bool is_readable(const Entry& entry) const = 0;
-    // The same, whatever the method is.
+    // Whether the content of the entry may be read but for its method: its headers agree on where it is, nothing overlaps
+    // it, and it is not encrypted.
     virtual bool is_placed(const Entry& entry) const = 0;
 
     // Pushes the entry.stored_size bytes of a placed entry as they are in the archive, unchecked: a writer that

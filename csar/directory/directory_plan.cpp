@@ -16,6 +16,7 @@
 #include "csar/container/entry_checks.hpp"
 #include "csar/container/entry_collisions.hpp"
 #include "csar/directory/link_target.hpp"
+#include "csar/directory/listed_junk.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/entry.hpp"
 #include "report/rules/pack.hpp"
@@ -68,6 +69,7 @@ public:
 
     DirectoryPlan run() && {
         read_ignore_file();
+        if (options_.keeps_listed_junk) kept_ = ListedJunk(plan_.root, options_.limits);
         walk(plan_.root, "", "");
         sort_by_name(plan_.entries);
         sort_by_name(plan_.left_out);
@@ -120,12 +122,12 @@ private:
     void add(const File& directory, const std::string& child, Found found) {
         if (::fstatat(directory.descriptor(), child.c_str(), &found.status, AT_SYMLINK_NOFOLLOW) != 0)
             throw_system_failure(FailureKind::input, "examine", found.source);
-        if (leave_out(child, found)) return;
+        if (leave_out(found)) return;
         if (container::check_entry_name(found.name, options_.limits, report_)) return;
         if (S_ISLNK(found.status.st_mode)) {
             if (!follow(found)) return;
             // A link that is left out need not be followed: its target may be a directory, or the output.
-            if (leave_out(child, found)) return;
+            if (leave_out(found)) return;
         }
         if (child == IgnoreRules::file_name)
             report_.add(diagnose(rules::pack::nested_ignore_file, place_of(found.name), found.name));
@@ -133,13 +135,13 @@ private:
     }
 
     // True when `found` is not to be packed; then it is noted as left out.
-    bool leave_out(std::string_view child, const Found& found) {
+    bool leave_out(const Found& found) {
         const bool is_directory = S_ISDIR(found.status.st_mode);
         const auto note = [&](LeftOutReason reason, std::uint32_t line = 0) {
             plan_.left_out.push_back({found.name, is_directory, reason, line});
             return true;
         };
-        if (is_junk_file(child)) return note(LeftOutReason::junk_file);
+        if (is_junk_file(found.name) && !kept_.has(found.name)) return note(LeftOutReason::junk_file);
         if (found.name == IgnoreRules::file_name) return note(LeftOutReason::ignore_file);
         if (const std::uint32_t line = plan_.ignored.line_that_ignores(found.name, is_directory))
             return note(LeftOutReason::pattern, line);
@@ -212,6 +214,7 @@ private:
     Report& report_;
     DirectoryPlan plan_;
     DirectoryReader reader_;
+    ListedJunk kept_;
     std::vector<FileIdentity> outputs_;
     std::vector<FileIdentity> walking_;  // the directory being walked, and those through which it was reached
     bool full_ = false;

@@ -6,8 +6,10 @@
 #include <array>
 
 #include "base/ascii.hpp"
+#include "base/base64.hpp"
 #include "base/digest.hpp"
 #include "csar/integrity/certificate_list.hpp"
+#include "csar/integrity/cms_message.hpp"
 #include "csar/integrity/digester.hpp"
 #include "csar/integrity/pem.hpp"
 
@@ -72,6 +74,39 @@ std::vector<CertificatePtr> certificates_of(const PemBlock& block) {
 }
 
 }  // namespace
+
+namespace {
+
+// PKCS #7 that holds certificates and nothing else.
+bool is_only_chain(std::string_view der) {
+    std::string problem;
+    const CmsPtr cms = signed_data_from_der(der, problem);
+    if (!cms || certificates_of_pkcs7(der).empty()) return false;
+    ASN1_OCTET_STRING** const content = CMS_get0_content(cms.get());
+    return (content == nullptr || *content == nullptr) &&
+           sk_CMS_SignerInfo_num(CMS_get0_SignerInfos(cms.get())) <= 0;
+}
+
+std::string without_blanks(std::string_view text) {
+    std::string kept(text);
+    std::erase_if(kept, [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; });
+    return kept;
+}
+
+}  // namespace
+
+bool is_only_certificates(std::string_view content) {
+    const std::vector<PemBlock> blocks = read_pem(content);
+    if (blocks.empty()) return certificate_from_der(content) != nullptr || is_only_chain(content);
+    std::string written;
+    for (const PemBlock& block : blocks) {
+        const bool is_chain = block.label == PEM_STRING_PKCS7 || block.label == PEM_STRING_CMS;
+        if (is_chain ? !is_only_chain(block.der) : certificates_of(block).empty()) return false;
+        written += "-----BEGIN " + block.label + "-----" + encode_base64(block.der) + "-----END " + block.label + "-----";
+    }
+    // What the blocks say written anew: between and within them the content has nothing else.
+    return without_blanks(written) == without_blanks(content);
+}
 
 CertificatePtr certificate_from_der(std::string_view der) {
     const auto* at = reinterpret_cast<const unsigned char*>(der.data());

@@ -48,4 +48,8 @@ private:
     std::unique_ptr<State> state_;
 };
 
+// True when `content` is nothing but certificates, in one of the forms that Certificates::add() takes: no text around PEM
+// blocks, no other block, no byte behind DER, and in PKCS #7 neither content nor signers. Such a file can hide nothing.
+bool is_only_certificates(std::string_view content);
+
 }  // namespace csar::integrity

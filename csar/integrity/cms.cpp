@@ -1,5 +1,7 @@
 #include "csar/integrity/cms.hpp"
 
+#include <algorithm>
+
 #include "csar/integrity/certificate_list.hpp"
 #include "csar/integrity/cms_message.hpp"
 #include "csar/integrity/judge.hpp"
@@ -23,6 +25,37 @@ Judgement judge_signer(X509* certificate, STACK_OF(X509) * known, const std::vec
     return judgement;
 }
 
+// Compares what is written with a text.
+class Comparison final : public Sink {
+public:
+    explicit Comparison(std::string_view text) : left_(text) {}
+
+    void write(ByteView bytes) override {
+        same_ = same_ && left_.starts_with(as_text(bytes));
+        if (same_) left_.remove_prefix(bytes.size());
+    }
+    bool is_same() const { return same_ && left_.empty(); }
+
+private:
+    std::string_view left_;
+    bool same_ = true;
+};
+
+bool is_content(std::string_view text, const Content& content, std::span<const ContentForm> forms) {
+    return std::any_of(forms.begin(), forms.end(), [&](ContentForm form) {
+        Comparison comparison(text);
+        FormSink sink(form, comparison);
+        content(sink);
+        sink.finish();
+        return comparison.is_same();
+    });
+}
+
+std::string_view text_in(const ASN1_OCTET_STRING* bytes) {
+    return {reinterpret_cast<const char*>(ASN1_STRING_get0_data(bytes)),
+            static_cast<std::size_t>(ASN1_STRING_length(bytes))};
+}
+
 }  // namespace
 
 CmsCheck verify_cms(std::string_view signature, const Content& content, std::span<const ContentForm> forms,
@@ -32,6 +65,7 @@ CmsCheck verify_cms(std::string_view signature, const Content& content, std::spa
     if (!cms) return check;
     ASN1_OCTET_STRING** const embedded = CMS_get0_content(cms.get());
     check.embeds_content = embedded != nullptr && *embedded != nullptr;
+    check.embeds_other_content = check.embeds_content && !is_content(text_in(*embedded), content, forms);
     SignedData data(cms.get(), list_of(given));
     check.problem = data.problem();
     if (!check.problem.empty()) return check;

@@ -39,8 +39,9 @@ struct Signer {
 
 struct CmsCheck {
     std::string problem;          // why it cannot be parsed as a signature; empty when it can
-    bool embeds_content = false;  // it contains content of its own, which was ignored
+    bool embeds_content = false;  // it contains content of its own, which is not what is verified
     std::vector<Signer> signers;  // at least one unless there is a problem
+    bool embeds_other_content = false;  // its own content is in none of the forms that of what is verified
 };
 
 // Whether a text is a CMS signature, or was to be one: signed data in DER, or a PEM block with the label of a signature.

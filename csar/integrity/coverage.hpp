@@ -29,6 +29,7 @@ struct CoverageQuery {
     std::span<const ListedFile> listed;                  // in the order of the manifest
     std::function<Place(std::size_t)> place_of_listed;   // the place of entry `n` of `listed`
     std::vector<std::string_view> files;                 // of the package, in any order
+    std::vector<std::string_view> others;                // what is neither file nor directory: links, pipes
     std::function<bool(std::string_view)> is_directory;  // of the package
     std::function<std::string(std::string_view)> near;   // a hint for a name that is not in the package
     std::vector<std::string_view> exempt;                // files that need not be listed: the manifest, signatures

@@ -191,9 +191,16 @@ void conclude(const integrity::CmsCheck& check, const SignatureContext& context,
         report.add(diagnose(rules::signature::unreadable, context.place, signature.location, check.problem));
         return;
     }
-    if (check.embeds_content)
+    if (check.embeds_content && !check.embeds_other_content)
         report.add(diagnose(rules::signature::embedded_content, context.place, signature.location));
     signature.verdict = SignatureVerdict::trusted;
+    const auto is_intact = [](const Signer& signer) { return signer.state == SignerState::intact; };
+    // Of content that was changed the mismatch is reported, whatever else the signature carries.
+    if (check.embeds_other_content && std::any_of(check.signers.begin(), check.signers.end(), is_intact)) {
+        report.add(diagnose(rules::signature::other_embedded_content, context.place, signature.location,
+                            signature.covers));
+        signature.verdict = SignatureVerdict::incomplete;
+    }
     for (const Signer& signer : check.signers) {
         VerifiedSigner& result = signature.signers.emplace_back(describe(signer));
         result.verdict = Conclusion(signer, context, signature, report).reach(result.reason);

@@ -75,8 +75,8 @@ std::string file_beside(const std::string& path, const std::string& ending) {
     return {};
 }
 
-bool holds_certificate(const Container& container, std::string_view path, std::uint64_t limit) {
-    return Certificates().add(small_file(container, path, limit).value_or("")) != 0;
+bool holds_only_certificates(const Container& container, std::string_view path, std::uint64_t limit) {
+    return integrity::is_only_certificates(small_file(container, path, limit).value_or(""));
 }
 
 Signatures::Signatures(const TrustOptions& options, const Limits& limits, const File* detached)
@@ -183,7 +183,8 @@ void Signatures::check_beside_package(const Package& outer, const std::string& n
         const bool may_be_certificate = !entry.hostile_name && is_at_root(entry.name) &&
                                         is_certificate_name(entry.name) &&
                                         certificates < Certificates::max_certificates;
-        if (may_be_certificate && ++certificates != 0 && holds_certificate(outer.container(), entry.name, limits_.cms))
+        if (may_be_certificate && ++certificates != 0 &&
+            holds_only_certificates(outer.container(), entry.name, limits_.cms))
             continue;
         open = true;
         Diagnostic finding = diagnose(rules::signature::unsigned_file, place_of(entry.name), entry.name, name);

@@ -28,8 +28,8 @@ std::vector<std::string_view> container_signatures(const container::Container& o
 // is none.
 std::string file_beside(const std::string& path, const std::string& ending);
 
-// Whether `path` is a file of the package that holds a certificate. Reads at most `limit` bytes.
-bool holds_certificate(const container::Container& container, std::string_view path, std::uint64_t limit);
+// Whether `path` is a file of the package that holds certificates and nothing else. Reads at most `limit` bytes.
+bool holds_only_certificates(const container::Container& container, std::string_view path, std::uint64_t limit);
 
 // A file of statements larger than this is not read.
 inline constexpr std::uint64_t max_statement_bytes = 16 * MiB;

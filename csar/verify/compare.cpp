@@ -94,6 +94,7 @@ Contents contents_against(const Input& input, const VerifyOptions& options, Repo
             throw Failure(FailureKind::usage, compose("the directory '{}' must be given by its path", against));
         PlanOptions plan_options;
         plan_options.limits = options.limits;
+        plan_options.keeps_listed_junk = true;
         contents = contents_of_plan(plan_directory(against, plan_options, other));
     } else {
         contents = contents_of(*opened, options.jobs, nullptr, other);

@@ -237,7 +237,8 @@ void ContentCheck::gather_checksums() {
 }
 
 // The manifest cannot hold its own digest, nor those of its signatures and their certificates. A file that only has the
-// name of a certificate is not exempt; a malformed signature is reported with the signatures.
+// name of a certificate is not exempt; a malformed signature is reported with the signatures. Those of remote files are
+// not examined, and therefore not exempt.
 void ContentCheck::find_exempt() {
     const meta::Manifest& manifest = *package_.manifest();
     exempt_.insert(manifest.file);
@@ -245,14 +246,15 @@ void ContentCheck::find_exempt() {
     const auto exempt_certificate = [&](std::string path) {
         if (package_.container().find(path) == nullptr || ++looked_at > integrity::Certificates::max_certificates)
             return;
-        if (holds_certificate(package_.container(), path, max_certificate_bytes))
+        if (holds_only_certificates(package_.container(), path, max_certificate_bytes))
             exempt_paths_.push_back(std::move(path));
     };
     exempt_certificate(package_.metadata().certificate.path);
     exempt_certificate(std::string(without_extension(manifest.file)) + ".cert");
     if (!signature_beside_.empty()) exempt_paths_.push_back(signature_beside_);
     for (const meta::ManifestSource* source : sources_)
-        if (auto path = resolve_reference("", source->signature.text)) exempt_paths_.push_back(*std::move(path));
+        if (auto path = resolve_reference("", source->signature.text); path && !source->path.empty())
+            exempt_paths_.push_back(*std::move(path));
     for (const std::string& path : certificates_of(sources_)) exempt_certificate(path);
     exempt_.insert(exempt_paths_.begin(), exempt_paths_.end());
 }
@@ -278,6 +280,9 @@ void ContentCheck::check_names() {
     query.listed = listed;
     query.place_of_listed = [&](std::size_t number) { return manifest.place(entries[number]->source); };
     package_.names().each_file([&](std::string_view name) { query.files.push_back(name); });
+    for (const Entry& entry : package_.container().entries())
+        if (!entry.hostile_name && entry.kind != EntryKind::file && entry.kind != EntryKind::directory)
+            query.others.push_back(entry.name);
     query.is_directory = [&](std::string_view path) { return package_.names().is_directory(path); };
     query.near = [&](std::string_view path) { return meta::near_name_hint(package_.names(), path); };
     query.exempt.assign(exempt_.begin(), exempt_.end());

@@ -15,8 +15,9 @@ namespace {
 // What a signature of the manifest proves about the files that the manifest lists.
 SignatureVerdict verdict_of(const ContentCoverage& coverage) {
     if (coverage.broken != 0) return SignatureVerdict::tampered;
-    return coverage.intact == coverage.files && coverage.absent == 0 ? SignatureVerdict::trusted
-                                                                     : SignatureVerdict::incomplete;
+    return coverage.intact == coverage.files && coverage.absent == 0 && coverage.unlisted == 0
+               ? SignatureVerdict::trusted
+               : SignatureVerdict::incomplete;
 }
 
 void read_every_byte(const container::Container& container, const FirstReading* first, ContentCheck& content,
@@ -32,10 +33,18 @@ void read_every_byte(const container::Container& container, const FirstReading* 
     }
 }
 
+std::uint64_t unread_files(const container::Container& container) {
+    const std::span<const container::Entry> entries = container.entries();
+    return static_cast<std::uint64_t>(std::count_if(entries.begin(), entries.end(), [&](const container::Entry& entry) {
+        return entry.kind == EntryKind::file && !container.is_readable(entry);
+    }));
+}
+
 }  // namespace
 
 void check_content(const Package& package, const FirstReading* first, ContentCheck& content,
                    const VerifyOptions& options, Signatures& signatures, VerifyResult& result, Report& report) {
+    report.drop_repeated();  // files that were read for what they mean are read again, with the same damage
     read_every_byte(package.container(), first, content, options, report);
     check_scripts(package, options.against ? nullptr : first, report);
     if (content.sboms() != 0)
@@ -43,7 +52,10 @@ void check_content(const Package& package, const FirstReading* first, ContentChe
                                                      ? "bill of materials"
                                                      : compose("{} bills of materials", content.sboms()));
     if (options.against) result.checked.emplace_back(Check::against, "content against " + options.against->name());
-    if (result.files != 0) result.checked.emplace_back(Check::bytes);
+    const std::uint64_t unread = unread_files(package.container());
+    if (result.files > unread) result.checked.emplace_back(Check::bytes);
+    if (unread != 0)
+        result.not_checked.emplace_back(Check::bytes, compose("the bytes of {} {}", unread, unread == 1 ? "file" : "files"));
     result.coverage = content.finish(options.digests_of_files);
     signatures.check_manifest(package, report);
     if (!result.coverage) return;

@@ -279,7 +279,28 @@ TEST(Cms, NeverReadsItsOwnContent) {
     const auto size = static_cast<std::size_t>(BIO_get_mem_data(out.get(), &pem));
     const CmsCheck result = check({pem, size}, text);
     EXPECT_TRUE(result.embeds_content);
+    EXPECT_TRUE(result.embeds_other_content);
     EXPECT_EQ(state_of(result), SignerState::other_content);
+    EXPECT_FALSE(check({pem, size}, other).embeds_other_content);
+}
+
+TEST(Cms, TellsContentThatItCarriesFromWhatItCovers) {
+    std::string problem;
+    const CmsPtr cms = read_signed_data(test::sign(text, {.signers = {&signer()}}), problem);
+    ASSERT_TRUE(cms) << problem;
+    const auto carrying = [&](std::string_view content) {
+        ASN1_OCTET_STRING** const place = CMS_get0_content(cms.get());
+        if (*place == nullptr) *place = ASN1_OCTET_STRING_new();
+        ASN1_OCTET_STRING_set(*place, reinterpret_cast<const unsigned char*>(content.data()), static_cast<int>(content.size()));
+        return check(pem_of(cms.get()), text);
+    };
+    const CmsCheck other = carrying("rm -r /");
+    EXPECT_EQ(state_of(other), SignerState::intact);
+    EXPECT_TRUE(other.embeds_other_content);
+    EXPECT_TRUE(carrying(std::string(text) + "x").embeds_other_content);
+    EXPECT_TRUE(carrying(text.substr(1)).embeds_other_content);
+    EXPECT_FALSE(carrying(text).embeds_other_content);
+    EXPECT_FALSE(carrying("metadata:\r\n  a: b\r\n\r\nSource: x\r\n").embeds_other_content);
 }
 
 TEST(Cms, NeverHoldsWithOneByteOfItsSignatureChanged) {

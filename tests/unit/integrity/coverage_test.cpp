@@ -21,6 +21,7 @@ protected:
             return Place{.file = "m.mf", .line = static_cast<std::uint32_t>(number + 1)};
         };
         query.files = files_;
+        query.others = others_;
         query.is_directory = [](std::string_view path) { return path == "directory"; };
         query.near = [](std::string_view path) { return "near " + std::string(path); };
         query.exempt = {"m.mf", "m.cert"};
@@ -35,6 +36,7 @@ protected:
 
     std::vector<ListedFile> listed_{{"a", Kind::strong}, {"b", Kind::strong}};
     std::vector<std::string_view> files_{"b", "m.mf", "a"};
+    std::vector<std::string_view> others_;
     CoverageResult result_;
     std::optional<Report> report_;
 };
@@ -85,6 +87,13 @@ TEST_F(Coverage, ReportsEachUnlistedFileWhenTheyAreDemanded) {
     EXPECT_THAT(findings(CoverageDemand::names), ElementsAre("integrity/unlisted-file x", "integrity/unlisted-file y"));
     EXPECT_THAT(result_.unlisted, ElementsAre("x", "y"));
     EXPECT_EQ(report_->exit_status(), ExitStatus::mismatch);
+}
+
+TEST_F(Coverage, MissesWhatIsNoFileWhenFilesAreDemanded) {
+    others_ = {"link", "a", "pipe"};
+    EXPECT_THAT(findings(CoverageDemand::none), IsEmpty());
+    EXPECT_THAT(findings(CoverageDemand::names),
+                ElementsAre("integrity/unlisted-file link", "integrity/unlisted-file pipe"));
 }
 
 TEST_F(Coverage, NeedNotIncludeTheManifestAndItsSignatures) {
