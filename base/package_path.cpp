@@ -37,7 +37,8 @@ bool is_windows_device(std::string_view component) {
     std::string_view stem = component.substr(0, component.find('.'));
     while (stem.ends_with(' ')) stem.remove_suffix(1);
     if (stem.size() < 3 || stem.size() > 7) return false;
-    static constexpr std::array<std::string_view, 7> devices = {"CON", "PRN", "AUX", "NUL", "CLOCK$", "CONIN$", "CONOUT$"};
+    static constexpr std::array<std::string_view, 7> devices = {"CON",    "PRN",    "AUX",    "NUL",
+                                                                "CLOCK$", "CONIN$", "CONOUT$"};
     if (std::any_of(devices.begin(), devices.end(), [&](auto d) { return equal_ignoring_case(stem, d); })) return true;
     if (!equal_ignoring_case(stem.substr(0, 3), "COM") && !equal_ignoring_case(stem.substr(0, 3), "LPT")) return false;
     const std::string_view number = stem.substr(3);

@@ -26,6 +26,7 @@ constexpr auto table = std::to_array<Row>({
     {"DefinitionOptions::profile_paths", "--profile-path"},
     {"ExistingSignature::add_signer", "--add-signer"},
     {"ExistingSignature::replace", "--replace"},
+    {"Limits::ratio_ceiling", "--limit ratio-ceiling=BYTES"},
     {"PackOptions::checksum", "--checksum"},
     {"PackOptions::dry_run", "--dry-run"},
     {"PackOptions::entry_definitions", "--entry-definitions"},

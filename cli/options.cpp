@@ -23,7 +23,7 @@ struct LimitRow {
     std::uint64_t Limits::*member;
 };
 
-constexpr std::array<LimitRow, 24> limit_table = {{
+constexpr std::array<LimitRow, 25> limit_table = {{
     {"entries", &Limits::entries},
     {"name-bytes", &Limits::name_bytes},
     {"path-depth", &Limits::path_depth},
@@ -32,6 +32,7 @@ constexpr std::array<LimitRow, 24> limit_table = {{
     {"retained-bytes", &Limits::retained_bytes},
     {"ratio-warning", &Limits::ratio_warning},
     {"ratio-floor", &Limits::ratio_floor},
+    {"ratio-ceiling", &Limits::ratio_ceiling},
     {"definitions-file", &Limits::definitions_file},
     {"definitions-total", &Limits::definitions_total},
     {"yaml-nodes", &Limits::yaml_nodes},

@@ -208,4 +208,9 @@ std::string_view other_signature(ByteView head) {
     return looks_like_lzma(bytes) ? "lzma data"sv : std::string_view{};
 }
 
+bool has_iso_mark(ByteView head) {
+    constexpr std::size_t first_volume_descriptor = 32768;
+    return as_text(head).substr(std::min(first_volume_descriptor + 1, head.size())).starts_with("CD001");
+}
+
 }  // namespace csar::container

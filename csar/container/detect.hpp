@@ -29,4 +29,7 @@ Recognition recognise(ByteView head);
 // empty for none. These are the signatures that bsdtar, GNU tar and Python try before tar, or that 7-Zip knows.
 std::string_view other_signature(ByteView head);
 
+// Whether a file that starts with `head` has the mark of an ISO 9660 image, which bsdtar looks for before it tries zip.
+bool has_iso_mark(ByteView head);
+
 }  // namespace csar::container

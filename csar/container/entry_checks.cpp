@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/arithmetic.hpp"
+#include "base/junk_files.hpp"
 #include "base/package_path.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/entry.hpp"
@@ -99,6 +100,16 @@ void check_mode_bits(const Entry& entry, Report& report) {
     if (entry.kind == EntryKind::directory) return;
     if ((entry.mode & S_ISGID) != 0) report.add(diagnose(rule::setgid_bit, place, entry.name));
     if ((entry.mode & S_ISVTX) != 0) report.add(diagnose(rule::sticky_bit, place, entry.name));
+}
+
+void check_junk(std::span<const Entry> entries, Report& report) {
+    std::uint64_t count = 0;
+    const Entry* first = nullptr;
+    for (const Entry& entry : entries) {
+        if (entry.kind != EntryKind::file || entry.hostile_name || !is_junk_file(entry.name)) continue;
+        if (count++ == 0) first = &entry;
+    }
+    if (first != nullptr) report.add(diagnose(rules::entry::junk_file, place_of(first->name), count, first->name));
 }
 
 std::size_t check_sizes(std::span<const Entry> entries, const Limits& limits, Report& report) {

@@ -25,6 +25,9 @@ void check_unix_kind(std::string_view name, std::uint32_t mode, Report& report);
 // Reports set-user-ID, set-group-ID and sticky bits. The last two are common on directories and reported on files only.
 void check_mode_bits(const Entry& entry, Report& report);
 
+// Reports the junk files (base/junk_files.hpp) of an archive, all in one finding.
+void check_junk(std::span<const Entry> entries, Report& report);
+
 // Reports entries that expand suspiciously when they are extracted, and an archive that expands beyond the limit.
 // Returns the number of entries, from the first on, that together stay within Limits::extracted_bytes.
 std::size_t check_sizes(std::span<const Entry> entries, const Limits& limits, Report& report);

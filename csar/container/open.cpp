@@ -14,8 +14,10 @@
 #include "csar/container/tar_container.hpp"
 #include "csar/container/tar_header.hpp"
 #include "csar/container/zip_container.hpp"
+#include "csar/container/zip_in_tar.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tar.hpp"
+#include "report/rules/zip.hpp"
 
 namespace csar::container {
 namespace {
@@ -24,10 +26,15 @@ std::unique_ptr<Container> open_archive_or_file(File file, const OpenOptions& op
     std::vector<std::byte> head(detection_size);
     head.resize(file.read_at(0, head));
     const Recognition recognition = recognise(head);
-    if (recognition.format == Format::tar) return open_tar(std::move(file), recognition.filter, options, report);
+    if (recognition.format == Format::tar) {
+        auto tar = open_tar(std::move(file), recognition.filter, options, report);
+        check_zip_in_tar(*tar, report);
+        return tar;
+    }
     // A zip is found by its end: other bytes may precede it, which its reader judges.
     if (recognition.format == Format::zip || looks_like_zip(file)) {
         if (has_tar_checksum(head)) report.add(diagnose(rules::tar::also_zip, {}));
+        if (has_iso_mark(head)) report.add(diagnose(rules::zip::also_iso_image, {}));
         return open_zip(std::move(file), options, report);
     }
     if (recognition.format == Format::file) return open_bare_file(std::move(file));

@@ -10,6 +10,7 @@
 #include "base/traffic.hpp"
 #include "base/workers.hpp"
 #include "csar/container/detect.hpp"
+#include "csar/container/entry_checks.hpp"
 #include "csar/container/entry_collisions.hpp"
 #include "csar/container/find_entry.hpp"
 #include "csar/container/kept_files.hpp"
@@ -38,6 +39,7 @@ protected:
     void set_index(TarIndex index, Report& report) {
         index_ = std::move(index);
         table_ = check_collisions(index_.entries, rules::tar::duplicate_name, report);
+        check_junk(index_.entries, report);
         check_unchanged();
     }
 
@@ -153,7 +155,10 @@ public:
             return;
         }
         FirstPass first_pass(stream.input, options, kept_);
-        set_index(TarIndexer(stream.input, &first_pass, options.limits, report).run(), report);
+        // The time that decompression takes must be in proportion to the file, whatever the method makes of it.
+        const std::uint64_t most =
+            std::max(options.limits.ratio_ceiling, saturating_multiply(archive_size(), options.limits.ratio_warning));
+        set_index(TarIndexer(stream.input, &first_pass, options.limits, report, most).run(), report);
         check_ratio(stream.input.position(), options.limits, report);
     }
 

@@ -63,9 +63,7 @@ const TypeMeaning* meaning_of(char flag) {
 }
 
 bool is_extension(char type) { return type == 'x' || type == 'g' || type == 'L' || type == 'K'; }
-
 std::uint64_t padding_of(std::uint64_t size) { return (tar_block_size - size % tar_block_size) % tar_block_size; }
-
 // tar archives of "." have "./" in front of every name.
 std::string_view without_current_directory(std::string_view name) {
     if (name == ".") return {};
@@ -74,8 +72,13 @@ std::string_view without_current_directory(std::string_view name) {
 
 }  // namespace
 
-TarIndexer::TarIndexer(TarInput& input, TarContentReader* content, const Limits& limits, Report& report)
-    : input_(input), content_(content), limits_(limits), report_(report) {}
+TarIndexer::TarIndexer(TarInput& input, TarContentReader* content, const Limits& limits, Report& report,
+                       std::uint64_t most_bytes)
+    : input_(input),
+      content_(content),
+      limits_(limits),
+      most_bytes_(std::min(most_bytes, limits.extracted_bytes)),
+      report_(report) {}
 
 TarIndex TarIndexer::run() && {
     while (next_header()) check_interrupt();
@@ -88,7 +91,7 @@ bool TarIndexer::stop(Diagnostic diagnostic) {
     return false;
 }
 
-// Reports an archive that ends too early, unless it ends because its compression is damaged: that was reported already.
+// An archive ends too early, too, when its compression is damaged: that was reported already.
 void TarIndexer::report_break(Diagnostic diagnostic) {
     if (input_.is_sound()) report_.add(std::move(diagnostic));
 }
@@ -259,9 +262,15 @@ std::optional<std::uint64_t> TarIndexer::size_of(const TarHeader& header, std::s
 
 bool TarIndexer::within_limits(std::uint64_t size) {
     total_size_ = saturating_add(total_size_, size);
-    if (total_size_ <= limits_.extracted_bytes) return true;
-    report_.add(diagnose(rules::entry::content_too_large, {}, total_size_, limits_.extracted_bytes));
+    if (total_size_ <= most_bytes_) return true;
+    report_too_large(total_size_);
     return false;
+}
+
+void TarIndexer::report_too_large(std::uint64_t size) {
+    const bool is_lowered = most_bytes_ < limits_.extracted_bytes;
+    report_.add(diagnose(rules::entry::content_too_large, {}, size, most_bytes_)
+                    .with_hint(is_lowered ? "so much is read of a small file; Limits::ratio_ceiling reads more" : ""));
 }
 
 bool TarIndexer::take_entry(const TarHeader& header) {
@@ -343,7 +352,7 @@ bool TarIndexer::skip_sparse_map() {
     return true;
 }
 
-// Skips the padding after a content of `size` bytes. False, with a finding, when it is truncated.
+// False, with a finding, when the padding after a content of `size` bytes is truncated.
 bool TarIndexer::skip_padding(std::uint64_t size, std::string_view name) {
     TarBlock block;
     const ByteSpan padding = ByteSpan(block).first(static_cast<std::size_t>(padding_of(size)));
@@ -366,8 +375,7 @@ void TarIndexer::take_end() {
         const ByteView bytes = ByteView(tail).first(count);
         if (!is_all_zero(bytes)) return report_tail(bytes);
         length += count;
-        if (length > limits_.extracted_bytes)
-            return report_.add(diagnose(rules::entry::content_too_large, {}, length, limits_.extracted_bytes));
+        if (length > most_bytes_) return report_too_large(length);
     }
     if (length < tar_block_size) report_break(diagnose(rule::short_end, {}));
 }
@@ -394,7 +402,7 @@ void TarIndexer::note(Feature feature) {
     if (occurrence.count++ == 0) occurrence.first_entry = index_.entries.size();
 }
 
-// One finding for each feature, not for each entry: a pax archive has it on every entry.
+// One finding for each feature: a pax archive has it on every entry.
 void TarIndexer::report_features() {
     for (std::size_t feature = 0; feature < features_.size(); ++feature) {
         const Occurrence& occurrence = features_[feature];

@@ -13,6 +13,7 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -45,7 +46,9 @@ public:
 class TarIndexer {
 public:
     // `content` may be null: then contents are skipped. All must outlive the indexer.
-    TarIndexer(TarInput& input, TarContentReader* content, const Limits& limits, Report& report);
+    // `most_bytes`: so many of the archive are read, and no more than Limits::extracted_bytes.
+    TarIndexer(TarInput& input, TarContentReader* content, const Limits& limits, Report& report,
+               std::uint64_t most_bytes = std::numeric_limits<std::uint64_t>::max());
 
     // Reads the archive to its end, or to where nothing that follows can be trusted; a finding then gives the reason.
     TarIndex run() &&;
@@ -98,6 +101,7 @@ private:
     void check_directory_name(const TarHeader& header, std::string_view path);
     std::optional<std::uint64_t> size_of(const TarHeader& header, std::string_view name);
     bool within_limits(std::uint64_t size);
+    void report_too_large(std::uint64_t size);
     void note_features(const TarHeader& header);
     void note(Feature feature);
     void report_features();
@@ -107,6 +111,7 @@ private:
     TarInput& input_;
     TarContentReader* content_;
     const Limits& limits_;
+    const std::uint64_t most_bytes_;
     Report& report_;
     TarIndex index_;
     Extensions extensions_;

@@ -86,7 +86,7 @@ private:
     }
 
     void add_entry(const ZipCentralRecord& record) {
-        // The root directory itself, "./", keeps the name ".".
+        // The root directory itself, "./", has the name "." until the local headers have been compared.
         std::string_view name = record.name;
         if (name.starts_with("./")) {
             if (dot_slash_count_++ == 0) dot_slash_name_ = name;

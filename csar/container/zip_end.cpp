@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -78,16 +79,31 @@ public:
     std::optional<ZipDirectory> run() {
         const auto position = choose_end_record();
         if (!position) return std::nullopt;
-        const ZipEndRecord record = *tail_.record_at(*position);
-        report_trailing(Tail::end_of(*position, record));
-        const auto end = widen(*position, record);
+        report_trailing(Tail::end_of(*position, *tail_.record_at(*position)));
+        return directory_of(*position);
+    }
+
+    // Calls found(extent) for each end record that has a directory, from front to back.
+    template <class Found>
+    void each_archive(Found found) {
+        tail_.each_signature([&](std::uint64_t position) {
+            const auto record = tail_.record_at(position);
+            const auto directory = record ? directory_of(position) : std::nullopt;
+            if (!directory || (directory->size != 0 && !is_directory_at(directory->offset))) return;
+            found(ByteRange{directory->base, std::min(Tail::end_of(position, *record), file_size_)});
+        });
+    }
+
+private:
+    // The directory of the end record at `position`.
+    std::optional<ZipDirectory> directory_of(std::uint64_t position) {
+        const auto end = widen(position, *tail_.record_at(position));
         if (!end) return std::nullopt;
         if (end->disk != 0 || end->directory_disk != 0 || end->entries_here != end->entries)
             report_.add(diagnose(rule::several_disks, {}));
         return locate(*end);
     }
 
-private:
     // The last end record that fits into the file, which most readers choose. It is an error when strict readers (which
     // require that it ends the file) or careless ones (which take the last signature) would choose another one.
     std::optional<std::uint64_t> choose_end_record() {
@@ -253,6 +269,15 @@ private:
 std::optional<ZipDirectory> find_zip_directory(const File& file, std::uint64_t file_size, const Limits& limits,
                                                Report& report) {
     return EndSearch(file, file_size, limits, report).run();
+}
+
+std::vector<ByteRange> zips_at_end(const File& file, std::uint64_t file_size) {
+    Limits any;  // nothing of what is found is read
+    any.central_directory = any.entries = std::numeric_limits<std::uint64_t>::max();
+    Report not_reported;
+    std::vector<ByteRange> found;
+    EndSearch(file, file_size, any, not_reported).each_archive([&](ByteRange range) { found.push_back(range); });
+    return found;
 }
 
 bool ends_in_zip_end_record(const File& file, std::uint64_t file_size) {

@@ -70,7 +70,7 @@ private:
 
 }  // namespace
 
-void check_zip_gap(const File& file, std::uint64_t begin, std::uint64_t end, bool front, bool before_directory,
+void check_zip_gap(const File& file, std::uint64_t begin, std::uint64_t end, ZipGap gap, bool before_directory,
                    Report& report) {
     if (before_directory && end - begin >= sizeof(std::uint32_t)) {
         std::array<std::byte, sizeof(std::uint32_t)> start{};
@@ -78,11 +78,11 @@ void check_zip_gap(const File& file, std::uint64_t begin, std::uint64_t end, boo
         if (has_signature(start, extra_data_signature)) return report.add(diagnose(rule::archive_extra_data, {}));
     }
     const GapScan scan(file, begin, end);
-    if (front)
+    if (gap == ZipGap::front)
         report.add(
             diagnose(rule::leading_bytes, {}, end - begin)
                 .with_hint("VerifyOptions::allow_prefix takes a program in front, as self-extracting archives have"));
-    else
+    else if (gap == ZipGap::inside)
         report.add(diagnose_with(scan.zero ? rule::unclaimed_zeros : rule::unclaimed_bytes, {}, {end - begin, begin}));
     if (scan.hidden_name)
         report.add(

@@ -8,9 +8,12 @@
 
 namespace csar::container {
 
+// Where the bytes stand: before the first entry, where the user may have declared that a program stands, or further on.
+enum class ZipGap : std::uint8_t { front, program, inside };
+
 // Reports the bytes from `begin` to `end` of the archive: zeros, garbage, or an entry that the central directory does
-// not list. `front`: they are the first of the file. `before_directory`: the central directory follows.
-void check_zip_gap(const File& file, std::uint64_t begin, std::uint64_t end, bool front, bool before_directory,
+// not list. Of a program only the last. `before_directory`: the central directory follows.
+void check_zip_gap(const File& file, std::uint64_t begin, std::uint64_t end, ZipGap gap, bool before_directory,
                    Report& report);
 
 }  // namespace csar::container

@@ -1,10 +1,49 @@
 #include "csar/container/zip_index.hpp"
 
+#include <algorithm>
+
+#include "base/utf8.hpp"
+#include "csar/container/code_page_437.hpp"
 #include "csar/container/entry_checks.hpp"
 #include "csar/container/entry_collisions.hpp"
+#include "csar/container/find_entry.hpp"
+#include "csar/container/zip_format.hpp"
+#include "report/diagnose.hpp"
 #include "report/rules/zip.hpp"
 
 namespace csar::container {
+namespace {
+
+// Drops the entries of the root directory itself, "./", which bsdtar and others write: they name nothing.
+void drop_root(ZipIndex& index) {
+    const auto is_root = [](const Entry& entry) { return entry.name == "." && entry.kind == EntryKind::directory; };
+    if (std::none_of(index.entries.begin(), index.entries.end(), is_root)) return;
+    std::vector<std::uint32_t> kept_as(index.entries.size(), NameTable::none);
+    std::uint32_t kept = 0;
+    for (std::uint32_t number = 0; number < index.entries.size(); ++number) {
+        if (is_root(index.entries[number])) continue;
+        index.entries[kept] = index.entries[number];
+        index.data_offsets[kept] = index.data_offsets[number];
+        kept_as[number] = kept++;
+    }
+    index.entries.resize(kept);
+    index.data_offsets.resize(kept);
+    for (std::uint32_t& number : index.by_position) number = kept_as[number];
+    std::erase(index.by_position, NameTable::none);
+}
+
+// Names in UTF-8 without its flag: to some readers they are other names, which must not be those of other entries.
+void check_readings(const ZipIndex& index, Report& report) {
+    for (const Entry& entry : index.entries) {
+        if ((entry.flags & flag_utf8) != 0 || entry.hostile_name || is_ascii(entry.name)) continue;
+        const Entry* const other = find_entry(index.entries, index.table, text_of_code_page_437(entry.name));
+        if (other != nullptr)
+            report.add(diagnose(rules::zip::two_readings, place_of(entry.name), entry.name, other->name)
+                           .with_related(place_of(other->name), "the other entry"));
+    }
+}
+
+}  // namespace
 
 ZipIndex make_zip_index(const File& file, std::uint64_t file_size, const OpenOptions& options, Report& report) {
     ZipIndex index;
@@ -14,8 +53,11 @@ ZipIndex make_zip_index(const File& file, std::uint64_t file_size, const OpenOpt
         std::vector<ZipCentralFacts> facts;
         if (!read_central_directory(file, *directory, options.limits, index, facts, report)) return index;
         check_local_headers(file, *directory, options.allow_prefix, facts, index, report);
+        drop_root(index);
     }
     index.table = check_collisions(index.entries, rules::zip::duplicate_name, report);
+    check_readings(index, report);
+    check_junk(index.entries, report);
     index.within_limit = check_sizes(index.entries, options.limits, report);
     return index;
 }

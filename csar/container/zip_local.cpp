@@ -114,8 +114,8 @@ private:
     // The bytes between the end of the entries so far and `end`.
     void check_room(std::uint64_t end) {
         if (reached_ >= end) return;
-        const bool front = reached_ == 0;
-        if (!front || !allow_prefix_) check_zip_gap(file_, reached_, end, front, end == directory_.offset, report_);
+        const ZipGap gap = reached_ != 0 ? ZipGap::inside : allow_prefix_ ? ZipGap::program : ZipGap::front;
+        check_zip_gap(file_, reached_, end, gap, end == directory_.offset, report_);
         reached_ = end;
     }
 

@@ -20,6 +20,7 @@
 #include "csar/extract/extract.hpp"
 #include "csar/open/input.hpp"
 #include "csar/open/outputs.hpp"
+#include "csar/open/rewriting.hpp"
 #include "csar/pack/pack_target.hpp"
 #include "meta/location.hpp"
 #include "report/diagnose.hpp"
@@ -45,7 +46,8 @@ public:
         if (options_.mend && from->format() == Format::directory)
             throw Failure(FailureKind::usage,
                           compose("cannot mend '{}': it is a directory, and only archives are mended", input_.name()));
-        if (report_.count(Severity::error) == 0) {
+        const bool is_archive = from->format() != Format::directory;
+        if (is_archive ? may_be_rewritten(*from, report_) : report_.count(Severity::error) == 0) {
             const auto target = target_of_name(options_.output, options_.output_descriptor, options_.format);
             if (target)
                 to_archive(*from, *target);
@@ -151,6 +153,7 @@ private:
         PlanOptions plan_options;
         plan_options.limits = options_.limits;
         plan_options.may_follow = false;
+        plan_options.keeps_listed_junk = true;
         if (!target.path.empty()) plan_options.outputs = {target.path};
         const DirectoryPlan plan = plan_directory(input_.name(), plan_options, report_);
         for (const LeftOut& left : plan.left_out)

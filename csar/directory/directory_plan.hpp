@@ -51,7 +51,7 @@ struct PlanOptions {
     // Paths of files that packing writes; those that exist are left out wherever they lie in the directory.
     std::vector<std::string> outputs;
     bool keeps_listed_junk = false;  // a junk file that a manifest of the directory lists is part of the package
-    const GitFiles* git = nullptr;  // what git says of the directory; null: it is not asked
+    const GitFiles* git = nullptr;   // what git says of the directory; null: it is not asked
 };
 
 struct DirectoryPlan {

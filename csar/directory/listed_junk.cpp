@@ -41,7 +41,8 @@ std::vector<std::string> manifests_in(const File& root, const std::string& path)
     try {
         DirectoryReader reader;
         const std::string prefix = path.empty() ? "" : path + "/";
-        for (const std::string& name : list_directory(path.empty() ? root.duplicate() : reader.open(root.descriptor(), path)))
+        for (const std::string& name :
+             list_directory(path.empty() ? root.duplicate() : reader.open(root.descriptor(), path)))
             if (equal_ignoring_case(extension(name), ".mf")) found.push_back(prefix + name);
     } catch (const Failure&) {
         return {};

@@ -83,8 +83,7 @@ bool is_only_chain(std::string_view der) {
     const CmsPtr cms = signed_data_from_der(der, problem);
     if (!cms || certificates_of_pkcs7(der).empty()) return false;
     ASN1_OCTET_STRING** const content = CMS_get0_content(cms.get());
-    return (content == nullptr || *content == nullptr) &&
-           sk_CMS_SignerInfo_num(CMS_get0_SignerInfos(cms.get())) <= 0;
+    return (content == nullptr || *content == nullptr) && sk_CMS_SignerInfo_num(CMS_get0_SignerInfos(cms.get())) <= 0;
 }
 
 std::string without_blanks(std::string_view text) {
@@ -102,7 +101,8 @@ bool is_only_certificates(std::string_view content) {
     for (const PemBlock& block : blocks) {
         const bool is_chain = block.label == PEM_STRING_PKCS7 || block.label == PEM_STRING_CMS;
         if (is_chain ? !is_only_chain(block.der) : certificates_of(block).empty()) return false;
-        written += "-----BEGIN " + block.label + "-----" + encode_base64(block.der) + "-----END " + block.label + "-----";
+        written +=
+            "-----BEGIN " + block.label + "-----" + encode_base64(block.der) + "-----END " + block.label + "-----";
     }
     // What the blocks say written anew: between and within them the content has nothing else.
     return without_blanks(written) == without_blanks(content);

@@ -38,9 +38,9 @@ struct Signer {
 };
 
 struct CmsCheck {
-    std::string problem;          // why it cannot be parsed as a signature; empty when it can
-    bool embeds_content = false;  // it contains content of its own, which is not what is verified
-    std::vector<Signer> signers;  // at least one unless there is a problem
+    std::string problem;                // why it cannot be parsed as a signature; empty when it can
+    bool embeds_content = false;        // it contains content of its own, which is not what is verified
+    std::vector<Signer> signers;        // at least one unless there is a problem
     bool embeds_other_content = false;  // its own content is in none of the forms that of what is verified
 };
 

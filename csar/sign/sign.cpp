@@ -13,6 +13,7 @@
 #include "csar/integrity/timestamp.hpp"
 #include "csar/open/outputs.hpp"
 #include "csar/open/package.hpp"
+#include "csar/open/rewriting.hpp"
 #include "csar/sign/package_signer.hpp"
 #include "csar/sign/signature_place.hpp"
 #include "csar/verify/verify.hpp"
@@ -25,12 +26,19 @@ using Scope = VerifiedSignature::Scope;
 
 [[noreturn]] void refuse(const std::string& message) { throw Failure(FailureKind::usage, "sign: " + message); }
 
-std::unique_ptr<Package> open_package(const std::string& path, const SignOptions& options, Report& report) {
+std::unique_ptr<container::Container> open_container(const std::string& path, const SignOptions& options,
+                                                     Report& report) {
     container::OpenOptions open;
     open.limits = options.limits;
     auto opened = container::open(path, open, report);
     if (opened->format() == container::Format::directory)
         refuse("a directory is signed when it is packed: csar::pack_directory with PackOptions::signature");
+    return opened;
+}
+
+// Null when the file is no archive.
+std::unique_ptr<Package> package_of(std::unique_ptr<container::Container> opened, const SignOptions& options,
+                                    Report& report) {
     if (opened->format() == container::Format::file) return nullptr;
     report.set_kind(SubjectKind::archive);
     validate::ValidatorOptions settings;
@@ -80,8 +88,16 @@ public:
     }
 
     SignResult run() {
+        Report structure(path_, report_.policy(), options_.limits.findings);
+        auto opened = open_container(path_, options_, structure);
+        // A signature beside the package leaves its bytes as they are.
+        if (options_.scope != Scope::detached && !may_be_rewritten(*opened, structure)) {
+            report_.adopt(std::move(structure), "");
+            report_.sort();
+            return std::move(result_);
+        }
         Report findings(path_, report_.policy(), options_.limits.findings);
-        const std::unique_ptr<Package> package = open_package(path_, options_, findings);
+        const std::unique_ptr<Package> package = package_of(std::move(opened), options_, findings);
         const auto place = signature_place(path_, package.get(), options_);
         package_ = package.get();
         result_.scope = place->scope();

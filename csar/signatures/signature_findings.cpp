@@ -197,8 +197,8 @@ void conclude(const integrity::CmsCheck& check, const SignatureContext& context,
     const auto is_intact = [](const Signer& signer) { return signer.state == SignerState::intact; };
     // Of content that was changed the mismatch is reported, whatever else the signature carries.
     if (check.embeds_other_content && std::any_of(check.signers.begin(), check.signers.end(), is_intact)) {
-        report.add(diagnose(rules::signature::other_embedded_content, context.place, signature.location,
-                            signature.covers));
+        report.add(
+            diagnose(rules::signature::other_embedded_content, context.place, signature.location, signature.covers));
         signature.verdict = SignatureVerdict::incomplete;
     }
     for (const Signer& signer : check.signers) {

@@ -55,7 +55,8 @@ void check_content(const Package& package, const FirstReading* first, ContentChe
     const std::uint64_t unread = unread_files(package.container());
     if (result.files > unread) result.checked.emplace_back(Check::bytes);
     if (unread != 0)
-        result.not_checked.emplace_back(Check::bytes, compose("the bytes of {} {}", unread, unread == 1 ? "file" : "files"));
+        result.not_checked.emplace_back(Check::bytes,
+                                        compose("the bytes of {} {}", unread, unread == 1 ? "file" : "files"));
     result.coverage = content.finish(options.digests_of_files);
     signatures.check_manifest(package, report);
     if (!result.coverage) return;

@@ -255,9 +255,7 @@ VerifyResult examine_with_root(const Input& input, const VerifyOptions& options,
     report.set_kind(SubjectKind::directory, options.root);
     Report not_reported;
     const ListedJunk listed(meta::parse_manifest(path, text, options.limits, not_reported));
-    open_options.is_kept = [&](std::string_view file) {
-        return options.trust.ask_for_trust() || listed.has(file);
-    };
+    open_options.is_kept = [&](std::string_view file) { return options.trust.ask_for_trust() || listed.has(file); };
     File root = File::open_read(options.root);
     if (root.type() != S_IFDIR)
         throw Failure(FailureKind::usage, compose("VerifyOptions::root {}: this is no directory", options.root));

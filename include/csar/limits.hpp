@@ -20,6 +20,7 @@ struct Limits {
     std::uint64_t retained_bytes = 512 * MiB;     // small files of a compressed tar kept while it is indexed
     std::uint64_t ratio_warning = 200;            // uncompressed : compressed above which a warning is given ...
     std::uint64_t ratio_floor = 128 * MiB;        // ... for entries of at least this many bytes
+    std::uint64_t ratio_ceiling = 4 * GiB;        // uncompressed bytes of a compressed tar that exceeds ratio_warning
     // definitions
     std::uint64_t definitions_file = 64 * MiB;    // bytes of one definitions file
     std::uint64_t definitions_total = 512 * MiB;  // bytes of all definitions files

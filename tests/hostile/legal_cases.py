@@ -52,10 +52,15 @@ def zips():
                                             + struct.pack('<BHH', 0, len(TEXT), len(TEXT) ^ 0xFFFF) + TEXT + deflate(TEXT))), 'a.txt')
     yield legal('read-only.zip', package(entry('a.txt', TEXT, mode=0o100400), entry('run.sh', TEXT, mode=0o100555)), 'a.txt', 'run.sh')
     yield legal('dot-slash.zip', zip_archive([entry('./' + n, c) for n, c in FILES.items()]), warned=('zip/dot-slash-name',))
+    root = [directory('./')] + [entry('./' + n, c) for n, c in FILES.items()]
+    yield legal('dot-slash-root.zip', zip_archive(root), warned=('zip/dot-slash-name',))
+    yield legal('root-last.zip', zip_archive([entry(n, c) for n, c in FILES.items()] + [directory('./')]), warned=('zip/dot-slash-name',))
+    yield legal('junk.zip', package(entry('.DS_Store', TEXT), entry('__MACOSX/._a', TEXT)), '.DS_Store', '__MACOSX/._a', warned=('entry/junk-file',))
 
 
 def tars():
     yield legal('plain.tar', tar_package())
+    yield legal('junk.tar', tar_package(member('.git/config', TEXT)), '.git/config', warned=('entry/junk-file',))
     yield legal('padded.tar', tar_package() + bytes(10240 - len(tar_package()) % 10240))
     yield legal('old.tar', b''.join(member(n, c, magic=OLD) for n, c in FILES.items()) + END, warned=('tar/not-ustar',))
     yield legal('gnu.tar', b''.join(member(n, c, magic=GNU) for n, c in FILES.items()) + END, warned=('tar/not-ustar',))

@@ -38,6 +38,8 @@ def container():
                    ('--limit', f'retained-bytes={value}'))
     size = 1 << 20
     ratio = size // len(deflate(bytes(size)))
+    tar = tar_package(member('x', bytes(size)))
+    yield from at_and_past('ratio-ceiling', total - len(TEXT) + size, '.tar.gz', gzip_member(tar), ('entry/content-too-large',))
     bomb = package(entry('x', bytes(size)))
     for name, floor, limit, found in (('at', size, ratio + 1, ()), ('past', size, ratio, ('entry/high-compression-ratio',)),
                                       ('floor', size + 1, ratio, ())):

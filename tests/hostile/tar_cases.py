@@ -89,6 +89,36 @@ def package_behind(first):
     return zip_archive([first, *[entry(name, content) for name, content in FILES.items()]])
 
 
+def zips():
+    """Tars in which readers of zip, who go by the end of the file, find a package of their own."""
+    row = 'tars with a zip at the end'
+    other = zip_archive([entry('evil.sh', b'x', 0)])
+    text = TEXT[:64]
+    in_padding = tar_package(member('a.txt', text)).replace(text + bytes(BLOCK - len(text)), (text + other).ljust(BLOCK, b'\0'))
+    assert other in in_padding
+    yield Case(row, 'zip-in-padding.tar', in_padding, ('tar/hidden-zip', 'tar/nonzero-padding'))
+    yield Case(row, 'zip-in-padding.tar.gz', gzip_member(in_padding, level=0), ('tar/hidden-zip', 'tar/nonzero-padding'))
+    yield Case(row, 'zip-in-padding-compressed.tar.gz', gzip_member(in_padding), ('tar/nonzero-padding',), 0, ('a.txt',))
+    field = struct.pack('<H', len(other)) + other
+    yield Case(row, 'zip-in-extra-field.tar.gz', gzip_member(tar_package(), flags=4, fields=field), ('tar/hidden-zip',))
+    yield Case(row, 'zip-in-skippable-frame.tar.zst', zstd_frame(tar_package()) + b'\x5f\x2a\x4d\x18' + struct.pack('<I', len(other)) + other,
+               ('tar/hidden-zip',))
+    yield Case(row, 'zip-in-raw-block.tar.zst', zstd_frame(in_padding), ('tar/hidden-zip', 'tar/nonzero-padding'))
+    wide = zip_archive([entry('evil.sh', b'x', 0)], zip64={}, end=dict(size=NEVER, offset=NEVER))
+    large = zip_archive([entry('evil.sh', bytes(range(256)) * 4, 0)])
+    yield Case(row, 'zip-in-pax-header.tar', tar_package(pax(('comment', other)), member('a.txt', TEXT)), ('tar/hidden-zip', 'tar/bad-pax-header', 'tar/not-ustar'))
+    yield Case(row, 'zip-with-zip64.tar', tar_package(member('a.bin', wide.rjust(1024, b'x'))), ('tar/hidden-zip',))
+    copy = large.replace(b'evil.sh', b'good.sh')
+    yield Case(row, 'zip-like-an-entry.tar.gz', gzip_member(tar_package(member('a.zip', large)), flags=4, fields=struct.pack('<H', len(copy)) + copy),
+               ('tar/hidden-zip',))
+    # What readers of tar see as well is an entry like others, and the warning says what readers of zip take it for.
+    yield Case(row, 'zip-last.tar', tar_package(member('a.zip', large)), ('tar/nested-zip',), 0, ('a.zip',))
+    yield Case(row, 'zip-last-stored.tar.gz', gzip_member(tar_package(member('a.zip', large)), level=0), ('tar/nested-zip',), 0, ('a.zip',))
+    yield Case(row, 'zip-last.tar.gz', gzip_member(tar_package(member('a.zip', large))), (), 0, ('a.zip',))
+    yield Case(row, 'zip-first.tar', tar_package(member('a.zip', large), member('b.bin', bytes(70000))), (), 0, ('a.zip', 'b.bin'))
+    yield Case(row, 'zip-first-near.tar', tar_package(member('a.zip', large), member('b.bin', bytes(1000))), ('tar/nested-zip',), 0, ('a.zip', 'b.bin'))
+
+
 def structure():
     row = 'readers differ about a tar'
     hidden = member('hidden.sh', TEXT)
@@ -208,6 +238,9 @@ def compression():
     row = 'ratio and total size'
     bomb = gzip_member(tar_package(member('a.bin', bytes(8 << 20))))
     yield Case(row, 'ratio.tar.gz', bomb, ('tar/high-compression-ratio',), 0, ('a.bin',), ('--limit', 'ratio-floor=1M'))
+    yield Case(row, 'ceiling.tar.gz', bomb, ('entry/content-too-large',), options=('--limit', 'ratio-ceiling=4M'), says='ratio-ceiling')
+    yield Case(row, 'ceiling-zeros.tar.gz', gzip_member(tar_package() + bytes(8 << 20)), ('entry/content-too-large',),
+               options=('--limit', 'ratio-ceiling=4M'))
     yield Case(row, 'total-size.tar.gz', bomb, ('entry/content-too-large',), options=('--limit', 'extracted-bytes=4M'))
     yield Case(row, 'total-zeros.tar.gz', gzip_member(tar_package() + bytes(8 << 20)), ('entry/content-too-large',), options=('--limit', 'extracted-bytes=4M'))
     yield Case('huge counts', 'count.tar', tar_package(*[member(f'f{i}') for i in range(30)]), ('entry/too-many-entries',),
@@ -216,5 +249,5 @@ def compression():
 
 
 def cases():
-    for part in (entries, polyglots, structure, compression):
+    for part in (entries, polyglots, zips, structure, compression):
         yield from part()

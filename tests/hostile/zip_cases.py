@@ -63,6 +63,9 @@ def names():
         yield Case(row, f'name-{name}.zip', package(entry(path, TEXT)), (rule,))
     yield Case(row, 'name-only-dot.zip', package(entry('.', TEXT)), ('entry/current-in-name',))
     yield Case(row, 'name-latin-1.zip', package(entry(b'gr\xfcn.txt', TEXT, both=dict(flags=0))), ('entry/name-not-utf8',))
+    unmarked = entry('service\u00e9.yaml', TEXT, both=dict(flags=0))
+    yield Case(row, 'name-two-readings.zip', package(unmarked, entry('service\u251c\u2310.yaml', TEXT)),
+               ('zip/two-readings', 'zip/missing-utf8-flag'))
     yield Case(row, 'name-bad-utf8.zip', package(entry(b'gr\xfcn.txt', TEXT)), ('zip/wrong-utf8-flag',))
     yield Case(row, 'name-surrogate.zip', package(entry(b'\xed\xa0\x80.txt', TEXT)), ('zip/wrong-utf8-flag',))
     yield Case(row, 'name-overlong.zip', package(entry(b'..\xc0\xafevil.txt', TEXT)), ('zip/wrong-utf8-flag',))
@@ -142,6 +145,9 @@ def places():
     yield Case(row, 'overlap-directory.zip', package(entry('a.txt', TEXT, 0, both=dict(stored=len(TEXT) + 9, size=len(TEXT) + 9))),
                ('zip/entry-overlaps-directory', 'zip/unreadable-entry'))
     row = 'hidden entries, gaps, prefix, trailer'
+    image = bytes(32768 - 30 - len('x.iso')) + b'\1CD001\1' + bytes(2048)
+    yield Case(row, 'also-iso.zip', zip_archive([entry('x.iso', image, 0), *[entry(*f) for f in FILES.items()]]), ('zip/also-iso-image',))
+    yield Case(row, 'iso-behind.zip', package(entry('x.iso', image, 0)), (), 0, ('x.iso',))
     yield Case(row, 'hidden-entry.zip', package(entry('hidden.sh', TEXT, listed=False)), ('zip/hidden-entry', 'zip/unclaimed-bytes'))
     yield Case(row, 'hidden-in-front.zip', zip_archive([entry('hidden.sh', TEXT, listed=False)] + [entry(*f) for f in FILES.items()]),
                ('zip/hidden-entry', 'zip/leading-bytes'))
@@ -153,6 +159,10 @@ def places():
         data = package(prefix=program, count_prefix=count)
         yield Case(row, f'prefix{name}.zip', data, ('zip/leading-bytes',))
         yield Case(row, f'prefix{name}-allowed.zip', data, (), 0, ('TOSCA.meta',), ('--allow-prefix',))
+        yield Case(row, f'prefix-zip{name}-allowed.zip', package(prefix=zip_archive([entry('hidden.sh', TEXT)]), count_prefix=count),
+                   ('zip/hidden-entry',), options=('--allow-prefix',))
+        yield Case(row, f'prefix-header{name}-allowed.zip', package(prefix=program + local_header(entry('hidden.sh', TEXT).local) + TEXT, count_prefix=count),
+                   ('zip/hidden-entry',), options=('--allow-prefix',))
     yield Case(row, 'prefix-zip.zip', package(prefix=zip_archive([entry('hidden.sh', TEXT)])), ('zip/hidden-entry', 'zip/leading-bytes'))
     yield Case(row, 'trailing.zip', package(trailing=b'rubbish'), ('zip/trailing-bytes',))
     yield Case(row, 'trailing-zeros.zip', package(trailing=bytes(512)), ('zip/trailing-zeros',), 0, ('TOSCA.meta',))

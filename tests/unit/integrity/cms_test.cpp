@@ -291,7 +291,8 @@ TEST(Cms, TellsContentThatItCarriesFromWhatItCovers) {
     const auto carrying = [&](std::string_view content) {
         ASN1_OCTET_STRING** const place = CMS_get0_content(cms.get());
         if (*place == nullptr) *place = ASN1_OCTET_STRING_new();
-        ASN1_OCTET_STRING_set(*place, reinterpret_cast<const unsigned char*>(content.data()), static_cast<int>(content.size()));
+        ASN1_OCTET_STRING_set(*place, reinterpret_cast<const unsigned char*>(content.data()),
+                              static_cast<int>(content.size()));
         return check(pem_of(cms.get()), text);
     };
     const CmsCheck other = carrying("rm -r /");
