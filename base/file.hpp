@@ -34,7 +34,8 @@ public:
     ~File();
 
     static File open_read(const std::string& path);
-    // Opens `path` beneath the directory `directory`, refusing a symbolic link as its last component.
+    // Opens the file or directory `path` beneath the directory `directory`, refusing a symbolic link as its last component,
+    // and whatever else it has become. What was not looked at before is for open_regular_file_at() (regular_file.hpp).
     static File open_read_at(int directory, const std::string& path, std::string name);
 
     // Stands for a regular file that holds `bytes`, which are not copied and must outlive it. It is read by position

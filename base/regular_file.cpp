@@ -9,13 +9,10 @@
 #include "base/utf8.hpp"
 
 namespace csar {
-namespace {
 
-[[noreturn]] void refuse_type(std::string_view name) {
+void refuse_type(std::string_view name) {
     throw Failure(FailureKind::input, "cannot read '" + printable(name) + "': it is not a regular file");
 }
-
-}  // namespace
 
 File open_regular_file_at(int directory, const std::string& path, std::string name, int more) {
     struct stat status {};

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "base/file.hpp"
 
@@ -20,5 +21,8 @@ std::string read_regular_file(const std::string& path, std::uint64_t limit);
 // Opens `path` beneath the directory `directory`, which may be AT_FDCWD, for messages as `name`. `more`: O_NOFOLLOW, or 0.
 // Throws Failure(input) as above.
 File open_regular_file_at(int directory, const std::string& path, std::string name, int more);
+
+// Throws Failure(input): `name`, as messages call it, is not a regular file.
+[[noreturn]] void refuse_type(std::string_view name);
 
 }  // namespace csar

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include <csar/render.hpp>
+#include <csar/text.hpp>
 #include "cli/formats/page.hpp"
 
 namespace csar::cli {

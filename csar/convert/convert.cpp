@@ -46,8 +46,9 @@ public:
         if (options_.mend && from->format() == Format::directory)
             throw Failure(FailureKind::usage,
                           compose("cannot mend '{}': it is a directory, and only archives are mended", input_.name()));
-        const bool is_archive = from->format() != Format::directory;
-        if (is_archive ? may_be_rewritten(*from, report_) : report_.count(Severity::error) == 0) {
+        // What mending takes care of is looked at again once it is mended.
+        const bool is_rewritten = from->format() != Format::directory && !options_.mend;
+        if (is_rewritten ? may_be_rewritten(*from, report_) : report_.count(Severity::error) == 0) {
             const auto target = target_of_name(options_.output, options_.output_descriptor, options_.format);
             if (target)
                 to_archive(*from, *target);

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/compose.hpp"
+#include "base/regular_file.hpp"
 #include "base/interrupt.hpp"
 #include "csar/integrity/digester.hpp"
 #include "csar/layout/media_types.hpp"
@@ -60,8 +61,8 @@ Layout::Layout(std::string directory) : directory_(std::move(directory)), root_(
     if (!S_ISDIR(root_.type()) || !exists(directory_ + "/oci-layout"))
         throw Failure(FailureKind::input, compose("'{}' is no OCI layout: it has no file oci-layout", directory_));
     const auto read = [&](const std::string& name) {
-        return read_whole_file(File::open_read_at(root_.descriptor(), name, directory_ + "/" + name),
-                               max_document_bytes);
+        return read_whole_file(
+            open_regular_file_at(root_.descriptor(), name, directory_ + "/" + name, O_NOFOLLOW), max_document_bytes);
     };
     try {
         const Json version = parse_document(read("oci-layout"));
@@ -95,7 +96,7 @@ File Layout::open_blob(const Descriptor& descriptor, std::string name) const {
     if (::faccessat(blobs_.descriptor(), std::string(*digits).c_str(), F_OK, AT_SYMLINK_NOFOLLOW) != 0 &&
         errno == ENOENT)
         fail(compose("'{}' is not there", blob_path(*digits)));
-    return File::open_read_at(blobs_.descriptor(), std::string(*digits), std::move(name));
+    return open_regular_file_at(blobs_.descriptor(), std::string(*digits), std::move(name), O_NOFOLLOW);
 }
 
 File Layout::blob(const Descriptor& descriptor, std::string name) const {
