@@ -38,6 +38,7 @@ public:
             {"--list", &list_, "print the variability inputs and presets, and resolve nothing"},
             {"--all-presets", &all_presets_, "write one output for each preset into the directory OUT"},
             {"--prune-files", &prune_files_, "leave out files of the package that only absent elements name"},
+            {"--no-verify", &no_verify_, "do not check the result as TOSCA 1.3"},
             {"-q,--quiet", &quiet_, "print findings only"},
         };
         add_resource_options(options, resources_);
@@ -154,6 +155,7 @@ private:
         settings.input_file = input_file_;
         settings.explain = explain_;
         settings.prune_files = prune_files_;
+        settings.verify = !no_verify_;
         settings.jobs = resources_.jobs();
         for (const std::string& given : inputs_) {
             const std::size_t equals = given.find('=');
@@ -174,7 +176,7 @@ private:
 
     std::string file_, output_, input_file_, now_;
     std::vector<std::string> presets_, inputs_;
-    bool explain_ = false, prune_files_ = false, quiet_ = false, list_ = false, all_presets_ = false;
+    bool explain_ = false, prune_files_ = false, quiet_ = false, list_ = false, all_presets_ = false, no_verify_ = false;
     ResourceOptions resources_;
 };
 

@@ -101,6 +101,7 @@ Validator::Validator(const std::vector<std::string>& entries, const FileProvider
         }
         report_over_budget(over, entries.front(), report);
     }
+    work_ = budget.work();
     report_dialects(report);
 }
 

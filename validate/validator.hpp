@@ -2,6 +2,7 @@
 // check.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -38,6 +39,8 @@ public:
     const std::vector<FileReference>& references() const { return references_.files; }
     // The checksums that the definitions declare for files of the package; the reader of the files compares them.
     const std::vector<Obligation>& obligations() const { return obligations_; }
+    // What it drew on its account.
+    std::uint64_t work() const { return work_; }
     // Package paths of all files that were read as definitions or that the definitions name, sorted, each once. Nothing
     // in the definitions asks for any other file.
     std::vector<std::string> named_files() const;
@@ -47,6 +50,7 @@ private:
               DefinitionsJudge& judge, Report& report);
     void check(const FileProvider& files, const ValidatorOptions& options, Report& report);
 
+    std::uint64_t work_ = 0;
     std::unique_ptr<Model> model_;
     std::unique_ptr<Namespaces> names_;  // owns the types that the model's elements refer to
     References references_;

@@ -29,9 +29,10 @@ ResolveResult resolve_file(const LooseFiles& files, const File& content, const R
         return result;
     }
     auto resolved =
-        validate::variability::resolve(*document, request_of(options, files, inputs), options.limits, report);
+        validate::variability::resolve(*document, request_of(options, files, files.entry(), inputs), options.limits, report);
+    const bool is_done = resolved && is_valid(*resolved, files.entry(), files, options, report);
     report.sort();
-    if (!resolved) return result;
+    if (!is_done) return result;
     if (!options.output.empty()) {
         OutputFile output(options.output);
         output.file().write(std::as_bytes(std::span(resolved->text)));

@@ -22,7 +22,9 @@
 #include "csar/open/package.hpp"
 #include "csar/pack/pack.hpp"
 #include "csar/pack/pack_target.hpp"
+#include "csar/verify/variable_templates.hpp"
 #include "report/diagnose.hpp"
+#include "report/rules/variability.hpp"
 
 namespace csar {
 namespace {
@@ -115,6 +117,7 @@ PackOptions pack_options(const ResolveOptions& options, const Package& package) 
     settings.cancellation = options.cancellation;
     settings.jobs = options.jobs;
     settings.manifest = package.manifest().has_value();
+    settings.verify = options.verify;
     return settings;
 }
 
@@ -175,10 +178,21 @@ validate::ValidatorOptions reading(const Limits& limits) {
     return settings;
 }
 
+validate::variability::ConcreteCheck concrete_check(const ResolveOptions& options, const validate::FileProvider& files,
+                                                    const std::string& path) {
+    return [&options, &files, path](const std::string& text, const validate::variability::SourceMap& sources,
+                                    Report& report) {
+        validate::ValidatorOptions settings;
+        settings.load.limits = options.limits;
+        settings.check.files_complete = false;
+        validate_concrete(text, sources, path, files, settings, report);
+    };
+}
+
 }  // namespace
 
 validate::variability::ResolveRequest request_of(const ResolveOptions& options, const validate::FileProvider& files,
-                                                 const Document* inputs) {
+                                                 const std::string& path, const Document* inputs) {
     validate::variability::ResolveRequest request;
     request.presets = options.presets;
     request.inputs = options.inputs;
@@ -186,7 +200,24 @@ validate::variability::ResolveRequest request_of(const ResolveOptions& options, 
     request.explain = options.explain;
     request.files = &files;
     request.input_file = inputs;
+    request.validate = concrete_check(options, files, path);
     return request;
+}
+
+bool is_valid(const validate::variability::Resolved& resolved, const std::string& path,
+              const validate::FileProvider& files, const ResolveOptions& options, Report& report) {
+    if (!options.verify) return true;
+    Report found;
+    concrete_check(options, files, path)(resolved.text, resolved.sources, found);
+    bool is_valid = true;
+    for (const Diagnostic& finding : found.diagnostics()) {
+        if (finding.severity != Severity::error) continue;
+        is_valid = false;
+        report.add(options.output.empty() ? diagnose(rules::variability::invalid_result, finding.place, finding.message)
+                                                .with_hint(finding.hint)
+                                          : finding);
+    }
+    return is_valid || options.output.empty();
 }
 
 ResolveResult resolve_package(const Input& input, std::unique_ptr<container::Container> opened,
@@ -215,8 +246,10 @@ ResolveResult resolve_package(const Input& input, std::unique_ptr<container::Con
         return result;
     }
     auto resolved =
-        validate::variability::resolve(*document, request_of(options, package.files(), inputs), options.limits, report);
+        validate::variability::resolve(*document, request_of(options, package.files(), result.entry, inputs), options.limits, report);
     if (!resolved) return result;
+    const bool is_packed = !options.output.empty() && !is_definitions_name(options.output);  // and verified there
+    if (!is_packed && !is_valid(*resolved, result.entry, package.files(), options, report)) return result;
     for (auto& element : resolved->elements)
         result.elements.push_back({std::move(element.name), element.present, element.line, std::move(element.reason)});
     if (is_definitions_name(options.output)) {

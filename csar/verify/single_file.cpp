@@ -10,6 +10,7 @@
 #include "csar/open/single_file_kind.hpp"
 #include "csar/verify/receiver.hpp"
 #include "csar/verify/unexamined.hpp"
+#include "csar/verify/variable_templates.hpp"
 #include "meta/manifest.hpp"
 #include "meta/package_metadata.hpp"
 #include "meta/tosca_meta.hpp"
@@ -30,7 +31,7 @@ VerifyResult examine_definitions(const LooseFiles& files, const VerifyOptions& o
     const validate::Validator validator({files.entry()}, files, settings, report);
     outside.report_findings(report);
     const validate::Model& model = validator.model();
-    check_variability(model, options.limits, report);
+    check_variability(model, settings, report);
     VerifyResult result;
     result.what = "TOSCA definitions";
     result.files = result.definitions = model.files().size();

@@ -9,7 +9,6 @@
 #include "base/compose.hpp"
 #include "base/keyed_hash.hpp"
 #include "base/package_path.hpp"
-#include "validate/variability/resolve.hpp"
 
 namespace csar {
 namespace {
@@ -79,16 +78,6 @@ bool is_read(const validate::Model& model) {
         const bool is_known = file->version_text.empty() || file->selector.kind != validate::Selector::Kind::unknown;
         return is_known && file->document->complete();
     });
-}
-
-void check_variability(const validate::Model& model, const Limits& limits, Report& report) {
-    for (const validate::DefinitionsFile* const file : model.files())
-        if (file->is_variable() && file->well_formed) {  // a wrong form has been reported
-            const std::uint64_t errors = report.count(Severity::error);
-            validate::variability::check_template(*file->document, limits, report);
-            if (report.count(Severity::error) == errors)
-                validate::variability::check_presence(*file->document, file->files, limits, report);
-        }
 }
 
 void describe_xml_definitions(const validate::xml::Definitions& definitions, const Limits& limits,

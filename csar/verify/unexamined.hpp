@@ -22,7 +22,4 @@ void describe_xml_definitions(const validate::xml::Definitions& definitions, con
 void describe_unexamined(const validate::Model& model, std::span<const validate::FileReference> references,
                          const Limits& limits, VerifyResult& result);
 
-// Reports known faults of definitions in a language whose grammar is not checked: the variability of templates.
-void check_variability(const validate::Model& model, const Limits& limits, Report& report);
-
 }  // namespace csar

@@ -33,6 +33,7 @@
 #include "csar/verify/receiver.hpp"
 #include "csar/verify/single_file.hpp"
 #include "csar/verify/unexamined.hpp"
+#include "csar/verify/variable_templates.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/integrity.hpp"
 #include "report/rules/package.hpp"
@@ -145,11 +146,11 @@ void examine_nested(const Package& outer, const VerifyOptions& options, Depth de
 }
 
 // Checks of the definitions, which have been read with the package, and of the demands of a receiver.
-void check_meaning(const Package& package, const ContentCheck& content, const OutsideFiles& outside,
-                   const OpenInput& input, const VerifyOptions& options, Depth depth, VerifyResult& result,
-                   Report& report) {
+void check_meaning(const Package& package, const validate::ValidatorOptions& settings, const ContentCheck& content,
+                   const OutsideFiles& outside, const OpenInput& input, const VerifyOptions& options, Depth depth,
+                   VerifyResult& result, Report& report) {
     describe_definitions(package, outside, options.limits, result);
-    if (package.model() != nullptr) check_variability(*package.model(), options.limits, report);
+    if (package.model() != nullptr) check_variability(*package.model(), settings, report);
     if (depth.intake == nullptr) return;
     const std::string_view called = depth.nested ? depth.name : name_of_file(input);
     check_intake({package, content.names(), called, depth.nested && depth.has_signature, options.signed_later},
@@ -197,7 +198,7 @@ VerifyResult examine_package(std::unique_ptr<Container> opened, const FirstReadi
         }
         return result;
     }
-    check_meaning(package, content, outside, input, options, depth, result, report);
+    check_meaning(package, settings, content, outside, input, options, depth, result, report);
     return result;
 }
 

@@ -32,6 +32,9 @@ struct ResolveOptions {
     std::string output;
     bool explain = false;      // fill ResolveResult::elements
     bool list = false;         // resolve nothing: only fill ResolveResult::inputs and ::presets
+    // Check the result as TOSCA 1.3. One with errors is not written. Without an output they are warnings,
+    // variability/invalid-result.
+    bool verify = true;
     bool prune_files = false;  // leave out files of a package that only absent elements name
     unsigned jobs = 1;         // threads at most, 0 is 1; for writing a package
 };

@@ -41,7 +41,7 @@ inline Value finite(double number) {
     return Value::of(number);
 }
 
-// Halves are rounded away from zero, to two decimals: what the analytical operators give.
+// To two decimals, halves away from zero.
 Value rounded(double number);
 
 Value linear_regression(Arguments arguments, std::int64_t now);

@@ -8,10 +8,14 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "base/compose.hpp"
 #include "base/keyed_hash.hpp"
+#include "base/suggest.hpp"
 #include "report/diagnose.hpp"
+#include "report/rules/tosca.hpp"
 #include "report/rules/variability.hpp"
 #include "validate/variability/input_relations.hpp"
+#include "validate/variability/wrapped_property.hpp"
 
 namespace csar::validate::variability {
 namespace {
@@ -21,21 +25,6 @@ namespace rule = rules::variability;
 void want_map(Node node, std::string_view what) {
     if (node && !node.is_null() && !node.is_mapping())
         throw Fault{diagnose(rule::wrong_form, node.entry_place(), what, "a map")};
-}
-
-// Whether a literal is of the type that an input declares; true for types that are not of YAML itself.
-bool fits(Node value, std::string_view type) {
-    if (!value.is_scalar() || value.is_null()) return true;
-    if (type == "boolean") return value.as_bool().has_value();
-    if (type == "integer") return value.as_integer().has_value();
-    if (type == "float") return value.as_float().has_value();
-    return true;
-}
-
-void want_type(Node value, Node input, std::string_view what) {
-    const std::string_view type = input["type"].text();
-    if (!fits(value, type))
-        throw Fault{diagnose(rule::wrong_type, value.place(), what, "'" + std::string(value.text()) + "'", type)};
 }
 
 class DefinitionCheck {
@@ -56,13 +45,14 @@ public:
         check_presets(variability["presets"]);
         check_options(variability["options"]);
         for (const auto [name, expression] : expressions_.entries()) follow(name, expression);
+        for (const Element& element : template_.elements)
+            if (element.kind == Kind::property) check_wrapped(element.value);
     }
 
 private:
     void check_inputs() {
         for (const auto [name, definition] : inputs_.entries()) {
             want_map(definition, "the definition of a variability input");
-            want_type(definition["default"], definition, "the default of a variability input");
             check_names(definition["default_expression"]);
         }
         check_input_relations(template_);
@@ -78,12 +68,9 @@ private:
             for (const char* const text : {"name", "description"})
                 if (const Node value = preset[text]; value && !value.is_scalar())
                     wrong_form(value, std::string("the ") + text + " of a preset", "a string");
-            for (const auto [input, value] : given.entries()) {
-                const Node definition = inputs_[input.text()];
-                if (!definition)
+            for (const auto [input, value] : given.entries())
+                if (!inputs_[input.text()])
                     throw Fault{diagnose(rule::unknown_name, input.place(), "variability input", input.text())};
-                want_type(value, definition, "a variability input");
-            }
         }
     }
 
@@ -108,6 +95,23 @@ private:
                            "strict, consistent-strict, consistent-loose, default, default-loose or loose");
             if (name.text() == "optimization" && value.text() != "min" && value.text() != "max" && !value.as_bool())
                 wrong_form(value, "the option 'optimization'", "true, false, min or max");
+        }
+    }
+
+    // An entry of a list that has one of these keynames is no value, so that anything else in it would be lost.
+    static void check_wrapped(Node property) {
+        const auto& known = wrapped_property_keynames;
+        for (const auto [key, value] : property.entries()) {
+            const auto found = std::find(known.begin(), known.end(), key.text());
+            if (found == known.end()) {
+                Suggestion near(key.text());
+                for (const std::string_view keyname : known) near.offer(keyname);
+                throw Fault{diagnose(rules::tosca::unknown_keyname, key.place(), key.text(),
+                                     "a property with conditions", "Variability4TOSCA 1.0")
+                                .with_hint(near.hint())};
+            }
+            if (found - known.begin() >= first_flag_of_wrapped_property && !value.as_bool())
+                wrong_form(value, compose("'{}'", key.text()), "true or false");
         }
     }
 

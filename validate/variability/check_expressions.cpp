@@ -1,6 +1,8 @@
 #include "validate/variability/check_expressions.hpp"
 
+#include <algorithm>
 #include <array>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <set>
@@ -9,7 +11,9 @@
 #include <utility>
 
 #include "base/budget.hpp"
+#include "base/suggest.hpp"
 #include "report/diagnose.hpp"
+#include "report/rules/tosca.hpp"
 #include "report/rules/variability.hpp"
 #include "validate/variability/conditions.hpp"
 #include "validate/variability/operators.hpp"
@@ -66,6 +70,15 @@ struct Logical {
 };
 constexpr Logical logical[] = {{"and", 0}, {"or", 0}, {"xor", 0}, {"amo", 0}, {"exo", 0}, {"implies", 2}};
 
+// The keynames of type_specific_conditions.
+struct OfTypes {
+    std::string_view keyname;
+    Kind kind;
+};
+constexpr OfTypes of_types[] = {{"node_types", Kind::node},         {"relationship_types", Kind::relation},
+                                {"property_types", Kind::property}, {"artifact_types", Kind::artifact},
+                                {"group_types", Kind::group},       {"policy_types", Kind::policy}};
+
 class ExpressionCheck {
 public:
     ExpressionCheck(Template& elements, const Limits& limits, Report& report)
@@ -105,11 +118,38 @@ private:
     // Maps of kinds of types, of types, of one condition or a list of them.
     void check_type_specific(Node kinds) {
         for (const auto [kind, types] : kinds.entries())
-            for (const auto [type, conditions] : types.entries())
+            for (const auto [type, conditions] : types.entries()) {
+                check_is_used(kind, type);
                 if (conditions.is_sequence())
                     for (const Node one : conditions.items()) check_default_condition(one, one);
                 else
                     check_default_condition(type, conditions);
+            }
+    }
+
+    // Of properties the name, of all other elements the name of their type.
+    void check_is_used(Node kind, Node type) {
+        const auto row = std::find_if(std::begin(of_types), std::end(of_types),
+                                      [&](const OfTypes& known) { return known.keyname == kind.text(); });
+        if (row == std::end(of_types)) {
+            Suggestion near(kind.text());
+            for (const OfTypes& known : of_types) near.offer(known.keyname);
+            Diagnostic fault = unknown_keyname(kind, "type_specific_conditions");
+            fault.hint = near.hint();
+            report_.add(std::move(fault));
+            return;
+        }
+        const auto has_it = [&](const Element& element) {
+            if (element.kind != row->kind) return false;
+            if (element.kind == Kind::property) return element.name == type.text();
+            return !element.types.empty() && element.types.front()->name == type.text();
+        };
+        if (std::none_of(template_.elements.begin(), template_.elements.end(), has_it))
+            report_.add(diagnose(rule::idle_condition, type.place(), name_of(row->kind), type.text()));
+    }
+
+    static Diagnostic unknown_keyname(Node key, std::string_view where) {
+        return diagnose(rules::tosca::unknown_keyname, key.place(), key.text(), where, "Variability4TOSCA 1.0");
     }
 
     void check_default_condition(Node at, Node definition) {
@@ -119,6 +159,9 @@ private:
             for (const char* const flag : {"consistency", "semantic"})
                 if (const Node value = definition[flag]; value && !value.as_bool())
                     wrong_form(value, std::string("'") + flag + "'", "true or false");
+            for (const auto [key, value] : definition.entries())
+                if (key.text() != "conditions" && key.text() != "consistency" && key.text() != "semantic")
+                    throw Fault{unknown_keyname(key, "a type-specific default condition")};
         });
         if (const Node conditions = definition["conditions"]) check_unused(conditions);
     }

@@ -111,7 +111,7 @@ constexpr Words words_of_kinds[] = {{Kind::node, node_words},         {Kind::rel
                                     {Kind::property, property_words}, {Kind::artifact, artifact_words},
                                     {Kind::output, output_words},     {Kind::technology, technology_words}};
 
-void check_mode(Node mode, Kind kind, Report& report) {
+void check_mode(Node mode, Kind kind) {
     const auto row = std::find_if(std::begin(words_of_kinds), std::end(words_of_kinds),
                                   [&](const Words& words) { return words.kind == kind; });
     if (row == std::end(words_of_kinds) || !mode.is_scalar()) return;
@@ -124,8 +124,7 @@ void check_mode(Node mode, Kind kind, Report& report) {
         if (std::find(row->words.begin(), row->words.end(), word) != row->words.end()) continue;
         Suggestion near(word);
         for (const std::string_view known : row->words) near.offer(known);
-        report.add(diagnose(rule::unknown_mode, mode.place(), word, name_of(kind)).with_hint(near.hint()));
-        return;
+        throw Fault{diagnose(rule::unknown_mode, mode.place(), word, name_of(kind)).with_hint(near.hint())};
     }
 }
 
@@ -144,11 +143,11 @@ void check_options(const Template& elements, Report& report) {
         if (!name.ends_with(ending)) continue;
         for (const Words& words : words_of_kinds)
             if (name_of(words.kind) == name.substr(0, name.size() - ending.size()))
-                check_mode(value, words.kind, report);
+                check_mode(value, words.kind);
     }
     for (const Element& element : elements.elements)
         if (element.value.is_mapping() && element.kind != Kind::import)
-            check_mode(element.value["default_condition_mode"], element.kind, report);
+            check_mode(element.value["default_condition_mode"], element.kind);
 }
 
 }  // namespace csar::validate::variability

@@ -1,12 +1,14 @@
 // What can be said of presences without knowing the inputs.
 #include <string>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include "report/over_budget.hpp"
 #include "report/rules/tosca.hpp"
 #include "report/rules/variability.hpp"
-#include "validate/variability/check_definition.hpp"
+#include "validate/variability/check_choices.hpp"
+#include "validate/variability/check_inputs.hpp"
 #include "validate/variability/presence.hpp"
 #include "validate/variability/resolve.hpp"
 
@@ -34,11 +36,11 @@ void report_never_present(Template& elements, const Limits& limits, Report& repo
     conditions.leave_inputs_open();
     PresenceRules(elements, technologies, formulas, conditions).make();
     conditions.require_single_values();
-    for (const Element* element : never_present(elements, formulas)) {
-        if (element->variability_group) continue;
+    const std::vector<const Element*> never = never_present(elements, formulas);
+    const std::unordered_set<const Element*> absent(never.begin(), never.end());
+    for (const Element* element : never) {
         // What is in an absent element is absent with it.
-        const Element* const container = element->container;
-        if (container != nullptr && formulas.truth(container->presence) == Formulas::Truth::no) continue;
+        if (element->variability_group || absent.contains(element->container)) continue;
         const bool says_so = element->value.is_mapping() && element->value["default_alternative"];
         if (!says_so || element->default_alternative)
             report.add(diagnose(rule::never_present, element->key.place(), element->display()));
@@ -47,8 +49,13 @@ void report_never_present(Template& elements, const Limits& limits, Report& repo
 
 class PresetTrials {
 public:
-    PresetTrials(const Document& document, const FileProvider* files, const Limits& limits, Report& report)
-        : document_(document), limits_(limits), report_(report) {
+    PresetTrials(const Template& elements, const FileProvider* files, const ConcreteCheck& validate,
+                 const Limits& limits, Report& report)
+        : document_(elements.document),
+          elements_(elements),
+          validate_(validate),
+          limits_(limits),
+          report_(report) {
         request_.files = files;
     }
 
@@ -57,7 +64,7 @@ public:
         std::vector<Node> resolved;
         for (const auto [name, preset] : presets.entries()) {
             spend_work(elements * steps_an_element);
-            if (try_with({name})) resolved.push_back(name);
+            if (has_right_values(preset) && try_with({name})) resolved.push_back(name);
         }
         if (resolved.size() > max_paired_presets) return;
         for (std::size_t first = 0; first < resolved.size(); ++first)
@@ -68,6 +75,17 @@ public:
     }
 
 private:
+    bool has_right_values(Node preset) {
+        if (!validate_) return true;
+        try {
+            check_inputs(elements_, given_by(preset), validate_);
+            return true;
+        } catch (Fault& fault) {
+            if (!is_reported(report_, fault.diagnostic)) report_.add(std::move(fault.diagnostic));
+            return false;
+        }
+    }
+
     // True when it resolves, or would with inputs that no preset gives.
     bool try_with(const std::vector<Node>& names) {
         request_.presets.clear();
@@ -77,17 +95,21 @@ private:
             called += (name == names.front() ? " '" : " and '") + std::string(name.text()) + "'";
         }
         Report trial;
-        if (resolve(document_, request_, limits_, trial) || trial.has(rule::missing_input.id)) return true;
+        const auto resolved = resolve(document_, request_, limits_, trial);
+        if (!resolved && trial.has(rule::missing_input.id)) return true;
+        if (resolved && validate_) validate_(resolved->text, resolved->sources, trial);
         for (const Diagnostic& reason : trial.diagnostics()) {
-            if (reason.severity != Severity::error) continue;
+            if (reason.severity != Severity::error || is_reported(report_, reason)) continue;
             report_.add(diagnose(rule::unresolvable_preset, names.back().place(), called, reason.message)
                             .with_related(reason.place, "found here"));
-            break;
+            return false;
         }
-        return false;
+        return resolved.has_value();
     }
 
     const Document& document_;
+    const Template& elements_;
+    const ConcreteCheck& validate_;
     const Limits& limits_;
     Report& report_;
     ResolveRequest request_;
@@ -101,13 +123,19 @@ void report_unresolvable(const Diagnostic& found, Report& report) {
 
 }  // namespace
 
-void check_presence(const Document& document, const FileProvider* files, const Limits& limits, Report& report) {
+void check_presence(const Document& document, const FileProvider* files, const ConcreteCheck& validate,
+                    const Limits& limits, Report& report) {
     if (!document.complete()) return;
     const BudgetScope budget(limits);
     try {
         Template elements(document);
         if (!depends_on_types(elements)) report_never_present(elements, limits, report);
-        PresetTrials(document, files, limits, report).run(elements.variability["presets"], elements.elements.size());
+        if (validate) {
+            check_inputs(elements, {}, validate);
+            check_choices(document, files, validate, limits, report);
+        }
+        PresetTrials(elements, files, validate, limits, report)
+            .run(elements.variability["presets"], elements.elements.size());
     } catch (Fault& fault) {
         Diagnostic& found = fault.diagnostic;
         if (found.id == rule::no_solution.id)

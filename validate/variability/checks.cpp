@@ -1,5 +1,6 @@
 // Consistency and semantic checks (Variability4TOSCA 1.0, Conduct Checks), in the order of the text.
 #include <algorithm>
+#include <string>
 #include <unordered_set>
 
 #include "report/rules/variability.hpp"
@@ -9,11 +10,6 @@ namespace csar::validate::variability {
 namespace {
 
 namespace rule = rules::variability;
-
-// `type: NAME` is no conditional type: it goes with what has it, or no conditional node could be absent without pruning.
-bool is_plain_type(const Element& element) {
-    return element.kind == Kind::type && !element.value && element.container->types.size() == 1;
-}
 
 class Checks {
 public:
@@ -67,7 +63,8 @@ void Checks::check_relations() const {
         for (const Element* relation : template_.relations)
             if (relation->target != nullptr && present(*relation) && !present(*relation->target))
                 throw Fault{diagnose(rule::absent_target, relation->key.place(), relation->target->name,
-                                     relation->lower_display())};
+                                     relation->lower_display())
+                                .with_hint(compose("node template '{}' is absent with these inputs", relation->target->name))};
 }
 
 void Checks::check_hosting() const {
@@ -82,7 +79,7 @@ void Checks::check_hosting() const {
 void Checks::check_containers(Kind kind, const std::string& name) const {
     if (!enabled(name, true)) return;
     for (const Element& element : template_.elements)
-        if (element.kind == kind && element.container != nullptr && !is_plain_type(element) && present(element) &&
+        if (element.kind == kind && element.container != nullptr && present(element) &&
             !present(*element.container))
             throw Fault{diagnose(rule::absent_container, element.key.place(), element.lower_display())};
 }
@@ -108,7 +105,7 @@ void Checks::check_types() const {
         const std::size_t types = count(element.types);
         if (types != 1)
             throw Fault{diagnose(rule::wrong_type_count, element.key.place(), element.display(),
-                                 types == 0 ? "no present" : "more than one present")};
+                                 types == 0 ? "no present type" : "more than one present type")};
     }
 }
 

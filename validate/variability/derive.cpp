@@ -32,20 +32,22 @@ bool is_of_variability(std::string_view keyword) {
 
 class Derivation {
 public:
-    Derivation(const Template& elements, const Formulas& formulas, Conditions& conditions)
-        : template_(elements), formulas_(formulas), conditions_(conditions) {}
+    Derivation(const Template& elements, const Choice& choice) : template_(elements), choice_(choice) {}
 
-    std::string run();
+    Derived run();
 
 private:
-    bool present(const Element& element) const { return formulas_.holds(element.presence); }
+    bool present(const Element& element) const { return choice_.present(element); }
     bool any_present(const std::vector<Element*>& list) const {
         return std::any_of(list.begin(), list.end(), [&](const Element* e) { return present(*e); });
     }
 
+    void name_open_input();
+    void write_group_types(Node key, Node types);
     void write_topology();
+    void write_inputs();
     bool topology_is_empty() const;
-    bool section_is_empty(std::string_view key, Node value) const;
+    bool section_is_empty(std::string_view key) const;
     void write_imports(Node key);
     void write_section(Node key, Node value);
     void write_map(Node key, const std::vector<Element*>& list, const std::function<void(Element&)>& body);
@@ -57,17 +59,18 @@ private:
     void write_node(Element& node);
     void write_requirements(Element& node, Node key);
     void write_artifact(Element& artifact);
-    void write_members(Element& element, Node key, Node list);
+    void write_members(Node key, Node list);
     void write_relationships(Node key, Node templates);
     void write_policies(Node key);
 
     const Template& template_;
-    const Formulas& formulas_;
-    Conditions& conditions_;
+    const Choice& choice_;
     Writer out_;
+    std::string open_input_;  // stands for values that nothing tells; empty when there are none
 };
 
-std::string Derivation::run() {
+Derived Derivation::run() {
+    if (!choice_.value) name_open_input();
     out_.begin_mapping();
     for (const auto& [key, value] : template_.root.entries()) {
         const std::string_view name = key.text();
@@ -76,6 +79,8 @@ std::string Derivation::run() {
             out_.scalar("tosca_simple_yaml_1_3", true);
         } else if (name == "imports" && value.is_sequence()) {
             write_imports(key);
+        } else if (name == "group_types" && value.is_mapping()) {
+            write_group_types(key, value);
         } else if (name == "topology_template") {
             if (topology_is_empty()) continue;
             out_.key(key);
@@ -86,7 +91,32 @@ std::string Derivation::run() {
         }
     }
     out_.end();
-    return out_.text() + "\n";
+    return {out_.text() + "\n", out_.sources()};
+}
+
+void Derivation::name_open_input() {
+    const auto is_open = [&](const Element& element) {
+        return element.kind == Kind::property && element.value["expression"] && present(element);
+    };
+    if (std::none_of(template_.elements.begin(), template_.elements.end(), is_open)) return;
+    const auto is_taken = [&](const Element* input) { return input->name == open_input_; };
+    do open_input_ += open_input_.empty() ? "expression" : "_";
+    while (std::any_of(template_.inputs.begin(), template_.inputs.end(), is_taken));
+}
+
+// Types of variability groups, which are always absent, are not of TOSCA.
+void Derivation::write_group_types(Node key, Node types) {
+    const std::size_t before = out_.text().size();
+    for (const auto& [name, type] : types.entries()) {
+        if (template_.is_variability_group_type(name.text())) continue;
+        if (out_.text().size() == before) {
+            out_.key(key);
+            out_.begin_mapping();
+        }
+        out_.key(name);
+        out_.copy(type);
+    }
+    if (out_.text().size() != before) out_.end();
 }
 
 void Derivation::write_imports(Node key) {
@@ -111,9 +141,9 @@ void Derivation::write_imports(Node key) {
     out_.end();
 }
 
-bool Derivation::section_is_empty(std::string_view key, Node value) const {
+bool Derivation::section_is_empty(std::string_view key) const {
     if (key == "variability") return true;
-    if (key == "inputs") return !any_present(template_.inputs);
+    if (key == "inputs") return open_input_.empty() && !any_present(template_.inputs);
     if (key == "outputs") return !any_present(template_.outputs);
     if (key == "node_templates") return !any_present(template_.nodes);
     if (key == "groups") return !any_present(template_.groups);
@@ -121,20 +151,38 @@ bool Derivation::section_is_empty(std::string_view key, Node value) const {
     if (key == "relationship_templates")
         return std::none_of(template_.relationship_users.begin(), template_.relationship_users.end(),
                             [&](const auto& use) { return present(*use.second); });
-    (void)value;
     return false;
 }
 
 bool Derivation::topology_is_empty() const {
     for (const auto& [key, value] : template_.topology.entries())
-        if (!section_is_empty(key.text(), value)) return false;
+        if (!section_is_empty(key.text())) return false;
     return true;
 }
 
 void Derivation::write_topology() {
     out_.begin_mapping();
+    if (!open_input_.empty() && !template_.topology["inputs"]) write_inputs();
     for (const auto& [key, value] : template_.topology.entries())
-        if (!section_is_empty(key.text(), value)) write_section(key, value);
+        if (!section_is_empty(key.text())) write_section(key, value);
+    out_.end();
+}
+
+void Derivation::write_inputs() {
+    if (const Node key = template_.topology.entry("inputs").key)
+        out_.key(key);
+    else
+        out_.key("inputs");
+    out_.begin_mapping();
+    for (Element* input : template_.inputs) {
+        if (!present(*input)) continue;
+        out_.key(input->key);
+        write_body(input, input->value, [](Node, Node) { return false; });
+    }
+    if (!open_input_.empty()) {
+        out_.key(open_input_, Node());
+        out_.scalar("{}", true);
+    }
     out_.end();
 }
 
@@ -152,7 +200,7 @@ void Derivation::write_map(Node key, const std::vector<Element*>& list, const st
 void Derivation::write_section(Node key, Node value) {
     const std::string_view name = key.text();
     const auto plain = [&](Element& element) { write_body(&element, element.value, [](Node, Node) { return false; }); };
-    if (name == "inputs") return write_map(key, template_.inputs, plain);
+    if (name == "inputs") return write_inputs();
     if (name == "outputs") return write_map(key, template_.outputs, plain);
     if (name == "node_templates") return write_map(key, template_.nodes, [&](Element& node) { write_node(node); });
     if (name == "relationship_templates") return write_relationships(key, value);
@@ -161,7 +209,7 @@ void Derivation::write_section(Node key, Node value) {
         return write_map(key, template_.groups, [&](Element& group) {
             write_body(&group, group.value, [&](Node entry, Node entries) {
                 if (entry.text() != "members") return write_common(&group, entry, entries);
-                write_members(group, entry, entries);
+                write_members(entry, entries);
                 return true;
             });
         });
@@ -222,8 +270,12 @@ void Derivation::write_properties(Element& element, Node key) {
     write_map(key, element.properties, [&](Element& property) {
         if (!property.value) return out_.copy(property.written);
         const Node expression = property.value["expression"];
-        if (expression) return out_.copy(conditions_.value(expression, &property));
-        out_.copy(property.value["value"]);
+        if (!expression) return out_.copy(property.value["value"]);
+        if (choice_.value) return out_.copy(choice_.value(expression, property));
+        out_.begin_mapping();
+        out_.key("get_input", Node());
+        out_.scalar(open_input_, true);
+        out_.end();
     });
 }
 
@@ -290,7 +342,7 @@ void Derivation::write_artifact(Element& artifact) {
 }
 
 // Requirements are members of groups only where these give them conditions: TOSCA knows no such members.
-void Derivation::write_members(Element& element, Node key, Node list) {
+void Derivation::write_members(Node key, Node list) {
     out_.key(key);
     if (!list.is_sequence()) return out_.copy(list);
     bool any = false;
@@ -307,7 +359,6 @@ void Derivation::write_members(Element& element, Node key, Node list) {
     }
     out_.end();
     if (!any) out_.scalar("[]", true);
-    (void)element;
 }
 
 void Derivation::write_relationships(Node key, Node templates) {
@@ -333,7 +384,7 @@ void Derivation::write_policies(Node key) {
         out_.key(policy->key);
         write_body(policy, policy->value, [&](Node entry, Node value) {
             if (entry.text() != "targets") return write_common(policy, entry, value);
-            write_members(*policy, entry, value);
+            write_members(entry, value);
             return true;
         });
         out_.end();
@@ -343,8 +394,6 @@ void Derivation::write_policies(Node key) {
 
 }  // namespace
 
-std::string derive(const Template& elements, const Formulas& formulas, Conditions& conditions) {
-    return Derivation(elements, formulas, conditions).run();
-}
+Derived derive(const Template& elements, const Choice& choice) { return Derivation(elements, choice).run(); }
 
 }  // namespace csar::validate::variability

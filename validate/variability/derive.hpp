@@ -1,14 +1,28 @@
 // The concrete template: what is present, as TOSCA 1.3 writes it (Variability4TOSCA 1.0, Resolve Variability).
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "validate/variability/conditions.hpp"
 #include "validate/variability/element.hpp"
+#include "validate/variability/source_map.hpp"
 
 namespace csar::validate::variability {
 
-// The YAML text, with a line end. Throws Fault when a value expression fails.
-std::string derive(const Template& elements, const Formulas& formulas, Conditions& conditions);
+// What a concrete template is made with.
+struct Choice {
+    std::function<bool(const Element&)> present;
+    // The value of the expression of a property. Null: only inputs tell it; an input without a type stands in its place.
+    std::function<Value(Node, Element&)> value;
+};
+
+struct Derived {
+    std::string text;  // YAML, with a line end
+    SourceMap sources;
+};
+
+// Throws what the functions of `choice` throw.
+Derived derive(const Template& elements, const Choice& choice);
 
 }  // namespace csar::validate::variability

@@ -123,6 +123,8 @@ public:
 
     Element* node(const std::string& name) const;
     Element* group(const std::string& name) const;
+    // Whether groups of this type give their conditions to their members.
+    bool is_variability_group_type(std::string_view name) const;
 
 private:
     struct Part {
@@ -136,6 +138,7 @@ private:
     void read_relationships();
     void read_groups();
     void read_policies();
+    Diagnostic unknown_member(Node member) const;
     void read_imports();
     void read_conditions(Element& element, Node body);
     void read_types(Element& container, Node body);
@@ -146,7 +149,8 @@ private:
     void find_uses();
     void note_uses(Element& property, Node value, int depth);
     void note_sources(Element& output, Node value, int depth);
-    bool is_variability_group(Node type) const;
+    void note_source(Element& output, std::string_view node_name, std::string_view property_name);
+    void note_evaluated(Element& output, std::string_view text);
 
     std::unordered_map<std::string, std::vector<Element*>, KeyedHash> inputs_by_name_;
 };

@@ -169,17 +169,17 @@ Value max(Arguments arguments, std::int64_t) {
 
 Value mean(Arguments arguments, std::int64_t) {
     const auto numbers = numbers_in(arguments);
-    return rounded(total_of(numbers) / static_cast<double>(numbers.size()));
+    return finite(total_of(numbers) / static_cast<double>(numbers.size()));
 }
 
 Value median(Arguments arguments, std::int64_t) {
     auto numbers = numbers_in(arguments);
     std::sort(numbers.begin(), numbers.end());
     const std::size_t half = numbers.size() / 2;
-    return rounded(numbers.size() % 2 != 0 ? numbers[half] : (numbers[half - 1] + numbers[half]) / 2);
+    return finite(numbers.size() % 2 != 0 ? numbers[half] : (numbers[half - 1] + numbers[half]) / 2);
 }
 
-Value variance(Arguments arguments, std::int64_t) { return rounded(variance_of(numbers_in(arguments))); }
+Value variance(Arguments arguments, std::int64_t) { return finite(variance_of(numbers_in(arguments))); }
 
 Value standard_deviation(Arguments arguments, std::int64_t) {
     return rounded(std::sqrt(variance_of(numbers_in(arguments))));

@@ -15,6 +15,8 @@ struct Default {
 
 // What release candidates say when the template does not (later text, RC v2 and RC v3).
 constexpr Default defaults[] = {
+    {Release::one, "optimization", "min"},
+    {Release::rc_1, "optimization", "false"},
     {Release::one, "node_default_condition_mode", "incoming-artifact"},
     {Release::one, "relation_default_condition_mode", "source-target"},
     {Release::one, "artifact_default_condition_mode", "container"},
@@ -47,7 +49,8 @@ constexpr Default defaults[] = {
     {Release::rc_3, "technology_default_condition_mode", "container-other-scenario-default"},
 };
 
-// What a mode enables: default conditions and pruning, each for consistency and for semantics.
+// What a mode enables: default conditions and pruning, each for consistency and for semantics. Pruning has the conditions of
+// defaults, so that without pruning of some elements, which an option can switch off, these have no default conditions.
 struct Mode {
     std::string_view name;
     bool default_consistency, default_semantic, pruning_consistency, pruning_semantic;
@@ -57,12 +60,12 @@ constexpr std::array<Mode, 9> modes = {{
     {"strict", false, false, false, false},
     {"manual", false, false, false, false},
     {"consistent-strict", true, false, false, false},
-    {"consistent-loose", true, false, true, false},
+    {"consistent-loose", false, false, true, false},
     {"default", true, true, false, false},
-    {"default-loose", true, true, true, false},
-    {"semantic-strict", true, true, true, false},
-    {"semantic-loose", true, true, true, true},
-    {"loose", true, true, true, true},
+    {"default-loose", false, true, true, false},
+    {"semantic-strict", false, true, true, false},
+    {"semantic-loose", false, false, true, true},
+    {"loose", false, false, true, true},
 }};
 
 }  // namespace

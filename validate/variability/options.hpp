@@ -21,6 +21,9 @@ public:
     Options() = default;
     Options(Release release, Node options);
 
+    // Sets what the template does not.
+    void prefer(const std::string& name, const std::string& value) { values_.emplace(name, value); }
+
     // What was given, or the default of the release.
     std::optional<bool> boolean(const std::string& name) const;
     bool is_set(const std::string& name, bool otherwise) const { return boolean(name).value_or(otherwise); }

@@ -20,6 +20,11 @@ bool has_part(const std::string& mode, std::string_view part) {
     return false;
 }
 
+// `type: NAME` is no conditional type: it goes with what has it, or no conditional node could be absent without pruning.
+bool is_plain_type(const Element& element) {
+    return element.kind == Kind::type && !element.value && element.container->types.size() == 1;
+}
+
 bool hosts_exist(const Element& node) {
     return std::any_of(node.relations.begin(), node.relations.end(), [](const Element* r) { return r->hosting; });
 }
@@ -283,6 +288,11 @@ std::vector<PresenceRules::Condition> PresenceRules::default_conditions(Element&
 void PresenceRules::define(Element& element) {
     if (element.variability_group) {
         formulas_.define(element.presence, Formula::never);
+        return;
+    }
+    if (is_plain_type(element)) {
+        note(element, element.container->presence, "what it belongs to is absent");
+        formulas_.define(element.presence, element.container->presence);
         return;
     }
     std::vector<Formula> parts = {element.manual};

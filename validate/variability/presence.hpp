@@ -1,6 +1,7 @@
 // Which elements are present (Variability4TOSCA 1.0, Check Element Presence).
 #pragma once
 
+#include <functional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -71,8 +72,11 @@ std::string reason_of(const Element& element, Formulas& formulas);
 // Finds the presences: without search where it can. Throws Fault when there are none, or more than one best choice.
 void solve(Template& elements, Formulas& formulas);
 
-// The elements that are absent from every solution. Throws Fault when there is none at all.
-std::vector<const Element*> never_present(Template& elements, Formulas& formulas);
+// The elements that are absent from every solution. `show` is called with solutions, as few as show each other element
+// at least once: whether an element is present; may be null. Throws Fault when there is no solution at all.
+using ShowSolution = std::function<void(const std::function<bool(const Element&)>& present)>;
+std::vector<const Element*> never_present(Template& elements, Formulas& formulas,
+                                          const ShowSolution& show = nullptr);
 
 // Consistency and semantic checks of the result (Conduct Checks). Throws Fault at the first that fails.
 void check(const Template& elements, const Formulas& formulas);

@@ -71,7 +71,11 @@ std::vector<Element*> Conditions::all_named(const std::vector<Element*>& list, N
         for (Element* element : list)
             if (element->name == which.text()) found.push_back(element);
     }
-    if (found.empty()) throw Fault{diagnose(rule::unknown_name, which.place(), what, which.text())};
+    if (found.empty()) {
+        Diagnostic fault = diagnose(rule::unknown_name, which.place(), what, which.text());
+        if (index) fault.hint = compose("there {} {}, numbered from 0", list.size() == 1 ? "is" : "are", list.size());
+        throw Fault{std::move(fault)};
+    }
     return found;
 }
 

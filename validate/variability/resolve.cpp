@@ -7,6 +7,7 @@
 #include "report/rules/variability.hpp"
 #include "validate/variability/check_definition.hpp"
 #include "validate/variability/check_expressions.hpp"
+#include "validate/variability/check_inputs.hpp"
 #include "validate/variability/check_options.hpp"
 #include "validate/variability/derive.hpp"
 #include "validate/variability/presence.hpp"
@@ -16,14 +17,14 @@ namespace csar::validate::variability {
 namespace {
 
 // Presets in their order, then the file of inputs, then single inputs (1.0, Retrieve Variability Inputs Assignments).
-Inputs collect_inputs(const Template& elements, const ResolveRequest& request) {
-    Inputs inputs;
+GivenInputs collect_inputs(const Template& elements, const ResolveRequest& request) {
+    GivenInputs inputs;
     const Node declared = elements.variability["inputs"];
     const auto take = [&](Node map) {
         for (const auto& [key, value] : map.entries()) {
             if (!declared[key.text()])
                 throw Fault{diagnose(rules::variability::unknown_name, key.place(), "variability input", key.text())};
-            inputs.insert_or_assign(std::string(key.text()), Value::of(value));
+            inputs.set(std::string(key.text()), Value::of(value), value);
         }
     };
     for (const std::string& name : request.presets) {
@@ -41,10 +42,11 @@ Inputs collect_inputs(const Template& elements, const ResolveRequest& request) {
         take(root);
     }
     for (const auto& [name, text] : request.inputs) {
-        if (!declared[name])
+        const auto [key, definition] = declared.entry(name);
+        if (!key)
             throw Fault{diagnose(rules::variability::unknown_name, place_of(elements.document.file()),
                                  "variability input", name)};
-        inputs.insert_or_assign(name, value_of_plain(text));
+        inputs.set(name, definition["type"].text() == "string" ? Value::of(text) : value_of_plain(text), key);
     }
     return inputs;
 }
@@ -67,14 +69,20 @@ Resolved resolved(const Document& document, const ResolveRequest& request, const
     check_options(elements, report);
     Technologies technologies(elements, request.files, limits, report);
     technologies.enrich();
+    GivenInputs given = collect_inputs(elements, request);
+    if (request.validate) check_inputs(elements, given, request.validate);
     Formulas formulas;
-    Conditions conditions(elements, formulas, collect_inputs(elements, request), request.now, limits);
+    Conditions conditions(elements, formulas, std::move(given.values), request.now, limits);
     PresenceRules(elements, technologies, formulas, conditions, request.explain).make();
     solve(elements, formulas);
     conditions.set_solved();
     check(elements, formulas);
     Resolved result;
-    result.text = derive(elements, formulas, conditions);
+    Derived derived = derive(
+        elements, {[&](const Element& element) { return formulas.holds(element.presence); },
+                   [&](Node expression, Element& property) { return conditions.value(expression, &property); }});
+    result.text = std::move(derived.text);
+    result.sources = std::move(derived.sources);
     if (request.explain)
         for (const Element& element : elements.elements)
             result.elements.push_back({element.identifier(), formulas.holds(element.presence), element.key.place().line,
@@ -82,11 +90,14 @@ Resolved resolved(const Document& document, const ResolveRequest& request, const
     return result;
 }
 
-// The text makes the keyname mandatory; real templates leave it out and are resolved all the same. Its 'inputs', which are
-// mandatory too, are missing only where nothing asks for one.
+// The text makes these keynames mandatory; real templates leave them out and are resolved all the same.
 void report_missing_definition(const Template& elements, Report& report) {
     if (elements.topology.is_mapping() && !elements.variability)
-        report.add(diagnose(rules::variability::missing_definition, elements.topology.entry_place()));
+        report.add(diagnose(rules::variability::missing_definition, elements.topology.entry_place(),
+                            "the topology template of a variable file", "variability"));
+    else if (elements.variability.is_mapping() && !elements.variability["inputs"])
+        report.add(diagnose(rules::variability::missing_definition, elements.variability.entry_place(),
+                            "the variability definition", "inputs"));
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -11,8 +12,12 @@
 #include "report/report.hpp"
 #include "validate/document/document.hpp"
 #include "validate/model/file_provider.hpp"
+#include "validate/variability/source_map.hpp"
 
 namespace csar::validate::variability {
+
+// Validates a concrete file, and reports what is wrong at the places of the variable one.
+using ConcreteCheck = std::function<void(const std::string& text, const SourceMap& sources, Report& report)>;
 
 struct ResolveRequest {
     std::vector<std::string> presets;                         // later ones win
@@ -21,6 +26,7 @@ struct ResolveRequest {
     std::int64_t now = 0;                                     // seconds since 1970-01-01T00:00:00Z
     bool explain = false;
     const FileProvider* files = nullptr;  // where imports are; null: they are not read
+    ConcreteCheck validate;               // for the values of inputs; null: they are not checked
 };
 
 // One element and what became of it.
@@ -33,6 +39,7 @@ struct ElementOutcome {
 
 struct Resolved {
     std::string text;                      // the concrete file
+    SourceMap sources;                     // of the text, in the variable file, which must outlive it
     std::vector<ElementOutcome> elements;  // in the order of the file, when they were asked for
 };
 
@@ -41,8 +48,11 @@ struct Resolved {
 void check_template(const Document& document, const Limits& limits, Report& report);
 
 // Warns of elements that can never be present, and of presets, alone and two together, with which the template does not
-// resolve. For a template without errors. `files`: where its imports are, which technologies need; may be null.
-void check_presence(const Document& document, const FileProvider* files, const Limits& limits, Report& report);
+// resolve or resolves to what `validate` finds errors in; and reports what it finds wrong with every choice that an element
+// is present with. For a template without errors: what `report` has already is not reported again. `files`: where its
+// imports are, which technologies need; may be null. So may `validate` be.
+void check_presence(const Document& document, const FileProvider* files, const ConcreteCheck& validate,
+                    const Limits& limits, Report& report);
 
 // nullopt when it cannot be resolved: the report says why. Throws Failure(interrupted).
 std::optional<Resolved> resolve(const Document& document, const ResolveRequest& request, const Limits& limits,

@@ -20,7 +20,7 @@ public:
         : template_(elements), formulas_(formulas), solver_(Solver::unlimited) {}
 
     void run();
-    std::vector<const Element*> never_present();
+    std::vector<const Element*> never_present(const ShowSolution& show);
 
 private:
     void add_open();
@@ -30,7 +30,8 @@ private:
     std::vector<Solver::Weighted> node_weights(int goal);
     void optimize_technologies();
     std::string difference(const std::vector<Element*>& open, const std::vector<bool>& first);
-    void check_unique(const std::vector<Element*>& open, bool optimized);
+    void check_unique(const std::vector<Element*>& open, const char* considered);
+    void check_unique_technologies();
     void settle_ties();
 
     Template& template_;
@@ -133,19 +134,21 @@ std::string Search::difference(const std::vector<Element*>& open, const std::vec
     std::vector<std::string> gone, come;
     for (std::size_t i = 0; i < open.size(); ++i) {
         const bool now = solver_.holds(literal(open[i]->presence));
-        if (now != first[i]) (now ? come : gone).push_back("'" + open[i]->name + "'");
+        if (now == first[i]) continue;
+        (now ? come : gone)
+            .push_back(open[i]->kind == Kind::node ? "'" + open[i]->name + "'" : open[i]->lower_display());
     }
     const auto listed = [&](const std::vector<std::string>& names) {
         std::string text;
         for (std::size_t i = 0; i < std::min(names.size(), shown); ++i) text += (i == 0 ? "" : ", ") + names[i];
         if (names.size() > shown) text += " and " + std::to_string(names.size() - shown) + " more";
-        return names.empty() ? std::string("none of these nodes") : text;
+        return names.empty() ? std::string("none of these") : text;
     };
     return "one result has " + listed(gone) + ", another has " + listed(come);
 }
 
-// Is there another set of nodes that is as good?
-void Search::check_unique(const std::vector<Element*>& open, bool optimized) {
+// Is there another set of these elements that is as good?
+void Search::check_unique(const std::vector<Element*>& open, const char* considered) {
     std::vector<int> other;
     std::vector<bool> first;
     const int asked = solver_.new_variable();
@@ -162,10 +165,20 @@ void Search::check_unique(const std::vector<Element*>& open, bool optimized) {
         throw Fault{
             diagnose(rule::ambiguous_result,
                      template_.variability ? template_.variability.place() : place_of(template_.document.file()),
-                     optimized ? "nodes" : "nodes (without optimization)")
+                     considered)
                 .with_hint(difference(open, first))};
     const int off[] = {-asked};
     expect(solver_.solve(off));
+}
+
+void Search::check_unique_technologies() {
+    if (!template_.options.is_set("optimization_technologies_unique", false)) return;
+    std::vector<Element*> open;
+    for (const Element* node : template_.nodes)
+        for (Element* technology : node->technologies)
+            if (formulas_.truth(technology->presence) == Formulas::Truth::unknown) open.push_back(technology);
+    add_definitions();
+    if (!open.empty()) check_unique(open, "technologies");
 }
 
 // What is still open is decided in the order of the file: the first of several hosts, the first technology.
@@ -202,7 +215,7 @@ void Search::add_open() {
     add_definitions();
 }
 
-std::vector<const Element*> Search::never_present() {
+std::vector<const Element*> Search::never_present(const ShowSolution& show) {
     // Each solution shows of many elements that they can be there.
     std::vector<const Element*> left, never;
     for (const Element& element : template_.elements) {
@@ -214,16 +227,22 @@ std::vector<const Element*> Search::never_present() {
     }
     add_open();
     expect(solver_.solve());
-    while (!left.empty()) {
-        std::erase_if(left, [&](const Element* element) { return solver_.holds(literal(element->presence)); });
-        if (left.empty()) break;
+    const auto is_present = [&](const Element& element) {
+        const auto truth = formulas_.truth(element.presence);
+        return truth == Formulas::Truth::unknown ? solver_.holds(literal(element.presence))
+                                                 : truth == Formulas::Truth::yes;
+    };
+    for (bool is_first = true;; is_first = false) {
+        const auto shown = std::erase_if(left, [&](const Element* element) { return is_present(*element); });
+        if (show && (is_first || shown != 0)) show(is_present);
+        if (left.empty()) return never;
         const int wanted[] = {literal(left.back()->presence)};
         const Solver::Answer answer = solver_.solve(wanted);
-        if (answer == Solver::Answer::no) never.push_back(left.back());
+        if (answer == Solver::Answer::yes) continue;
+        never.push_back(left.back());
         left.pop_back();
-        if (answer == Solver::Answer::no) expect(solver_.solve());
+        expect(solver_.solve());
     }
-    return never;
 }
 
 void Search::run() {
@@ -242,8 +261,9 @@ void Search::run() {
         expect(solver_.solve());
     const bool unique = options.is_set("optimization_topology_unique", true);
     if (!open.empty() && (unique || options.is_set("optimization_topology_unique_backward", false)))
-        check_unique(open, goal != 0);
+        check_unique(open, goal != 0 ? "nodes" : "nodes (without optimization)");
     optimize_technologies();
+    check_unique_technologies();
     settle_ties();
 
     std::vector<Formula> found;
@@ -291,11 +311,12 @@ void solve(Template& elements, Formulas& formulas) {
     });
 }
 
-std::vector<const Element*> never_present(Template& elements, Formulas& formulas) {
+std::vector<const Element*> never_present(Template& elements, Formulas& formulas,
+                                          const ShowSolution& show) {
     std::vector<const Element*> never;
     explained(formulas, [&] {
         settle(elements, formulas);
-        never = Search(elements, formulas).never_present();
+        never = Search(elements, formulas).never_present(show);
     });
     return never;
 }

@@ -4,8 +4,8 @@
 
 #include "base/keyed_hash.hpp"
 #include "report/rules/variability.hpp"
-#include "validate/model/wrapped_property.hpp"
 #include "validate/variability/element.hpp"
+#include "validate/variability/wrapped_property.hpp"
 
 namespace csar::validate::variability {
 namespace {
@@ -63,6 +63,11 @@ Template::Template(const Document& source) : document(source), root(source.root(
         inputs.push_back(&input);
         inputs_by_name_[input.name].push_back(&input);
     }
+    // Later texts let inputs share a name, of which the conditions leave one; so does their option.
+    const bool are_unique = release == Release::one && !options.boolean("unique_input_constraint");
+    for (const auto& [name, all] : inputs_by_name_)
+        if (are_unique && all.size() > 1)
+            throw Fault{diagnose(rules::variability::ambiguous_name, all[1]->key.place(), all[1]->display())};
     read_nodes();
     read_relationships();
     read_groups();
@@ -191,14 +196,15 @@ void Template::read_relations(Element& node) {
 
 void Template::read_nodes() {
     std::uint32_t index = 0;
+    if (const Node list = topology["node_templates"]; list.is_sequence())
+        wrong_form(list, "node_templates", "a map");
     for (const Part& part : parts(topology["node_templates"], "an entry of node_templates")) {
         const std::string_view name = part.key.text();
         if (name == "SELF" || name == "CONTAINER" || name == "SOURCE" || name == "TARGET")
             throw Fault{diagnose(rules::variability::reserved_name, part.key.place(), "Node", name)};
         if (!part.value.is_mapping()) wrong_form(part.value ? part.value : part.key, "a node template", "a map");
         Element& node = add(Kind::node, part, index++, nullptr);
-        if (!node_names.emplace(node.name, &node).second)
-            throw Fault{diagnose(rules::variability::ambiguous_name, part.key.place(), node.display())};
+        node_names.emplace(node.name, &node);
         read_conditions(node, part.value);
         nodes.push_back(&node);
     }
@@ -241,8 +247,7 @@ void Template::read_relationships() {
             throw Fault{diagnose(rules::variability::unused_relationship, key.place(), key.text())};
 }
 
-bool Template::is_variability_group(Node type) const {
-    std::string_view name = type.text();
+bool Template::is_variability_group_type(std::string_view name) const {
     const Node types = root["group_types"];
     for (int steps = 0; steps < 100 && !name.empty(); ++steps) {
         if (name == "variability.groups.ConditionalMembers") return true;
@@ -251,13 +256,24 @@ bool Template::is_variability_group(Node type) const {
     return false;
 }
 
+Diagnostic Template::unknown_member(Node member) const {
+    if (member.is_scalar())
+        return diagnose(rules::variability::unknown_name, member.place(), "node template or group", member.text());
+    const Node owner = member[0U], relation = member[1U];
+    if (node(std::string(owner.text())) == nullptr)
+        return diagnose(rules::variability::unknown_name, owner.place(), "node template", owner.text());
+    return diagnose(rules::variability::unknown_name, relation.place(),
+                    compose("requirement of node template '{}' that is called or numbered", owner.text()),
+                    relation.text());
+}
+
 void Template::read_groups() {
     std::uint32_t index = 0;
     for (const Part& part : parts(topology["groups"], "an entry of groups")) {
         if (!part.value.is_mapping()) wrong_form(part.value ? part.value : part.key, "a group", "a map");
         Element& group = add(Kind::group, part, index++, nullptr);
         read_conditions(group, part.value);
-        group.variability_group = is_variability_group(part.value["type"]);
+        group.variability_group = is_variability_group_type(part.value["type"].text());
         groups.push_back(&group);
         if (!group_names.emplace(group.name, &group).second)
             throw Fault{diagnose(rules::variability::ambiguous_name, part.key.place(), group.display())};
@@ -284,8 +300,7 @@ void Template::read_groups() {
                            "the name of a node, or a node and the name or number of its requirement");
             }
             if (found.empty())
-                throw Fault{diagnose(rules::variability::unknown_name, member.place(), "member",
-                                     member.is_scalar() ? member.text() : member[1U].text())};
+                throw Fault{unknown_member(member)};
             for (Element* element : found) {
                 group->members.push_back(element);
                 if (group->variability_group) element->of_groups.push_back(group);

@@ -30,24 +30,38 @@ void Template::find_uses() {
     for (Element* output : outputs) note_sources(*output, output->value, 0);
 }
 
+void Template::note_source(Element& output, std::string_view node_name, std::string_view property_name) {
+    Element* const named = node(std::string(node_name));
+    if (named == nullptr) return;
+    bool any = false;
+    for (Element* property : named->properties)
+        if (property->name == property_name) {
+            output.users.push_back(property);
+            any = true;
+        }
+    if (!any) output.users.push_back(named);
+}
+
+// "{{ '::node::property' | eval }}", which Unfurl has for get_property.
+void Template::note_evaluated(Element& output, std::string_view text) {
+    if (text.find("eval") == text.npos) return;
+    for (std::size_t at = text.find("'::"); at != text.npos; at = text.find("'::", at + 1)) {
+        const std::string_view path = text.substr(at + 3, text.find('\'', at + 3) - at - 3);
+        const std::size_t end = path.find("::");
+        if (end != path.npos) note_source(output, path.substr(0, end), path.substr(end + 2));
+    }
+}
+
 void Template::note_sources(Element& output, Node value, int depth) {
     if (depth > 100) return;
+    if (value.is_string()) note_evaluated(output, value.text());
     if (value.is_sequence())
         for (const Node item : value.items()) note_sources(output, item, depth + 1);
     if (!value.is_mapping()) return;
     for (const auto& [key, inner] : value.entries()) {
         if ((key.text() == "get_property" || key.text() == "get_attribute") && inner.is_sequence() &&
-            inner.size() >= 2) {
-            if (Element* named = node(std::string(inner[0U].text()))) {
-                bool any = false;
-                for (Element* property : named->properties)
-                    if (property->name == inner[1U].text()) {
-                        output.users.push_back(property);
-                        any = true;
-                    }
-                if (!any) output.users.push_back(named);
-            }
-        }
+            inner.size() >= 2)
+            note_source(output, inner[0U].text(), inner[1U].text());
         note_sources(output, inner, depth + 1);
     }
 }

@@ -75,7 +75,11 @@ void Writer::start_line() {
         in_line_ = false;
         return;
     }
-    if (!text_.empty()) text_ += '\n';
+    if (!text_.empty()) {
+        text_ += '\n';
+        ++line_;
+        line_begin_ = text_.size();
+    }
     text_.append(static_cast<std::size_t>(std::max(depth_, 0)) * 2, ' ');
 }
 
@@ -85,8 +89,13 @@ void Writer::space() {
     in_line_ = false;
 }
 
+void Writer::mark(Node source) {
+    sources_.add(line_, static_cast<std::uint32_t>(text_.size() - line_begin_) + 1, source);
+}
+
 void Writer::key(Node key) {
     start_line();
+    mark(key);
     if (key.is_scalar()) {
         if (key.is_null() && key.text().empty())
             text_ += "null";
@@ -101,8 +110,18 @@ void Writer::key(Node key) {
     after_key_ = true;
 }
 
+void Writer::key(std::string_view key, Node source) {
+    start_line();
+    mark(source);
+    write_key(key);
+}
+
 void Writer::key(std::string_view key) {
     start_line();
+    write_key(key);
+}
+
+void Writer::write_key(std::string_view key) {
     if (is_safe_plain(key))
         text_ += key;
     else
@@ -137,6 +156,7 @@ void Writer::scalar_of(Node node) {
     const CoreTag tag = node.tag();
     if (tag == CoreTag::integer || tag == CoreTag::floating || tag == CoreTag::boolean || tag == CoreTag::null) {
         space();
+        mark(node);
         text_ += tag == CoreTag::integer    ? "!!int "
                  : tag == CoreTag::floating ? "!!float "
                  : tag == CoreTag::boolean  ? "!!bool "
@@ -151,6 +171,8 @@ void Writer::scalar_of(Node node) {
         in_line_ = false;
         return;
     }
+    space();
+    mark(node);
     scalar(text, plain);
 }
 

@@ -33,10 +33,11 @@ const Mistake mistakes[] = {
     {"variability/unknown-name",
      "{inputs: {a: {type: string, default_expression: {concat: [{variability_input: b}]}}}}",
      "{inputs: {b: {type: string}, a: {type: string, default_expression: {concat: [{variability_input: b}]}}}}"},
-    {"variability/wrong-type", "{inputs: {a: {type: integer, default: many}}}",
+    {"tosca/wrong-value-type", "{inputs: {a: {type: integer, default: many}}}",
      "{inputs: {a: {type: integer, default: 3}}}"},
-    {"variability/wrong-type", "{inputs: {a: {type: boolean}}, presets: {p: {inputs: {a: maybe}}}}",
-     "{inputs: {a: {type: boolean}}, presets: {p: {inputs: {a: true}}}}"},
+    {"tosca/unknown-type", "{inputs: {a: {type: integers}}}", "{inputs: {a: {type: integer}}}"},
+    {"variability/unknown-mode", "{options: {node_default_condition_mode: hosts}}",
+     "{options: {node_default_condition_mode: host}}"},
     {"variability/expression-cycle", "{expressions: {x: {not: {logic_expression: x}}}}",
      "{expressions: {x: {not: {logic_expression: y}}, y: true}}"},
     {"variability/expression-cycle", "{expressions: {x: {value_expression: y}, y: {add: [1, {value_expression: x}]}}}",
@@ -60,8 +61,7 @@ TEST(CheckDefinition, FindsEachMistake) {
 }
 
 TEST(CheckDefinition, WantsNodeTemplatesInAMapAndPoliciesInAList) {
-    // Elements may stand in a list of maps with one entry each (1.0, Element System).
-    EXPECT_TRUE(resolved("{node_templates: [a: {type: t}]}").definitions);
+    EXPECT_FALSE(resolved("{node_templates: [a: {type: t}]}").definitions);
     EXPECT_FALSE(resolved("{node_templates: {a: {type: t}}, policies: {p: {type: t}}}").definitions);
     EXPECT_TRUE(resolved("{node_templates: {a: {type: t}}, policies: [p: {type: t, targets: [a]}]}").definitions);
 }

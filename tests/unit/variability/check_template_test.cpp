@@ -26,7 +26,7 @@ std::vector<std::string> found_in(const std::string& topology) {
     Report report;
     const auto document = Document::parse("t.yaml", std::string(head) + topology, {}, report);
     check_template(*document, {}, report);
-    if (report.count(Severity::error) == 0) check_presence(*document, nullptr, {}, report);
+    if (report.count(Severity::error) == 0) check_presence(*document, nullptr, nullptr, {}, report);
     std::vector<std::string> found;
     for (const Diagnostic& diagnostic : report.diagnostics())
         found.push_back(std::string(diagnostic.id.substr(12)) + " " + std::to_string(diagnostic.place.line));
@@ -101,11 +101,11 @@ TEST(CheckTemplate, FindsOneMistakeOfEachExpressionWhereverItStands) {
 
 TEST(CheckTemplate, AsksConditionsOfTypesForTheirForm) {
     const auto of_type = [](const std::string& condition) {
-        return found_in("  variability:\n    type_specific_conditions:\n      node_types:\n        t: " + condition +
+        return found_in("  variability:\n    inputs: {}\n    type_specific_conditions:\n      node_types:\n        t: " + condition +
                         "\n  node_templates: { a: { type: t } }\n");
     };
-    EXPECT_THAT(of_type("{ semantic: true }"), ElementsAre("wrong-form 6"));
-    EXPECT_THAT(of_type("{ conditions: true, semantic: often }"), ElementsAre("wrong-form 6"));
+    EXPECT_THAT(of_type("{ semantic: true }"), ElementsAre("wrong-form 7"));
+    EXPECT_THAT(of_type("{ conditions: true, semantic: often }"), ElementsAre("wrong-form 7"));
     EXPECT_THAT(of_type("[ { conditions: true, semantic: true }, { conditions: false, consistency: true } ]"),
                 IsEmpty());
 }
@@ -121,7 +121,7 @@ TEST(CheckTemplate, FindsACircleOfDefaults) {
 
 TEST(CheckTemplate, KnowsTheWordsOfOptions) {
     const auto with = [](const std::string& options) {
-        return found_in("  variability: { options: { " + options + " } }\n  node_templates: { a: { type: t } }\n");
+        return found_in("  variability: { inputs: {}, options: { " + options + " } }\n  node_templates: { a: { type: t } }\n");
     };
     EXPECT_THAT(with("node_prunning: true"), ElementsAre("unknown-option 3"));
     EXPECT_THAT(
@@ -131,7 +131,7 @@ TEST(CheckTemplate, KnowsTheWordsOfOptions) {
     EXPECT_THAT(with("node_default_condition_mode: incoming-artefact"), ElementsAre("unknown-mode 3"));
     EXPECT_THAT(with("node_default_condition_mode: incoming-artifact, relation_default_condition_mode: source-target"),
                 IsEmpty());
-    EXPECT_THAT(found_in("  variability: {}\n  node_templates: { a: { type: t, default_condition_mode: hosts } }\n"),
+    EXPECT_THAT(found_in("  variability: { inputs: {} }\n  node_templates: { a: { type: t, default_condition_mode: hosts } }\n"),
                 ElementsAre("unknown-mode 4"));
 }
 
@@ -144,12 +144,12 @@ TEST(CheckPresence, TellsWhatCanNeverBePresent) {
         found_in_condition("{ or: [ { logic_expression: e }, { equal: [ prod, { variability_input: mode } ] } ] }"),
         IsEmpty());
     // What is in it is not told again; what it takes along is.
-    EXPECT_THAT(found_in("  variability: {}\n"
+    EXPECT_THAT(found_in("  variability: { inputs: {} }\n"
                          "  node_templates:\n"
                          "    a: { type: t, conditions: false, properties: [ p: { value: 1, conditions: true } ] }\n"
                          "    b: { type: t, conditions: { node_presence: a } }\n"),
                 ElementsAre("never-present 5", "never-present 6"));
-    EXPECT_THAT(found_in("  variability: { constraints: [ { node_presence: a }, { not: { node_presence: a } } ] }\n"
+    EXPECT_THAT(found_in("  variability: { inputs: {}, constraints: [ { node_presence: a }, { not: { node_presence: a } } ] }\n"
                          "  node_templates: { a: { type: t } }\n"),
                 ElementsAre("unresolvable 3"));
 }

@@ -199,7 +199,7 @@ TEST(VariabilityResolve, LaterInputsWin) {
     options.presets = {"one", "two"};
     EXPECT_THAT(*resolved(text, options).definitions, HasSubstr("p: two\n"));
     options.inputs = {{"i", "3.10"}};
-    EXPECT_THAT(*resolved(text, options).definitions, HasSubstr("p: 3.10\n"));
+    EXPECT_THAT(*resolved(text, options).definitions, HasSubstr("p: '3.10'\n"));
     options.inputs = {{"j", "3"}};
     EXPECT_EQ(resolved(text, options).findings.diagnostics.at(0).id, "variability/unknown-name");
 }

@@ -1,0 +1,86 @@
+#include "csar/verify/variable_templates.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "base/budget.hpp"
+#include "validate/variability/resolve.hpp"
+
+namespace csar {
+namespace {
+
+using validate::variability::SourceMap;
+
+// Files of which one has another content.
+class WithConcreteFile final : public validate::FileProvider {
+public:
+    WithConcreteFile(const validate::FileProvider& files, const std::string& path, const std::string& text)
+        : files_(files), path_(path), text_(text) {}
+
+    std::optional<std::uint64_t> size(std::string_view path) const override {
+        return path == path_ ? text_.size() : files_.size(path);
+    }
+    std::optional<std::string> read(std::string_view path) const override {
+        return path == path_ ? text_ : files_.read(path);
+    }
+    void each(const std::function<void(std::string_view)>& visit) const override { files_.each(visit); }
+    std::optional<std::string> resolve(std::string_view from, std::string_view reference) const override {
+        return files_.resolve(from, reference);
+    }
+    std::optional<std::string> resolve_file_url(std::string_view from, std::string_view url) const override {
+        return files_.resolve_file_url(from, url);
+    }
+    std::string name_of(std::string_view path) const override { return files_.name_of(path); }
+
+private:
+    const validate::FileProvider& files_;
+    const std::string& path_;
+    const std::string& text_;
+};
+
+// False when what is there has no source.
+bool move_to_source(Place& place, const std::string& name, const SourceMap& sources) {
+    if (place.file != name || place.line == 0) return true;
+    const validate::Node source = sources.at(place.line, place.column);
+    if (source) place = source.place();
+    return bool{source};
+}
+
+}  // namespace
+
+void validate_concrete(const std::string& text, const SourceMap& sources, const std::string& path,
+                       const validate::FileProvider& files, validate::ValidatorOptions settings, Report& report) {
+    settings.load.read_as.reset();
+    settings.load.profile_source_names.clear();
+    settings.migrate_to.reset();
+    const WithConcreteFile with(files, path, text);
+    Report found;
+    const validate::Validator validator({path}, with, settings, found);
+    spend_work(validator.work());  // each of many such files has an account of its own
+    const std::string name = files.name_of(path);
+    for (Diagnostic finding : found.diagnostics()) {
+        if (finding.severity < Severity::warning || finding.place.file != name) continue;
+        if (!move_to_source(finding.place, name, sources)) continue;
+        for (Related& related : finding.related) move_to_source(related.place, name, sources);
+        report.add(std::move(finding));
+    }
+}
+
+void check_variability(const validate::Model& model, const validate::ValidatorOptions& settings, Report& report) {
+    const Limits& limits = settings.load.limits;
+    for (const validate::DefinitionsFile* const file : model.files()) {
+        if (!file->is_variable() || !file->well_formed) continue;  // a wrong form has been reported
+        const std::uint64_t errors = report.count(Severity::error);
+        validate::variability::check_template(*file->document, limits, report);
+        if (report.count(Severity::error) != errors) continue;
+        const auto validate = [&](const std::string& text, const SourceMap& sources, Report& found) {
+            validate_concrete(text, sources, file->path, *file->files, settings, found);
+        };
+        validate::variability::check_presence(*file->document, file->files, validate, limits, report);
+    }
+}
+
+}  // namespace csar

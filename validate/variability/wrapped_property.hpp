@@ -1,0 +1,35 @@
+// Property assignments with conditions (1.0, Property Assignment).
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <string_view>
+
+#include "validate/document/document.hpp"
+
+namespace csar::validate::variability {
+
+constexpr std::array<std::string_view, 12> wrapped_property_keynames = {"value",
+                                                                        "expression",
+                                                                        "conditions",
+                                                                        "default_condition_mode",
+                                                                        "implies",
+                                                                        "default_alternative",
+                                                                        "default_condition",
+                                                                        "default_consistency_condition",
+                                                                        "default_semantic_condition",
+                                                                        "pruning",
+                                                                        "consistency_pruning",
+                                                                        "semantic_pruning"};
+// From here on they are Booleans.
+constexpr std::ptrdiff_t first_flag_of_wrapped_property = 5;
+
+// Whether an entry of a list of properties is wrapped: `{ value: ..., conditions: ... }` and the like. An entry without
+// these keynames is the value itself; so is every value in a mapping of properties.
+inline bool is_wrapped_property(Node entry) {
+    return entry.is_mapping() && std::any_of(wrapped_property_keynames.begin(), wrapped_property_keynames.end(),
+                                             [&](std::string_view keyname) { return bool{entry[keyname]}; });
+}
+
+}  // namespace csar::validate::variability
