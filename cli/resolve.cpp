@@ -176,7 +176,8 @@ private:
 
     std::string file_, output_, input_file_, now_;
     std::vector<std::string> presets_, inputs_;
-    bool explain_ = false, prune_files_ = false, quiet_ = false, list_ = false, all_presets_ = false, no_verify_ = false;
+    bool explain_ = false, prune_files_ = false, quiet_ = false, list_ = false, all_presets_ = false,
+         no_verify_ = false;
     ResourceOptions resources_;
 };
 

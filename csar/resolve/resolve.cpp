@@ -28,8 +28,8 @@ ResolveResult resolve_file(const LooseFiles& files, const File& content, const R
         result.presets = std::move(listed.presets);
         return result;
     }
-    auto resolved =
-        validate::variability::resolve(*document, request_of(options, files, files.entry(), inputs), options.limits, report);
+    auto resolved = validate::variability::resolve(*document, request_of(options, files, files.entry(), inputs),
+                                                   options.limits, report);
     const bool is_done = resolved && is_valid(*resolved, files.entry(), files, options, report);
     report.sort();
     if (!is_done) return result;

@@ -213,9 +213,10 @@ bool is_valid(const validate::variability::Resolved& resolved, const std::string
     for (const Diagnostic& finding : found.diagnostics()) {
         if (finding.severity != Severity::error) continue;
         is_valid = false;
-        report.add(options.output.empty() ? diagnose(rules::variability::invalid_result, finding.place, finding.message)
-                                                .with_hint(finding.hint)
-                                          : finding);
+        report.add(
+            options.output.empty()
+                ? diagnose(rules::variability::invalid_result, finding.place, finding.message).with_hint(finding.hint)
+                : finding);
     }
     return is_valid || options.output.empty();
 }
@@ -245,8 +246,8 @@ ResolveResult resolve_package(const Input& input, std::unique_ptr<container::Con
         result.presets = std::move(listed.presets);
         return result;
     }
-    auto resolved =
-        validate::variability::resolve(*document, request_of(options, package.files(), result.entry, inputs), options.limits, report);
+    auto resolved = validate::variability::resolve(
+        *document, request_of(options, package.files(), result.entry, inputs), options.limits, report);
     if (!resolved) return result;
     const bool is_packed = !options.output.empty() && !is_definitions_name(options.output);  // and verified there
     if (!is_packed && !is_valid(*resolved, result.entry, package.files(), options, report)) return result;

@@ -30,8 +30,8 @@ struct ResolveOptions {
     // the result alone. For a package: a package (.csar .zip .tar .tar.gz .tgz .tar.zst .tar.xz), the definitions alone
     // (.yaml .yml), else a directory, which must be empty or not exist yet. For a file: the definitions.
     std::string output;
-    bool explain = false;      // fill ResolveResult::elements
-    bool list = false;         // resolve nothing: only fill ResolveResult::inputs and ::presets
+    bool explain = false;  // fill ResolveResult::elements
+    bool list = false;     // resolve nothing: only fill ResolveResult::inputs and ::presets
     // Check the result as TOSCA 1.3. One with errors is not written. Without an output they are warnings,
     // variability/invalid-result.
     bool verify = true;

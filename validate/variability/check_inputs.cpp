@@ -11,8 +11,8 @@ namespace csar::validate::variability {
 namespace {
 
 // What parameters of TOSCA do not have.
-constexpr std::array<std::string_view, 7> not_of_parameters = {
-    "default_expression", "mandatory", "optional", "choices", "alternatives", "requires", "excludes"};
+constexpr std::array<std::string_view, 7> not_of_parameters = {"default_expression", "mandatory", "optional", "choices",
+                                                               "alternatives",       "requires",  "excludes"};
 
 // Sections that types of inputs come from.
 constexpr std::array<std::string_view, 4> sections = {"namespace", "repositories", "data_types", "imports"};

@@ -142,8 +142,7 @@ void check_options(const Template& elements, Report& report) {
         constexpr std::string_view ending = "_default_condition_mode";
         if (!name.ends_with(ending)) continue;
         for (const Words& words : words_of_kinds)
-            if (name_of(words.kind) == name.substr(0, name.size() - ending.size()))
-                check_mode(value, words.kind);
+            if (name_of(words.kind) == name.substr(0, name.size() - ending.size())) check_mode(value, words.kind);
     }
     for (const Element& element : elements.elements)
         if (element.value.is_mapping() && element.kind != Kind::import)

@@ -51,11 +51,7 @@ class PresetTrials {
 public:
     PresetTrials(const Template& elements, const FileProvider* files, const ConcreteCheck& validate,
                  const Limits& limits, Report& report)
-        : document_(elements.document),
-          elements_(elements),
-          validate_(validate),
-          limits_(limits),
-          report_(report) {
+        : document_(elements.document), elements_(elements), validate_(validate), limits_(limits), report_(report) {
         request_.files = files;
     }
 

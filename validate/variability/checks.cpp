@@ -62,9 +62,10 @@ void Checks::check_relations() const {
     if (enabled("relation_target", true))
         for (const Element* relation : template_.relations)
             if (relation->target != nullptr && present(*relation) && !present(*relation->target))
-                throw Fault{diagnose(rule::absent_target, relation->key.place(), relation->target->name,
-                                     relation->lower_display())
-                                .with_hint(compose("node template '{}' is absent with these inputs", relation->target->name))};
+                throw Fault{
+                    diagnose(rule::absent_target, relation->key.place(), relation->target->name,
+                             relation->lower_display())
+                        .with_hint(compose("node template '{}' is absent with these inputs", relation->target->name))};
 }
 
 void Checks::check_hosting() const {
@@ -79,8 +80,7 @@ void Checks::check_hosting() const {
 void Checks::check_containers(Kind kind, const std::string& name) const {
     if (!enabled(name, true)) return;
     for (const Element& element : template_.elements)
-        if (element.kind == kind && element.container != nullptr && present(element) &&
-            !present(*element.container))
+        if (element.kind == kind && element.container != nullptr && present(element) && !present(*element.container))
             throw Fault{diagnose(rule::absent_container, element.key.place(), element.lower_display())};
 }
 

@@ -75,8 +75,7 @@ void solve(Template& elements, Formulas& formulas);
 // The elements that are absent from every solution. `show` is called with solutions, as few as show each other element
 // at least once: whether an element is present; may be null. Throws Fault when there is no solution at all.
 using ShowSolution = std::function<void(const std::function<bool(const Element&)>& present)>;
-std::vector<const Element*> never_present(Template& elements, Formulas& formulas,
-                                          const ShowSolution& show = nullptr);
+std::vector<const Element*> never_present(Template& elements, Formulas& formulas, const ShowSolution& show = nullptr);
 
 // Consistency and semantic checks of the result (Conduct Checks). Throws Fault at the first that fails.
 void check(const Template& elements, const Formulas& formulas);

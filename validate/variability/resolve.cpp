@@ -78,9 +78,9 @@ Resolved resolved(const Document& document, const ResolveRequest& request, const
     conditions.set_solved();
     check(elements, formulas);
     Resolved result;
-    Derived derived = derive(
-        elements, {[&](const Element& element) { return formulas.holds(element.presence); },
-                   [&](Node expression, Element& property) { return conditions.value(expression, &property); }});
+    Derived derived =
+        derive(elements, {[&](const Element& element) { return formulas.holds(element.presence); },
+                          [&](Node expression, Element& property) { return conditions.value(expression, &property); }});
     result.text = std::move(derived.text);
     result.sources = std::move(derived.sources);
     if (request.explain)

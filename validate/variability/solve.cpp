@@ -311,8 +311,7 @@ void solve(Template& elements, Formulas& formulas) {
     });
 }
 
-std::vector<const Element*> never_present(Template& elements, Formulas& formulas,
-                                          const ShowSolution& show) {
+std::vector<const Element*> never_present(Template& elements, Formulas& formulas, const ShowSolution& show) {
     std::vector<const Element*> never;
     explained(formulas, [&] {
         settle(elements, formulas);

@@ -5,9 +5,9 @@
 namespace csar::validate::variability {
 
 Node SourceMap::at(std::uint32_t line, std::uint32_t column) const {
-    const auto after = std::upper_bound(
-        marks_.begin(), marks_.end(), std::pair(line, column),
-        [](const auto& place, const Mark& mark) { return place < std::pair(mark.line, mark.column); });
+    const auto after =
+        std::upper_bound(marks_.begin(), marks_.end(), std::pair(line, column),
+                         [](const auto& place, const Mark& mark) { return place < std::pair(mark.line, mark.column); });
     return after == marks_.begin() ? Node() : (after - 1)->source;
 }
 

@@ -196,8 +196,7 @@ void Template::read_relations(Element& node) {
 
 void Template::read_nodes() {
     std::uint32_t index = 0;
-    if (const Node list = topology["node_templates"]; list.is_sequence())
-        wrong_form(list, "node_templates", "a map");
+    if (const Node list = topology["node_templates"]; list.is_sequence()) wrong_form(list, "node_templates", "a map");
     for (const Part& part : parts(topology["node_templates"], "an entry of node_templates")) {
         const std::string_view name = part.key.text();
         if (name == "SELF" || name == "CONTAINER" || name == "SOURCE" || name == "TARGET")
@@ -299,8 +298,7 @@ void Template::read_groups() {
                 wrong_form(member, "a member of a group",
                            "the name of a node, or a node and the name or number of its requirement");
             }
-            if (found.empty())
-                throw Fault{unknown_member(member)};
+            if (found.empty()) throw Fault{unknown_member(member)};
             for (Element* element : found) {
                 group->members.push_back(element);
                 if (group->variability_group) element->of_groups.push_back(group);

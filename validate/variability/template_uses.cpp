@@ -59,8 +59,7 @@ void Template::note_sources(Element& output, Node value, int depth) {
         for (const Node item : value.items()) note_sources(output, item, depth + 1);
     if (!value.is_mapping()) return;
     for (const auto& [key, inner] : value.entries()) {
-        if ((key.text() == "get_property" || key.text() == "get_attribute") && inner.is_sequence() &&
-            inner.size() >= 2)
+        if ((key.text() == "get_property" || key.text() == "get_attribute") && inner.is_sequence() && inner.size() >= 2)
             note_source(output, inner[0U].text(), inner[1U].text());
         note_sources(output, inner, depth + 1);
     }

@@ -46,8 +46,8 @@ private:
     SourceMap sources_;
     std::uint32_t line_ = 1;
     std::size_t line_begin_ = 0;  // in text_
-    int depth_ = -1;        // of the collections that are open
-    bool in_line_ = false;  // a "- " has been written and its value begins on the same line
+    int depth_ = -1;              // of the collections that are open
+    bool in_line_ = false;        // a "- " has been written and its value begins on the same line
     bool after_key_ = false;
 };
 

@@ -101,8 +101,9 @@ TEST(CheckTemplate, FindsOneMistakeOfEachExpressionWhereverItStands) {
 
 TEST(CheckTemplate, AsksConditionsOfTypesForTheirForm) {
     const auto of_type = [](const std::string& condition) {
-        return found_in("  variability:\n    inputs: {}\n    type_specific_conditions:\n      node_types:\n        t: " + condition +
-                        "\n  node_templates: { a: { type: t } }\n");
+        return found_in(
+            "  variability:\n    inputs: {}\n    type_specific_conditions:\n      node_types:\n        t: " +
+            condition + "\n  node_templates: { a: { type: t } }\n");
     };
     EXPECT_THAT(of_type("{ semantic: true }"), ElementsAre("wrong-form 7"));
     EXPECT_THAT(of_type("{ conditions: true, semantic: often }"), ElementsAre("wrong-form 7"));
@@ -121,7 +122,8 @@ TEST(CheckTemplate, FindsACircleOfDefaults) {
 
 TEST(CheckTemplate, KnowsTheWordsOfOptions) {
     const auto with = [](const std::string& options) {
-        return found_in("  variability: { inputs: {}, options: { " + options + " } }\n  node_templates: { a: { type: t } }\n");
+        return found_in("  variability: { inputs: {}, options: { " + options +
+                        " } }\n  node_templates: { a: { type: t } }\n");
     };
     EXPECT_THAT(with("node_prunning: true"), ElementsAre("unknown-option 3"));
     EXPECT_THAT(
@@ -131,8 +133,10 @@ TEST(CheckTemplate, KnowsTheWordsOfOptions) {
     EXPECT_THAT(with("node_default_condition_mode: incoming-artefact"), ElementsAre("unknown-mode 3"));
     EXPECT_THAT(with("node_default_condition_mode: incoming-artifact, relation_default_condition_mode: source-target"),
                 IsEmpty());
-    EXPECT_THAT(found_in("  variability: { inputs: {} }\n  node_templates: { a: { type: t, default_condition_mode: hosts } }\n"),
-                ElementsAre("unknown-mode 4"));
+    EXPECT_THAT(
+        found_in(
+            "  variability: { inputs: {} }\n  node_templates: { a: { type: t, default_condition_mode: hosts } }\n"),
+        ElementsAre("unknown-mode 4"));
 }
 
 TEST(CheckPresence, TellsWhatCanNeverBePresent) {
@@ -149,9 +153,10 @@ TEST(CheckPresence, TellsWhatCanNeverBePresent) {
                          "    a: { type: t, conditions: false, properties: [ p: { value: 1, conditions: true } ] }\n"
                          "    b: { type: t, conditions: { node_presence: a } }\n"),
                 ElementsAre("never-present 5", "never-present 6"));
-    EXPECT_THAT(found_in("  variability: { inputs: {}, constraints: [ { node_presence: a }, { not: { node_presence: a } } ] }\n"
-                         "  node_templates: { a: { type: t } }\n"),
-                ElementsAre("unresolvable 3"));
+    EXPECT_THAT(
+        found_in("  variability: { inputs: {}, constraints: [ { node_presence: a }, { not: { node_presence: a } } ] }\n"
+                 "  node_templates: { a: { type: t } }\n"),
+        ElementsAre("unresolvable 3"));
 }
 
 TEST(CheckPresence, TriesPresetsAloneAndTogether) {

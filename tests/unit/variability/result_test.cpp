@@ -49,10 +49,11 @@ TEST(VariabilityResult, PruningIsSwitchedOffAlone) {
 
 TEST(VariabilityResult, HasTheLeastNodesUnlessTheTemplateSaysOtherwise) {
     const auto with = [](const std::string& options) {
-        return resolved("{variability: {inputs: {}, options: {" + options +
-                        "}, constraints: [{or: [{node_presence: a}, {and: [{node_presence: b}, {node_presence: c}]}]}]}, "
-                        "node_templates: {a: {type: t, conditions: {node_presence: a}}, b: {type: t, conditions: "
-                        "{node_presence: b}}, c: {type: t, conditions: {node_presence: c}}}}");
+        return resolved(
+            "{variability: {inputs: {}, options: {" + options +
+            "}, constraints: [{or: [{node_presence: a}, {and: [{node_presence: b}, {node_presence: c}]}]}]}, "
+            "node_templates: {a: {type: t, conditions: {node_presence: a}}, b: {type: t, conditions: "
+            "{node_presence: b}}, c: {type: t, conditions: {node_presence: c}}}}");
     };
     const ResolveResult least = with("");
     ASSERT_TRUE(least.definitions);
@@ -63,10 +64,11 @@ TEST(VariabilityResult, HasTheLeastNodesUnlessTheTemplateSaysOtherwise) {
 
 TEST(VariabilityResult, OutputsThatUnfurlEvaluatesGoWithTheirNode) {
     const auto of_node = [](const std::string& condition) {
-        return *resolved("{variability: {inputs: {}, options: {output_pruning: true}}, outputs: {o: {value: \"{{ "
-                         "'::a::p' | eval }}\"}}, node_templates: {b: {type: t}, a: {type: t, properties: [p: {value: "
-                         "1, conditions: " +
-                         condition + "}], conditions: " + condition + "}}}")
+        return *resolved(
+                    "{variability: {inputs: {}, options: {output_pruning: true}}, outputs: {o: {value: \"{{ "
+                    "'::a::p' | eval }}\"}}, node_templates: {b: {type: t}, a: {type: t, properties: [p: {value: "
+                    "1, conditions: " +
+                    condition + "}], conditions: " + condition + "}}}")
                     .definitions;
     };
     EXPECT_THAT(of_node("true"), HasSubstr("outputs:"));
