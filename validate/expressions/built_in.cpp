@@ -89,6 +89,18 @@ constexpr BuiltInFunction table[] = {
      K::boolean,
      compute::compares<Comparison::less_or_equal>},
     {"valid_values", only_2_0, F::list, 2, 2, {anything, list}, R::one_of_second, K::boolean, compute::is_valid_value},
+    {"in_range",
+     only_2_0,
+     F::list,
+     2,
+     2,
+     {comparable, list},
+     R::within_second,
+     K::boolean,
+     compute::is_in_range,
+     Query::none,
+     false,
+     true},
     {"matches", only_2_0, F::list, 2, 2, {text}, R::pattern, K::boolean, compute::matches},
 
     // Lists, maps and strings (csd07 10.2.2.3)

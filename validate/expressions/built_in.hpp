@@ -26,6 +26,7 @@ enum class ArgumentRelation : std::uint8_t {
     none,
     compared,        // of one type, else they are never equal and have no order: a warning
     one_of_second,   // the second is a list of what the first is
+    within_second,   // the second is a list of two bounds for the first
     alike,           // all strings, or all lists of the same
     entry_of_first,  // the second is an entry of the first
     entries_of_first,
@@ -88,6 +89,7 @@ struct BuiltInFunction {
     Computation compute = nullptr;  // null: depends on more than the arguments
     Query query = Query::none;
     bool list_marks_call = false;  // 1.x: only with a list behind it is the name a call
+    bool of_examples = false;      // examples of the standard call it, and no chapter defines it
 
     const ArgumentKind& argument(std::size_t index) const;
 };

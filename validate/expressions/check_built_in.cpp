@@ -132,6 +132,12 @@ void BuiltInCheck::check_relation() {
         case ArgumentRelation::none: break;
         case ArgumentRelation::compared: check_compared(); break;
         case ArgumentRelation::one_of_second: check_one_of_second(); break;
+        case ArgumentRelation::within_second:
+            if (operands_[1].literal && operands_[1].node.size() != 2)
+                wrong(1, "a list of two bounds");
+            else
+                check_one_of_second();
+            break;
         case ArgumentRelation::alike: check_alike(); break;
         case ArgumentRelation::entry_of_first: check_member(entry_kinds(operands_[0]), false); break;
         case ArgumentRelation::entries_of_first: check_member(entry_kinds(operands_[0]), true); break;

@@ -129,7 +129,10 @@ CallResult Checker::check(const Expression& call) {
     const UserFunction user = find_user_function(context_, call, site_);
     if (user && (built_in == nullptr || takes(user, *this, call, operands)))
         return check_user_call(*this, call, user, operands);
-    if (built_in != nullptr) return check_built_in(*this, call, *built_in, operands);
+    if (built_in != nullptr) {
+        if (built_in->of_examples && !user.may_exist) report_unknown_function(*this, call);
+        return check_built_in(*this, call, *built_in, operands);
+    }
     if (!user.may_exist) report_unknown_function(*this, call);
     return {};
 }
@@ -173,11 +176,14 @@ Schema check_call(CheckContext& context, const Expression& call, const Site& sit
 }
 
 void check_call(CheckContext& context, const Expression& call, const Schema& wanted, const Site& site) {
-    Checker checker(context, site);
-    const CallResult result = checker.check(call);
+    Checker(context, site).check(call, wanted);
+}
+
+void Checker::check(const Expression& call, const Schema& wanted) {
+    const CallResult result = check(call);
     if (fits(result, wanted)) return;
-    const bool converted = results_may_be_converted.has(checker.version()) && is_written_as_text(result, wanted, site);
-    checker.report([&] {
+    const bool converted = results_may_be_converted.has(version()) && is_written_as_text(result, wanted, site_);
+    report([&] {
         const std::string given = type_text(result), want = type_text({wanted});
         return converted ? diagnose(rules::tosca::converted_result, call.name.place(), call.name.text(), given, want)
                          : diagnose(rules::tosca::wrong_result_type, call.name.place(), call.name.text(), given, want);

@@ -1,6 +1,8 @@
 #include "validate/expressions/check_value.hpp"
 #include "validate/expressions/value_assignments.hpp"
 
+#include <algorithm>
+
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/document/one_line.hpp"
@@ -53,6 +55,7 @@ private:
                        std::string_view number);
     std::optional<bool> clause_holds(const Slot& clause, const Value& known, const Schema& schema);
     bool wrong_type(Node value, const Type& type, BuiltIn base);
+    void warn_of_integer(Node value, const Schema& schema);
     void report_literal(Node value, std::string_view type, std::string_view why, std::string hint);
     std::string broken_clause(const Slot& clause, const Value& known, const Schema& schema);
     std::string shown_value(Node value, const Value& known, std::string_view number);
@@ -71,6 +74,11 @@ bool ValueCheck::check(Node value, const Schema& schema) {
         check_call(context_, expression, schema, site_);
         return check_clauses(value, schema);
     }
+    // Of a type that is not known, a value may be data that only looks like calls where these are not marked.
+    const auto names_type = [](const Element* definition) { return definition->has(Key::type); };
+    const bool is_open = schema.type == nullptr && !calls_are_marked.has(version_) &&
+                         std::any_of(schema.definitions.begin(), schema.definitions.end(), names_type);
+    if (is_open) return true;
     if (schema.type == nullptr) return check_inside(value);
     return check_literal(value, schema) && check_clauses(value, schema);
 }
@@ -90,8 +98,8 @@ bool ValueCheck::check_literal(Node value, const Schema& schema) {
         case BuiltIn::range: return check_range(value);
         case BuiltIn::string:
         case BuiltIn::boolean:
-        case BuiltIn::nil:
-        case BuiltIn::floating: return true;
+        case BuiltIn::nil: return true;
+        case BuiltIn::floating: warn_of_integer(value, schema); return true;
         default: return check_text(value, type, base);
     }
 }
@@ -139,6 +147,17 @@ bool ValueCheck::check_text(Node value, const Type& type, BuiltIn base) {
             return false;
     }
     return units == nullptr || !with_clauses_ || check_number(value, *units);
+}
+
+// Only as the value of a property is an integer converted (csd07 9.1.1.3).
+void ValueCheck::warn_of_integer(Node value, const Schema& schema) {
+    if (value.scalar_type() != ScalarType::integer || !only_properties_convert_integers.has(version_)) return;
+    if (schema.definitions.empty() || schema.definitions.front()->entity == Entity::property_definition) return;
+    const Place place = value.place();
+    context_.report.add(diagnose(rules::tosca::integer_for_float, place, subject_of(place), value.text())
+                            .with_hint(core_schema_integer(value.text()) && !value.text().starts_with('0')
+                                           ? compose("write {}.0", value.text())
+                                           : ""));
 }
 
 // The number of a scalar, as written, must satisfy the clauses of the scalar's data_type.

@@ -41,6 +41,9 @@ public:
 
     Checker(CheckContext& context, const Site& site, Findings findings = Findings::report)
         : context_(context), site_(site), findings_(findings) {}
+    // Gathers what is wrong with names, paths and calls in `found` instead; literals are not checked.
+    Checker(CheckContext& context, const Site& site, std::vector<Diagnostic>& found)
+        : context_(context), site_(site), findings_(Findings::drop), found_(&found) {}
 
     CheckContext& context() { return context_; }
     const Site& site() const { return site_; }
@@ -49,7 +52,10 @@ public:
     // Adds the finding that `make` gives, unless silent.
     template <class Make>
     void report(Make make) {
-        if (findings_ == Findings::report) context_.report.add(make());
+        if (found_ != nullptr)
+            found_->push_back(make());
+        else if (findings_ == Findings::report)
+            context_.report.add(make());
     }
 
     // What a value is: a call or a literal.
@@ -65,6 +71,8 @@ public:
     Operand examine(Node value);
     // Checks a call.
     CallResult check(const Expression& call);
+    // The same, and reports when the result cannot be a value of `wanted`.
+    void check(const Expression& call, const Schema& wanted);
 
     // Only the first errors get a suggestion, which looks at many names: many mistakes must not take quadratic time.
     bool may_suggest() const { return context_.report.count(Severity::error) <= 50; }
@@ -84,6 +92,7 @@ private:
     CheckContext& context_;
     const Site& site_;
     Findings findings_;
+    std::vector<Diagnostic>* found_ = nullptr;
 };
 
 // The functions that read the model (check_query.cpp), and those that take values (check_built_in.cpp). `operands`: the

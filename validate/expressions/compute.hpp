@@ -33,6 +33,7 @@ std::optional<Value> compares(ArgumentValues arguments) {
     return truth ? std::optional<Value>(*truth) : std::nullopt;
 }
 std::optional<Value> is_valid_value(ArgumentValues arguments);
+std::optional<Value> is_in_range(ArgumentValues arguments);
 std::optional<Value> matches(ArgumentValues arguments);
 
 // Strings, lists and maps.

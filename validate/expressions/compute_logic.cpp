@@ -76,6 +76,14 @@ std::optional<Value> is_valid_value(ArgumentValues arguments) {
     return has_entry(turned);
 }
 
+std::optional<Value> is_in_range(ArgumentValues arguments) {
+    const auto* const bounds = arguments[1] ? arguments[1]->as<Value::List>() : nullptr;
+    if (!arguments[0] || bounds == nullptr || bounds->size() != 2) return std::nullopt;
+    const auto above = holds(Comparison::greater_or_equal, *arguments[0], (*bounds)[0]);
+    const auto below = holds(Comparison::less_or_equal, *arguments[0], (*bounds)[1]);
+    return above && below ? std::optional<Value>(*above && *below) : std::nullopt;
+}
+
 // A part of the text matches unless the pattern is anchored (csd07 10.2.2.2.7).
 std::optional<Value> matches(ArgumentValues arguments) {
     const auto* const text = arguments[0] ? arguments[0]->as<std::string>() : nullptr;

@@ -1,23 +1,25 @@
 #include "validate/expressions/constant_property.hpp"
 
+#include "validate/expressions/fallback.hpp"
 #include "validate/expressions/path.hpp"
 #include "validate/resolved/assignment.hpp"
+#include "validate/resolved/sites.hpp"
 
 namespace csar::validate {
 namespace {
 
 // The assignment of the node template, relationship or capability, or of the relationship template that a requirement
-// assignment names; else the default.
+// assignment names; the none node where there is none, or the value is fixed.
 Node assigned_value(CheckContext& context, const Element& element, const Definition& definition,
                     std::string_view name) {
-    if (const Node fixed = definition.fixed_value()) return fixed;
+    if (definition.fixed_value()) return {};
     const bool requirement = element.entity == Entity::requirement_assignment;
     const Element* const owner = requirement ? element.child(Key::relationship) : &element;
     if (const Node assigned = owner ? (*owner)[Key::properties][name] : Node()) return assigned;
     if (requirement && owner != nullptr)
         if (const Element* const named = resolve_assignment(context, element).relationship_template)
             if (const Node assigned = (*named)[Key::properties][name]) return assigned;
-    return definition.default_value();
+    return {};
 }
 
 }  // namespace
@@ -31,9 +33,15 @@ std::optional<ConstantProperty> constant_property(CheckContext& context, const E
     if (!point || point->many || point->element == nullptr || !name.is_string()) return std::nullopt;
     if (point->element->has(Key::directives) || point->element->lacks_copy()) return std::nullopt;
     const Definition definition = member_of(*point, Key::properties, name.text());
-    const Node value = definition ? assigned_value(context, *point->element, definition, name.text()) : Node();
+    const Node assigned = definition ? assigned_value(context, *point->element, definition, name.text()) : Node();
+    const Node value = assigned ? assigned : definition.fallback();
     if (!value) return std::nullopt;
-    return ConstantProperty{point->element, name, value, definition.schema(), way};
+    return ConstantProperty{point->element, name, value, definition, static_cast<bool>(assigned), way};
+}
+
+Site site_of_value(CheckContext& context, const Element& owner, const Definition& definition, bool assigned) {
+    const Site own = site_of(context, owner);
+    return assigned ? own : site_of_fallback(definition, own);
 }
 
 }  // namespace csar::validate

@@ -10,12 +10,16 @@
 namespace csar::validate {
 
 struct ConstantProperty {
-    const Element* owner;  // the template or assignment that has the property: the value's expressions stand there
+    const Element* owner;  // the template or assignment that has the property
     Node name;             // as the call gives it
     Node value;
-    Schema schema;
+    Definition definition;
+    bool assigned;     // false: the owner falls back on what its type gives
     ArgumentWalk way;  // the names and indexes that lead into the value
 };
+
+// Where the expressions of such a value stand.
+Site site_of_value(CheckContext& context, const Element& owner, const Definition& definition, bool assigned);
 
 // nullopt when the property may get another value: of nodes that are selected, substituted or copied, of several nodes,
 // or where the path is unknown. Reports nothing.

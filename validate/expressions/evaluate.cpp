@@ -9,7 +9,6 @@
 #include "validate/expressions/evaluation_bounds.hpp"
 #include "validate/expressions/literal_value.hpp"
 #include "validate/expressions/user_function.hpp"
-#include "validate/resolved/sites.hpp"
 #include "validate/values/pattern.hpp"
 
 namespace csar::validate {
@@ -122,7 +121,8 @@ std::optional<Value> Evaluation::built_in(const Expression& call, const BuiltInF
             case ArgumentRelation::compared:
                 values.push_back(operand(node, node.is_scalar() ? sibling_schema(call.arguments, node) : Schema()));
                 break;
-            case ArgumentRelation::one_of_second: {
+            case ArgumentRelation::one_of_second:
+            case ArgumentRelation::within_second: {
                 const bool list = !values.empty();
                 values.push_back(list ? entries(node, schema_of(call.arguments[0]))
                                       : operand(node, entry_schema(schema_of(call.arguments[1]))));
@@ -220,9 +220,8 @@ std::optional<Value> Evaluation::property(const Expression& call) {
     EvaluationState& state = context_.evaluation;
     // Unknown while it is computed: a property that reads itself has no value. By an alias one value may belong to
     // several properties.
-    const Element* const definition = read->schema.definitions.empty() ? nullptr : read->schema.definitions.front();
-    const auto [known, is_new] =
-        state.properties.try_emplace({read->owner, definition, read->value.document(), read->value.id()}, nullptr);
+    const auto [known, is_new] = state.properties.try_emplace(
+        {read->owner, &read->definition.nearest(), read->value.document(), read->value.id()}, nullptr);
     if (is_new) {
         if (state.depth >= max_reference_depth) {
             cut_evaluation_short(context_, call.name,
@@ -230,7 +229,8 @@ std::optional<Value> Evaluation::property(const Expression& call) {
             return std::nullopt;
         }
         ++state.depth;
-        auto value = evaluate(context_, read->value, read->schema, site_of(context_, *read->owner));
+        auto value = evaluate(context_, read->value, read->definition.schema(),
+                              site_of_value(context_, *read->owner, read->definition, read->assigned));
         --state.depth;
         if (value) known->second = std::make_shared<const Value>(std::move(*value));
     }

@@ -15,8 +15,7 @@ namespace {
 bool add_defaults(CheckContext& context, Node literal, const Type& type, const Site& site, const Value* current,
                   Value::Map& map) {
     for (const Member& field : context.tables.members(type, Key::properties).all()) {
-        const Node fixed = field.definition.fixed_value();
-        const Node value = fixed ? fixed : field.definition.default_value();
+        const Node value = field.definition.fallback();
         if (!value || literal.entry(field.name).key) continue;
         spend_work(1);
         auto known = evaluate(context, value, field.definition.schema(), site, current);

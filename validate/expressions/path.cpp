@@ -206,20 +206,26 @@ void report_missing(Checker& checker, const PathPoint& owner, Key section, Node 
 }
 
 void report_unknown_template(Checker& checker, Node name) {
-    const Element* const service = checker.site().service;
-    for (const Key section : {Key::node_templates, Key::relationship_templates, Key::groups})
-        if (service != nullptr && service->has_lost(section)) return;
+    const Site& site = checker.site();
+    const bool in_type = site.service == nullptr, may_name = types_may_name_templates.has(checker.version());
+    // What a type names may be in the service of its own file; without one, in that of another.
+    const Element* const service = in_type && may_name ? site.file->service_template() : site.service;
+    if (in_type && may_name && service == nullptr) return;
+    for (const Key section : {Key::node_templates, Key::relationship_templates, Key::groups}) {
+        if (service == nullptr) continue;
+        if (service->has_lost(section)) return;
+        if (in_type && checker.context().services.find(service, section, name.text())) return;
+    }
     checker.report([&] {
-        auto finding = diagnose(rules::tosca::unknown_template, name.place(), name.text());
-        if (service == nullptr) {
-            finding.hint = "a type does not know the templates of services: begin with SELF";
-            return finding;
-        }
-        if (!checker.may_suggest()) return finding;
+        auto finding =
+            diagnose_with(in_type && may_name ? rules::tosca::unknown_template_in_type : rules::tosca::unknown_template,
+                          name.place(), {name.text()});
+        if (in_type && !may_name) finding.hint = "a type does not know the templates of services: begin with SELF";
+        if (service == nullptr || !checker.may_suggest()) return finding;
         Suggestion near(name.text());
         for (const Key section : {Key::node_templates, Key::relationship_templates})
             for (const Element& element : service->children(section)) near.offer(element.name_text());
-        if (checker.site().self != Site::Self::undefined) near.offer("SELF");
+        if (site.self != Site::Self::undefined) near.offer("SELF");
         finding.hint = near.hint();
         return finding;
     });

@@ -55,9 +55,9 @@ std::optional<PathPoint> entity(Checker& checker, Node name, const ArgumentWalk&
     if (auto point = template_point(checker, name)) return point;
     // Groups are not among the entities, but their names are used as if they were.
     if (checker.context().services.find(checker.site().service, Key::groups, name.text())) return PathPoint();
+    report_unknown_template(checker, name);
     // The services that will use a type are unknown.
     if (checker.site().service == nullptr) return PathPoint();
-    report_unknown_template(checker, name);
     return std::nullopt;
 }
 
@@ -75,13 +75,14 @@ void check_part_of_target(Checker& checker, const PathPoint& node, const Require
     const PathPoint target = target_of(relationship), capability = target_capability_of(relationship);
     for (const PathPoint* point : {&relationship, &target, &capability})
         if (point->type == nullptr || !point->type->complete || has_member(*point, name.text())) return;
-    // Then the path has more steps.
-    if (target.type->find(Key::capabilities, name.text()) || target.type->find(Key::requirements, name.text())) return;
+    const bool is_step =
+        target.type->find(Key::capabilities, name.text()) || target.type->find(Key::requirements, name.text());
     checker.report([&] {
         return diagnose(
-            rules::tosca::unknown_part, name.place(),
-            compose("node template '{}', to which '{}' leads,", relationship.target->name_text(), step.text()),
-            compose("property or attribute '{}'", name.text()));
+                   rules::tosca::unknown_part, name.place(),
+                   compose("node template '{}', to which '{}' leads,", relationship.target->name_text(), step.text()),
+                   compose("property or attribute '{}'", name.text()))
+            .with_hint(is_step ? "a path names one requirement or capability, and then what is read" : "");
     });
 }
 

@@ -12,6 +12,7 @@
 #include "validate/expressions/built_in.hpp"
 #include "validate/expressions/check_value.hpp"
 #include "validate/expressions/expression.hpp"
+#include "validate/expressions/fallback.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/model/shape.hpp"
 #include "validate/resolved/sites.hpp"
@@ -115,7 +116,10 @@ bool check_required(CheckContext& context, const Assignments& what, Node values,
     for (const std::size_t number : definitions.needing()) {
         const Member& member = definitions.all()[number];
         if (values.entry(member.name).key || is_given(what, member.name)) continue;
-        if (is_misspelt(member, unknown)) continue;
+        // A value that is given beside the section and not in it has been reported there.
+        const bool beside = what.owner != nullptr && what.owner->node.is_mapping() && !what.owner->short_form &&
+                            what.owner->node.entry(member.name).key;
+        if (beside || is_misspelt(member, unknown)) continue;
         const Place place = what.owner != nullptr ? what.owner->place() : values.entry_place();
         Diagnostic finding =
             diagnose(rules::tosca::missing_assignment, place, receiver_of(what, place), what.what, member.name)
@@ -143,16 +147,17 @@ Node assigned_value(CheckContext& context, const Assignments& what, const Defini
     return !type->complete || fields.all().empty() || fields.find("value") ? written : value;
 }
 
-// What defaults give that are computed depends on the other values of the template (csd07 9.4, 9.10).
-bool check_defaults(CheckContext& context, const Assignments& what, Node values, const Members& definitions,
-                    const Site& site) {
+// What defaults give that are computed depends on the template (csd07 9.4, 9.10).
+bool check_fallbacks(CheckContext& context, const Assignments& what, Node values, const Members& definitions,
+                     const Site& site) {
     bool good = true;
     for (const std::size_t number : definitions.computed()) {
         const auto& [name, definition, needed] = definitions.all()[number];
-        if (values.entry(name).key) continue;
-        const Node fixed = definition.fixed_value();
-        good &= check_computed_default(context, fixed ? fixed : definition.default_value(), definition.schema(), site,
-                                       site_of(context, definition.nearest()), what.owner->place());
+        // As attributes, properties have the values that have been checked.
+        const bool reflected =
+            what.section == Key::attributes && definition.nearest().entity != Entity::attribute_definition;
+        if (reflected || values.entry(name).key) continue;
+        good &= check_fallback(context, definition, site, what.owner->place());
     }
     return good;
 }
@@ -184,7 +189,7 @@ bool check_assignments(CheckContext& context, const Assignments& what, Node valu
         if (needed > 0 && needs_value(*definition)) --needed;
         if (may_be_fixed && definition->fixed_value()) {
             good = false;
-            if (begins_as_bare_value(definition->chain())) continue;
+            if (begins_as_bare_value(definition->chain()) || has_type_for_value(context.names, *definition)) continue;
             context.report.add(diagnose(rules::tosca::assigned_fixed_value, name.place(), what.what, name.text())
                                    .with_related(definition->fixed_value().place(), "its value is fixed here"));
             continue;
@@ -194,8 +199,7 @@ bool check_assignments(CheckContext& context, const Assignments& what, Node valu
         if (what.section != Key::attributes && definition->required()) check_source(context, what, name, value, site);
     }
     if (needed > 0 && what.check_required) good &= check_required(context, what, values, definitions, unknown);
-    if (what.check_required && what.owner != nullptr && what.section == Key::properties)
-        good &= check_defaults(context, what, values, definitions, site);
+    if (what.check_fallbacks) good &= check_fallbacks(context, what, values, definitions, site);
     return good;
 }
 

@@ -20,6 +20,7 @@ struct Assignments {
     std::string_view subject;            // used in messages when it is neither a type nor an owner
     bool complete = true;                // definitions are all known: an unknown name is an error
     bool check_required = true;          // false for attributes, selected nodes, ...
+    bool check_fallbacks = false;        // check the computed defaults and fixed values of what is not assigned
     bool may_add = false;                // undeclared names are allowed (operation inputs)
     // Values given elsewhere under the same names: these may be given again, and need not be.
     std::span<const Node> given;

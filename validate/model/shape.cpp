@@ -20,7 +20,7 @@ bool is_expression(Node value) {
 
 bool is_non_negative(Node value) {
     const auto number = value.as_integer();
-    return value.is_scalar() && value.scalar_type() == ScalarType::integer && (!number || *number >= 0) &&
+    return value.is_scalar() && value.scalar_type() == ScalarType::integer && number && *number >= 0 &&
            !value.text().starts_with('-');
 }
 

@@ -23,11 +23,14 @@ std::vector<std::string_view> member_names(const DefinitionChain& over, const Ty
     return names;
 }
 
-bool is_computed(const Definition& definition) {
-    const Node fixed = definition.fixed_value();
-    const Node value = fixed ? fixed : definition.default_value();
-    const bool may_be_call = value.is_mapping() ? value.size() == 1 : value.text().starts_with('$');
-    return may_be_call && !validations(definition.schema()).empty();
+bool may_hold_call(Node value) {
+    if (value.is_scalar()) return value.text().starts_with('$');
+    for (const Node item : value.items())
+        if (may_hold_call(item)) return true;
+    const bool may_be_call = value.is_mapping() && value.size() == 1;  // of 1.x, whose functions are not marked
+    for (const auto [key, entry] : value.entries())
+        if (may_be_call || may_hold_call(key) || may_hold_call(entry)) return true;
+    return false;
 }
 
 }  // namespace
@@ -36,7 +39,7 @@ Members::Members(std::vector<Member> members) : members_(std::move(members)) {
     for (std::size_t i = 0; i < members_.size(); ++i) {
         members_[i].needs_value = needs_value(members_[i].definition);
         if (members_[i].needs_value) needing_.push_back(i);
-        if (is_computed(members_[i].definition)) computed_.push_back(i);
+        if (may_hold_call(members_[i].definition.fallback())) computed_.push_back(i);
     }
     if (members_.size() <= index_above) return;
     for (std::size_t i = 0; i < members_.size(); ++i) index_.emplace(members_[i].name, i);

@@ -30,8 +30,7 @@ public:
     // How many of them need a value, and which: numbers in all().
     std::size_t needed() const { return needing_.size(); }
     const std::vector<std::size_t>& needing() const { return needing_; }
-    // Numbers of the members with clauses whose default or fixed value may be a call: its result depends on the
-    // template.
+    // Numbers of the members whose default or fixed value may hold a call: its result depends on the template.
     const std::vector<std::size_t>& computed() const { return computed_; }
 
 private:

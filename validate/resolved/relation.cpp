@@ -29,7 +29,7 @@ Place first_of(std::initializer_list<Node> nodes) {
 
 }  // namespace
 
-Relation relation_of(const Type& source, const Requirement& requirement) {
+Relation relation_of(CheckContext& context, const Type& source, const Requirement& requirement) {
     Relation relation;
     relation.source = &source;
     relation.target = requirement.node_type;
@@ -38,6 +38,11 @@ Relation relation_of(const Type& source, const Requirement& requirement) {
         relation.capability = capability_of(*requirement.node_type, requirement.capability_name);
     else
         relation.capability.type = requirement.capability_type;
+    // The node type may have one capability of the type that is wanted, which then is the one that is meant.
+    if (requirement.node_type != nullptr && requirement.capability_name.empty() && relation.capability.type != nullptr)
+        if (const Offer& offer = context.offers.of(*requirement.node_type, *relation.capability.type);
+            offer.count == 1 && offer.certain)
+            relation.capability = capability_of(*requirement.node_type, offer.first->name_text());
     return relation;
 }
 

@@ -27,7 +27,7 @@ struct Refusals {
 };
 
 // The relation that a requirement of a node type makes.
-Relation relation_of(const Type& source, const Requirement& requirement);
+Relation relation_of(CheckContext& context, const Type& source, const Requirement& requirement);
 
 Refusals refusals(CheckContext& context, const Relation& relation);
 

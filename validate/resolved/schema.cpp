@@ -60,6 +60,12 @@ bool begins_as_bare_value(const DefinitionChain& chain) {
     return chain.back()->short_form && chain.back()->entity == Entity::property_definition;
 }
 
+bool has_type_for_value(Namespaces& names, const Definition& definition) {
+    const Element& element = *definition.chain().back();
+    return element.short_form && element.entity == Entity::parameter_definition && element.node.is_string() &&
+           names.find(TypeKind::data, element.node.text(), *element.file).found();
+}
+
 const Type* nearest_type(const DefinitionChain& definitions, Key key) {
     for (const Element* definition : definitions)
         if (const Slot* slot = definition->find(key)) return slot->type;
@@ -86,6 +92,10 @@ Node Definition::fixed_value() const {
         if (const Slot* slot = chain_[i]->find(Key::value); slot != nullptr && !is_misspelt_refinement(chain_, i))
             return slot->value;
     return {};
+}
+Node Definition::fallback() const {
+    const Node fixed = fixed_value();
+    return fixed ? fixed : default_value();
 }
 Node Definition::mapping() const { return nearest_value(Key::mapping); }
 

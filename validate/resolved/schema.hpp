@@ -33,7 +33,9 @@ public:
     bool required() const;       // true unless the nearest word on it is false
     Node default_value() const;  // the none node when there is none
     Node fixed_value() const;    // `value`; the none node when there is none
-    Node mapping() const;        // of a parameter
+    // What counts where nothing is assigned: the fixed value, else the default; the none node when there is neither.
+    Node fallback() const;
+    Node mapping() const;  // of a parameter
     Schema schema() const { return {type(), chain_}; }
 
 private:
@@ -50,6 +52,9 @@ bool is_misspelt_refinement(const DefinitionChain& chain, std::size_t at = 0);
 // True for a property that begins as a bare value, which is not allowed because its type is then unknown. `chain`: not
 // empty.
 bool begins_as_bare_value(const DefinitionChain& chain);
+
+// True for a parameter whose short form, by the letter a fixed value, is the name of a data type: `url: string`.
+bool has_type_for_value(Namespaces& names, const Definition& definition);
 
 // True when a value must be assigned: it is required, and neither a default nor a fixed value gives it one.
 bool needs_value(const Definition& definition);

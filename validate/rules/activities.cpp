@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "base/suggest.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/check_value.hpp"
 #include "validate/expressions/value_assignments.hpp"
@@ -131,11 +132,30 @@ private:
         what.section = Key::inputs;
         what.what = "input";
         what.complete = interface.complete;
-        what.may_add = operations_take_any_input.has(call.file->grammar->version());
-        what.check_required = !what.may_add && is_certain(interface);
+        what.may_add = true;
+        const Members& inputs = inputs_of(context_, interface, operation);
+        if (!operations_take_any_input.has(call.file->grammar->version())) {
+            what.check_required = is_certain(interface);
+            if (interface.complete) warn_of_undefined_inputs(call, inputs, given);
+        } else {
+            what.check_required = false;
+        }
         what.given = given;
-        check_assignments(context_, what, call[Key::inputs], inputs_of(context_, interface, operation),
-                          site_of(context_, call));
+        check_assignments(context_, what, call[Key::inputs], inputs, site_of(context_, call));
+    }
+
+    // Assignments of operations may add inputs (csd07 11.5); of calls the text says nothing.
+    void warn_of_undefined_inputs(const Element& call, const Members& inputs, const std::vector<Node>& given) {
+        for (const auto [name, value] : call[Key::inputs].entries()) {
+            const std::string_view text = name.text();
+            const auto has_name = [text](Node values) { return static_cast<bool>(values.entry(text).key); };
+            if (!name.is_scalar() || inputs.find(text) || std::any_of(given.begin(), given.end(), has_name)) continue;
+            Suggestion near(text);
+            for (const Member& input : inputs.all()) near.offer(input.name);
+            context_.report.add(
+                diagnose(rules::tosca::undefined_call_input, name.place(), call[Key::operation].text(), text)
+                    .with_hint(near.hint()));
+        }
     }
 
     // What the target's template assigns to the inputs of the interface and of the operation.
@@ -162,7 +182,7 @@ private:
     void report_uncalled(const Element& call, std::string_view interface_name, std::string_view operation_name) {
         const Place place = call[Key::operation].place();
         const Type& first = *target_.holders.front().type;
-        context_.report.add(target_.through_group
+        context_.report.add(target_.through_group && !target_.names_node
                                 ? diagnose(rules::tosca::operation_not_in_group, place, interface_name, operation_name)
                                 : with_definition(diagnose(rules::tosca::unknown_called_operation, place,
                                                            kind_and_name(first), interface_name, operation_name),
@@ -176,6 +196,7 @@ private:
 }  // namespace
 
 void add_target_node(const Element& node, ActivityTarget& target) {
+    target.names_node = true;
     const Type* const type = node.type();
     if (type == nullptr || target.holders.size() == listed_holders)
         target.known = false;
@@ -185,12 +206,14 @@ void add_target_node(const Element& node, ActivityTarget& target) {
 
 void add_target_group(CheckContext& context, const Element& group, ActivityTarget& target) {
     target.through_group = true;
+    const bool names_node = target.names_node;
     std::unordered_set<const Type*> seen;
     each_member_node(context, group, [&](const Element& node) {
         const Type* const type = node.type();
         if (type == nullptr || seen.insert(type).second) add_target_node(node, target);
         return target.known;
     });
+    target.names_node = names_node;
 }
 
 void add_target_relationships(CheckContext& context, const Element& node, const Requirement& requirement,

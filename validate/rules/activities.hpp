@@ -14,6 +14,8 @@ struct ActivityTarget {
     bool through_requirement = false;
     // Several members are meant, of which only some need the operation: a missing one is only doubtful.
     bool through_group = false;
+    // A node is named beside the group, if there is one: it needs the operation.
+    bool names_node = false;
     // False when the target is unknown: then operations are not looked up.
     bool known = true;
 };

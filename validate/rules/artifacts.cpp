@@ -104,7 +104,8 @@ public:
         check_checksum();
         if (artifact_.type() == nullptr) return;
         check_extension(*artifact_.type());
-        const MemberValues properties{&artifact_, Key::properties, artifact_.type(), nullptr, !may_be_completed()};
+        const bool whole = !may_be_completed();
+        const MemberValues properties{&artifact_, Key::properties, artifact_.type(), nullptr, whole, whole};
         check_member_values(context_, properties, site_of(context_, artifact_));
     }
 
@@ -134,7 +135,7 @@ private:
         const Lookup found = context_.names.find_definition(Key::repositories, name.text(), *artifact_.file);
         if (!found.found() && !found.may_exist)
             context_.report.add(diagnose(rules::tosca::unknown_repository, name.place(), name.text()));
-        else if (const Node file = artifact_[Key::file]; has_uri_scheme(file.text()))
+        else if (const Node file = artifact_[Key::file]; is_url(file.text()))
             context_.report.add(diagnose(rules::tosca::url_in_repository, file.place(), name.text()));
     }
 
@@ -158,6 +159,11 @@ private:
         else if (checksum && !parse_digest(*algorithm, without_prefix(checksum.text())))
             context_.report.add(diagnose(rules::tosca::malformed_checksum, checksum.place(), checksum.text(),
                                          to_string(*algorithm), 2 * digest_size(*algorithm)));
+    }
+
+    // An image of a repository may be named with its tag, "mysql:5.7", which looks like a scheme.
+    static bool is_url(std::string_view file) {
+        return has_uri_scheme(file) && (is_file_url(file) || file.find("://") != std::string_view::npos);
     }
 
     // A malformed checksum of a file in the package is reported when it is compared with the file.

@@ -254,7 +254,7 @@ void AssignmentNames::check_relation() {
         relation.capability.type = resolved_.capability_type;
     report_refusals(context_, relation, {element_.name, resolved_.node, resolved_.capability, resolved_.relationship},
                     definition_is_judged() || !target_is_named()
-                        ? refusals(context_, relation_of(*source, requirement()))
+                        ? refusals(context_, relation_of(context_, *source, requirement()))
                         : Refusals());
 }
 

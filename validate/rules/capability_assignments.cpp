@@ -44,21 +44,22 @@ bool check_assignment(CheckContext& context, const Element& assignment, const Ty
     values.owner = &assignment;
     values.type = capability.type;
     values.over = &capability.chain;
-    values.check_required = !only_selected(*assignment.parent);
+    values.check_required = values.check_fallbacks = !may_be_only_selected(*assignment.parent);
     check_member_values(context, values, site);
     values.section = Key::attributes;
-    values.check_required = false;
     check_member_values(context, values, site);
     return true;
 }
 
-// A capability without an assignment gets no values at all.
+// A capability without an assignment gets what its type gives, and no other values.
 void check_unassigned(ServiceCheck& check, const Element& node_template, std::string_view name, const Type& type,
                       const Site& site) {
     const Capability capability = capability_of(type, name);
     Assignments none;
     none.owner = &node_template;
     none.type = capability.type;
+    none.check_required = capabilities_must_be_assigned.has(node_template.file->grammar->version());
+    none.check_fallbacks = true;
     const Members& members = check.context.tables.members(capability.chain, capability.type, Key::properties);
     check_assignments(check.context, none, Node(), members, site);
 }
@@ -71,8 +72,8 @@ const std::vector<std::string_view>& DemandingCapabilities::of(const Type& node_
     for (const Element* definition : node_type.members(Key::capabilities)) {
         const Capability capability = capability_of(node_type, definition->name_text());
         if (capability.type == nullptr || !capability.type->complete) continue;
-        if (context_.tables.members(capability.chain, capability.type, Key::properties).needed() > 0)
-            entry->second.push_back(definition->name_text());
+        const Members& members = context_.tables.members(capability.chain, capability.type, Key::properties);
+        if (members.needed() > 0 || !members.computed().empty()) entry->second.push_back(definition->name_text());
     }
     return entry->second;
 }
@@ -83,9 +84,7 @@ void check_capability_assignments(ServiceCheck& check, const Element& node_templ
     for (const Element& assignment : node_template.children(Key::capabilities))
         all_known &= check_assignment(check.context, assignment, type, site);
     // An assignment of an unknown name may have been meant for the capability that lacks one.
-    if (!all_known || only_selected(node_template) ||
-        !capabilities_must_be_assigned.has(node_template.file->grammar->version()))
-        return;
+    if (!all_known || may_be_only_selected(node_template) || node_template.has_lost(Key::capabilities)) return;
     for (const std::string_view name : check.demanding.of(type))
         if (node_template.child(Key::capabilities, name) == nullptr)
             check_unassigned(check, node_template, name, type, site);

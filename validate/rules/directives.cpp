@@ -1,6 +1,7 @@
 // Directives of node templates, capability and requirement assignments (csd07 7.2.1, 8.3, 8.5; 1.3 3.4.3).
 #include <algorithm>
 
+#include "base/suggest.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/resolved/wording.hpp"
@@ -61,7 +62,10 @@ void check_directives(CheckContext& context, const Element& element) {
                 directives_are_closed.has(version) ? rules::tosca::unknown_directive : rules::tosca::doubtful_directive;
             auto finding = diagnose_with(rule, directive.place(),
                                          {name, to_string(element.entity), known(element.entity, version)});
-            if (row != nullptr) finding.hint = compose("{} calls it '{}'", to_string(version), row->meant);
+            Suggestion near(name);
+            for (const Directive& other : directives)
+                if (other.entity == element.entity && other.versions.has(version)) near.offer(other.name);
+            finding.hint = row != nullptr ? compose("{} calls it '{}'", to_string(version), row->meant) : near.hint();
             context.report.add(std::move(finding));
         } else if (std::find(seen.begin(), seen.end(), name) != seen.end()) {
             context.report.add(diagnose(rules::tosca::duplicate_directive, directive.place(), name));
@@ -79,6 +83,13 @@ std::string_view directive_in(Version version, Entity entity, std::string_view n
 bool only_selected(const Element& node_template) {
     const Node list = node_template[Key::directives];
     return list.size() == 1 && (list[0].text() == "select" || list[0].text() == "selectable");
+}
+
+bool may_be_only_selected(const Element& node_template) {
+    const Node list = node_template[Key::directives];
+    const Version version = node_template.file->grammar->version();
+    const bool is_unknown = list.size() == 1 && find(node_template.entity, version, list[0].text()) == nullptr;
+    return only_selected(node_template) || is_unknown || node_template.has_lost(Key::directives);
 }
 
 }  // namespace csar::validate

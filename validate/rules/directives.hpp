@@ -13,5 +13,7 @@ void check_directives(CheckContext& context, const Element& element);
 std::string_view directive_in(Version version, Entity entity, std::string_view name);
 // True when a node template only selects an existing node: then nothing in it but its type and filter counts.
 bool only_selected(const Element& node_template);
+// The same, or its directives are wrong themselves, so that this may be what is meant.
+bool may_be_only_selected(const Element& node_template);
 
 }  // namespace csar::validate

@@ -21,11 +21,15 @@ namespace {
 // Reads the document: in the model an imported file has no service template.
 void check_profile(CheckContext& context, const DefinitionsFile& file) {
     const Node root = file.document->root();
-    if (!file.root->has(Key::profile)) return;
+    const Node profile = (*file.root)[Key::profile];
+    if (!profile) return;
+    if (profile.is_string() && profile.text().empty())
+        context.report.add(diagnose(rules::tosca::wrong_form, profile.place(), "'profile'", "the name of a profile",
+                                    "an empty string"));
     const Node name = root.entry(file.grammar->name_of(Entity::file, Key::service_template)).key;
     if (!name) return;
     context.report.add(diagnose(rules::tosca::profile_with_service_template, name.place())
-                           .with_related((*file.root)[Key::profile].place(), "the profile is named here"));
+                           .with_related(profile.place(), "the profile is named here"));
 }
 
 void check_colons(CheckContext& context, const DefinitionsFile& file) {

@@ -30,7 +30,8 @@ void check_function(CheckContext& context, const Element& function) {
     const std::string_view name = function.name_text();
     if (name.empty() || name.find_first_of("$:") != std::string_view::npos)
         context.report.add(diagnose(rules::tosca::invalid_function_name, function.name.place(), name));
-    else if (find_built_in(name, function.file->grammar->version()))
+    else if (const auto* const built_in = find_built_in(name, function.file->grammar->version());
+             built_in != nullptr && !built_in->of_examples)
         context.report.add(diagnose(rules::tosca::redefined_built_in_function, function.name.place(), name));
     const Slot* const signatures = function.find(Key::signatures);
     if (signatures != nullptr && signatures->children.empty())

@@ -4,6 +4,7 @@
 
 #include "base/suggest.hpp"
 #include "report/rules/tosca.hpp"
+#include "validate/expressions/fallback.hpp"
 #include "validate/expressions/value_assignments.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/resolved/assignment.hpp"
@@ -25,9 +26,13 @@ public:
     void check(const Element& owner, const InterfaceHolder& holder, const Site& site) {
         for (const Element& assignment : owner.children(Key::interfaces)) {
             const Interface interface = find_interface(context_, holder, assignment.name_text(), *assignment.file);
-            if (!interface && holder.complete() && has_to_exist(assignment)) {
-                report_unknown_interface(assignment, *holder.type);
-                continue;
+            if (!interface && holder.complete()) {
+                if (!has_to_exist(assignment))
+                    warn_of_near_name(assignment, *holder.type, holder.type->members(Key::interfaces));
+                else {
+                    report_unknown_interface(assignment, *holder.type);
+                    continue;
+                }
             }
             check_inputs(assignment, interface, context_.operation_inputs.of(interface.chain, {}, interface.type),
                          site);
@@ -37,56 +42,38 @@ public:
         }
     }
 
-    // Reports artifacts that operations of the type read by `get_artifact: [ SELF, name ]` and that neither the type nor
-    // the template has, unless the template gives the input another value.
-    void check_read_artifacts(const Element& owner, const Type& type) {
-        for (const ArtifactRead& read : reads_of(type, *owner.file)) {
-            const Element* const assigned = context_.services.find(&owner, Key::interfaces, read.interface_name);
-            const Element* const operation =
-                assigned ? context_.services.find(assigned, Key::operations, read.operation_name) : nullptr;
-            if (gives(assigned, read.input_name) || gives(operation, read.input_name)) continue;
-            if (context_.services.find(&owner, Key::artifacts, read.artifact.text()) != nullptr) continue;
-            context_.report.add(diagnose(rules::tosca::unknown_part, owner.place(), kind_and_name(owner),
-                                         compose("artifact '{}'", read.artifact.text()))
-                                    .with_related(read.artifact.place(), "an operation of its type reads it here"));
-        }
-    }
-
-    // Reports required inputs of implemented operations that nothing gives a value.
-    void check_needed_inputs(const Element& owner, const Type& type) {
-        for (const Needing& needing : needing_of(type, *owner.file)) {
-            const Element* const assigned = context_.services.find(&owner, Key::interfaces, needing.interface_name);
-            const Element* const operation =
-                assigned ? context_.services.find(assigned, Key::operations, needing.operation_name) : nullptr;
-            if (!needing.implemented && (operation == nullptr || !operation->has(Key::implementation))) continue;
-            for (const Member& input : needing.inputs->all()) {
-                if (!input.needs_value || gives(assigned, input.name) || gives(operation, input.name)) continue;
-                context_.report.add(diagnose(rules::tosca::missing_input,
-                                             (operation  ? operation
-                                              : assigned ? assigned
-                                                         : &owner)
-                                                 ->place(),
-                                             needing.interface_name, needing.operation_name, input.name)
-                                        .with_related(input.definition.nearest().place(), "defined here"));
-            }
+    // Checks the inputs of operations that `owner` leaves to its type: required ones of implemented operations must have
+    // a value, and what the type computes must exist in the template.
+    void check_unassigned_inputs(const Element& owner, const Type& type, const Site& site) {
+        for (const OperationOfType& operation : operations_of(type, *owner.file)) {
+            const Element* const assigned = context_.services.find(&owner, Key::interfaces, operation.interface_name);
+            const Element* const own =
+                assigned ? context_.services.find(assigned, Key::operations, operation.operation_name) : nullptr;
+            const auto is_left = [&](const Member& input) {
+                return !gives(assigned, input.name) && !gives(own, input.name);
+            };
+            const Place place = (own ? own : assigned ? assigned : &owner)->place();
+            if (operation.implemented || (own != nullptr && own->has(Key::implementation)))
+                for (const std::size_t number : operation.inputs->needing())
+                    if (const Member& input = operation.inputs->all()[number]; is_left(input))
+                        context_.report.add(diagnose(rules::tosca::missing_input, place, operation.interface_name,
+                                                     operation.operation_name, input.name)
+                                                .with_related(input.definition.nearest().place(), "defined here"));
+            Site here = site;
+            here.operation_input = true;
+            for (const std::size_t number : operation.inputs->computed())
+                if (const Member& input = operation.inputs->all()[number]; is_left(input))
+                    check_fallback(context_, input.definition, here, place);
         }
     }
 
 private:
-    // An operation with inputs that need values.
-    struct Needing {
+    // An operation with inputs that need values, or whose values are computed.
+    struct OperationOfType {
         std::string_view interface_name;
         std::string_view operation_name;
         bool implemented;  // by the type
         const Members* inputs;
-    };
-
-    // An artifact that an operation of a type reads, and that the type does not have.
-    struct ArtifactRead {
-        std::string_view interface_name;
-        std::string_view operation_name;
-        std::string_view input_name;
-        Node artifact;
     };
 
     static bool has_to_exist(const Element& assignment) {
@@ -97,8 +84,8 @@ private:
         return assignment != nullptr && (*assignment)[Key::inputs].entry(input).key;
     }
 
-    const std::vector<Needing>& needing_of(const Type& type, const DefinitionsFile& file) {
-        const auto [entry, inserted] = needing_.try_emplace(&type);
+    const std::vector<OperationOfType>& operations_of(const Type& type, const DefinitionsFile& file) {
+        const auto [entry, inserted] = operations_.try_emplace(&type);
         if (!inserted) return entry->second;
         for (const Element* definition : type.members(Key::interfaces)) {
             const Interface interface = find_interface(context_, {{}, &type}, definition->name_text(), file);
@@ -107,39 +94,13 @@ private:
                 const DefinitionChain operation =
                     find_operation(context_, interface, Key::operations, nearest->name_text());
                 const Members& inputs = inputs_of(context_, interface, operation);
-                if (templates_complete_types.has(file.grammar->version()))
-                    find_reads(type, {definition->name_text(), nearest->name_text(), {}, {}}, inputs);
-                if (inputs.needed() == 0) continue;
+                if (inputs.needed() == 0 && inputs.computed().empty()) continue;
                 bool implemented = false;
                 for (const Element* part : operation) implemented |= part->has(Key::implementation);
                 entry->second.push_back({definition->name_text(), nearest->name_text(), implemented, &inputs});
             }
         }
         return entry->second;
-    }
-
-    const std::vector<ArtifactRead>& reads_of(const Type& type, const DefinitionsFile& file) {
-        needing_of(type, file);
-        return reads_[&type];
-    }
-
-    void find_reads(const Type& type, ArtifactRead read, const Members& inputs) {
-        for (const Member& input : inputs.all()) {
-            read.input_name = input.name;
-            const Node fixed = input.definition.fixed_value();
-            find_reads(type, read, fixed ? fixed : input.definition.default_value());
-        }
-    }
-
-    void find_reads(const Type& type, ArtifactRead read, Node value) {
-        const Node call = value["get_artifact"];
-        if (call && value.size() == 1 && call[0].text() == "SELF" && call[1].is_string()) {
-            read.artifact = call[1];
-            if (type.find(Key::artifacts, call[1].text()) == nullptr) reads_[&type].push_back(read);
-            return;
-        }
-        for (const Node item : value.items()) find_reads(type, read, item);
-        for (const auto [key, entry] : value.entries()) find_reads(type, read, entry);
     }
 
     void report_unknown_interface(const Element& assignment, const Type& type) {
@@ -149,6 +110,19 @@ private:
                                 "interface", assignment.name_text());
         finding.hint = near.hint();
         context_.report.add(with_definition(std::move(finding), type));
+    }
+
+    // Before 2.0 a template may add interfaces and operations: one of nearly the name of another is perhaps meant as that.
+    template <class Definitions>
+    void warn_of_near_name(const Element& assignment, const Type& type, const Definitions& known) {
+        Suggestion near(assignment.name_text());
+        for (const Element* definition : known) near.offer(definition->name_text());
+        if (near.best().empty()) return;
+        context_.report.add(
+            with_definition(diagnose(rules::tosca::added_beside_near_name, assignment.place(), kind_and_name(type),
+                                     to_string(assignment.entity), assignment.name_text())
+                                .with_hint(near.hint()),
+                            type));
     }
 
     void check_inputs(const Element& assignment, const Interface& interface, const Members& inputs, const Site& site) {
@@ -166,17 +140,17 @@ private:
 
     void check_operation(const Element& assignment, const Interface& interface, Key section, const Site& site) {
         const DefinitionChain operation = find_operation(context_, interface, section, assignment.name_text());
-        if (operation.empty() && interface && interface.complete && has_to_exist(assignment)) {
-            report_unknown_operation(context_, assignment, interface, section);
-            return;
+        if (operation.empty() && interface && interface.complete) {
+            if (has_to_exist(assignment)) return report_unknown_operation(context_, assignment, interface, section);
+            if (interface.type != nullptr)
+                warn_of_near_name(assignment, *interface.type, all_operations(interface, section));
         }
         check_inputs(assignment, interface, inputs_of(context_, interface, operation), site);
         check_mappings_in_template(context_, assignment, operation);
     }
 
     CheckContext& context_;
-    std::unordered_map<const Type*, std::vector<Needing>> needing_;
-    std::unordered_map<const Type*, std::vector<ArtifactRead>> reads_;
+    std::unordered_map<const Type*, std::vector<OperationOfType>> operations_;
 };
 
 }  // namespace
@@ -184,10 +158,10 @@ private:
 void check_interface_assignments(CheckContext& context) {
     AssignmentChecker checker(context);
     const auto check_template = [&](const Element& owner, const Type* type) {
-        if (owner.has(Key::interfaces)) checker.check(owner, {{}, type}, site_of(context, owner));
-        if (type == nullptr || !type->complete || only_selected(owner)) return;
-        checker.check_needed_inputs(owner, *type);
-        if (owner.entity == Entity::node_template) checker.check_read_artifacts(owner, *type);
+        const Site site = site_of(context, owner);
+        if (owner.has(Key::interfaces)) checker.check(owner, {{}, type}, site);
+        if (type != nullptr && type->complete && !may_be_only_selected(owner))
+            checker.check_unassigned_inputs(owner, *type, site);
     };
     each_service(context.model, [&](const Element& service) {
         each_child(service, Key::node_templates, [&](const Element& node) {

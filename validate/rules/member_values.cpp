@@ -8,7 +8,7 @@ void check_member_values(CheckContext& context, const MemberValues& what, const 
     static const Members nothing;
     const bool attributes = what.section == Key::attributes;
     const Node values = (*what.owner)[what.section];
-    if (attributes && !values) return;
+    if (attributes && !values && !what.check_fallbacks) return;
     Assignments assignments;
     assignments.owner = what.owner;
     assignments.section = what.section;
@@ -16,6 +16,7 @@ void check_member_values(CheckContext& context, const MemberValues& what, const 
     assignments.type = what.type;
     assignments.complete = what.type != nullptr && what.type->complete;
     assignments.check_required = what.check_required && assignments.complete && !attributes;
+    assignments.check_fallbacks = what.check_fallbacks && assignments.complete;
     const DefinitionChain none;
     const Members& members =
         what.type ? context.tables.members(what.over ? *what.over : none, what.type, what.section) : nothing;

@@ -12,7 +12,8 @@ struct MemberValues {
     Key section = Key::properties;
     const Type* type = nullptr;             // whose members they are; null: only expressions are checked
     const DefinitionChain* over = nullptr;  // definitions laid over the type, nearest first; may be null
-    bool check_required = false;
+    bool check_required = false;            // of properties: report what lacks a value
+    bool check_fallbacks = false;           // check what the type computes for members that are not assigned
 };
 void check_member_values(CheckContext& context, const MemberValues& what, const Site& site);
 

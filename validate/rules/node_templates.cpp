@@ -18,10 +18,9 @@ namespace {
 
 void check_properties(CheckContext& context, const Element& element, const Type* type, const Site& site,
                       bool complete) {
-    MemberValues values{&element, Key::properties, type, nullptr, complete};
+    MemberValues values{&element, Key::properties, type, nullptr, complete, complete};
     check_member_values(context, values, site);
     values.section = Key::attributes;
-    values.check_required = false;
     check_member_values(context, values, site);
 }
 
@@ -72,7 +71,7 @@ void check_node_template(ServiceCheck& check, const Element& element) {
     check_directives(context, element);
     const Type* const type = element.type();
     const Site site = site_of(context, element);
-    const bool complete = !only_selected(element);
+    const bool complete = !may_be_only_selected(element);
     check_properties(context, element, type, site, complete);
     check_network(context, element);
     if (type != nullptr) check_capability_assignments(check, element, *type, site);

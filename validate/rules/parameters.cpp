@@ -63,6 +63,10 @@ void check_parameter(CheckContext& context, const Refinement& parameter) {
         context.report.add(std::move(finding));
         return;
     }
+    if (parameter.is_first() && has_type_for_value(context.names, parameter.definition))
+        context.report.add(
+            diagnose(rules::tosca::type_as_value, element.node.place(), kind_and_name(element), element.node.text())
+                .with_hint(compose("write '{}: { type: {} }'", element.name_text(), element.node.text())));
     if (mappable) check_direction(context, element, direction);
     if (mapping && of_service && direction == Direction::incoming) check_mapping(context, parameter, mapping);
     const Definition& definition = parameter.definition;

@@ -1,12 +1,15 @@
 // Properties that are computed from one another in a cycle, so that none of them can ever get a value
 // (csd07 10.2.1.2).
+#include <algorithm>
 #include <map>
+#include <set>
 #include <tuple>
 
+#include "base/budget.hpp"
 #include "base/cycles.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/constant_property.hpp"
-#include "validate/resolved/sites.hpp"
+#include "validate/resolved/assignment.hpp"
 #include "validate/rules/passes.hpp"
 
 namespace csar::validate {
@@ -19,13 +22,18 @@ public:
 
     // Every property that is assigned in `assignments`, of the owner.
     void add(const Element& owner, const Element& assignments) {
-        for (const auto [key, value] : assignments[Key::properties].entries()) value_no(owner, value, key.text());
+        for (const auto [key, value] : assignments[Key::properties].entries())
+            value_no({&owner, {}, true, value, key.text(), {}});
     }
+    // Every property that the owner leaves to its type. `assignments`: null when it assigns none.
+    void add_fallbacks(const Element& owner, const Element* assignments, const Type* type, const DefinitionChain& over);
     void report_cycles();
 
 private:
     struct ReadValue {
         const Element* owner;
+        Definition definition;  // which gives the value where it is not assigned
+        bool assigned;
         Node value;
         std::string_view name;
         std::vector<Node> calls;  // that lead to the edges
@@ -33,7 +41,8 @@ private:
     // The number of values that read nothing and so are in no cycle.
     static constexpr std::size_t none = SIZE_MAX;
 
-    std::size_t value_no(const Element& owner, Node value, std::string_view name);
+    std::size_t value_no(ReadValue reader);
+    Version version_of(const ReadValue& reader) const;
     void find_calls(ReadValue& reader, Node node, int depth) const;
     void follow(std::size_t reader);
     Node part_of(Node value, ArgumentWalk way) const;
@@ -46,6 +55,7 @@ private:
 };
 
 constexpr int max_value_depth = 100;
+constexpr std::uint64_t steps_of_a_fallback = 100;  // to find it, and the calls in it
 
 void Readings::find_calls(ReadValue& reader, Node node, int depth) const {
     if (node.is_scalar()) return;  // what reads a property has arguments
@@ -62,16 +72,34 @@ void Readings::find_calls(ReadValue& reader, Node node, int depth) const {
         find_calls(reader, entry, depth + 1);
     }
     if (!may_be_call) return;
-    const Expression expression = expression_of(context_, node, reader.owner->file->grammar->version());
+    const Expression expression = expression_of(context_, node, version_of(reader));
     if (expression.kind == Expression::Kind::call && expression.space.empty() && expression.function == function)
         reader.calls.insert(reader.calls.begin() + static_cast<std::ptrdiff_t>(before), node);
 }
 
-std::size_t Readings::value_no(const Element& owner, Node value, std::string_view name) {
+void Readings::add_fallbacks(const Element& owner, const Element* assignments, const Type* type,
+                             const DefinitionChain& over) {
+    if (type == nullptr || owner.has(Key::directives) || owner.lacks_copy()) return;
+    const Members& members = context_.tables.members(over, type, Key::properties);
+    for (const std::size_t number : members.computed()) {
+        const Member& member = members.all()[number];
+        const Node value = member.definition.fallback();
+        const bool assigned = assignments != nullptr && (*assignments)[Key::properties].entry(member.name).key;
+        if (assigned) continue;
+        spend_work(steps_of_a_fallback);
+        value_no({&owner, member.definition, false, value, member.name, {}});
+    }
+}
+
+Version Readings::version_of(const ReadValue& reader) const {
+    return site_of_value(context_, *reader.owner, reader.definition, reader.assigned).file->grammar->version();
+}
+
+std::size_t Readings::value_no(ReadValue reader) {
+    const Node value = reader.value;
     if (value.is_scalar()) return none;
-    const auto [known, is_new] = numbers_.try_emplace({&owner, value.document(), value.id()}, none);
+    const auto [known, is_new] = numbers_.try_emplace({reader.owner, value.document(), value.id()}, none);
     if (!is_new) return known->second;
-    ReadValue reader{&owner, value, name, {}};
     find_calls(reader, value, 0);
     if (reader.calls.empty()) return none;
     known->second = values_.size();
@@ -95,25 +123,42 @@ Node Readings::part_of(Node value, ArgumentWalk way) const {
 }
 
 void Readings::follow(std::size_t reader) {
-    const Site site = site_of(context_, *values_[reader].owner);
+    const ReadValue& what = values_[reader];
+    const Site site = site_of_value(context_, *what.owner, what.definition, what.assigned);
     const Version version = site.file->grammar->version();
-    const std::vector<Node> calls = values_[reader].calls;  // values move when others are added
+    const std::vector<Node> calls = what.calls;  // values move when others are added
     std::vector<std::size_t> edges;
     for (const Node call : calls) {
         const auto read = constant_property(context_, expression_of(context_, call, version), site);
-        edges.push_back(read ? value_no(*read->owner, part_of(read->value, read->way), read->name.text()) : none);
+        edges.push_back(!read ? none
+                              : value_no({read->owner,
+                                          read->definition,
+                                          read->assigned,
+                                          part_of(read->value, read->way),
+                                          read->name.text(),
+                                          {}}));
     }
     edges_.push_back(std::move(edges));
 }
 
 void Readings::report_cycles() {
     for (std::size_t reader = 0; reader < values_.size(); ++reader) follow(reader);  // adds values
+    std::set<std::pair<const Document*, std::uint32_t>> reported;  // calls: a default has the same one in each template
     each_cycle(edges_, [&](std::span<const std::size_t> cycle, std::size_t edge) {
+        const ReadValue& first = values_[cycle.front()];
         const ReadValue& last = values_[cycle.back()];
-        const Expression call = expression_of(context_, last.calls[edge], last.owner->file->grammar->version());
-        const auto name_of = [&](std::size_t number) { return values_[number].name; };
-        context_.report.add(diagnose(rules::tosca::property_cycle, call.name.place(), describe_cycle(cycle, name_of))
-                                .with_related(values_[cycle.front()].value.place(), "the value that is read"));
+        const Expression call = expression_of(context_, last.calls[edge], version_of(last));
+        if (!reported.emplace(call.node.document(), call.node.id()).second) return;
+        const bool one_owner = std::all_of(cycle.begin(), cycle.end(),
+                                           [&](std::size_t number) { return values_[number].owner == first.owner; });
+        const auto name_of = [&](std::size_t number) {
+            const ReadValue& value = values_[number];
+            return one_owner ? std::string(value.name) : compose("{} of '{}'", value.name, value.owner->name_text());
+        };
+        auto finding = diagnose(rules::tosca::property_cycle, call.name.place(), describe_cycle(cycle, name_of))
+                           .with_related(first.value.place(), "the value that is read");
+        if (!last.assigned) finding.related.push_back({last.owner->place(), "what falls back on it"});
+        context_.report.add(std::move(finding));
     });
     if (too_deep_)
         context_.report.add(diagnose(rules::tosca::check_cut_short, too_deep_.place(),
@@ -129,8 +174,25 @@ void check_property_cycles(CheckContext& context) {
         switch (element.entity) {
             case Entity::node_template:
             case Entity::relationship_template:
-            case Entity::capability_assignment: readings.add(element, element); break;
+                readings.add(element, element);
+                readings.add_fallbacks(element, &element, element.type(), {});
+                break;
+            case Entity::capability_assignment: {
+                readings.add(element, element);
+                const Type* const node_type = element.parent->type();
+                if (node_type == nullptr) break;
+                const Capability capability = capability_of(*node_type, element.name_text());
+                readings.add_fallbacks(element, &element, capability.type, capability.chain);
+                break;
+            }
             case Entity::relationship_assignment: readings.add(*element.parent, element); break;
+            case Entity::requirement_assignment: {
+                const ResolvedAssignment resolved = resolve_assignment(context, element);
+                if (resolved.relationship_is == Named::a_template) break;
+                readings.add_fallbacks(element, element.child(Key::relationship), resolved.relationship_type,
+                                       resolved.requirement ? resolved.requirement->relationships : DefinitionChain());
+                break;
+            }
             default: break;
         }
     });

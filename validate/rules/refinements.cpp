@@ -69,10 +69,21 @@ bool narrows(const Element& element) {
     return false;
 }
 
+// A schema of a type that does not narrow the inherited one has been reported, and explains why a default does not fit.
+bool changes_schema(const Element& element) {
+    for (const Key key : {Key::key_schema, Key::entry_schema}) {
+        const Element* const own = element.child(key);
+        const Type* const type = own ? own->type() : nullptr;
+        const Type* const inherited = own ? nearest_type(refined_by(*own).chain) : nullptr;
+        if (type != nullptr && inherited != nullptr && !type->may_be_a(*inherited)) return true;
+    }
+    return false;
+}
+
 // An inherited default must still fit what has been narrowed, unless there is a new one.
 void check_inherited_default(CheckContext& context, const Refinement& definition) {
     const Element& element = definition.element;
-    if (definition.is_first() || !narrows(element) || element.has(Key::default_)) return;
+    if (definition.is_first() || !narrows(element) || element.has(Key::default_) || changes_schema(element)) return;
     const Node inherited = definition.inherited().default_value();
     if (!inherited || definition.definition.fixed_value()) return;
     // Faults of the value were reported where it stands; here only whether it still fits matters.
@@ -137,8 +148,10 @@ bool check_narrowed_type(CheckContext& context, const Refinement& definition) {
     if (type == nullptr || inherited == nullptr || !type->complete || type->is_a(*inherited)) return true;
     for (const Element* refined : definition.refined.chain) {
         if (!refined->has(Key::type)) continue;
-        auto finding = diagnose(rules::tosca::wrong_refined_type, element[Key::type].place(), kind_and_name(*type),
-                                name_beside(*inherited, *type));
+        const bool is_open = element.entity == Entity::attribute_definition &&
+                             !refined_attributes_keep_their_type.has(element.file->grammar->version());
+        auto finding = diagnose(is_open ? rules::tosca::unrelated_refined_type : rules::tosca::wrong_refined_type,
+                                element[Key::type].place(), kind_and_name(*type), name_beside(*inherited, *type));
         // Two types of one name can only be told apart by their places.
         if (type->name == inherited->name) {
             relate_definition(finding, *type);

@@ -40,14 +40,13 @@ void check_relationship_values(CheckContext& context, const ResolvedAssignment& 
     values.owner = given ? relationship : &assignment;
     values.type = resolved.relationship_type;
     values.over = resolved.requirement ? &resolved.requirement->relationships : nullptr;
-    values.check_required = complete && !from_template &&
-                            (given || relationships_must_be_assigned.has(assignment.file->grammar->version()));
-    if (!given && !values.check_required) return;
+    values.check_fallbacks = complete && !from_template;
+    values.check_required =
+        values.check_fallbacks && (given || relationships_must_be_assigned.has(assignment.file->grammar->version()));
+    if (!given && !values.check_fallbacks) return;
     const Site site = site_of(context, assignment);
     check_member_values(context, values, site);
-    if (!given) return;
     values.section = Key::attributes;
-    values.check_required = false;
     check_member_values(context, values, site);
 }
 
@@ -160,9 +159,7 @@ void check_occurrences_fit(CheckContext& context, const ResolvedAssignment& reso
 
 // Requirements without an assignment are left to the orchestrator, presumably for a node of this service template.
 void check_unassigned(ServiceCheck& check, const Element& node_template, const Type& type) {
-    if (!requirements_look_around.has(node_template.file->grammar->version()) || node_template.has(Key::copy) ||
-        node_template.has_lost(Key::requirements))
-        return;
+    if (node_template.has(Key::copy) || node_template.has_lost(Key::requirements)) return;
     for (const Requirement* requirement : check.needed.of(type)) {
         const std::string_view name = requirement->nearest().name_text();
         if (node_template.child(Key::requirements, name) != nullptr) continue;
@@ -193,7 +190,7 @@ void check_assignment(ServiceCheck& check, const Element& assignment, const Type
 }  // namespace
 
 void check_requirement_assignments(ServiceCheck& check, const Element& node_template, const Type* type) {
-    const bool complete = !only_selected(node_template);
+    const bool complete = !may_be_only_selected(node_template);
     for (const Element& assignment : node_template.children(Key::requirements))
         check_assignment(check, assignment, type, complete);
     if (!complete || type == nullptr) return;

@@ -133,9 +133,9 @@ void RequirementCheck::check_offer(const Requirement* inherited) const {
 }
 
 void RequirementCheck::check_relation(const Requirement* inherited) const {
-    const Refusals known = inherited ? refusals(context, relation_of(*holder.parent, *inherited)) : Refusals();
+    const Refusals known = inherited ? refusals(context, relation_of(context, *holder.parent, *inherited)) : Refusals();
     const Element* const relationship = definition.child(Key::relationship);
-    report_refusals(context, relation_of(holder, requirement),
+    report_refusals(context, relation_of(context, holder, requirement),
                     {definition.name, definition[Key::node], definition[Key::capability],
                      relationship ? (*relationship)[Key::type] : Node()},
                     known);
@@ -151,9 +151,9 @@ void RequirementCheck::warn_of_doubts(const Requirement* inherited) const {
             *requirement.node_type));
         return;
     }
-    const Relation relation = relation_of(holder, requirement);
+    const Relation relation = relation_of(context, holder, requirement);
     const Refusals found = refusals(context, relation);
-    const Refusals known = inherited ? refusals(context, relation_of(*holder.parent, *inherited)) : Refusals();
+    const Refusals known = inherited ? refusals(context, relation_of(context, *holder.parent, *inherited)) : Refusals();
     const bool target = found.capability == nullptr;
     const ValidTypes* const list = target ? found.target : found.capability;
     if (list == nullptr || (target ? known.target : known.capability) != nullptr) return;

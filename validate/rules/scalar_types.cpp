@@ -152,10 +152,14 @@ void ScalarTypeCheck::check_canonical_unit() {
     };
     if (const Node canonical = element_[Key::canonical_unit]) {
         const Decimal* const multiplier = units_.find(canonical.text());
-        if (multiplier == nullptr)
+        const bool lacks_prefix = multiplier == nullptr && element_[Key::units].entry(canonical.text()).key;
+        if (lacks_prefix)
+            report(canonical.place(),
+                   compose("'{}' is a unit only with a prefix, and 'prefixes' has no entry \"\": 1", canonical.text()));
+        else if (multiplier == nullptr)
             report(canonical.place(), compose("'{}' is not one of the units", canonical.text()));
         else if (*multiplier != Decimal(1))
-            report(canonical.place(), compose("the multiplier of '{}' is not 1", canonical.text()));
+            context_.report.add(diagnose(rules::tosca::canonical_multiplier, canonical.place(), canonical.text()));
         return;
     }
     if (!is_first()) return;

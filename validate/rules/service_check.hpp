@@ -14,7 +14,7 @@
 
 namespace csar::validate {
 
-// The capabilities of node types with properties that need values. Each type is looked at once.
+// The capabilities of node types with properties that need values, or compute them. Each type is looked at once.
 class DemandingCapabilities {
 public:
     explicit DemandingCapabilities(CheckContext& context) : context_(context) {}

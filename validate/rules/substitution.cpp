@@ -25,7 +25,8 @@ void check_capability_type(const Substitution& substitution, const Capability& m
 
 void check_capability_mapping(const Substitution& substitution, Node name, Node value) {
     const Capability mapped = substitution.type ? capability_of(*substitution.type, name.text()) : Capability();
-    if (!mapped && substitution.certain()) report_unmappable(substitution, *substitution.type, "capability", name);
+    if (!mapped && substitution.certain() && report_unmappable(substitution, *substitution.type, "capability", name))
+        return;
     check_mapping_keys(substitution, value, "a capability mapping", assigning_keys);
     const Node pair = mapping_of(substitution, value);
     if (!pair) return;
@@ -179,9 +180,15 @@ Place place_of_property_mappings(const Substitution& substitution) {
                                                      : substitution.service.key_place(Key::substitution_mappings);
 }
 
-void report_unmappable(const Substitution& substitution, const Type& type, std::string_view what, Node name) {
-    substitution.context.report.add(with_definition(
-        diagnose(rules::tosca::unmappable_part, name.place(), kind_and_name(type), what, name.text()), type));
+bool report_unmappable(const Substitution& substitution, const Type& type, std::string_view what, Node name) {
+    std::string_view other;
+    if (what == "capability" && type.find(Key::requirements, name.text()) != nullptr) other = "requirement";
+    if (what == "requirement" && type.find(Key::capabilities, name.text()) != nullptr) other = "capability";
+    substitution.context.report.add(
+        with_definition(diagnose(rules::tosca::unmappable_part, name.place(), kind_and_name(type), what, name.text())
+                            .with_hint(other.empty() ? std::string() : compose("'{}' is a {}", name.text(), other)),
+                        type));
+    return !other.empty();
 }
 
 void check_substitutions(CheckContext& context) {

@@ -86,6 +86,7 @@ void check_requirement_types(const Substitution& substitution, const Requirement
 // Where the mappings of properties are or should be.
 Place place_of_property_mappings(const Substitution& substitution);
 // Reports what a node type does not have.
-void report_unmappable(const Substitution& substitution, const Type& type, std::string_view what, Node name);
+// True when it has a part of that name among its requirements or capabilities, and the other of these was meant.
+bool report_unmappable(const Substitution& substitution, const Type& type, std::string_view what, Node name);
 
 }  // namespace csar::validate

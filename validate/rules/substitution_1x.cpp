@@ -139,7 +139,9 @@ private:
     void check_requirement(Node name, Node value) {
         const Type* const type = substitution_.type;
         const Requirement* const mapped = type ? context_.requirements.find(*type, name.text()) : nullptr;
-        if (mapped == nullptr && substitution_.certain()) report_unmappable(substitution_, *type, "requirement", name);
+        if (mapped == nullptr && substitution_.certain() &&
+            report_unmappable(substitution_, *type, "requirement", name))
+            return;
         check_mapping_keys(substitution_, value, "a requirement mapping", assigning_keys);
         const Node pair = mapping_of(substitution_, value);
         if (!pair || (pair.is_sequence() && pair.size() == 0)) return;
@@ -165,10 +167,17 @@ private:
                 check_target(members, mapping ? mapping : value);
             else if (members.section == Key::attributes)
                 report_target_form(members, value);
-            else if (definition)
-                check_value(context_, value["value"] ? value["value"] : value, definition.schema(),
-                            site_of(context_, substitution_.element));
+            else
+                check_constant(members, definition, name, value["value"] ? value["value"] : value);
         }
+    }
+
+    void check_constant(const MappedMembers& members, const Definition& definition, Node name, Node value) {
+        if (constant_mappings_are_deprecated.has(substitution_.element.file->grammar->version()))
+            context_.report.add(diagnose(rules::tosca::constant_mapping, value.place(), name.text())
+                                    .with_hint(compose("map it to an {}: '{}: [ {} ]'", members.parameter, name.text(),
+                                                       members.parameter)));
+        if (definition) check_value(context_, value, definition.schema(), site_of(context_, substitution_.element));
     }
 
     void check_target(const MappedMembers& members, Node target) {

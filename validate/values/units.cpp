@@ -92,6 +92,7 @@ Units::Units(const Type& type) : type_(type), complete_(type.complete) {
 void Units::collect(Key key, std::unordered_map<std::string, Decimal, KeyedHash>& out) {
     for (const Type* at = &type_; at != nullptr; at = at->parent) {
         if (at->element == nullptr) continue;
+        if (at->element->has_lost(key)) complete_ = false;
         const Node map = (*at->element)[key];
         for (const auto [name, number] : map.entries()) {
             const auto multiplier = Decimal::parse(number.text());
