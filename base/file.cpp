@@ -101,8 +101,7 @@ File File::open_read(const std::string& path) {
 File File::open_read_at(int directory, const std::string& path, std::string name) {
     // The caller has seen that it is a file or a directory. Should a pipe have been put in its place, O_NONBLOCK keeps the
     // call from waiting.
-    const int descriptor =
-        open_descriptor(directory, path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW);
+    const int descriptor = open_descriptor(directory, path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW);
     if (descriptor < 0) throw_system_failure(FailureKind::input, "open", name);
     File file(descriptor, std::move(name));
     if (const auto type = file.type(); !S_ISREG(type) && !S_ISDIR(type)) refuse_type(file.name());

@@ -246,8 +246,8 @@ private:
         // Empty directories are listed, but are not files, as verify counts them.
         const auto count = std::count_if(packed.files.begin(), packed.files.end(),
                                          [](const PackedFile& file) { return !file.name.ends_with('/'); });
-        const std::string files = count_of(static_cast<std::size_t>(count), "file", "files") + ", " +
-                                  count_of(packed.bytes, "byte", "bytes");
+        const std::string files =
+            count_of(static_cast<std::size_t>(count), "file", "files") + ", " + count_of(packed.bytes, "byte", "bytes");
         if (settings_.dry_run && packed.findings.exit_status() == ExitStatus::ok)
             return fmt::format("{}: would pack {}\n", printable(directory_), files);
         if (!packed.done) {

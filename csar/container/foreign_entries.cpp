@@ -39,7 +39,8 @@ public:
         if (entry.kind == EntryKind::symlink) return read_link(entry);
         const auto filter = filter_of(entry.method);
         if (!filter || !zip_.is_placed(entry)) {
-            report_.add(diagnose(rules::zip::unsupported_method, entry_place(entry.name), entry.name, method_text(entry.method)));
+            report_.add(diagnose(rules::zip::unsupported_method, entry_place(entry.name), entry.name,
+                                 method_text(entry.method)));
             return std::nullopt;
         }
         const ContentResult result = decode(entry, *filter);

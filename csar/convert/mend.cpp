@@ -215,8 +215,8 @@ private:
 
 std::set<std::string_view> mended_rules(const MendOptions& options) {
     std::set<std::string_view> rules = {rules::entry::backslash_in_name.id, rules::entry::symbolic_link.id,
-                                        rules::entry::hard_link.id, rules::tar::sparse_file.id,
-                                        rules::zip::unsupported_method.id, rules::entry::junk_file.id};
+                                        rules::entry::hard_link.id,         rules::tar::sparse_file.id,
+                                        rules::zip::unsupported_method.id,  rules::entry::junk_file.id};
     if (!options.names_from.empty()) rules.insert({rules::entry::name_not_utf8.id, rules::zip::missing_utf8_flag.id});
     return rules;
 }

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "base/compose.hpp"
-#include "base/regular_file.hpp"
 #include "base/interrupt.hpp"
+#include "base/regular_file.hpp"
 #include "csar/integrity/digester.hpp"
 #include "csar/layout/media_types.hpp"
 
@@ -61,8 +61,8 @@ Layout::Layout(std::string directory) : directory_(std::move(directory)), root_(
     if (!S_ISDIR(root_.type()) || !exists(directory_ + "/oci-layout"))
         throw Failure(FailureKind::input, compose("'{}' is no OCI layout: it has no file oci-layout", directory_));
     const auto read = [&](const std::string& name) {
-        return read_whole_file(
-            open_regular_file_at(root_.descriptor(), name, directory_ + "/" + name, O_NOFOLLOW), max_document_bytes);
+        return read_whole_file(open_regular_file_at(root_.descriptor(), name, directory_ + "/" + name, O_NOFOLLOW),
+                               max_document_bytes);
     };
     try {
         const Json version = parse_document(read("oci-layout"));

@@ -18,7 +18,7 @@ namespace {
 namespace rule = rules::variability;
 
 constexpr std::uint64_t steps_an_element = 300;  // of a template that is resolved
-constexpr std::size_t max_paired_presets = 8;      // of which each two are tried together
+constexpr std::size_t max_paired_presets = 8;    // of which each two are tried together
 
 // Which technologies there are depends on imported types: without them nothing is said.
 bool depends_on_types(const Template& elements) {
