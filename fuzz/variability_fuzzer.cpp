@@ -20,7 +20,7 @@ FUZZ_TARGET(variability) {
         Document::parse("a.yaml", std::string(reinterpret_cast<const char*>(bytes), size), limits, report);
     if (report.count(Severity::error) != 0) return 0;
     variability::check_template(*document, limits, report);
-    if (report.count(Severity::error) == 0) variability::check_presence(*document, nullptr, limits, report);
+    if (report.count(Severity::error) == 0) variability::check_presence(*document, nullptr, {}, limits, report);
     variability::ResolveRequest request;
     request.explain = true;
     if (const auto resolved = variability::resolve(*document, request, limits, report)) {

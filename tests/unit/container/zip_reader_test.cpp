@@ -110,7 +110,7 @@ TEST_P(ZipContent, ReportsBytesBehindThatBelongToNothing) {
             member.both([&](ZipHeader& h) { h.stored_size += static_cast<std::uint32_t>(unused); });
         });
         EXPECT_THAT(result.findings, ElementsAre("error zip/unused-data"));
-        EXPECT_THAT(result.message, StartsWith(std::to_string(unused) + " bytes "));
+        EXPECT_THAT(result.message, StartsWith(std::to_string(unused) + (unused == 1 ? " byte " : " bytes ")));
     }
 }
 

@@ -82,7 +82,7 @@ TEST(Catalogue, TellsTheExitStatusOfEachRule) {
         {ExitStatus::unreadable,
          {"tosca/check-cut-short", "tosca/derivation-too-long", "tosca/unread-language", "tosca/unread-version",
           "xml/derivation-too-long"}},
-        {ExitStatus::unsigned_, {"signature/missing", "signature/nothing-to-trust"}},
+        {ExitStatus::unsigned_, {"signature/missing", "signature/missing-of-key", "signature/nothing-to-trust"}},
         {ExitStatus::untrusted,
          {"signature/untrusted-signer", "signature/expired-certificate", "signature/revoked-certificate",
           "signature/unsuitable-certificate", "signature/other-signer", "signature/untrusted-timestamp",

@@ -42,7 +42,8 @@ TEST(Substitution1x, TakesEveryFormOfMappings) {
     EXPECT_THAT(mapped("requirements: { host: { mapping: [ web, host ] } }"), IsEmpty());
     EXPECT_THAT(mapped("requirements: { host: [] }"), IsEmpty());
     EXPECT_THAT(mapped("properties: { size: [ size ], names: { mapping: [ size ] } }"), IsEmpty());
-    EXPECT_THAT(mapped("properties: { size: 4, names: { value: [ a, b ] } }"), IsEmpty());
+    EXPECT_THAT(mapped("properties: { size: 4, names: { value: [ a, b ] } }"),
+                ElementsAre("tosca/constant-mapping 20:65", "tosca/constant-mapping 20:84"));
     EXPECT_THAT(mapped("attributes: { busy: [ busy ], size: { mapping: [ busy ] } }"), IsEmpty());
     EXPECT_THAT(mapped("attributes: { busy: [ web, state ] }"), IsEmpty());
     EXPECT_THAT(mapped("properties: { size: [ web, data_endpoint, port ] }"), IsEmpty());
@@ -65,8 +66,8 @@ TEST(Substitution1x, MapsWhatIsThereToWhatIsThere) {
     EXPECT_THAT(mapped("properties: { size: { mapping: [ weight ] } }"), ElementsAre("tosca/unknown-parameter 20:78"));
     EXPECT_THAT(mapped("properties: { size: [ [ size ] ] }"), ElementsAre("tosca/wrong-form 20:65"));
     EXPECT_THAT(mapped("properties: { size: [ web, weight ] }"), ElementsAre("tosca/unmappable-part 20:72"));
-    EXPECT_THAT(mapped("properties: { size: large }"), ElementsAre("tosca/wrong-value-type 20:65"));
-    EXPECT_THAT(mapped("properties: { size: { value: large } }"), ElementsAre("tosca/wrong-value-type 20:74"));
+    EXPECT_THAT(mapped("properties: { size: large }"), ElementsAre("tosca/constant-mapping 20:65", "tosca/wrong-value-type 20:65"));
+    EXPECT_THAT(mapped("properties: { size: { value: large } }"), ElementsAre("tosca/constant-mapping 20:74", "tosca/wrong-value-type 20:74"));
     EXPECT_THAT(mapped("attributes: { weight: [ busy ] }"), ElementsAre("tosca/unmappable-part 20:59"));
     EXPECT_THAT(mapped("attributes: { busy: [ size ] }"), ElementsAre("tosca/unknown-parameter 20:67"));
     EXPECT_THAT(mapped("interfaces: { Standard: { create: close } }"), ElementsAre("tosca/unknown-workflow 20:79"));
