@@ -45,7 +45,7 @@ public:
         settings.definitions = sources_.options();
         settings.cancellation = &interrupt();
         FilesRead files;
-        files.add_package(package_);
+        files.add(package_);  // and nothing that lies beside it
         files.add(settings.definitions);
         files.refuse_to_replace(output_, "sbom: --output");
         const Sbom sbom = [&] {
