@@ -83,14 +83,21 @@ public:
         return directory_of(*position);
     }
 
-    // Calls found(extent) for each end record that has a directory, from front to back.
+    // Calls found(archive) for each directory that an end record has, from front to back.
     template <class Found>
     void each_archive(Found found) {
         tail_.each_signature([&](std::uint64_t position) {
             const auto record = tail_.record_at(position);
-            const auto directory = record ? directory_of(position) : std::nullopt;
-            if (!directory || (directory->size != 0 && !is_directory_at(directory->offset))) return;
-            found(ByteRange{directory->base, std::min(Tail::end_of(position, *record), file_size_)});
+            const auto end = record ? widen(position, *record) : std::nullopt;
+            if (!end) return;
+            const std::uint64_t archive_end = std::min(Tail::end_of(position, *record), file_size_);
+            const auto directory = locate(*end);
+            if (directory && is_directory_at(directory->offset)) found(ZipAtEnd{*directory, archive_end});
+            // Some readers prefer the offset as it is, whatever the size says; others try it when nothing is in front.
+            const std::uint64_t offset = end->directory_offset;
+            if (directory && directory->base != 0 && is_directory_at(offset))
+                found(ZipAtEnd{{.offset = offset, .size = end->position - offset, .entries = end->entries, .base = 0},
+                               archive_end});
         });
     }
 
@@ -271,12 +278,12 @@ std::optional<ZipDirectory> find_zip_directory(const File& file, std::uint64_t f
     return EndSearch(file, file_size, limits, report).run();
 }
 
-std::vector<ByteRange> zips_at_end(const File& file, std::uint64_t file_size) {
-    Limits any;  // nothing of what is found is read
+std::vector<ZipAtEnd> zips_at_end(const File& file, std::uint64_t file_size) {
+    Limits any;
     any.central_directory = any.entries = std::numeric_limits<std::uint64_t>::max();
     Report not_reported;
-    std::vector<ByteRange> found;
-    EndSearch(file, file_size, any, not_reported).each_archive([&](ByteRange range) { found.push_back(range); });
+    std::vector<ZipAtEnd> found;
+    EndSearch(file, file_size, any, not_reported).each_archive([&](const ZipAtEnd& zip) { found.push_back(zip); });
     return found;
 }
 

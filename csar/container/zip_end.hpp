@@ -27,17 +27,19 @@ struct ZipDirectory {
 std::optional<ZipDirectory> find_zip_directory(const File& file, std::uint64_t file_size, const Limits& limits,
                                                Report& report);
 
-// Bytes of a file, from `begin` up to `end`.
-struct ByteRange {
-    std::uint64_t begin = 0, end = 0;
+// An archive that readers find by an end record.
+struct ZipAtEnd {
+    ZipDirectory directory;
+    std::uint64_t end = 0;  // of the comment
 
-    std::uint64_t size() const { return end - begin; }
+    std::uint64_t begin() const { return directory.base; }  // the first byte that its offsets count
+    std::uint64_t size() const { return end - begin(); }
 };
 
-// The zip archives that readers could find by an end record in the last bytes of `file`, whatever the file is: each end
-// record whose directory begins like one, with what stands between the first byte that its offsets count and the end of
-// its comment. From front to back; readers take the last, or the last that suits them.
-std::vector<ByteRange> zips_at_end(const File& file, std::uint64_t file_size);
+// The zip archives that readers could find by an end record in the last bytes of `file`, whatever the file is: for each
+// end record the directories that begin like one, in front of it and where its offset says. From front to back; readers
+// take the last, or the last that suits them. Sizes and counts of directories are not limited.
+std::vector<ZipAtEnd> zips_at_end(const File& file, std::uint64_t file_size);
 
 // True when the last bytes of the file are an end record with its comment.
 bool ends_in_zip_end_record(const File& file, std::uint64_t file_size);

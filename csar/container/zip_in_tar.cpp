@@ -4,23 +4,24 @@
 #include <span>
 #include <vector>
 
-#include "csar/container/zip_end.hpp"
+#include "csar/container/zip_reach.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tar.hpp"
 
 namespace csar::container {
 namespace {
 
-// A zip at the end of the file, and the entry whose content it is; null as long as none is found.
+// A zip at the end of the file that is an entry as far as its readers can reach.
 struct Candidate {
-    ByteRange range;
-    const Entry* entry = nullptr;
+    ZipAtEnd zip;
+    std::uint64_t first = 0;       // the byte of the zip from which on it must be the content of the entry
+    const Entry* entry = nullptr;  // null as long as none is found
 };
 
 // Candidates of one size that an entry is compared with: each may cost another reading of the file.
 constexpr std::size_t max_alike = 16;
 
-bool is_smaller(const Candidate& a, const Candidate& b) { return a.range.size() < b.range.size(); }
+bool is_smaller(const Candidate& a, const Candidate& b) { return a.zip.size() < b.zip.size(); }
 
 // Compares the content of one entry with all candidates of its size.
 class ContentComparison final : public Sink {
@@ -33,10 +34,14 @@ public:
     }
 
     void write(ByteView bytes) override {
-        std::vector<std::byte> stored(bytes.size());
+        stored_.resize(bytes.size());
         std::erase_if(candidates_, [&](const Candidate* candidate) {
-            file_.read_exactly_at(candidate->range.begin + done_, stored);
-            return !std::equal(stored.begin(), stored.end(), bytes.begin());
+            const std::uint64_t torn = candidate->first - std::min(candidate->first, done_);
+            if (torn >= bytes.size()) return false;
+            const ByteView compared = bytes.subspan(static_cast<std::size_t>(torn));
+            const ByteSpan stored = ByteSpan(stored_).first(compared.size());
+            file_.read_exactly_at(candidate->zip.begin() + done_ + torn, stored);
+            return !std::equal(stored.begin(), stored.end(), compared.begin());
         });
         done_ += bytes.size();
     }
@@ -48,6 +53,7 @@ public:
 private:
     const File& file_;
     std::vector<Candidate*> candidates_;
+    std::vector<std::byte> stored_;
     std::uint64_t done_ = 0;
 };
 
@@ -57,7 +63,7 @@ public:
     EntrySearch(const File& file, std::span<Candidate> candidates) : candidates_(candidates), comparison_(file) {}
 
     auto of_size(std::uint64_t size) const {
-        return std::equal_range(candidates_.begin(), candidates_.end(), Candidate{{0, size}}, is_smaller);
+        return std::equal_range(candidates_.begin(), candidates_.end(), Candidate{{.directory = {}, .end = size}}, is_smaller);
     }
 
     static bool is_open(const Candidate& candidate) { return candidate.entry == nullptr; }
@@ -86,30 +92,38 @@ private:
     ContentComparison comparison_;
 };
 
+void search_entries(const Container& tar, EntrySearch& search, Report& report) {
+    if (tar.filter() != Filter::none) return tar.read_all(&search, 1, report);
+    for (const Entry& entry : tar.entries()) {  // an entry can be read by itself, and most have another size
+        Sink* const sink = search.begin(entry);
+        if (sink != nullptr) search.end(entry, tar.read(entry, *sink));
+    }
+}
+
 }  // namespace
 
 void check_zip_in_tar(const Container& tar, Report& report) {
     const File& file = *tar.archive();
+    const auto refuse = [&](const ZipAtEnd& zip) {
+        report.add(diagnose(rules::tar::hidden_zip, {}, zip.begin(), zip.end));
+    };
     std::vector<Candidate> candidates;
-    for (const ByteRange& range : zips_at_end(file, tar.archive_size())) candidates.push_back({range});
+    ZipReachSearch reach_search(file, tar.archive_size());
+    for (const ZipAtEnd& zip : zips_at_end(file, tar.archive_size())) {
+        const ZipReach reach = reach_search.reach_of(zip);
+        if (reach.is_cut_short || reach.is_outside) return refuse(zip);
+        // One of which nothing can be reached is left of an entry that a compressor stored in several blocks.
+        if (reach.first) candidates.push_back({zip, *reach.first});
+    }
     if (candidates.empty()) return;
-    const std::uint64_t last_end = candidates.back().range.end;
+    const std::uint64_t last_end = candidates.back().zip.end;
     std::sort(candidates.begin(), candidates.end(), is_smaller);
     EntrySearch search(file, candidates);
-    if (tar.filter() != Filter::none) {
-        tar.read_all(&search, 1, report);
-    } else {  // an entry can be read by itself, and most have another size
-        for (const Entry& entry : tar.entries()) {
-            Sink* const sink = search.begin(entry);
-            if (sink != nullptr) search.end(entry, tar.read(entry, *sink));
-        }
-    }
-    const auto hidden = std::find_if(candidates.begin(), candidates.end(),
-                                     [](const Candidate& candidate) { return candidate.entry == nullptr; });
-    if (hidden != candidates.end())
-        return report.add(diagnose(rules::tar::hidden_zip, {}, hidden->range.begin, hidden->range.end));
+    search_entries(tar, search, report);
+    const auto hidden = std::find_if(candidates.begin(), candidates.end(), EntrySearch::is_open);
+    if (hidden != candidates.end()) return refuse(hidden->zip);
     const auto last = std::find_if(candidates.begin(), candidates.end(),
-                                   [&](const Candidate& candidate) { return candidate.range.end == last_end; });
+                                   [&](const Candidate& candidate) { return candidate.zip.end == last_end; });
     report.add(diagnose(rules::tar::nested_zip, place_of(last->entry->name), last->entry->name));
 }
 

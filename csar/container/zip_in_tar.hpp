@@ -5,8 +5,8 @@
 
 namespace csar::container {
 
-// Reports each zip that readers would find at the end of the file of `tar`: an error, unless it is byte for byte the
-// content of an entry, which readers of tar see, too.
+// Reports each zip that readers would find at the end of the file of `tar`: an error, unless everything that they can
+// read of it is the content of an entry, which readers of tar see, too.
 void check_zip_in_tar(const Container& tar, Report& report);
 
 }  // namespace csar::container

@@ -202,9 +202,11 @@ def gzip_member(content, *, magic=b'\x1f\x8b', method=8, flags=0, fields=b'', da
 
 # ---- zstd ------------------------------------------------------------------------------------------------------------
 
-def zstd_frame(content):
-    """A frame of one raw block."""
-    return b'\x28\xb5\x2f\xfd\xa0' + struct.pack('<I', len(content)) + struct.pack('<I', len(content) << 3 | 1)[:3] + content
+def zstd_frame(content, block=1 << 17):
+    """A frame of raw blocks."""
+    parts = [content[at:at + block] for at in range(0, len(content), block)]
+    return (b'\x28\xb5\x2f\xfd\xa0' + struct.pack('<I', len(content)) +
+            b''.join(struct.pack('<I', len(part) << 3 | (part is parts[-1]))[:3] + part for part in parts))
 
 
 # ---- a valid package for all cases to modify

@@ -1,5 +1,5 @@
 """Hostile tar archives, and hostile compression around them."""
-import binascii, bz2, lzma, struct
+import binascii, bz2, lzma, random, struct
 from archives import *
 from case import Case
 
@@ -115,8 +115,46 @@ def zips():
     yield Case(row, 'zip-last.tar', tar_package(member('a.zip', large)), ('tar/nested-zip',), 0, ('a.zip',))
     yield Case(row, 'zip-last-stored.tar.gz', gzip_member(tar_package(member('a.zip', large)), level=0), ('tar/nested-zip',), 0, ('a.zip',))
     yield Case(row, 'zip-last.tar.gz', gzip_member(tar_package(member('a.zip', large))), (), 0, ('a.zip',))
+    yield from torn(row)
     yield Case(row, 'zip-first.tar', tar_package(member('a.zip', large), member('b.bin', bytes(70000))), (), 0, ('a.zip', 'b.bin'))
     yield Case(row, 'zip-first-near.tar', tar_package(member('a.zip', large), member('b.bin', bytes(1000))), ('tar/nested-zip',), 0, ('a.zip', 'b.bin'))
+
+
+def torn(row):
+    """An entry that is a zip of noise is stored in several blocks with headers between, and its directory as it is."""
+    noise = random.Random(8).randbytes(300_000)
+    def packed(*more):
+        return zip_archive([entry('noise.bin', noise, 0), *more])
+    def behind(inner):
+        return tar_package(member('inner.zip', inner), member('inner.cms', noise[9000:29000]), member('inner.cert', noise[29000:49000]))
+    files = ('inner.zip', 'inner.cms', 'inner.cert')
+    inner = packed(entry('a.bin', noise[:9000], 0))
+    unreachable = behind(packed())
+    yield Case(row, 'zip-torn.tar.gz', gzip_member(unreachable, level=0), (), 0, files)
+    yield Case(row, 'zip-torn.tar.xz', lzma.compress(unreachable), (), 0, files)
+    yield Case(row, 'zip-torn.tar.zst', zstd_frame(unreachable, 65535), (), 0, files)
+    # Readers find those entries that are behind the last header of a block.
+    yield Case(row, 'zip-torn-near.tar.gz', gzip_member(behind(inner), level=0), ('tar/nested-zip',), 0, files)
+    yield Case(row, 'zip-torn-near.tar.zst', zstd_frame(behind(inner), 65535), ('tar/nested-zip',), 0, files)
+    other = packed(entry('a.bin', bytes(9000), 0, both=dict(crc=binascii.crc32(noise[:9000]))))
+    assert len(other) == len(inner) and other[-99:] == inner[-99:]
+    # The end of a zip of that size in a frame that no reader of the tar shows; that of the other one differs in an entry alone.
+    for name, end, findings, extracted in (('same', inner, ('tar/nested-zip',), files), ('other', other, ('tar/hidden-zip',), ())):
+        frame = b'\x5f\x2a\x4d\x18' + struct.pack('<I', 20000) + end[-20000:]
+        yield Case(row, f'zip-torn-{name}.tar.zst', zstd_frame(behind(inner), 65535) + frame, findings, 0 if extracted else 1, extracted)
+    # unzip looks for an entry that it does not find where the offset says, in front of which nothing is counted.
+    far = entry('evil.sh', TEXT, 0)
+    field = local_header(far.local) + far.data
+    at = len(gzip_member(b'', flags=4)) - len(deflate(b'')) - 8 + 2
+    archive = gzip_member(tar_package(member('inner.zip', central_only(at, far, 3000))), level=0, flags=4, fields=struct.pack('<H', len(field)) + field)
+    yield Case(row, 'zip-torn-elsewhere.tar.gz', archive, ('tar/hidden-zip',))
+    yield Case(row, 'zip-empty.tar', tar_package(member('a.bin', end_record(0, 0, 0))), (), 0, ('a.bin',))
+
+
+def central_only(offset, one, directory_offset):
+    """A directory that locates an entry where the zip has none."""
+    directory = central_header({'offset': offset, **one.central})
+    return bytes(directory_offset) + directory + end_record(1, len(directory), directory_offset)
 
 
 def structure():
