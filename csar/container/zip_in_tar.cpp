@@ -63,7 +63,8 @@ public:
     EntrySearch(const File& file, std::span<Candidate> candidates) : candidates_(candidates), comparison_(file) {}
 
     auto of_size(std::uint64_t size) const {
-        return std::equal_range(candidates_.begin(), candidates_.end(), Candidate{{.directory = {}, .end = size}}, is_smaller);
+        return std::equal_range(candidates_.begin(), candidates_.end(), Candidate{{.directory = {}, .end = size}},
+                                is_smaller);
     }
 
     static bool is_open(const Candidate& candidate) { return candidate.entry == nullptr; }

@@ -48,7 +48,8 @@ ZipReach ZipReachSearch::reach_of(const ZipAtEnd& zip) {
         const WideFields fields = fields_of(*header, bytes(length));
         if (is_local_header_at(saturating_add(directory.base, fields.offset))) {
             reach.first = std::min(reach.first.value_or(fields.offset), fields.offset);
-            const std::uint64_t end = saturating_add(fields.offset, saturating_add(local_header_size, fields.stored_size));
+            const std::uint64_t end =
+                saturating_add(fields.offset, saturating_add(local_header_size, fields.stored_size));
             if (end > directory.offset - directory.base) reach.is_outside = true;
         } else {
             is_any_missing = true;

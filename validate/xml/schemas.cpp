@@ -14,7 +14,7 @@ namespace csar::validate::xml {
 namespace {
 
 constexpr int max_depth = 50;  // of groups, extensions and restrictions within one another
-constexpr std::uint64_t steps_a_part = 30, steps_a_comparison = 20;
+constexpr std::uint64_t steps_a_part = 30, steps_a_comparison = 80;
 
 bool is_schema(XmlElement element, std::string_view local) {
     return element.name() == XmlName{schema_namespace, local};

@@ -97,7 +97,8 @@ TEST(Evaluation, TellsOfHostsBeyondTheBound) {
                     std::to_string((i + 1) % nodes) + " } ] }\n";
         return text;
     };
-    EXPECT_THAT(problems(service(90)), ElementsAre(StartsWith("tosca/unknown-part-of-host"), StartsWith("tosca/host-cycle")));
+    EXPECT_THAT(problems(service(90)),
+                ElementsAre(StartsWith("tosca/unknown-part-of-host"), StartsWith("tosca/host-cycle")));
     EXPECT_THAT(problems(service(110)),
                 ElementsAre(StartsWith("tosca/check-cut-short"), StartsWith("tosca/host-cycle")));
 }

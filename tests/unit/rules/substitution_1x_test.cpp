@@ -66,8 +66,10 @@ TEST(Substitution1x, MapsWhatIsThereToWhatIsThere) {
     EXPECT_THAT(mapped("properties: { size: { mapping: [ weight ] } }"), ElementsAre("tosca/unknown-parameter 20:78"));
     EXPECT_THAT(mapped("properties: { size: [ [ size ] ] }"), ElementsAre("tosca/wrong-form 20:65"));
     EXPECT_THAT(mapped("properties: { size: [ web, weight ] }"), ElementsAre("tosca/unmappable-part 20:72"));
-    EXPECT_THAT(mapped("properties: { size: large }"), ElementsAre("tosca/constant-mapping 20:65", "tosca/wrong-value-type 20:65"));
-    EXPECT_THAT(mapped("properties: { size: { value: large } }"), ElementsAre("tosca/constant-mapping 20:74", "tosca/wrong-value-type 20:74"));
+    EXPECT_THAT(mapped("properties: { size: large }"),
+                ElementsAre("tosca/constant-mapping 20:65", "tosca/wrong-value-type 20:65"));
+    EXPECT_THAT(mapped("properties: { size: { value: large } }"),
+                ElementsAre("tosca/constant-mapping 20:74", "tosca/wrong-value-type 20:74"));
     EXPECT_THAT(mapped("attributes: { weight: [ busy ] }"), ElementsAre("tosca/unmappable-part 20:59"));
     EXPECT_THAT(mapped("attributes: { busy: [ size ] }"), ElementsAre("tosca/unknown-parameter 20:67"));
     EXPECT_THAT(mapped("interfaces: { Standard: { create: close } }"), ElementsAre("tosca/unknown-workflow 20:79"));
