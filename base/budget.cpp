@@ -4,29 +4,26 @@
 #include <string>
 #include <utility>
 
-#include "base/arithmetic.hpp"
-#include "base/interrupt.hpp"
-
 namespace csar {
 namespace {
-
-thread_local BudgetScope* current = nullptr;
 
 // A millisecond: a signal is heard at once, and the question costs nothing.
 constexpr std::uint64_t steps_between_stops = 100'000;
 
 }  // namespace
 
+constinit thread_local BudgetScope* current_budget = nullptr;
+
 OverBudget::OverBudget(const std::string& spent, const char* limit)
-    : Failure(FailureKind::input, "the definitions take more than " + spent + "; raise it with the limit " + limit +
-                                      " if they are trusted"),
+    : Failure(FailureKind::input,
+              "the package takes more than " + spent + "; raise it with the limit " + limit + " if it is trusted"),
       spent_(spent),
       limit_(limit) {}
 
 BudgetScope::BudgetScope(const Limits& limits) noexcept
-    : work_limit_(limits.work), memory_limit_(limits.memory), outer_(std::exchange(current, this)) {}
+    : work_limit_(limits.work), memory_limit_(limits.memory), outer_(std::exchange(current_budget, this)) {}
 
-BudgetScope::~BudgetScope() { current = outer_; }
+BudgetScope::~BudgetScope() { current_budget = outer_; }
 
 void BudgetScope::stop() {
     check_interrupt();
@@ -34,25 +31,19 @@ void BudgetScope::stop() {
     next_stop_ = std::min(saturating_add(work_, steps_between_stops), work_limit_);
 }
 
-void spend_work(std::uint64_t steps) {
-    if (current == nullptr) return check_interrupt();
-    current->work_ = saturating_add(current->work_, steps);
-    if (current->work_ > current->next_stop_) current->stop();
-}
-
 bool try_spend_work(std::uint64_t steps) noexcept {
     const Cancellation* const cancellation = current_cancellation();
     if (cancellation != nullptr && cancellation->requested()) return false;
-    if (current == nullptr) return true;
-    current->work_ = saturating_add(current->work_, steps);
-    return !current->is_over();
+    if (current_budget == nullptr) return true;
+    current_budget->work_ = saturating_add(current_budget->work_, steps);
+    return !current_budget->is_over();
 }
 
 void take_memory(std::uint64_t bytes) {
-    if (current == nullptr) return;
-    current->memory_ = saturating_add(current->memory_, bytes);
-    if (current->memory_ > current->memory_limit_)
-        throw OverBudget(std::to_string(current->memory_limit_) + " bytes of memory", "memory");
+    if (current_budget == nullptr) return;
+    current_budget->memory_ = saturating_add(current_budget->memory_, bytes);
+    if (current_budget->memory_ > current_budget->memory_limit_)
+        throw OverBudget(std::to_string(current_budget->memory_limit_) + " bytes of memory", "memory");
 }
 
 }  // namespace csar

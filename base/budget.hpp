@@ -10,6 +10,8 @@
 
 #include <csar/failure.hpp>
 #include <csar/limits.hpp>
+#include "base/arithmetic.hpp"
+#include "base/interrupt.hpp"
 
 namespace csar {
 
@@ -56,9 +58,18 @@ private:
     BudgetScope* outer_;
 };
 
+// The innermost scope of this thread, or null. For spend_work().
+extern constinit thread_local BudgetScope* current_budget;
+
 // Charges the work of a loop's round to the account of this thread: a step is about 10 ns of one core. Throws OverBudget
-// when the account is used up and Failure(interrupted) when the operation is cancelled.
-void spend_work(std::uint64_t steps);
+// when the account is used up and Failure(interrupted) when the operation is cancelled. Inline: walks over trees call it
+// for each node.
+inline void spend_work(std::uint64_t steps) {
+    BudgetScope* const budget = current_budget;
+    if (budget == nullptr) return check_interrupt();
+    budget->work_ = saturating_add(budget->work_, steps);
+    if (budget->work_ > budget->next_stop_) budget->stop();
+}
 // Of reading text into a tree.
 inline constexpr std::uint64_t steps_a_source_byte = 3;
 // The same for callers that must not throw: false when spend_work() would have thrown.

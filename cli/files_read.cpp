@@ -21,9 +21,9 @@ bool lies_in(const fs::path& directory, const fs::path& file) {
     return std::mismatch(directory.begin(), directory.end(), file.begin(), file.end()).first == directory.end();
 }
 
-// What verify looks for beside an archive.
-constexpr std::array<std::string_view, 5> read_beside = {".cms", ".sigstore.json", ".intoto.jsonl", ".cdx.json",
-                                                         ".spdx.json"};
+// What verify looks for beside an archive or a signed file, behind its name or in place of its ending.
+constexpr std::array<std::string_view, 8> read_beside = {".cms",           ".sig",          ".cert",     ".crt",
+                                                         ".sigstore.json", ".intoto.jsonl", ".cdx.json", ".spdx.json"};
 
 bool has_ending(const fs::path& file, std::initializer_list<std::string_view> endings) {
     const std::string ending = lower_case(file.extension().string());
@@ -43,19 +43,20 @@ bool is_report_name(const fs::path& file) {
 }  // namespace
 
 void FilesRead::add(const std::string& path) {
-    if (path.empty() || path == "-") return;
+    if (path.empty()) return;
     const std::string layout = layout_directory(path);
-    paths_.push_back(layout.empty() ? path : layout);
+    paths_.push_back(path == "-" ? "/dev/stdin" : layout.empty() ? path : layout);  // standard input may be a file
 }
 
 void FilesRead::add_package(const std::string& path) {
     add(path);
     std::error_code failed;
     if (path.empty() || path == "-" || !fs::is_regular_file(path, failed)) return;
-    if (is_source(path))
-        sources_.push_back(fs::canonical(path, failed).parent_path().string());
-    else
-        for (const std::string_view ending : read_beside) add(path + std::string(ending));
+    if (is_source(path)) sources_.push_back(fs::canonical(path, failed).parent_path().string());
+    const std::string stem = (fs::path(path).parent_path() / fs::path(path).stem()).string();
+    for (const std::string& name : {path, stem})
+        for (const std::string_view ending : read_beside)
+            if (const std::string beside = name + std::string(ending); beside != path) add(beside);
 }
 
 void FilesRead::add(const DefinitionOptions& options) {

@@ -13,8 +13,8 @@ namespace csar::cli {
 
 class FilesRead {
 public:
-    // A file, directory or package in an OCI layout as the user named it: of a layout everything is read. Empty and "-" stand
-    // for none.
+    // A file, directory or package in an OCI layout as the user named it: of a layout everything is read. "-" is
+    // standard input; empty is none.
     void add(const std::string& path);
     void add(const std::vector<std::string>& paths) {
         for (const std::string& path : paths) add(path);

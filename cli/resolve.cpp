@@ -10,6 +10,7 @@
 #include <csar/render.hpp>
 #include <csar/text.hpp>
 #include "cli/commands.hpp"
+#include "cli/files_read.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/options.hpp"
 #include "cli/report_output.hpp"
@@ -58,6 +59,9 @@ public:
 private:
     // Reports what was found, and prints what came of it.
     ExitStatus resolve_to(Console& console, const ResolveOptions& options) const {
+        FilesRead files;
+        files.add({file_, input_file_});
+        files.refuse_to_replace(options.output, "resolve: --output");
         const ResolveResult result = resolve_definitions(input_of(file_), options);
         print_findings(console, result);
         if (!result.definitions) return result.findings.exit_status();

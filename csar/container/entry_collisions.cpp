@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/ascii.hpp"
+#include "base/budget.hpp"
 #include "base/keyed_hash.hpp"
 #include "base/package_path.hpp"
 #include "base/utf8.hpp"
@@ -143,7 +144,9 @@ private:
     }
 
     void compare(std::string_view directory) {
+        spend_work(directory.size() * steps_a_byte);
         fold_name(directory, folded_);
+        take_memory(folded_.size() + bytes_a_directory);
         const auto [other, is_new] = spelled_.try_emplace(folded_, directory);
         // Below directories that collide everything does; and those with entries have been compared as such.
         if (is_new || parent_path(other->second) != parent_path(directory)) return;
@@ -158,6 +161,8 @@ private:
         const auto is_name = [&](std::uint32_t index) { return entries_[index].name == name; };
         return table_.find(NameHash::of(name), is_name) != NameTable::none;
     }
+
+    static constexpr std::uint64_t steps_a_byte = 1, bytes_a_directory = 150;
 
     std::span<const Entry> entries_;
     const NameTable& table_;

@@ -21,6 +21,7 @@
 #include "csar/open/input.hpp"
 #include "csar/open/outputs.hpp"
 #include "csar/open/rewriting.hpp"
+#include "csar/pack/former_outputs.hpp"
 #include "csar/pack/pack_target.hpp"
 #include "meta/location.hpp"
 #include "report/diagnose.hpp"
@@ -157,6 +158,7 @@ private:
         plan_options.keeps_listed_junk = true;
         if (!target.path.empty()) plan_options.outputs = {target.path};
         const DirectoryPlan plan = plan_directory(input_.name(), plan_options, report_);
+        check_no_source_replaced("convert", plan);
         for (const LeftOut& left : plan.left_out)
             result_.left_out.push_back(left.is_directory ? left.name + "/" : left.name);
         if (report_.count(Severity::error) != 0) return;

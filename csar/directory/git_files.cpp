@@ -3,14 +3,22 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 
 #include <csar/failure.hpp>
 #include <csar/limits.hpp>
+#include "base/ascii.hpp"
+#include "base/interrupt.hpp"
+#include "base/regular_file.hpp"
 #include "base/run_command.hpp"
+#include "base/utf8.hpp"
 #include "report/diagnose.hpp"
 
 namespace csar {
 namespace {
+
+namespace fs = std::filesystem;
 
 constexpr std::size_t max_list_bytes = 32 * MiB;
 constexpr unsigned max_repositories = 256;  // the first one and its submodules, at any depth
@@ -18,16 +26,12 @@ constexpr unsigned max_repositories = 256;  // the first one and its submodules,
 // The configuration of a repository can name programs for git to start, in more ways with each version: while an index is
 // read or a missing object fetched, in its submodules too. So git reads the index, the objects and info/exclude of the
 // repository, but the configuration of a new one, which it takes for the shared directory of a linked work tree
-// (gitrepository-layout). `git rev-parse` starts nothing, and refuses a repository of another user.
+// (gitrepository-layout). Where all of these are is found here, not by git, which would read the configuration.
+// Variables: directory, common, top and format.
 constexpr const char* list_files = R"sh(set -e
 unset GIT_DIR GIT_WORK_TREE GIT_COMMON_DIR GIT_INDEX_FILE GIT_OBJECT_DIRECTORY GIT_ALTERNATE_OBJECT_DIRECTORIES
 export GIT_ALLOW_PROTOCOL=none GIT_OPTIONAL_LOCKS=0 LC_ALL=C
 cd -P -- "$CSAR_DIRECTORY"
-directory=$(git rev-parse --absolute-git-dir)
-top=$(git rev-parse --show-toplevel)
-common=$(git rev-parse --git-common-dir)
-common=$(cd -P -- "$common" && pwd)
-format=$(git rev-parse --show-object-format)
 own=$(mktemp -d)
 trap 'rm -r "$own"' EXIT
 trap 'exit 1' HUP INT TERM
@@ -54,11 +58,108 @@ constexpr std::string_view not_ignored = "git -c core.fsmonitor=false ls-files -
     throw Failure(FailureKind::usage, compose("git cannot list the files of '{}'; {}", directory, why));
 }
 
+// Where the parts of the repository are that a directory is in (gitrepository-layout).
+struct Repository {
+    fs::path top;        // of the work tree
+    fs::path directory;  // with the index
+    fs::path common;     // with the objects
+};
+
+constexpr std::uint64_t max_config_bytes = 1 * MiB;
+
+// One of git's own files: nothing but a regular file is opened.
+std::string read_part(const std::string& of, const fs::path& path) {
+    try {
+        return read_regular_file(path.string(), max_config_bytes);
+    } catch (const Failure& failure) {
+        refuse(of, failure.what());
+    }
+}
+
+fs::path line_of(std::string text, std::string_view before) {
+    if (!text.starts_with(before)) return {};
+    text.erase(0, before.size());
+    while (text.ends_with('\n') || text.ends_with('\r')) text.pop_back();
+    return text;
+}
+
+Repository find_repository(const std::string& directory) {
+    std::error_code failed;
+    for (fs::path at = fs::canonical(directory, failed); !failed; at = at.parent_path()) {
+        const fs::path found = at / ".git";
+        const fs::file_type type = fs::symlink_status(found, failed).type();
+        if (type == fs::file_type::directory) {
+            const fs::path common = found / "commondir";
+            const bool is_linked = fs::exists(common, failed);
+            return {at, found, is_linked ? found / line_of(read_part(directory, common), "") : found};
+        }
+        if (type != fs::file_type::not_found) {
+            const fs::path own = at / line_of(read_part(directory, found), "gitdir: ");
+            const fs::path common = own / "commondir";
+            const bool is_linked = fs::exists(common, failed);
+            return {at, own, is_linked ? own / line_of(read_part(directory, common), "") : own};
+        }
+        failed.clear();
+        if (at == at.root_path()) break;
+    }
+    refuse(directory, "it is in no repository of git");
+}
+
+bool has_sha256(const std::string& config) {
+    const std::string text = lower_case(config);
+    const std::size_t at = text.find("objectformat");
+    return at != text.npos && text.substr(at, text.find('\n', at) - at).find("sha256") != text.npos;
+}
+
+// git opens these for itself, and would wait for a pipe.
+void refuse_special_files(const std::string& directory, const Repository& repository) {
+    std::vector<fs::path> parts = {repository.directory / "HEAD", repository.directory / "index",
+                                   repository.common / "info" / "exclude",
+                                   repository.common / "objects" / "info" / "alternates"};
+    std::error_code failed;
+    for (fs::directory_iterator at(repository.directory, failed), end; !failed && at != end; at.increment(failed))
+        if (at->path().filename().string().starts_with("sharedindex.")) parts.push_back(at->path());
+    for (const fs::path& part : parts)
+        if (fs::exists(fs::symlink_status(part, failed)) && !fs::is_regular_file(part, failed))
+            refuse(directory, compose("'{}' is not a regular file", printable(part.string())));
+}
+
+// The same for the files that say what git ignores, anywhere in the directory.
+void refuse_special_ignore_files(const std::string& directory, const Repository& repository) {
+    std::error_code failed;
+    const auto check = [&](const fs::path& file) {
+        const fs::file_status status = fs::symlink_status(file, failed);
+        if (fs::exists(status) && !fs::is_regular_file(status) && !fs::is_symlink(status))
+            refuse(directory, compose("'{}' is not a regular file", printable(file.string())));
+    };
+    for (fs::path at = fs::canonical(directory, failed); at != at.parent_path(); at = at.parent_path()) {
+        check(at / ".gitignore");
+        if (at == repository.top) break;
+    }
+    for (fs::recursive_directory_iterator at(directory, failed), end; !failed && at != end; at.increment(failed)) {
+        check_interrupt();
+        if (at->path().filename() == ".gitignore") check(at->path());
+    }
+}
+
+std::string quoted(const fs::path& path) {
+    std::string text = "'";
+    for (const char c : path.string()) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return text + "'";
+}
+
 std::string run_git(const std::string& directory, std::string_view what, std::size_t limit) {
+    const Repository repository = find_repository(directory);
+    refuse_special_files(directory, repository);
+    if (what == not_ignored) refuse_special_ignore_files(directory, repository);
+    const bool is_sha256 = has_sha256(read_part(directory, repository.common / "config"));
+    const std::string variables =
+        compose("directory={}\ncommon={}\ntop={}\nformat={}\n", quoted(repository.directory),
+                quoted(fs::canonical(repository.common)), quoted(repository.top), is_sha256 ? "sha256" : "sha1");
     // No directory is an option, or the former one of `cd -`.
     const std::string path = directory.starts_with('/') ? directory : "./" + directory;
     try {
-        return run_command(std::string(list_files).append(what), "CSAR_DIRECTORY=" + path, {}, limit);
+        return run_command(variables + list_files + std::string(what), "CSAR_DIRECTORY=" + path, {}, limit);
     } catch (const Failure& failure) {
         if (failure.kind() != FailureKind::input) throw;
         refuse(directory, "its own message stands above");

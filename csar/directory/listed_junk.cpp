@@ -38,15 +38,16 @@ std::optional<std::string> small_file(const File& root, const std::string& path,
 // The names of manifests in the directory at `path`, which is the root when that is empty.
 std::vector<std::string> manifests_in(const File& root, const std::string& path) {
     std::vector<std::string> found;
-    try {
-        DirectoryReader reader;
-        const std::string prefix = path.empty() ? "" : path + "/";
-        for (const std::string& name :
-             list_directory(path.empty() ? root.duplicate() : reader.open(root.descriptor(), path)))
-            if (equal_ignoring_case(extension(name), ".mf")) found.push_back(prefix + name);
-    } catch (const Failure&) {
-        return {};
-    }
+    struct stat status {};
+    const bool is_there =
+        path.empty() ||
+        (::fstatat(root.descriptor(), path.c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0 && S_ISDIR(status.st_mode));
+    if (!is_there) return found;
+    DirectoryReader reader;
+    const std::string prefix = path.empty() ? "" : path + "/";
+    for (const std::string& name :
+         list_directory(path.empty() ? root.duplicate() : reader.open(root.descriptor(), path)))
+        if (equal_ignoring_case(extension(name), ".mf")) found.push_back(prefix + name);
     return found;
 }
 

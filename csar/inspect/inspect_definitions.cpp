@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <string_view>
+#include <unordered_set>
 #include <utility>
 
+#include "base/keyed_hash.hpp"
 #include "csar/inspect/list_variability.hpp"
 
 namespace csar {
@@ -102,12 +105,13 @@ ImportState state_of(const validate::Import& import) {
 // A licence or a list of licences. No specification names the keyname; these names are in use.
 std::vector<std::string> licenses_of(Node metadata) {
     std::vector<std::string> licenses;
+    std::unordered_set<std::string_view, KeyedHash> seen;
     const auto take = [&](Node license) {
         std::string_view name = license.text();
         const std::size_t first = name.find_first_not_of(" \t\r\n");
         if (first == std::string_view::npos) return;
         name = name.substr(first, name.find_last_not_of(" \t\r\n") - first + 1);
-        if (std::find(licenses.begin(), licenses.end(), name) == licenses.end()) licenses.emplace_back(name);
+        if (seen.insert(name).second) licenses.emplace_back(name);
     };
     for (const std::string_view key : {"license", "licence", "licenses", "licences"}) {
         const Node told = metadata[key];

@@ -29,7 +29,9 @@ inline constexpr std::string_view sigstore_bundle = "application/vnd.dev.sigstor
 inline constexpr const char* ref_name = "org.opencontainers.image.ref.name";
 inline constexpr const char* title = "org.opencontainers.image.title";
 
-// Bounds for layouts of strangers. Registries refuse manifests of more than 4 MiB, too.
+// Bounds for layouts of strangers: of a signature, statement or bill of materials that refers to a package, and of documents.
+// Registries refuse manifests of more than 4 MiB, too.
+inline constexpr std::uint64_t max_attachment_bytes = std::uint64_t(32) << 20;
 inline constexpr std::uint64_t max_document_bytes = std::uint64_t(4) << 20;
 inline constexpr std::size_t max_descriptors = 10'000;  // in one document
 inline constexpr std::size_t max_manifests = 1'000;     // that are read to find a package, or what refers to it

@@ -21,7 +21,6 @@ using layout::cyclonedx, layout::in_toto, layout::spdx;
 
 constexpr std::string_view cms = "application/cms";
 constexpr std::string_view pem = "application/x-pem-file";
-constexpr std::uint64_t max_attachment_bytes = std::uint64_t(32) << 20;
 
 bool exists(const std::string& path) { return ::access(path.c_str(), F_OK) == 0; }
 
@@ -107,10 +106,10 @@ Attachment attestation_of(const std::string& path, std::string text) {
 template <std::size_t Count, class Take>
 void each_named_or_beside(const std::vector<std::string>& named, bool beside,
                           const std::array<std::string, Count>& candidates, Take take) {
-    for (const std::string& path : named) take(path, read_whole_file(path, max_attachment_bytes));
+    for (const std::string& path : named) take(path, read_whole_file(path, layout::max_attachment_bytes));
     if (!named.empty() || !beside) return;
     for (const std::string& path : candidates)
-        if (exists(path)) take(path, read_regular_file(path, max_attachment_bytes));
+        if (exists(path)) take(path, read_regular_file(path, layout::max_attachment_bytes));
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 #include "csar/oci/layout_writer.hpp"
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "base/compose.hpp"
@@ -66,6 +68,17 @@ LayoutWriter::LayoutWriter(std::string directory) : directory_(std::move(directo
     made_.make(directory_ + "/blobs/sha256");
 }
 
+namespace {
+
+// A link in a layout would be followed, out of the directory that was named.
+void require_no_link(const std::string& path) {
+    std::error_code absent;
+    if (std::filesystem::is_symlink(std::filesystem::symlink_status(path, absent)))
+        throw Failure(FailureKind::usage, compose("'{}' is a symbolic link, which a layout must not have", path));
+}
+
+}  // namespace
+
 // What a run that was killed leaves is taken; the files of somebody who named the wrong directory are left alone.
 void LayoutWriter::require_place() const {
     const auto is_ours = [](const std::string& name) {
@@ -80,6 +93,7 @@ void LayoutWriter::require_place() const {
 OutputFile* LayoutWriter::new_blob(const Descriptor& descriptor) {
     if (!known_.insert(descriptor.digest).second || (former_ && former_->holds(descriptor))) return nullptr;
     const std::string path = directory_ + "/" + layout::blob_path(*layout::sha256_digits(descriptor.digest));
+    require_no_link(path);
     return blobs_.emplace_back(std::make_unique<OutputFile>(path)).get();
 }
 
@@ -122,6 +136,7 @@ void LayoutWriter::commit() {
     for (const auto& blob : blobs_) outputs.push_back(blob.get());
     std::optional<OutputFile> version;
     if (!former_) {
+        require_no_link(directory_ + "/oci-layout");
         version.emplace(directory_ + "/oci-layout");
         version->file().write(as_bytes(layout_file));
         outputs.push_back(&*version);

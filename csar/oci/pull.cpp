@@ -29,6 +29,8 @@ private:
     File& to_;
 };
 
+constexpr std::size_t max_referring_files = 100;
+
 class Pull {
 public:
     Pull(const std::string& place, const PullLayoutOptions& options) : options_(options) {
@@ -59,8 +61,14 @@ public:
 private:
     // Names come from the output and from what a file is, never from the layout.
     void take(const layout::Referrer& referrer) {
+        if (outputs_.size() + referrer.layers.size() > max_referring_files)
+            throw Failure(FailureKind::input, compose("more than {} files refer to the package", max_referring_files));
         for (std::size_t i = 0; i < referrer.layers.size(); ++i) {
             const layout::Descriptor& layer = referrer.layers[i];
+            if (layer.size > layout::max_attachment_bytes)
+                throw Failure(FailureKind::input,
+                              compose("a file of {} bytes refers to the package; at most {} are read", layer.size,
+                                      layout::max_attachment_bytes));
             const bool is_certificate = i != 0 && referrer.artifact_type == layout::signature_artifact;
             const std::string_view ending =
                 is_certificate ? ".cert" : ending_of(referrer.artifact_type, layer.media_type);

@@ -16,6 +16,8 @@
 namespace csar {
 namespace {
 
+const std::string standard_input = "/dev/stdin";  // may be a file
+
 bool is_file(const std::string& name) { return !name.empty() && name != "-"; }
 
 // Names of files that need not be there yet; links of those that are.
@@ -38,11 +40,15 @@ bool lies_in(const std::string& directory, const std::string& file) {
 
 void require_distinct_outputs(std::string_view what, const std::string& output, std::span<const std::string> others) {
     if (!is_file(output)) return;
-    for (const std::string& other : others)
-        if (is_file(other) &&
+    for (const std::string& named : others) {
+        const std::string& other = named == "-" ? standard_input : named;
+        if (!other.empty() &&
             (are_same(output, other) || lies_in(other, output) || lies_in(layout_directory(other), output)))
             throw Failure(FailureKind::usage, compose("{} would replace '{}': name another file for it", what,
-                                                      printable(are_same(output, other) ? other : output)));
+                                                      named == "-"              ? "standard input"
+                                                      : are_same(output, other) ? printable(other)
+                                                                                : printable(output)));
+    }
 }
 
 void copy_to_descriptor(const File& file, int descriptor) {

@@ -59,12 +59,13 @@ bool is_one_of(const std::string& path, const std::vector<std::string>& files) {
 
 }  // namespace
 
-void check_no_source_replaced(const DirectoryPlan& plan) {
+void check_no_source_replaced(std::string_view command, const DirectoryPlan& plan) {
     for (const LeftOut& left : plan.left_out)
         if (left.reason == LeftOutReason::output && !left.is_directory && !is_written_by_others(left.name) &&
             !is_former_output(File::open_read_at(plan.root.descriptor(), left.name, left.name)))
-            throw Failure(FailureKind::usage,
-                          compose("pack: an output would replace '{}' of the directory that is packed", left.name));
+            throw Failure(
+                FailureKind::usage,
+                compose("{}: an output would replace '{}' of the directory that is packed", command, left.name));
 }
 
 void report_stale_files(const std::string& target, const File& archive, const std::vector<std::string>& written,

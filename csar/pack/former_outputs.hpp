@@ -17,8 +17,9 @@ inline constexpr std::array<std::string_view, 6> endings_beside = {".cms",      
                                                                    ".cdx.json", ".spdx.json",    ".sigstore.json"};
 
 // An older package may lie in the directory that is packed, and is replaced. Any other file there is a source, but those that
-// others write beside a package and that stay. Throws Failure(usage) when a source would be replaced.
-void check_no_source_replaced(const DirectoryPlan& plan);
+// others write beside a package and that stay. Throws Failure(usage), a message of `command`, when a source would be
+// replaced.
+void check_no_source_replaced(std::string_view command, const DirectoryPlan& plan);
 
 // Warns of files beside `target` that belong to the package that is there, unless `archive`, which takes its place, is the
 // same byte for byte. `written`: what is written anew together with it.

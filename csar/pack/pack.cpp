@@ -240,7 +240,7 @@ PackResult Packing::run() {
             throw Failure(FailureKind::usage, "pack: " + misfit);
         signature_->check_target(target_);
         check_outputs(options_, target_, signature_->lies_beside());
-        check_no_source_replaced(plan_);
+        check_no_source_replaced("pack", plan_);
         if (!options_.checksum.empty()) other_checksums(options_.checksum, "");  // refuses what is no checksum file
         result_.output = target_.path;
         if (options_.dry_run)

@@ -5,10 +5,13 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <string_view>
+#include <unordered_set>
 #include <utility>
 
 #include <csar/failure.hpp>
 #include "base/ascii.hpp"
+#include "base/keyed_hash.hpp"
 #include "base/package_path.hpp"
 #include "csar/inspect/inspect.hpp"
 #include "csar/inspect/product.hpp"
@@ -143,15 +146,16 @@ void describe_product(const InspectResult& inspected, Sbom& sbom) {
     sbom.name = product.name.empty() ? std::string(without_extension(file_name(path))) : product.name;
     sbom.version = product.version;
     sbom.supplier = product.supplier;
+    std::unordered_set<std::string_view, KeyedHash> seen;  // in `inspected`
     const auto add = [&](const std::string& license) {
-        if (std::find(sbom.licenses.begin(), sbom.licenses.end(), license) == sbom.licenses.end())
-            sbom.licenses.push_back(license);
+        if (seen.insert(license).second) sbom.licenses.push_back(license);
     };
     for (const auto& block : inspected.metadata)
         for (const InspectedPair& pair : block)
             if (const std::string key = lower_case(pair.key); key == "license" || key == "licence" || key == "licenses")
                 add(pair.value);
-    if (const std::string license = manifest_value(inspected, {"license", "licence"}); !license.empty()) add(license);
+    const std::string of_manifest = manifest_value(inspected, {"license", "licence"});
+    if (!of_manifest.empty()) add(of_manifest);
     for (const InspectedDefinitions& definitions : inspected.definitions)
         if (definitions.path == inspected.entry_definitions)
             for (const std::string& license : definitions.licenses) add(license);

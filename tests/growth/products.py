@@ -158,6 +158,56 @@ def members_of_groups_of_groups():
             '  policies:\n' + lines(1000, '    - p{i}: {{ type: P, targets: [ g{i} ] }}\n')}
 
 
+XML = '<Definitions xmlns="http://docs.oasis-open.org/tosca/ns/2011/12" xmlns:t="urn:t" id="d" targetNamespace="urn:t">{}</Definitions>'
+
+
+def requirement_definitions(prefix, n):
+    return ('<RequirementDefinitions>' + ''.join(f'<RequirementDefinition name="{prefix}{i}" requirementType="t:R"/>' for i in range(n)) +
+            '</RequirementDefinitions>')
+
+
+@product(command=('validate', 'a.tosca'))
+def definitions_of_a_derived_type_and_of_its_parent():
+    n = 40_000
+    return {'a.tosca': XML.format('<RequirementType name="R"/><NodeType name="A">' + requirement_definitions('a', n) + '</NodeType><NodeType name="B">'
+                                  '<DerivedFrom typeRef="t:A"/>' + requirement_definitions('b', n) + '</NodeType>')}
+
+
+@product(command=('validate', 'a.tosca'))
+def requirements_of_a_template_and_definitions_of_its_type():
+    n = 60_000
+    return {'a.tosca': XML.format('<RequirementType name="R"/><NodeType name="A">' + requirement_definitions('requirement', n) + '</NodeType>'
+                                  '<ServiceTemplate id="s"><TopologyTemplate><NodeTemplate id="n" type="t:A"><Requirements>' +
+                                  ''.join(f'<Requirement id="q{i}" name="x{i}" type="t:R"/>' for i in range(5000)) +
+                                  '</Requirements></NodeTemplate></TopologyTemplate></ServiceTemplate>')}
+
+
+V13 = 'tosca_definitions_version: tosca_simple_yaml_1_3\n'
+NODES = ('node_types:\n  N:\n    derived_from: tosca.nodes.Root\n    requirements: [ zz: { capability: tosca.capabilities.Node, node: N, '
+         'occurrences: [ 0, UNBOUNDED ] } ]\ntopology_template:\n  node_templates:\n    o: { type: N }\n')
+
+
+@product(command=('validate', 'a.yaml'))
+def triggers_and_targets_of_their_policy():
+    n = 30_000
+    return {'a.yaml': V13 + NODES + lines(n, '    n{i}: {{ type: N }}\n') + '  policies:\n  - p:\n      type: tosca.policies.Scaling\n      targets: [ ' +
+            ', '.join(f'n{i}' for i in range(n)) + ' ]\n      triggers:\n' +
+            lines(n, '        t{i}: {{ event: e, target_filter: {{ node: o }}, action: [] }}\n')}
+
+
+@product(command=('validate', 'a.yaml'))
+def triggers_and_assignments_of_the_watched_node():
+    n = 30_000
+    return {'a.yaml': V13 + NODES + '    w:\n      type: N\n      requirements:\n' + '      - dependency: o\n' * n +
+            '  policies:\n  - p:\n      type: tosca.policies.Scaling\n      triggers:\n' +
+            lines(n, '        t{i}: {{ event: e, target_filter: {{ node: w, requirement: dependency, capability: feature }}, action: [] }}\n')}
+
+
+@product(None, ('inspect', 'a.yaml'))
+def licences_of_one_service():
+    return {'a.yaml': V13 + 'metadata:\n  licenses:\n' + lines(200_000, '  - licence-{i:07d}\n') + 'topology_template: {}\n'}
+
+
 @product(None)
 def blank_lines_of_a_block():
     return {**META, 'a.yaml': V2 + 'metadata:\n    k: |\n' + '        \n' * 100_000 + '        x\n'}
@@ -180,12 +230,13 @@ def run(csar, make, cut_short, command):
     with tempfile.TemporaryDirectory() as directory:
         directory = pathlib.Path(directory)
         files = make()
-        if command[-1] == 'a.yaml':
-            (directory / 'a.yaml').write_text(files['a.yaml'])
+        if command[-1] in files:
+            (directory / command[-1]).write_text(files[command[-1]])
         else:
             command = [*command, str(write(directory, files))]
         report = directory / 'report.json'
-        arguments = [csar, *command, '-q', '--jobs', '1', '--output', f'json={report}']
+        output = ['--format', 'json'] if command[0] == 'inspect' else ['-q', '--jobs', '1', '--output', f'json={report}']
+        arguments = [csar, *command, *output]
         limited = lambda: resource.setrlimit(resource.RLIMIT_CPU, (60, 60))
         with subprocess.Popen(arguments, cwd=directory, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, preexec_fn=limited) as process:
             output = process.stdout.read().decode(errors='replace')

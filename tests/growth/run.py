@@ -130,7 +130,9 @@ def differences_of_templates(n):
 
 
 def variable(n, variability, nodes):
-    return {'a.yaml': VARIABLE + f'  variability: {{ {variability} }}\n  node_templates:\n' + lines(n, nodes)}
+    types = 'node_types: { t: { derived_from: tosca.nodes.Root, properties: { p: { type: integer, required: false } } } }\n'
+    head, topology = VARIABLE.split('\n', 1)
+    return {'a.yaml': head + '\n' + types + topology + f'  variability: {{ {variability} }}\n  node_templates:\n' + lines(n, nodes)}
 
 
 LOCAL = ('    n{i}: {{ type: t, conditions: {{ equal: [ {{ variability_input: x }}, {{ add: [ {i}, 0 ] }} ] }}, '

@@ -138,6 +138,19 @@ def a_submodule_runs_nothing_and_is_packed(directory):
 
 
 @suite.case
+def the_work_tree_that_the_configuration_names_is_not_listed(directory):
+    (directory / 'svc').mkdir()
+    repository(directory / 'svc')
+    (directory / 'svc/.git/info/exclude').write_text('/secret.env\n')
+    (directory / 'svc/secret.env').write_text('k\n')
+    git(directory / 'svc', 'config', 'core.worktree', str(directory))
+    git(directory / 'svc', 'config', 'core.bare', 'true')
+    csar(directory, 'pack', 'svc', '--gitignore', '-o', 'o.csar', '-q')
+    assert 'secret.env' not in csar(directory, 'list', 'o.csar')
+    csar(directory, 'pack', 'svc', '--git-tracked', '-o', 'o.csar', '-q')
+
+
+@suite.case
 def repositories_of_other_forms_are_listed(directory):
     need('git')
     for option in ('--object-format=sha256', '--separate-git-dir=elsewhere'):
@@ -317,6 +330,26 @@ def no_pipe_beside_a_signature_is_opened(directory):
     shutil.copy(directory / 'me.pem', directory / 'trust/a.pem')
     fifo(directory / 'trust/b.pem')
     csar(directory, 'verify', 'src', '--trust', 'trust', status=INPUT, says='not a regular file')
+
+
+@suite.case
+def no_pipe_in_a_repository_is_opened(directory):
+    (directory / 'svc').mkdir()
+    repository(directory / 'svc')
+    for name, option in (('.gitignore', '--gitignore'), ('.git/info/exclude', '--gitignore'), ('.git/index', '--git-tracked'), ('.git/HEAD', '--git-tracked'),
+                         ('.git/config', '--git-tracked')):
+        path = directory / 'svc' / name
+        kept = path.read_bytes() if path.exists() else None
+        path.unlink(missing_ok=True)
+        fifo(path)
+        csar(directory, 'pack', 'svc', option, '-o', 'o.csar', status=2, says='not a regular file')
+        path.unlink()
+        if kept is not None:
+            path.write_bytes(kept)
+    fifo(directory / 'pipe')
+    with (directory / 'svc/.git/config').open('a') as config:
+        config.write(f'[include]\n\tpath = {directory}/pipe\n')
+    csar(directory, 'pack', 'svc', '--git-tracked', '-o', 'o.csar', '-q')
 
 
 @suite.case

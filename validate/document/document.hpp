@@ -16,6 +16,7 @@
 #include <string_view>
 
 #include <csar/limits.hpp>
+#include "base/budget.hpp"
 #include "base/text_position.hpp"
 #include "report/report.hpp"
 #include "validate/document/tree.hpp"
@@ -236,6 +237,7 @@ inline Node::Entry Node::Entries::iterator::operator*() const {
 }
 
 inline Node::Entries::iterator& Node::Entries::iterator::operator++() {
+    spend_work(1);
     document_->tree_.advance(at_);
     return *this;
 }
@@ -243,6 +245,7 @@ inline Node::Entries::iterator& Node::Entries::iterator::operator++() {
 inline Node Node::Items::iterator::operator*() const { return {document_, item_}; }
 
 inline Node::Items::iterator& Node::Items::iterator::operator++() {
+    spend_work(1);
     item_ = document_->tree_[item_].end;
     return *this;
 }

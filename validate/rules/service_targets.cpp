@@ -11,6 +11,7 @@ namespace csar::validate {
 constexpr std::uint64_t steps_a_member = 8;
 
 ServiceTarget find_target(CheckContext& context, const Element* service, std::string_view name) {
+    spend_work(steps_a_member);
     if (const Element* node = context.services.find(service, Key::node_templates, name)) return {node, nullptr};
     return {nullptr, context.services.find(service, Key::groups, name)};
 }
@@ -35,7 +36,6 @@ void each_member_node(CheckContext& context, const Element& group, const std::fu
         const Element& current = *pending.back();
         pending.pop_back();
         for (const Node name : current[Key::members].items()) {
-            spend_work(steps_a_member);
             const ServiceTarget member = find_target(context, current.parent, name.text());
             if (!member || !seen.insert(&member.element()).second) continue;
             if (member.group != nullptr)

@@ -3,6 +3,7 @@
 //     requirements = *( { key: target | "[" *target "]" } )
 //     key          = requirement | "[" requirement "," count "]"      count = non-negative integer | UNBOUNDED
 //     target       = "[" node template "," requirement "]" | selectable node template
+#include "base/budget.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/model/shape.hpp"
 #include "validate/resolved/assignment.hpp"
@@ -11,6 +12,8 @@
 
 namespace csar::validate {
 namespace {
+
+constexpr std::uint64_t steps_an_assignment_looked_at = 40;
 
 constexpr std::string_view target_forms =
     "[ node template, requirement ], a selectable node template, or a list of them";
@@ -168,6 +171,7 @@ private:
     // A requirement that is met inside of the template cannot be met from outside as well.
     void check_is_dangling(const Element& node, Node pair) {
         for (const Element& assignment : node.children(Key::requirements)) {
+            spend_work(steps_an_assignment_looked_at);
             if (assignment.name_text() != pair[1].text()) continue;
             if (resolve_assignment(context_, assignment).node_is != Named::a_template) continue;
             context_.report.add(

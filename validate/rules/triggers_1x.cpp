@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/budget.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/check_value.hpp"
 #include "validate/expressions/expression.hpp"
@@ -18,6 +19,8 @@
 
 namespace csar::validate {
 namespace {
+
+constexpr std::uint64_t steps_an_assignment = 40;
 
 // What an event filter means by `node`.
 struct Watched {
@@ -100,7 +103,7 @@ private:
         std::vector<const Type*> reached;
         if (watched.node != nullptr)
             for (const Element& assignment : watched.node->children(Key::requirements))
-                if (assignment.name_text() == name)
+                if (spend_work(steps_an_assignment); assignment.name_text() == name)
                     reached.push_back(resolve_assignment(context_, assignment).node_type);
         if (reached.empty()) reached.push_back(context_.requirements.find(*watched.type, name)->node_type);
         return reached;

@@ -15,6 +15,8 @@
 namespace csar::validate::xml {
 namespace {
 
+constexpr std::size_t max_shown_definitions = 10;  // in a hint
+
 constexpr Kinds entity_types = Kind::node_type | Kind::relationship_type | Kind::requirement_type |
                                Kinds(Kind::capability_type) | Kind::artifact_type | Kind::policy_type;
 
@@ -103,11 +105,14 @@ private:
         bool known = true;
         if (definition_of(type, entry, list, known) || !known || entry.value("name").empty()) return;
         std::string names;
+        std::size_t count = 0;
         for (const Definition* at = &type; at != nullptr; at = at->parent)
             for (const XmlElement definition : at->element.child(list.definitions).children())
-                names += compose("{}'{}' of type '{}'", names.empty() ? "" : ", ",
-                                 without_xml_space(definition.value("name")),
-                                 without_xml_space(definition.value(list.type)));
+                if (++count <= max_shown_definitions)
+                    names += compose("{}'{}' of type '{}'", names.empty() ? "" : ", ",
+                                     without_xml_space(definition.value("name")),
+                                     without_xml_space(definition.value(list.type)));
+        if (count > max_shown_definitions) names += compose(" and {} more", count - max_shown_definitions);
         report_.add(diagnose(rules::xml::undefined_entry, entry.place("name"), compose("node type '{}'", type.name),
                              list.kind == Kind::requirement_type ? "requirement" : "capability",
                              without_xml_space(entry.value("name")), without_xml_space(entry.value("type")))

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include <csar/limits.hpp>
+#include "base/budget.hpp"
 #include "base/text_position.hpp"
 #include "report/report.hpp"
 
@@ -167,11 +168,15 @@ struct XmlElement::Attributes {
 };
 
 struct XmlElement::Children {
+    // With the comparison of a name or an attribute.
+    static constexpr std::uint64_t steps_a_child = 4;
+
     class Iterator {
     public:
         explicit Iterator(XmlElement at) : at_(at) {}
         XmlElement operator*() const { return at_; }
         Iterator& operator++() {
+            spend_work(steps_a_child);
             at_ = at_.next_sibling();
             return *this;
         }
