@@ -44,7 +44,8 @@ public:
     bool ok() const { return ok_; }
 
 private:
-    std::uint64_t number(std::size_t size) { return little_endian(take(size)); }
+    // Of a size that is known where it is called: then a load, and no loop.
+    [[gnu::always_inline]] std::uint64_t number(std::size_t size) { return little_endian(take(size)); }
 
     ByteView left_;
     bool ok_ = true;

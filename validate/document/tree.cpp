@@ -15,22 +15,27 @@ std::unique_ptr<Record[]> made_records(std::uint32_t count) {
 
 }  // namespace
 
-// A small document, of which a package may have many, takes a part of a chunk.
 std::uint32_t Tree::append(const Record& record) {
     const Record appended = record;  // may be in the chunk that is replaced
-    if (size_ == 0) {
-        first_chunk_ = static_cast<std::uint32_t>(std::min<std::size_t>(source_.size() / bytes_a_node + 1, chunk));
-        chunks_.push_back(made_records(first_chunk_));
-    } else if (size_ == first_chunk_ && first_chunk_ < chunk) {
+    if (size_ == room_) make_room();
+    (*this)[size_] = appended;
+    return size_++;
+}
+
+// A small document, of which a package may have many, takes a part of a chunk.
+void Tree::make_room() {
+    if (room_ == 0) {
+        room_ = static_cast<std::uint32_t>(std::min<std::size_t>(source_.size() / bytes_a_node + 1, chunk));
+        chunks_.push_back(made_records(room_));
+    } else if (room_ < chunk) {
         std::unique_ptr<Record[]> whole = made_records(chunk);
         std::copy_n(chunks_.front().get(), size_, whole.get());
         chunks_.front() = std::move(whole);
-        first_chunk_ = chunk;
-    } else if (size_ % chunk == 0) {
+        room_ = chunk;
+    } else {
         chunks_.push_back(made_records(chunk));
+        room_ += chunk;
     }
-    (*this)[size_] = appended;
-    return size_++;
 }
 
 std::uint32_t Tree::keep_text(std::string_view text) {
@@ -48,8 +53,7 @@ std::uint32_t Tree::key_of(std::uint32_t value) const {
 }
 
 std::size_t Tree::memory() const {
-    const std::size_t records = chunks_.empty() ? 0 : first_chunk_ + (chunks_.size() - 1) * chunk;
-    return records * sizeof(Record) + chunks_.capacity() * sizeof(chunks_[0]) + copies_.capacity() +
+    return room_ * sizeof(Record) + chunks_.capacity() * sizeof(chunks_[0]) + copies_.capacity() +
            tables_.capacity() * sizeof(MappingTables) + (lists_.capacity() + slots_.capacity()) * sizeof(std::uint32_t);
 }
 

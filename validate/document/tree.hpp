@@ -149,6 +149,7 @@ private:
         std::size_t slots = 0;     // offset of the hash index in slots_
         std::size_t capacity = 0;  // of the hash index, a power of two; 0: none
     };
+    void make_room();
     bool has_duplicates(std::uint32_t mapping) const;
     void collect_merged(std::uint32_t value, MappingFaults& faults, std::vector<std::uint32_t>& merged) const;
     std::uint32_t find_merged(std::uint32_t mapping, MappingFaults& faults, std::vector<std::uint32_t>& merged) const;
@@ -170,7 +171,7 @@ private:
     std::string_view source_;
     std::vector<std::unique_ptr<Record[]>> chunks_;
     std::uint32_t size_ = 0;
-    std::uint32_t first_chunk_ = 0;  // records that chunks_.front() has room for
+    std::uint32_t room_ = 0;  // records that the chunks have room for
     std::string copies_;
     std::vector<MappingTables> tables_;
     std::vector<std::uint32_t> lists_;  // keys of effective entries, each list ended by 0
