@@ -12,11 +12,22 @@ constexpr std::array<std::string_view, 15> names = {
     ".idea",     ".vscode",      ".directory",                                               // editors
 };
 
-// What all of them begin with, but for those that end in '~'. Most names are none of them.
-constexpr std::string_view first_characters = "._CTd#";
+// Most names do not begin as one of them, and no entry of a large archive should be compared with each.
+bool may_be_junk(std::string_view name) {
+    if (name.empty()) return false;
+    switch (name.front()) {
+        case '.':
+        case '_':
+        case 'C':
+        case 'T':
+        case 'd':
+        case '#': return true;
+        default: return name.ends_with('~');
+    }
+}
 
 bool is_junk_file_name(std::string_view name) {
-    if (name.empty() || (first_characters.find(name.front()) == name.npos && !name.ends_with('~'))) return false;
+    if (!may_be_junk(name)) return false;
     if (std::find(names.begin(), names.end(), name) != names.end()) return true;
     if (name.starts_with("._") && name.size() > 2) return true;                                 // AppleDouble
     if (name.ends_with('~') && name.size() > 1) return true;                                    // Emacs and others

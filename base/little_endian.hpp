@@ -21,13 +21,14 @@ class LittleEndianReader {
 public:
     explicit LittleEndianReader(ByteView bytes) : left_(bytes) {}
 
-    std::uint8_t u8() { return static_cast<std::uint8_t>(number(1)); }
-    std::uint16_t u16() { return static_cast<std::uint16_t>(number(2)); }
-    std::uint32_t u32() { return static_cast<std::uint32_t>(number(4)); }
-    std::uint64_t u64() { return number(8); }
+    // Inline where they are called, so that the size is known: a load, and no loop.
+    [[gnu::always_inline]] std::uint8_t u8() { return static_cast<std::uint8_t>(number(1)); }
+    [[gnu::always_inline]] std::uint16_t u16() { return static_cast<std::uint16_t>(number(2)); }
+    [[gnu::always_inline]] std::uint32_t u32() { return static_cast<std::uint32_t>(number(4)); }
+    [[gnu::always_inline]] std::uint64_t u64() { return number(8); }
 
     // The next `size` bytes; empty when there are fewer.
-    ByteView take(std::size_t size) {
+    [[gnu::always_inline]] ByteView take(std::size_t size) {
         if (size > left_.size()) {
             ok_ = false;
             left_ = {};
@@ -44,7 +45,6 @@ public:
     bool ok() const { return ok_; }
 
 private:
-    // Of a size that is known where it is called: then a load, and no loop.
     [[gnu::always_inline]] std::uint64_t number(std::size_t size) { return little_endian(take(size)); }
 
     ByteView left_;

@@ -20,7 +20,7 @@ bool is_name_of_code_page(std::string_view name) {
 }  // namespace
 
 CodePage::CodePage(const std::string& name) : name_(name) {
-    const auto failed = reinterpret_cast<iconv_t>(-1);
+    const auto failed = reinterpret_cast<iconv_t>(-1);  // NOLINT: what iconv_open() returns
     const iconv_t opened = is_name_of_code_page(name) ? ::iconv_open("UTF-8", name.c_str()) : failed;
     if (opened == failed)
         throw Failure(FailureKind::usage,
