@@ -171,7 +171,7 @@ def resolved_alternatives_of_one_property(n):
 def named_expressions_that_name_the_next_twice(n):
     return {'a.yaml': VARIABLE + '  variability:\n    expressions:\n' +
                       lines(min(n, 150), '      e{i}: {{ and: [ {{ logic_expression: f{i} }}, {{ logic_expression: f{i} }} ] }}\n      f{i}: true\n') +
-                      '  node_templates:\n' + lines(n, '    n{i}: {{ type: t, conditions: {{ logic_expression: e1 }} }}\n')}
+                      '  node_templates:\n' + lines(n, '    n{i}: {{ type: tosca.nodes.Root, conditions: {{ logic_expression: e1 }} }}\n')}
 
 
 V13 = 'tosca_definitions_version: tosca_simple_yaml_1_3\n'
