@@ -17,7 +17,7 @@ public:
     explicit CodePage(const std::string& name);
 
     const std::string& name() const { return name_; }
-    // `text` as UTF-8; nothing when it is no text in this code page.
+    // `text` as UTF-8; nothing when it is not a text in this code page.
     std::optional<std::string> to_utf8(std::string_view text) const;
 
 private:

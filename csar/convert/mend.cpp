@@ -74,7 +74,7 @@ private:
         const auto name = mended_text(entry, names_itself ? without_current_directory(known->name) : entry.name);
         if (!name)
             return report_.add(diagnose(rules::entry::name_not_utf8, place_of(entry.name), entry.name)
-                                   .with_hint(compose("it is no text in {} either", code_page_->name())));
+                                   .with_hint(compose("it is not a text in {} either", code_page_->name())));
         if (is_junk_file(*name)) return note(entry, MendedEntry::What::left_out);
         if (container::check_entry_name(*name, limits_, report_)) return;
         NamedEntry named{.name = *name, .kind = entry.kind, .link = {}};
@@ -83,7 +83,7 @@ private:
         entries_.push_back(&entry);
     }
 
-    // A name or the text of a link, in UTF-8 and with slashes; nothing when it is no text in the code page.
+    // A name or the text of a link, in UTF-8 and with slashes; nothing when it is not a text in the code page.
     std::optional<std::string> mended_text(const Entry& entry, std::string_view text) const {
         std::optional<std::string> mended(text);
         if (code_page_ && is_in_code_page(entry, text)) mended = code_page_->to_utf8(text);

@@ -36,7 +36,7 @@ std::unique_ptr<container::Container> open_container(const std::string& path, co
     return opened;
 }
 
-// Null when the file is no archive.
+// Null when the file is not an archive.
 std::unique_ptr<Package> package_of(std::unique_ptr<container::Container> opened, const SignOptions& options,
                                     Report& report) {
     if (opened->format() == container::Format::file) return nullptr;
