@@ -172,6 +172,7 @@ private:
                           "--write-baseline wants all findings, and --max-findings leaves some out");
         constexpr std::uint64_t enough = 1'000'000;
         settings_.limits.findings = std::max(settings_.limits.findings, enough);
+        settings_.severities.findings_of_rule = enough;
     }
 
     void keep_what_is_read(const ReportOutput& output) const {

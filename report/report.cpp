@@ -298,10 +298,18 @@ void Report::sort() {
 
 // Only now it is certain which are the first ones: threads add them as they come.
 void Report::cut_rules() {
-    if (policy_.findings_of_rule == 0) return;
     std::map<std::string_view, std::uint64_t> kept;
-    std::erase_if(findings_.diagnostics,
-                  [&](const Diagnostic& diagnostic) { return ++kept[diagnostic.id] > policy_.findings_of_rule; });
+    const auto is_cut = [&](Diagnostic& diagnostic) {
+        if (policy_.findings_of_rule != 0) return ++kept[diagnostic.id] > policy_.findings_of_rule;
+        const Rule* const rule = find_rule(diagnostic.id);
+        if (rule == nullptr || !rule->is_listed_once) return false;
+        if (++kept[diagnostic.id] > 1) return true;
+        std::uint64_t alike = 0;
+        for (const std::uint64_t count : findings_.rule_counts[diagnostic.id]) alike += count;
+        if (alike > 1) diagnostic.hint = compose("the first of {}; --max-findings N lists N of them", alike);
+        return false;
+    };
+    std::erase_if(findings_.diagnostics, is_cut);
 }
 
 }  // namespace csar

@@ -2,7 +2,8 @@
 // places where a finding is defined; `csar explain` and docs/rules.md come from them.
 //
 // A row is CSAR_RULE(name, severity, message, help, clause). Behind these may stand another exit status than that of its area
-// (areas.def), and never_lowered for a finding that no option, project file or waiver makes less of. The identifier is made of area
+// (areas.def), never_lowered for a finding that no option, project file or waiver makes less of, and listed_once where one cause
+// gives many alike. The identifier is made of area
 // and name: unknown_keyname in tosca.def is tosca/unknown-keyname. cmake/Rules.cmake makes report/rules/AREA.hpp of each table, with the names only.
 #pragma once
 
@@ -22,6 +23,8 @@ struct RuleTaking : Rule {};
 enum class Lowering { allowed, forbidden };
 struct NeverLowered {};
 inline constexpr NeverLowered never_lowered;
+struct ListedOnce {};
+inline constexpr ListedOnce listed_once;
 
 // A group in reports and in `csar explain`: the rules whose identifiers begin alike.
 struct Area {

@@ -24,6 +24,7 @@ struct Rule {
     std::string_view clause;   // where the standard or our decision stands
     ExitStatus status;         // that a finding of severity error leads to
     bool is_protected;         // no option, project file or waiver makes less of a finding
+    bool is_listed_once;       // one cause gives many findings: a report lists the first, with their number
 };
 
 // Every rule, area by area.

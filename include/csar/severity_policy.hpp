@@ -55,7 +55,7 @@ struct SeverityPolicy {
     std::vector<SeveritiesOfFiles> of_files = {};            // of several that fit the last one counts
     std::shared_ptr<Waiving> waiving = {};                   // null: no finding is waived
     // Findings of one rule that are kept for one package, the first in the order of the report; others are only counted. 0:
-    // Limits::findings alone bounds them.
+    // Limits::findings alone bounds them, and of a rule that is listed once (Rule::is_listed_once) one is kept.
     std::uint64_t findings_of_rule = 0;
 
     // The severity that a finding gets: the override of its identifier, else that of its area, else its own, which

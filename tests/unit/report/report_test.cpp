@@ -170,6 +170,24 @@ TEST(Report, WaivesNothingAboutIntegrity) {
     EXPECT_TRUE(waiving->asked.empty());
 }
 
+// Fifty entries that were packed without a clock are one fact.
+TEST(Report, ListsARuleOnceThatOneCauseRepeats) {
+    const auto listed = [](std::uint64_t findings_of_rule) {
+        Report report("p.csar", {.findings_of_rule = findings_of_rule});
+        for (const char* const file : {"c", "a", "b"})
+            report.add(finding("zip/invalid-dos-time", Severity::warning, file));
+        report.add(finding("zip/encrypted", Severity::error, "b"));
+        report.add(finding("zip/encrypted", Severity::error, "c"));
+        report.sort();
+        EXPECT_EQ(report.count(Severity::warning), 3u);
+        std::vector<std::string> lines;
+        for (const Diagnostic& found : report.diagnostics()) lines.push_back(found.place.file + " " + found.hint);
+        return lines;
+    };
+    EXPECT_EQ(listed(0), (std::vector<std::string>{"a the first of 3; --max-findings N lists N of them", "b ", "c "}));
+    EXPECT_EQ(listed(2).size(), 4u);
+}
+
 TEST(ExitStatus, FollowsTheDocumentedOrderForSeveral) {
     EXPECT_EQ(worse(ExitStatus::mismatch, ExitStatus::unreadable), ExitStatus::mismatch);
     EXPECT_EQ(worse(ExitStatus::finding, ExitStatus::unreadable), ExitStatus::unreadable);
