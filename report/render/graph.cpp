@@ -11,7 +11,7 @@
 namespace csar {
 namespace {
 
-bool is_plain(char c) { return is_ascii_letter_or_digit(c) || c == '_' || c == '.' || c == ' '; }
+bool is_plain(char c) { return is_ascii_letter_or_digit(c) || c == '_' || c == '.' || c == '/' || c == ' '; }
 
 bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
 
