@@ -60,11 +60,25 @@ void DocumentReader::take_fault(const EventFault& fault) {
     if (!fault.context.empty()) found.context_offset = offsets_.offset_of(fault.context_index);
     if (found.problem_offset < doubtful_from_) report_.add(explain(found, document_.file_, document_.lines_));
     // In "a: b: c", or when a continuation was meant as a key, the scalar before the fault is not what the author
-    // meant.
-    if (last_scalar_end_ <= found.problem_offset &&
+    // meant. Nor is its key, whose indentation may be the mistake.
+    const bool is_glued =
+        last_scalar_end_ <= found.problem_offset &&
         text_.substr(last_scalar_end_, found.problem_offset - last_scalar_end_).find_first_not_of(" \t") ==
-            std::string_view::npos)
-        tree_[tree_.size() - 1].kind = NodeKind::none;
+            std::string_view::npos;
+    if (is_glued) tree_[tree_.size() - 1].kind = NodeKind::none;
+    drop_last_entry(is_glued);
+}
+
+// Of the mapping that is open: a key whose value was not read, or, when `with_value`, the entry that was read last. A mapping
+// does not become empty: that would look like another mistake.
+void DocumentReader::drop_last_entry(bool with_value) {
+    if (frames_.empty() || !frames_.back().mapping) return;
+    const std::uint32_t records = frames_.back().children % 2 == 1 ? 1 : 2;
+    if ((records == 2 && !with_value) || frames_.back().children <= records) return;
+    const Record& key = tree_[tree_.size() - records];
+    if (!key.is(mark::key) || key.kind == NodeKind::mapping || key.kind == NodeKind::sequence) return;
+    tree_.drop_last(records);
+    frames_.back().children -= records;
 }
 
 bool DocumentReader::check_encoding() {

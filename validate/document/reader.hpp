@@ -58,6 +58,7 @@ private:
     void begin(NodeKind kind, const yaml_char_t* tag, const yaml_char_t* anchor);
     void end();
     void close_all();
+    void drop_last_entry(bool with_value);
 
     std::size_t offset(const yaml_mark_t& position) { return offsets_.offset_of(position.index); }
     std::uint32_t append(Record record);

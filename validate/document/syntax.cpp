@@ -16,7 +16,16 @@ constexpr std::size_t max_simple_key_length = 1024;  // characters, YAML 1.2.2, 
 
 bool is_line_end(char c) { return c == '\n' || c == '\r'; }
 
-// A place in the source and what stands around it.
+// A line that is neither empty nor a comment, without the blanks around it.
+struct ContentLine {
+    std::string_view text;   // empty: there is no such line
+    std::size_t offset = 0;  // of its first character in the source
+    std::size_t indent = 0;  // of its first key: behind the '-' of an entry
+
+    bool opens_a_block() const { return text.ends_with(':'); }
+};
+
+// A place in the source and what is around it.
 class Spot {
 public:
     Spot(const LineIndex& lines, std::size_t offset)
@@ -44,21 +53,67 @@ public:
         const std::string_view left = trimmed(before());
         return left.empty() ? '\0' : left.back();
     }
-    // The nearest line above that is neither empty nor a comment.
-    std::string_view line_above() const {
-        for (std::size_t end = line_start(); end > 0;) {
-            const std::size_t stop = end - 1;  // a line end
-            std::size_t start = stop;
-            while (start > 0 && !is_line_end(text_[start - 1])) --start;
-            const std::string_view line = trimmed(text_.substr(start, stop - start));
-            if (!line.empty() && line.front() != '#') return line;
-            end = start;
+    ContentLine line() const { return content_line(line_start()); }
+    ContentLine line_above() const { return above(line_start()); }
+    static constexpr std::size_t looked_at = 1000;  // lines below
+
+    // The nearest one above a line.
+    ContentLine above(std::size_t offset) const {
+        for (std::size_t end = start_of_line(offset); end > 0;) {
+            end = start_of_line(end - 1);
+            if (const ContentLine found = content_line(end); !found.text.empty()) return found;
         }
         return {};
+    }
+    // Of the lines above that are indented by more than `indent`: the first, when the others are indented more than it.
+    ContentLine only_entry_above(std::size_t indent) const {
+        ContentLine first;
+        std::size_t least = std::string_view::npos;  // of the others
+        ContentLine line = line_above();
+        for (std::size_t count = 0; count < looked_at && !line.text.empty() && line.indent > indent; ++count) {
+            least = first.text.empty() ? least : std::min(least, first.indent);
+            first = line;
+            line = above(line.offset);
+        }
+        return least > first.indent ? first : ContentLine{};
+    }
+    // The nearest one below that is indented by `indent` or less.
+    ContentLine below(std::size_t indent) const {
+        std::size_t at = offset_;
+        for (std::size_t count = 0; count < looked_at; ++count) {
+            at = text_.find('\n', at);
+            if (at++ == std::string_view::npos) break;
+            if (const ContentLine found = content_line(at); !found.text.empty() && found.indent <= indent) return found;
+        }
+        return {};
+    }
+    // Where a quoted value begins that goes on from a line above to this one; npos when there is none. Its quote is behind
+    // an indicator, and no such quote is between.
+    std::size_t quote_from_above(char quote) const {
+        const std::size_t start = line_start();
+        if (start == 0 || before().find(quote) == std::string_view::npos) return std::string_view::npos;
+        const std::size_t at = text_.rfind(quote, start - 1);
+        if (at == std::string_view::npos || at < 2 || !is_blank(text_[at - 1])) return std::string_view::npos;
+        const std::string_view left = trimmed(text_.substr(start_of_line(at), at - start_of_line(at)));
+        return !left.empty() && std::string_view(":-,[{").find(left.back()) != std::string_view::npos
+                   ? at
+                   : std::string_view::npos;
     }
 
 private:
     std::size_t line_start() const { return offset_ + 1 - position_.column; }
+    std::size_t start_of_line(std::size_t offset) const {
+        while (offset > 0 && !is_line_end(text_[offset - 1])) --offset;
+        return offset;
+    }
+    ContentLine content_line(std::size_t start) const {
+        const std::size_t end = std::min(text_.find_first_of("\r\n", start), text_.size());
+        const std::string_view text = trimmed(text_.substr(start, end - start));
+        if (text.empty() || text.front() == '#') return {};
+        const auto offset = static_cast<std::size_t>(text.data() - text_.data());
+        const std::size_t key = text.starts_with("- ") ? text.find_first_not_of(' ', 1) : 0;
+        return {text, offset, offset - start + key};
+    }
 
     std::string_view text_;
     std::size_t offset_;
@@ -84,7 +139,14 @@ struct Wording {
     std::string hint;
     std::string_view related = {};  // said at the other place
     const Rule* rule = &rules::yaml::syntax_error;
+    std::optional<std::size_t> place = {};  // of the mistake, when it is above the fault
 };
+
+// A line whose indentation libyaml accepted, although those around it show that it is wrong.
+Wording wrongly_indented(std::string_view how, const ContentLine& line) {
+    return {compose("indented too {}", how), "", "so that this line has no place", &rules::yaml::syntax_error,
+            line.offset};
+}
 
 Wording tab_wording(std::string hint) { return {"", std::move(hint), {}, &rules::yaml::tab_indentation}; }
 
@@ -110,10 +172,16 @@ Wording misplaced_mapping(const Spot& spot, const Spot&) {
         return {message,
                 compose("a key has at most {} characters; write '? ' before a longer one", max_simple_key_length)};
     if (has_mapping_indicator(spot.before())) return {message, "put the value in quotes if the ':' belongs to it"};
-    if (lacks_blank_after_colon(spot.line_above())) return {message, "put a blank after the ':' of the line above"};
-    if (spot.line_above().find(':') == std::string_view::npos)
-        return {message, "the line above is no 'key: value' pair"};
-    return {message, "the line above gives its key a value that is no mapping; check the indentation"};
+    const ContentLine above = spot.line_above();
+    if (lacks_blank_after_colon(above.text)) return {message, "put a blank after the ':' of the line above"};
+    if (above.text.find(':') == std::string_view::npos) return {message, "the line above is not a 'key: value' pair"};
+    // The lines around the one above agree with this one, or leave a key without its block.
+    const ContentLine own = spot.line(), before = spot.above(above.offset);
+    const bool leaves_a_key_alone = before.opens_a_block() && before.indent == above.indent;
+    if (own.indent > above.indent && above.indent > 0 &&
+        (leaves_a_key_alone || before.indent == own.indent || spot.below(own.indent).indent == own.indent))
+        return wrongly_indented("little", above);
+    return {message, "the line above gives its key a value that is not a mapping; check the indentation"};
 }
 
 Wording key_without_colon(const Spot&, const Spot& key) {
@@ -142,6 +210,10 @@ Wording not_a_key(const Spot& spot, const Spot& mapping) {
     if (spot.is('-'))
         return {"an entry of a sequence stands among the keys of a mapping",
                 "indent it like the other entries of its sequence, below its key"};
+    // The mapping above has one entry, and the lines below agree with this one.
+    const std::size_t own = spot.line().indent;
+    if (const ContentLine entry = spot.only_entry_above(own); !entry.text.empty() && spot.below(own).indent == own)
+        return wrongly_indented("far", entry);
     return {"the indentation fits no mapping that is open",
             compose("keys of the mapping that begins in line {} stand in column {}", mapping.line_number(),
                     mapping.column()),
@@ -187,6 +259,13 @@ Wording unclosed_flow_mapping(const Spot& spot, const Spot& opened) {
     return unclosed_flow(spot, opened, "mapping", '}');
 }
 
+// A quoted value whose closing quote is that of another one below.
+Wording long_quote(const Spot& spot, const Spot& quote, std::size_t offset) {
+    return {compose("the quoted value goes on to line {}", spot.line_number()),
+            compose("add the closing {}, or escape the quotes inside of it", quote.character()),
+            "what follows it is not YAML", &rules::yaml::syntax_error, offset};
+}
+
 Wording unclosed_quote(const Spot&, const Spot& quote) {
     return {"a quoted value is not closed", compose("add the closing {}", quote.character())};
 }
@@ -204,7 +283,7 @@ Wording nameless(const Spot&, const Spot& indicator) {
 }
 
 Wording not_a_document(const Spot& spot, const Spot&) {
-    if (spot.line_above().starts_with('%')) return {"directives must be followed by '---'", ""};
+    if (spot.line_above().text.starts_with('%')) return {"directives must be followed by '---'", ""};
     return {"text follows the end of the document", "a document has one root: a mapping, a sequence or a scalar"};
 }
 
@@ -269,6 +348,17 @@ constexpr Explanation explanations[] = {
     {"did not find expected <document start>", "", here, not_a_document},
 };
 
+// Where a quoted value begins that runs from a line above into the fault.
+std::optional<std::size_t> quote_of(const SyntaxFault& fault, const Spot& problem, const Spot& context) {
+    const bool inside =
+        fault.context == "while parsing a quoted scalar" || fault.context == "while scanning a quoted scalar";
+    if (inside && fault.context_offset && context.line_number() < problem.line_number() && !problem.at_end())
+        return fault.context_offset;
+    for (const char quote : {'"', '\''})
+        if (const std::size_t at = problem.quote_from_above(quote); !inside && at != std::string_view::npos) return at;
+    return std::nullopt;
+}
+
 }  // namespace
 
 Diagnostic explain(const SyntaxFault& fault, std::string_view file, const LineIndex& lines) {
@@ -284,11 +374,17 @@ Diagnostic explain(const SyntaxFault& fault, std::string_view file, const LineIn
             rules::yaml::syntax_error, place_in(file, lines, fault.problem_offset),
             fault.context.empty() ? compose("{}", fault.problem) : compose("{} {}", fault.problem, fault.context));
     }
-    const Wording wording = found->wording != nullptr ? found->wording(problem, context)
-                                                      : Wording{std::string(found->message), std::string(found->hint)};
+    Wording wording = found->wording != nullptr ? found->wording(problem, context)
+                                                : Wording{std::string(found->message), std::string(found->hint)};
     std::size_t shown = fault.problem_offset;
     std::size_t other = fault.context_offset.value_or(shown);
     if (found->shown == beginning) std::swap(shown, other);
+    if (const auto quote = quote_of(fault, problem, context); quote && found->shown == here)
+        wording = long_quote(problem, Spot(lines, *quote), *quote);
+    if (wording.place) {
+        other = fault.problem_offset;
+        shown = *wording.place;
+    }
     Diagnostic diagnostic = diagnose_with(*wording.rule, place_in(file, lines, shown), {Text(wording.message)});
     diagnostic.hint = wording.hint;
     if (!wording.related.empty())

@@ -70,6 +70,8 @@ public:
 
     // Index of the new record.
     std::uint32_t append(const Record& record);
+    // Takes away the last records, which nothing may refer to.
+    void drop_last(std::uint32_t records) { size_ -= records; }
     // Keeps a text that is not in the source; returns what goes into Record::link.
     std::uint32_t keep_text(std::string_view text);
 

@@ -29,7 +29,26 @@ const Slip slips[] = {
     {"a:\n  b: 1\n c: 2\n", "3:2 yaml/syntax-error (1:1)", "the indentation fits no mapping that is open",
      "keys of the mapping that begins in line 1 stand in column 1"},
     {"a: 1\n  b: 2\n", "2:4 yaml/syntax-error", "a mapping cannot begin here",
-     "the line above gives its key a value that is no mapping; check the indentation"},
+     "the line above gives its key a value that is not a mapping; check the indentation"},
+    // a line above is at fault: those around the fault agree
+    {"n:\n  a:\n    t: x\n  p: y\n    q: z\n", "4:3 yaml/syntax-error (5:6)", "indented too little", ""},
+    {"n:\n  a:\n  t: x\n    p: y\n", "3:3 yaml/syntax-error (4:6)", "indented too little", ""},
+    {"n:\n  a:\n    s: x\n  t: x\n    p: y\n    q: y\n", "4:3 yaml/syntax-error (5:6)", "indented too little", ""},
+    {"v: x\n  n:\n    p: y\n", "2:4 yaml/syntax-error", "a mapping cannot begin here",
+     "the line above gives its key a value that is not a mapping; check the indentation"},
+    {"n:\n     t: x\n    p: y\n    q: z\n", "2:6 yaml/syntax-error (3:5)", "indented too far", ""},
+    {"n:\n   t:\n     r: x\n  p: y\n  q: z\n", "2:4 yaml/syntax-error (4:3)", "indented too far", ""},
+    {"n:\n     t: x\n     s: x\n    p: y\n    q: z\n", "4:5 yaml/syntax-error (1:1)",
+     "the indentation fits no mapping that is open", "keys of the mapping that begins in line 1 stand in column 1"},
+    // a quote that is not closed in its line
+    {"a: \"x\nb: 1\nc: \"y\"\n", "1:4 yaml/syntax-error (3:5)", "the quoted value goes on to line 3",
+     "add the closing \", or escape the quotes inside of it"},
+    {"a: \"x\nb: '\\d'\n", "1:4 yaml/syntax-error (2:5)", "the quoted value goes on to line 2",
+     "add the closing \", or escape the quotes inside of it"},
+    {"a: 'x\nb: 1\nc: it's\n", "1:4 yaml/syntax-error (3:7)", "the quoted value goes on to line 3",
+     "add the closing ', or escape the quotes inside of it"},
+    {"a: \"x\"\nc: \"y\" z\n", "2:8 yaml/syntax-error", "text follows the closing quote",
+     "put the whole value in quotes, with quotes inside it escaped"},
     {"- a\nb: 1\n", "2:1 yaml/syntax-error (1:1)", "expected an entry of a sequence",
      "entries of the sequence that begins in line 1 have their '-' in column 1"},
     {"a:\n  - b\n - c\n", "3:2 yaml/syntax-error", "an entry of a sequence stands among the keys of a mapping",
@@ -43,7 +62,7 @@ const Slip slips[] = {
     {"a: b: c\n", "1:5 yaml/syntax-error", "a mapping cannot begin here",
      "put the value in quotes if the ':' belongs to it"},
     {"# c\ntext\n\nb: 1\n", "4:2 yaml/syntax-error", "a mapping cannot begin here",
-     "the line above is no 'key: value' pair"},
+     "the line above is not a 'key: value' pair"},
     {std::string(1025, 'k') + ": 1\n", "1:1026 yaml/syntax-error", "a mapping cannot begin here",
      "a key has at most 1024 characters; write '? ' before a longer one"},
     {"a: 1\n" + std::string(1025, 'k') + ": 1\n", "2:1 yaml/syntax-error", "a key without ':'",
@@ -131,12 +150,13 @@ TEST(SyntaxFault, NamesTheSlipAndItsPlace) {
 TEST(SyntaxFault, LeavesTheTreeReadSoFar) {
     EXPECT_EQ(shape(Parsed("a: {b: [1, {c: x}]}\nd:\n- e\n- f: @\n  g: 1\n").root()),
               R"({"a": {"b": [i1, {"c": "x"}]}, "d": ["e", {"f": ?}]})");
-    EXPECT_EQ(shape(Parsed("a: 1\na: 2\nb: @\n").root()), R"({"a": i1, "b": ?})") << "duplicates are still told";
+    EXPECT_EQ(shape(Parsed("a: 1\na: 2\nb: @\n").root()), R"({"a": i1})") << "duplicates are still reported";
     EXPECT_EQ(shape(Parsed("- [a]\n- @").root()), R"([["a"]])");
 }
 
 TEST(SyntaxFault, LeavesNoScalarThatWasMisread) {
-    EXPECT_EQ(shape(Parsed("a: 1\nb: 2\n  c: 3\n").root()), R"({"a": i1, "b": ?})") << "not '2 c'";
+    EXPECT_EQ(shape(Parsed("a: 1\nb: 2\n  c: 3\n").root()), R"({"a": i1})") << "not '2 c', and b may be misplaced";
+    EXPECT_EQ(shape(Parsed("b: 2\n  c: 3\n").root()), R"({"b": ?})") << "no mapping becomes empty";
     EXPECT_EQ(shape(Parsed("a: [1, 2\nb: 3\n").root()), R"({"a": [i1, ?]})") << "not '2 b'";
 }
 
