@@ -10,10 +10,19 @@
 namespace csar {
 namespace {
 
+constexpr std::size_t shortest_abbreviation = 3;
 constexpr std::size_t max_name_length = 64;  // longer names are not compared: the cost is quadratic
 
 // One edit in three letters is a typing error; more edits make another word.
 std::size_t tolerance(std::size_t length) { return length <= 2 ? 1 : std::min<std::size_t>(3, (length + 2) / 3); }
+
+// The length of the beginning, up to a dot or colon, that two names have in common.
+std::size_t length_of_same_parts(std::string_view a, std::string_view b) {
+    std::size_t length = 0;
+    for (std::size_t i = 0; i < std::min(a.size(), b.size()) && a[i] == b[i]; ++i)
+        if (a[i] == '.' || a[i] == ':') length = i + 1;
+    return length;
+}
 
 }  // namespace
 
@@ -47,22 +56,30 @@ void Suggestion::offer(std::string_view candidate) {
     if (distance_ == 0 || candidate == wanted_ || candidate.empty() || candidate.size() > max_name_length ||
         wanted_.size() > max_name_length)
         return;
-    const std::size_t distance = edit_distance(wanted_, candidate, distance_ - 1);
+    if (wanted_.size() >= shortest_abbreviation && candidate.size() > wanted_.size() &&
+        equal_ignoring_case(candidate.substr(0, wanted_.size()), wanted_) &&
+        (longer_.empty() || candidate.size() < longer_.size()))
+        longer_ = candidate;
+    // What names such as 'tosca.nodes.Compute' have in common says nothing about the rest.
+    const std::size_t same = length_of_same_parts(wanted_, candidate);
+    const std::size_t rest = wanted_.size() - same;
+    const std::size_t distance = edit_distance(wanted_, candidate, std::min(distance_ - 1, tolerance(rest)));
     // At least one letter of a short name must be in place, or it is another word.
-    if (distance >= distance_ || distance >= std::max(wanted_.size(), candidate.size())) return;
+    if (distance >= distance_ || distance > tolerance(rest) || distance >= std::max(rest, candidate.size() - same))
+        return;
     distance_ = distance;
     best_ = candidate;
 }
 
 std::string Suggestion::hint(std::string_view before) const {
-    if (best_.empty()) return {};
-    return std::string(before) + compose("did you mean '{}'?", best_);
+    if (meant().empty()) return {};
+    return std::string(before) + compose("did you mean '{}'?", meant());
 }
 
 std::string_view nearest(std::string_view misspelt, std::span<const std::string_view> candidates) {
     Suggestion near(misspelt);
     for (const std::string_view candidate : candidates) near.offer(candidate);
-    return near.best();
+    return near.meant();
 }
 
 }  // namespace csar

@@ -23,12 +23,16 @@ public:
     // Refers to the candidate's own memory.
     std::string_view best() const { return best_; }
 
-    // "did you mean 'NAME'?" with `before` in front, or nothing when no candidate is near enough.
+    // best(), else the shortest candidate that `wanted` is the beginning of, or empty.
+    std::string_view meant() const { return best_.empty() ? longer_ : best_; }
+
+    // "did you mean 'NAME'?" of what is meant(), with `before` in front, or nothing.
     std::string hint(std::string_view before = {}) const;
 
 private:
     std::string_view wanted_;
     std::string_view best_;
+    std::string_view longer_;  // begins with `wanted`
     std::size_t distance_;
 };
 

@@ -1,7 +1,9 @@
 #include "cli/report_output.hpp"
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <array>
 #include <utility>
 
 #include <csar/render.hpp>
@@ -87,8 +89,27 @@ void ReportOutput::add(const Findings& found, const std::string& summary, const 
         return;
     }
     if (options_.layers && !line_of_layers.empty()) return print(line_of_layers);
-    console_.out(render::text(findings, {console_.color(options_.color), options_.verbose}));
+    console_.out(text_of(findings));
     if (!findings.failure) print(summary);
+}
+
+// Without what was shown with an earlier subject, of which one line tells.
+std::string ReportOutput::text_of(const Findings& findings) {
+    Findings shown = findings;
+    std::array<std::uint64_t, 4> shared{};
+    std::erase_if(shown.diagnostics, [&](const Diagnostic& diagnostic) {
+        const bool hidden = !options_.verbose && !diagnostic.dialect.empty();
+        if (hidden || !shared_.was_shown(findings, diagnostic)) return false;
+        ++shared[static_cast<std::size_t>(diagnostic.severity)];
+        --shown.counts[static_cast<std::size_t>(diagnostic.severity)];
+        return true;
+    });
+    std::string text = render::text(shown, {console_.color(options_.color), options_.verbose});
+    for (const Severity severity : {Severity::error, Severity::warning})
+        if (const std::uint64_t count = shared[static_cast<std::size_t>(severity)]; count != 0)
+            text += fmt::format("{}: {} {}{} of imported files {} shown above\n", printable(findings.subject), count,
+                                to_string(severity), count == 1 ? "" : "s", count == 1 ? "is" : "are");
+    return text;
 }
 
 void ReportOutput::write(const Findings& findings, const nlohmann::ordered_json& details, const Contents& contents) {

@@ -11,6 +11,7 @@
 #include <csar/findings.hpp>
 #include "cli/console.hpp"
 #include "cli/files_read.hpp"
+#include "cli/formats/location.hpp"
 #include "cli/formats/report_writer.hpp"
 #include "cli/options.hpp"
 #include "cli/report_file.hpp"
@@ -46,6 +47,7 @@ public:
     void finish(ExitStatus status);
 
 private:
+    std::string text_of(const Findings& findings);
     void add_file(const std::string& given, const WriterOptions& options);
     void add_file(const std::string& format, const std::string& path, WriterOptions settings);
 
@@ -53,6 +55,7 @@ private:
     const OutputOptions& options_;
     bool prints_ = true;  // the form of --format goes to standard output
     bool shows_contents_ = false;
+    SharedFindings shared_;  // of the text
     std::vector<std::unique_ptr<ReportFile>> files_;
     std::vector<std::unique_ptr<ReportWriter>> writers_;
 };

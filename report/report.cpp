@@ -118,7 +118,13 @@ std::string Findings::shown_file(std::string_view file) const {
             return subject + (subject.ends_with('/') ? "" : "/") + std::string(file);
         case SubjectKind::file: break;
     }
-    if (!base.empty() && file.starts_with(base)) return std::string(file.substr(base.size()));
+    // As many directories up as the subject itself is.
+    std::string_view from = base;
+    for (std::size_t up = 0; !base.empty(); up += 3) {
+        if (file.starts_with(from)) return subject.substr(0, up) + std::string(file.substr(from.size()));
+        if (subject.compare(up, 3, "../") != 0 || from.empty()) break;
+        from = from.substr(0, from.substr(0, from.size() - 1).rfind('/') + 1);
+    }
     return "/" + std::string(file);
 }
 

@@ -32,6 +32,10 @@ std::uint64_t hash_of(std::string_view text, std::uint64_t start) {
     return hash;
 }
 
+std::string digest_of(std::string_view words) {
+    return fmt::format("{:016x}{:016x}", hash_of(words, 0xCBF29CE484222325), hash_of(words, 0x9AE16A3B2F90404F));
+}
+
 std::string_view trimmed(std::string_view text) {
     const std::size_t begin = text.find_first_not_of(" \t\r");
     if (begin == std::string_view::npos) return {};
@@ -87,7 +91,16 @@ std::string Fingerprints::of(const Findings& findings, const Diagnostic& diagnos
                                     plain_path(findings.shown_file(place)), place.key_path, what);
     const std::uint64_t earlier = seen_[words]++;
     if (earlier != 0) words += fmt::format("\n{}", earlier);
-    return fmt::format("{:016x}{:016x}", hash_of(words, 0xCBF29CE484222325), hash_of(words, 0x9AE16A3B2F90404F));
+    return digest_of(words);
+}
+
+bool SharedFindings::was_shown(const Findings& findings, const Diagnostic& diagnostic) {
+    const Location location = location_of(findings, diagnostic.place);
+    if (findings.kind != SubjectKind::file || location.path == findings.subject || !location.inside.empty())
+        return false;
+    const std::string words = fmt::format("{}\n{}\n{}\n{}\n{}", diagnostic.id, location.path, location.line,
+                                          location.column, diagnostic.message);
+    return !shown_.insert(digest_of(words)).second;
 }
 
 }  // namespace csar::cli

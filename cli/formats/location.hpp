@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 
 #include <csar/findings.hpp>
@@ -34,6 +35,16 @@ public:
 
 private:
     std::map<std::string, std::uint64_t> seen_;
+};
+
+// Findings about files that several definitions of a run import: each is shown with the first that has it.
+class SharedFindings {
+public:
+    // Whether an earlier subject had the same finding; false for one about the subject's own file.
+    bool was_shown(const Findings& findings, const Diagnostic& diagnostic);
+
+private:
+    std::set<std::string> shown_;
 };
 
 }  // namespace csar::cli

@@ -103,7 +103,8 @@ public:
         failed_ |= findings.failure.has_value();
         if (const std::string more = left_out_by_options(findings, Severity::note); !more.empty())
             notify(findings, "note", more);
-        for (const Diagnostic& diagnostic : findings.diagnostics) results_.push_back(result(findings, diagnostic));
+        for (const Diagnostic& diagnostic : findings.diagnostics)
+            if (!shared_.was_shown(findings, diagnostic)) results_.push_back(result(findings, diagnostic));
         for (const WaivedFinding& waived : findings.waived) {
             Json json = result(findings, waived.diagnostic);
             json["suppressions"] = Json::array(
@@ -236,6 +237,7 @@ private:
     std::map<std::pair<std::string, std::string>, std::size_t> index_;
     std::map<std::string, std::size_t, std::less<>> rule_index_;
     Fingerprints fingerprints_;
+    SharedFindings shared_;
     bool failed_ = false;  // something could not be judged
 };
 

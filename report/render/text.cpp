@@ -103,8 +103,8 @@ std::string text(const Findings& findings, const TextStyle& style) {
         // One line stands for the findings of a dialect.
         if (severity == Severity::warning && !style.verbose) hidden -= findings.dialect_count();
         if (hidden != 0)
-            fmt::format_to(std::back_inserter(out), "{}: {} more {}s are not shown\n", printable(findings.subject),
-                           hidden, to_string(severity));
+            fmt::format_to(std::back_inserter(out), "{}: {} more {}{} not shown\n", printable(findings.subject), hidden,
+                           to_string(severity), hidden == 1 ? " is" : "s are");
     }
     return out;
 }

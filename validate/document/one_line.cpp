@@ -119,6 +119,14 @@ std::string subject_of(const Place& place) {
     return is_part ? compose("the {} of {}", last, quoted(take_step(path))) : quoted(last);
 }
 
+std::string subject_of_key(const Place& place) {
+    Place map = place;
+    std::string_view path = place.key_path;
+    take_step(path);
+    map.key_path = std::string(path);
+    return "a key of " + subject_of(map);
+}
+
 std::string one_line(Node node, std::size_t max_bytes) {
     Line line(max_bytes);
     if (!node.is_string()) {

@@ -16,5 +16,7 @@ std::string one_line(Node node, std::size_t max_bytes = 60);
 // The words for what stands at a place, from the end of its key path: "'size'", "entry 2 of 'names'", "the default of
 // 'size'"; "a value" at the root of a file.
 std::string subject_of(const Place& place);
+// The same for a key of a map: "a key of 'sizes'".
+std::string subject_of_key(const Place& place);
 
 }  // namespace csar::validate

@@ -217,7 +217,7 @@ std::string hint_for_call(std::string_view name, Version version) {
     Suggestion near(name);
     for (const BuiltInFunction& function : table)
         if (function.versions.has(version)) near.offer(function.name);
-    if (!near.best().empty()) return compose("did you mean '{}{}'?", marked ? "$" : "", near.best());
+    if (!near.meant().empty()) return compose("did you mean '{}{}'?", marked ? "$" : "", near.meant());
     if (!find_built_in(name, newest_1_x)) return {};
     return marked ? std::string(replacement_of(name, version))
                   : compose("'{}' is a function of later versions only", name);

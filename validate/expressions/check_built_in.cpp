@@ -22,6 +22,23 @@ std::string wanted_count(const BuiltInFunction& function) {
     return std::to_string(function.least) + " or " + count_of(function.most);
 }
 
+// In a validation clause '$valid_values: [ 1, 2 ]' lacks the value that is compared with the list.
+std::string hint_at_value(const Expression& call, const BuiltInFunction& function) {
+    const bool with_list =
+        function.relation == ArgumentRelation::one_of_second || function.relation == ArgumentRelation::within_second;
+    if (!with_list || !call.arguments.is_sequence() || call.arguments.size() == 0) return {};
+    for (const Node argument : call.arguments.items())
+        if (!argument.is_scalar() || argument.text().starts_with('$')) return {};
+    return compose("write '{}: [ $value, {} ]'", call.name.text(), one_line(call.arguments));
+}
+
+// "the string '5'", "[ 1, 2 ]"
+std::string kind_and_text(Node literal) {
+    const std::string_view kind = describe(literal);
+    if (!literal.is_scalar() || literal.is_null()) return one_line(literal);
+    return compose("the {} {}", kind.substr(kind.find(' ') + 1), one_line(literal));
+}
+
 class BuiltInCheck {
 public:
     BuiltInCheck(Checker& checker, const Expression& call, const BuiltInFunction& function,
@@ -100,8 +117,8 @@ bool BuiltInCheck::check_form() {
 void BuiltInCheck::wrong(std::size_t index, Node place, std::string_view expected, std::string_view given) {
     sound_ = false;
     checker_.report([&] {
-        return diagnose(rules::tosca::wrong_argument_type, place.place(), index + 1, call_.name.text(), expected,
-                        given);
+        return diagnose(rules::tosca::wrong_argument_type, place.place(), index + 1, call_.name.text(), expected, given)
+            .with_hint(hint_at_value(call_, function_));
     });
 }
 
@@ -113,9 +130,12 @@ void BuiltInCheck::wrong(std::size_t index, std::string_view expected) {
 void BuiltInCheck::wrong_entry(Node entry, const CallResult& wanted, std::string_view because) {
     sound_ = false;
     const Type* const type = wanted.list_of ? nullptr : wanted.schema.type;
-    const std::string what = wanted.list_of ? "list" : type != nullptr ? compose("'{}'", type->name) : "such value";
-    checker_.report(
-        [&] { return diagnose(rules::tosca::wrong_argument_entry, entry.place(), one_line(entry), what, because); });
+    const std::string what = wanted.list_of    ? "a list"
+                             : type != nullptr ? compose("of type '{}'", type->name)
+                                               : "such a value";
+    checker_.report([&] {
+        return diagnose(rules::tosca::wrong_argument_entry, entry.place(), kind_and_text(entry), what, because);
+    });
 }
 
 void BuiltInCheck::check_kinds() {
@@ -192,7 +212,7 @@ void BuiltInCheck::report_mismatch() {
         const Operand& literal = a.literal ? a : b;
         auto finding = a.literal != b.literal
                            ? diagnose(rules::tosca::impossible_comparison, literal.node.place(), call_.name.text(),
-                                      checker_.describe(a.literal ? b : a), one_line(literal.node))
+                                      checker_.describe(a.literal ? b : a), kind_and_text(literal.node))
                            : diagnose(rules::tosca::argument_mismatch, b.node.place(), call_.name.text(),
                                       checker_.describe(a), checker_.describe(b));
         if (!a.literal && a.kinds == Kinds(Kind::string) && !(b.kinds & kinds::number).empty())
@@ -372,7 +392,8 @@ bool check_argument_count(Checker& checker, const Expression& call, const BuiltI
     if (enough && (function.most == BuiltInFunction::unlimited || count <= function.most)) return true;
     checker.report([&] {
         return diagnose(rules::tosca::wrong_argument_count, call.name.place(), call.name.text(), wanted_count(function),
-                        count);
+                        count)
+            .with_hint(hint_at_value(call, function));
     });
     return false;
 }

@@ -1,11 +1,11 @@
 // Looking at values for calls, and at the calls found (csd07 10.1).
-#include "base/suggest.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/check_value.hpp"
 #include "validate/expressions/checker.hpp"
 #include "validate/expressions/user_function.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/model/shape.hpp"
+#include "validate/resolved/wording.hpp"
 
 namespace csar::validate {
 namespace {
@@ -20,6 +20,14 @@ std::string what_is_malformed(const Expression& call) {
     return compose("'{}' does not name a function", text);
 }
 
+// True for a mapping of several calls.
+bool holds_only_calls(Node node) {
+    if (!node.is_mapping() || node.size() < 2) return false;
+    for (const auto [key, value] : node.entries())
+        if (!is_call_key(key)) return false;
+    return true;
+}
+
 bool same_built_in(const Type& a, const Type& b) {
     const BuiltIn base = a.base();
     return base != BuiltIn::none && base == b.base() && kinds_of(&a) != Kinds(Kind::scalar);
@@ -32,13 +40,14 @@ bool is_written_as_text(const CallResult& result, const Schema& wanted, const Si
     return !result.list_of && kinds_of(result.schema.type).within(kinds::number | kinds::text | Kind::boolean);
 }
 
-// "'integer'", "a list of 'string'"
-std::string type_text(const CallResult& result) {
+// "'integer'", "a list of 'string'": in a sentence that also names the type `other`, which may be null.
+std::string type_text(const CallResult& result, const Type* other) {
     if (!result.schema) return result.list_of ? "a list" : "a value";
-    if (result.list_of) return "a list of " + type_text({result.schema});
+    if (result.list_of) return "a list of " + type_text({result.schema}, other);
+    const Type& type = *result.schema.type;
+    const std::string name = other == nullptr ? std::string(type.name) : name_beside(type, *other);
     const Schema entries = entry_schema(result.schema);
-    if (!entries) return compose("'{}'", result.schema.type->name);
-    return compose("'{}' of '{}'", result.schema.type->name, entries.type->name);
+    return entries ? compose("'{}' of '{}'", name, entries.type->name) : compose("'{}'", name);
 }
 
 }  // namespace
@@ -58,7 +67,9 @@ Kinds key_kinds(const Operand& operand) {
 void Checker::report_malformed(const Expression& call) {
     report([&] {
         return diagnose(rules::tosca::malformed_function, call.name.place(), what_is_malformed(call))
-            .with_hint(compose("write '${}' for text that begins with '$'", call.name.text()));
+            .with_hint(holds_only_calls(call.node)
+                           ? std::string("a value is the result of one call: put the others into its arguments")
+                           : compose("write '${}' for text that begins with '$'", call.name.text()));
     });
 }
 
@@ -137,13 +148,6 @@ CallResult Checker::check(const Expression& call) {
     return {};
 }
 
-std::string Checker::nearest(const Type& type, Key section, std::string_view name) const {
-    if (!may_suggest()) return {};
-    Suggestion near(name);
-    for (const Element* member : type.members(section)) near.offer(member->name_text());
-    return near.hint();
-}
-
 std::string Checker::describe(const Operand& operand) const {
     if (operand.literal) return std::string(validate::describe(operand.node));
     if (operand.result.list_of) return "a list";
@@ -184,7 +188,7 @@ void Checker::check(const Expression& call, const Schema& wanted) {
     if (fits(result, wanted)) return;
     const bool converted = results_may_be_converted.has(version()) && is_written_as_text(result, wanted, site_);
     report([&] {
-        const std::string given = type_text(result), want = type_text({wanted});
+        const std::string given = type_text(result, wanted.type), want = type_text({wanted}, result.schema.type);
         return converted ? diagnose(rules::tosca::converted_result, call.name.place(), call.name.text(), given, want)
                          : diagnose(rules::tosca::wrong_result_type, call.name.place(), call.name.text(), given, want);
     });

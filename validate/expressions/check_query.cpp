@@ -2,11 +2,11 @@
 // 1.3 4.4 to 4.8).
 #include <algorithm>
 
-#include "base/suggest.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/nested.hpp"
-#include "validate/expressions/path.hpp"
+#include "validate/expressions/path_steps.hpp"
 #include "validate/grammar/differences.hpp"
+#include "validate/model/near_name.hpp"
 #include "validate/model/shape.hpp"
 #include "validate/resolved/interface.hpp"
 #include "validate/values/literal.hpp"
@@ -41,7 +41,6 @@ private:
     Node take_name(std::string_view what);
     Definition find_member(const PathPoint& point, Key section, Node name);
     void report_no_member(const PathPoint& point, Key section, Node name);
-    void report_no_part(const PathPoint& point, std::string_view what, Node name);
     void no_more_arguments(std::string_view after_what);
     void wrong_form(std::string_view expected);
     void wrong_end(std::string_view wanted, const PathPoint& point);
@@ -51,14 +50,6 @@ private:
     const BuiltInFunction& function_;
     ArgumentWalk way_{Node()};
 };
-
-std::string_view noun_of(Key section) {
-    switch (section) {
-        case Key::attributes: return "attribute";
-        case Key::artifacts: return "artifact";
-        default: return "property";
-    }
-}
 
 CallResult QueryCheck::run() {
     const Site::Self self = checker_.site().self;
@@ -139,11 +130,9 @@ const Element* QueryCheck::find_input(Node name) {
     const Element* const workflow = checker_.site().workflow;
     if (known->has_lost(Key::inputs) || (workflow != nullptr && workflow->has_lost(Key::inputs))) return nullptr;
     checker_.report([&] {
-        Suggestion near(name.text());
-        if (checker_.may_suggest())
-            for (const Element& input : known->children(Key::inputs)) near.offer(input.name_text());
         const Rule& rule = service ? rules::tosca::unknown_input : rules::tosca::unknown_input_in_type;
-        return diagnose_with(rule, name.place(), {name.text()}).with_hint(near.hint());
+        return diagnose_with(rule, name.place(), {name.text()})
+            .with_hint(near_child(checker_.context().report, known, Key::inputs, name.text()));
     });
     return nullptr;
 }
@@ -226,9 +215,14 @@ void QueryCheck::report_no_member(const PathPoint& point, Key section, Node name
         else if (node && point.type->find(Key::requirements, name.text()))
             finding.hint = compose("'{}' is a requirement: write 'RELATIONSHIP, {}, TARGET'", name.text(), name.text());
         else
-            finding.hint = checker_.nearest(*point.type, section, name.text());
+            finding.hint = member_hint(checker_.context().report, *point.type, section, name.text());
+        // In the filter of a requirement SELF is the relationship.
+        const PathPoint target = point.what == What::relationship ? target_of(point) : PathPoint();
+        if (finding.hint.empty() && target.what == What::node &&
+            (target.type == nullptr || has_member(target, name.text())))
+            finding.hint = "for the target of the relationship write 'TARGET' before the name";
         if (finding.hint.empty() && section == Key::attributes)
-            finding.hint = checker_.nearest(*point.type, Key::properties, name.text());
+            finding.hint = member_hint(checker_.context().report, *point.type, Key::properties, name.text());
         return finding;
     });
 }
@@ -326,18 +320,17 @@ CallResult QueryCheck::operation_output() {
     CheckContext& context = checker_.context();
     const Interface interface = find_interface(context, holder, interface_name.text(), *checker_.site().file);
     if (!interface.complete) return {};
-    if (!interface)
-        report_no_part(*point, "interface", interface_name);
-    else if (find_operation(context, interface, Key::operations, operation_name.text()).empty())
-        report_no_part(*point, compose("interface '{}' with the operation", interface_name.text()), operation_name);
-    return {};
-}
-
-void QueryCheck::report_no_part(const PathPoint& point, std::string_view what, Node name) {
+    if (interface && !find_operation(context, interface, Key::operations, operation_name.text()).empty()) return {};
+    const Node missing = interface ? operation_name : interface_name;
+    const std::string what =
+        interface ? compose("interface '{}' with the operation", interface_name.text()) : std::string("interface");
     checker_.report([&] {
-        return diagnose(rules::tosca::unknown_part, name.place(), describe(point),
-                        compose("{} '{}'", what, name.text()));
+        return diagnose(rules::tosca::unknown_part, missing.place(), describe(*point),
+                        compose("{} '{}'", what, missing.text()))
+            .with_hint(hint_at_operation(context, holder, interface_name.text(), operation_name.text(), Key::operations,
+                                         *checker_.site().file));
     });
+    return {};
 }
 
 CallResult QueryCheck::nodes_of_type() {
@@ -352,8 +345,10 @@ CallResult QueryCheck::nodes_of_type() {
     }
     const Lookup found = checker_.context().names.find(TypeKind::node, name.text(), *checker_.site().file);
     if (!found.found() && !found.may_exist)
-        checker_.report(
-            [&] { return diagnose(rules::tosca::unknown_type, name.place(), to_string(TypeKind::node), name.text()); });
+        checker_.report([&] {
+            return diagnose(rules::tosca::unknown_type, name.place(), to_string(TypeKind::node), name.text())
+                .with_hint(checker_.context().names.hint(TypeKind::node, name.text(), *checker_.site().file));
+        });
     return {checker_.schema_of(BuiltIn::list)};
 }
 

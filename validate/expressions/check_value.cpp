@@ -6,6 +6,7 @@
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/document/one_line.hpp"
+#include "validate/document/scalar.hpp"
 #include "validate/expressions/built_in.hpp"
 #include "validate/expressions/constraints.hpp"
 #include "validate/expressions/expression.hpp"
@@ -57,6 +58,8 @@ private:
     bool wrong_type(Node value, const Type& type, BuiltIn base);
     void warn_of_integer(Node value, const Schema& schema);
     void report_literal(Node value, std::string_view type, std::string_view why, std::string hint);
+    // What a finding at a place is about. Keys of maps are scalars: nothing within them is checked.
+    std::string subject_at(const Place& place) const { return in_key_ ? subject_of_key(place) : subject_of(place); }
     std::string broken_clause(const Slot& clause, const Value& known, const Schema& schema);
     std::string shown_value(Node value, const Value& known, std::string_view number);
 
@@ -65,6 +68,7 @@ private:
     Version version_;
     bool with_clauses_;
     const Place* user_ = nullptr;  // of the template whose default is checked
+    bool in_key_ = false;          // a key of a map is checked
 };
 
 bool ValueCheck::check(Node value, const Schema& schema) {
@@ -108,18 +112,22 @@ bool ValueCheck::wrong_type(Node value, const Type& type, BuiltIn base) {
     if (base == BuiltIn::string && value.is_scalar() && !value.is_null()) {
         const Place place = value.place();
         context_.report.add(
-            diagnose(rules::tosca::unquoted_string, place, subject_of(place), type.name, one_line(value))
+            diagnose(rules::tosca::unquoted_string, place, subject_at(place), type.name, one_line(value))
                 .with_hint(literal_hint(value, base)));
         return false;
     }
     // YAML reads True and TRUE as Booleans, TOSCA does not.
     const bool spelling = base == BuiltIn::boolean && value.scalar_type() == ScalarType::boolean;
-    const std::string what = spelling                                ? compose("'{}'", value.text())
+    const bool written = spelling || (base == BuiltIn::nil && value.is_null() && !value.text().empty());
+    const bool tagged =
+        value.scalar_type() == ScalarType::floating && core_schema_type(value.text()) == ScalarType::integer;
+    const std::string what = written                                 ? compose("'{}'", value.text())
+                             : tagged                                ? compose("the float {}", value.text())
                              : value.is_scalar() && !value.is_null() ? one_line(value)
                                                                      : std::string(describe(value));
     const Place place = value.place();
     auto finding =
-        diagnose(rules::tosca::wrong_value_type, place, subject_of(place), type.name, literal_form(base), what)
+        diagnose(rules::tosca::wrong_value_type, place, subject_at(place), type.name, literal_form(base), what)
             .with_hint(literal_hint(value, base));
     if (value.is_mapping() && value.size() == 1)
         finding.hint = hint_for_call((*value.entries().begin()).key.text(), version_);
@@ -129,7 +137,7 @@ bool ValueCheck::wrong_type(Node value, const Type& type, BuiltIn base) {
 
 void ValueCheck::report_literal(Node value, std::string_view type, std::string_view why, std::string hint) {
     const Place place = value.place();
-    context_.report.add(diagnose(rules::tosca::wrong_literal, place, subject_of(place), one_line(value), type, why)
+    context_.report.add(diagnose(rules::tosca::wrong_literal, place, subject_at(place), one_line(value), type, why)
                             .with_hint(std::move(hint)));
 }
 
@@ -154,7 +162,7 @@ void ValueCheck::warn_of_integer(Node value, const Schema& schema) {
     if (value.scalar_type() != ScalarType::integer || !only_properties_convert_integers.has(version_)) return;
     if (schema.definitions.empty() || schema.definitions.front()->entity == Entity::property_definition) return;
     const Place place = value.place();
-    context_.report.add(diagnose(rules::tosca::integer_for_float, place, subject_of(place), value.text())
+    context_.report.add(diagnose(rules::tosca::integer_for_float, place, subject_at(place), value.text())
                             .with_hint(core_schema_integer(value.text()) && !value.text().starts_with('0')
                                            ? compose("write {}.0", value.text())
                                            : ""));
@@ -198,7 +206,9 @@ bool ValueCheck::check_map(Node value, const Schema& schema) {
                                     .with_hint(key.is_scalar() ? compose("put it in quotes: \"{}\"", key.text()) : ""));
             good = false;
         } else if (keys) {
+            in_key_ = true;
             good &= check(key, keys);
+            in_key_ = false;
         }
         good &= check(entry, entries);
     }
@@ -256,7 +266,7 @@ bool ValueCheck::check_clauses(const Clauses& clauses, const Value& known, const
                                std::string_view number) {
     const auto violates = [&](const auto& rule, const Slot& clause) {
         const Place place = value.place();
-        auto finding = diagnose(rule, user_ ? *user_ : place, subject_of(place), shown_value(value, known, number),
+        auto finding = diagnose(rule, user_ ? *user_ : place, subject_at(place), shown_value(value, known, number),
                                 broken_clause(clause, known, schema))
                            .with_related(clause.value.place(), "the clause is here");
         context_.report.add(user_ == nullptr ? std::move(finding)
@@ -286,10 +296,7 @@ std::string ValueCheck::broken_clause(const Slot& clause, const Value& known, co
                 broken = item;
                 break;
             }
-    constexpr std::size_t max_bytes = 100;
-    if (!broken.is_mapping() || broken.size() != 1) return one_line(broken, max_bytes);
-    const auto [name, operands] = *broken.entries().begin();
-    return compose("{}: {}", name.text(), one_line(operands, max_bytes));
+    return clause_text(broken);
 }
 
 std::string ValueCheck::shown_value(Node value, const Value& known, std::string_view number) {
@@ -310,6 +317,14 @@ std::optional<bool> ValueCheck::clause_holds(const Slot& clause, const Value& kn
 }
 
 }  // namespace
+
+std::string clause_text(Node clause) {
+    constexpr std::size_t max_bytes = 100;
+    if (clause.is_string()) return std::string(clause.text().substr(0, max_bytes));
+    if (!clause.is_mapping() || clause.size() != 1) return one_line(clause, max_bytes);
+    const auto [name, operands] = *clause.entries().begin();
+    return compose("{}: {}", name.text(), one_line(operands, max_bytes));
+}
 
 bool check_value(CheckContext& context, Node value, const Schema& schema, const Site& site) {
     return ValueCheck(context, site, true).check(value, schema);

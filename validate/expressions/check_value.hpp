@@ -1,6 +1,8 @@
 // Values against schemas (csd07 9.1 to 9.8; 1.3 3.3).
 #pragma once
 
+#include <string>
+
 #include "validate/resolved/context.hpp"
 #include "validate/resolved/site.hpp"
 
@@ -20,5 +22,8 @@ bool check_computed_default(CheckContext& context, Node value, const Schema& sch
 // check_value() without validation clauses: for operands, which have the type of a value but need not be one that the
 // clauses allow.
 bool check_value_form(CheckContext& context, Node value, const Schema& schema, const Site& site);
+
+// A validation clause as messages show it: "$less_than: [ $value, 10 ]".
+std::string clause_text(Node clause);
 
 }  // namespace csar::validate

@@ -74,11 +74,6 @@ public:
     // The same, and reports when the result cannot be a value of `wanted`.
     void check(const Expression& call, const Schema& wanted);
 
-    // Only the first errors get a suggestion, which looks at many names: many mistakes must not take quadratic time.
-    bool may_suggest() const { return context_.report.count(Severity::error) <= 50; }
-    // "did you mean 'x'?" with the member of a type that is nearest to a name, or empty.
-    std::string nearest(const Type& type, Key section, std::string_view name) const;
-
     // "a value of type 'T'", "a list": what an operand is, for a message.
     std::string describe(const Operand& operand) const;
     Schema schema_of(BuiltIn built_in) const { return {&built_in_type(version(), built_in), {}}; }

@@ -2,7 +2,6 @@
 //
 //     clauses 1.x = *( { "and" | "or" | "not": clauses } | { "assert": *{ attribute: constraints } }
 //                    | { attribute: constraints } )
-#include "base/suggest.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/checker.hpp"
 #include "validate/expressions/constraints.hpp"
@@ -45,7 +44,10 @@ void check_boolean_expression(CheckContext& context, Node condition, const Site&
             const Node first =
                 condition.is_mapping() && condition.size() > 0 ? (*condition.entries().begin()).key : condition;
             return diagnose(rules::tosca::wrong_condition_form, first.place(), describe(condition))
-                .with_hint(hint_for_data(condition, checker.version()));
+                .with_hint(
+                    condition["properties"] || condition["capabilities"]
+                        ? "a node filter of 1.x; write such as '$equal: [ { $get_property: [ SELF, name ] }, x ]'"
+                        : hint_for_data(condition, checker.version()));
         });
         return;
     }
@@ -91,12 +93,9 @@ void check_assertion(CheckContext& context, Node name, Node constraints, const S
     const Definition attribute = tested_attribute(site, name.text());
     if (attribute || site.self_type == nullptr || !site.self_type->complete)
         return check_constraints(context, constraints, attribute ? attribute.schema() : Schema(), site);
-    Suggestion near(name.text());
-    if (Checker(context, site).may_suggest())
-        for (const Element* member : site.self_type->members(Key::attributes)) near.offer(member->name_text());
     context.report.add(
         diagnose(rules::tosca::unknown_condition_attribute, name.place(), kind_and_name(*site.self_type), name.text())
-            .with_hint(near.hint()));
+            .with_hint(near_name(context.report, name.text(), site.self_type->members(Key::attributes))));
     check_constraints(context, constraints, {}, site);
 }
 

@@ -1,6 +1,7 @@
 #include "validate/expressions/nested.hpp"
 
 #include "report/rules/tosca.hpp"
+#include "validate/model/near_name.hpp"
 #include "validate/model/shape.hpp"
 
 namespace csar::validate {
@@ -35,7 +36,7 @@ std::optional<Schema> field(Checker& checker, const Type& type, Node step) {
     checker.report([&] {
         return diagnose(rules::tosca::unknown_part, step.place(), compose("data type '{}'", type.name),
                         compose("property '{}'", step.text()))
-            .with_hint(checker.nearest(type, Key::properties, step.text()));
+            .with_hint(member_hint(checker.context().report, type, Key::properties, step.text()));
     });
     return std::nullopt;
 }
@@ -59,7 +60,7 @@ std::optional<Schema> step_into(Checker& checker, const Schema& from, Node step,
         if (!step_kinds.has(Kind::string)) return no_way(shown + ": maps have keys");
         return entry_schema(from);
     }
-    if (kinds != Kinds(Kind::complex)) return no_way(shown + ": it has no parts");
+    if (kinds != Kinds(Kind::complex)) return no_way(compose("parts that {} could name", shown));
     // A type without properties accepts any, or has been reported.
     if (from.type->members(Key::properties).empty()) return Schema();
     if (!step_kinds.has(Kind::string)) return no_way(shown + ": it has properties");

@@ -2,10 +2,10 @@
 
 #include <vector>
 
-#include "base/suggest.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/path_steps.hpp"
 #include "validate/grammar/differences.hpp"
+#include "validate/model/near_name.hpp"
 #include "validate/model/shape.hpp"
 #include "validate/resolved/assignment.hpp"
 
@@ -182,12 +182,7 @@ std::optional<PathPoint> template_point(Checker& checker, Node name) {
     const Element* const service = checker.site().service;
     const Element* const node = context.services.find(service, Key::node_templates, name.text());
     const Element* const relationship = context.services.find(service, Key::relationship_templates, name.text());
-    if (node != nullptr && relationship != nullptr)
-        checker.report([&] {
-            return diagnose(rules::tosca::ambiguous_template, name.place(), name.text())
-                .with_related(node->place(), "the node template, which is taken")
-                .with_related(relationship->place(), "the relationship template");
-        });
+    // Of two with one name the node template is taken (docs/tosca.md); the names have been warned of.
     if (node != nullptr) return node_point(node->type(), node);
     if (relationship == nullptr) return std::nullopt;
     PathPoint point;
@@ -201,7 +196,7 @@ void report_missing(Checker& checker, const PathPoint& owner, Key section, Node 
     checker.report([&] {
         return diagnose(rules::tosca::unknown_part, name.place(), describe(owner),
                         compose("{} '{}'", section == Key::requirements ? "requirement" : "capability", name.text()))
-            .with_hint(checker.nearest(*owner.type, section, name.text()));
+            .with_hint(member_hint(checker.context().report, *owner.type, section, name.text()));
     });
 }
 
@@ -221,12 +216,12 @@ void report_unknown_template(Checker& checker, Node name) {
             diagnose_with(in_type && may_name ? rules::tosca::unknown_template_in_type : rules::tosca::unknown_template,
                           name.place(), {name.text()});
         if (in_type && !may_name) finding.hint = "a type does not know the templates of services: begin with SELF";
-        if (service == nullptr || !checker.may_suggest()) return finding;
-        Suggestion near(name.text());
-        for (const Key section : {Key::node_templates, Key::relationship_templates})
-            for (const Element& element : service->children(section)) near.offer(element.name_text());
-        if (site.self != Site::Self::undefined) near.offer("SELF");
-        finding.hint = near.hint();
+        if (service == nullptr) return finding;
+        const std::string_view keywords[] = {"SELF"};
+        const bool has_self = site.self != Site::Self::undefined;
+        finding.hint =
+            near_name(checker.context().report, name.text(), service->children(Key::node_templates),
+                      service->children(Key::relationship_templates), std::span(keywords).first(has_self ? 1 : 0));
         return finding;
     });
 }

@@ -61,10 +61,6 @@ std::optional<PathPoint> entity(Checker& checker, Node name, const ArgumentWalk&
     return std::nullopt;
 }
 
-bool has_member(const PathPoint& point, std::string_view name) {
-    return member_of(point, Key::properties, name) || member_of(point, Key::attributes, name);
-}
-
 // Reports a name after a requirement that neither the target node template of the requirement has, nor its capability,
 // nor the relationship (1.3 4.4.2.2).
 void check_part_of_target(Checker& checker, const PathPoint& node, const Requirement& requirement, Node step,
@@ -87,6 +83,10 @@ void check_part_of_target(Checker& checker, const PathPoint& node, const Require
 }
 
 }  // namespace
+
+bool has_member(const PathPoint& point, std::string_view name) {
+    return member_of(point, Key::properties, name) || member_of(point, Key::attributes, name);
+}
 
 std::optional<PathPoint> follow_entity_name(Checker& checker, ArgumentWalk& way, PathEnd end) {
     const Node name = way.next();

@@ -34,4 +34,7 @@ PathPoint source_of(const PathPoint& relationship);
 PathPoint target_of(const PathPoint& relationship);
 PathPoint target_capability_of(const PathPoint& relationship);
 
+// Whether the last step has a property or attribute of the name.
+bool has_member(const PathPoint& point, std::string_view name);
+
 }  // namespace csar::validate

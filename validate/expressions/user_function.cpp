@@ -4,6 +4,8 @@
 
 #include "base/suggest.hpp"
 #include "report/rules/tosca.hpp"
+#include "validate/document/one_line.hpp"
+#include "validate/expressions/check_value.hpp"
 #include "validate/model/shape.hpp"
 
 namespace csar::validate {
@@ -84,11 +86,15 @@ public:
         return all;
     }
 
+    // The clause for which the last argument did not match; null when it was not for a clause.
+    const Slot* broken_clause() const { return broken_clause_; }
+
 private:
     Match match_literal(Node value, const Schema& wanted);
     Match match_scalar(Node value, const Schema& wanted);
 
     Checker& checker_;
+    const Slot* broken_clause_ = nullptr;
 };
 
 Match Matching::match_literal(Node value, const Schema& wanted) {
@@ -115,7 +121,10 @@ Match Matching::match_scalar(Node value, const Schema& wanted) {
     for (const Slot* clause : validations(wanted)) {
         const auto holding = holds(checker_.context(), clause->value, site, &*read);
         if (!holding) all = Match::maybe;
-        if (holding == false) return Match::no;
+        if (holding == false) {
+            broken_clause_ = clause;
+            return Match::no;
+        }
     }
     return all;
 }
@@ -135,8 +144,11 @@ void report_only_signature(Checker& checker, const Expression& call, const UserF
         const Schema wanted = signature.argument(i);
         if (matching.match(operands[i], wanted) != Match::no) continue;
         return checker.report([&] {
-            return diagnose(rules::tosca::wrong_argument_type, operands[i].node.place(), i + 1, name,
-                            compose("of type '{}'", wanted.type->name), checker.describe(operands[i]))
+            const Slot* const clause = matching.broken_clause();
+            std::string expected = compose("of type '{}'", wanted.type->name);
+            if (clause != nullptr) expected += compose(" and satisfy '{}'", clause_text(clause->value));
+            return diagnose(rules::tosca::wrong_argument_type, operands[i].node.place(), i + 1, name, expected,
+                            clause != nullptr ? one_line(operands[i].node) : checker.describe(operands[i]))
                 .with_related(function.nearest().place(), "defined here");
         });
     }
@@ -257,7 +269,7 @@ void report_unknown_function(Checker& checker, const Expression& call) {
         Suggestion near(call.function);
         for (const BuiltInFunction& function : built_in_functions())
             if (function.versions.has(checker.version())) near.offer(function.name);
-        if (!near.best().empty()) finding.hint = compose("did you mean '${}'?", near.best());
+        if (!near.meant().empty()) finding.hint = compose("did you mean '${}'?", near.meant());
         return finding;
     });
 }

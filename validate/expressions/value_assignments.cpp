@@ -40,14 +40,11 @@ std::string receiver_of(const Assignments& what, const Place& place) {
 
 void report_unknown(CheckContext& context, const Assignments& what, Node name, const Members& definitions,
                     Version version) {
-    constexpr std::uint64_t max_suggestions = 50;  // each looks at every definition
-    Suggestion near(name.text());
-    if (context.report.count(Severity::error) < max_suggestions)
-        for (const Member& member : definitions.all()) near.offer(member.name);
     auto finding = diagnose(rules::tosca::unknown_assignment, name.place(), owner_of(what), what.what, name.text());
-    if (!near.best().empty())
-        finding.hint = near.hint();
-    else if (what.type != nullptr && what.type->kind == TypeKind::data && find_built_in(name.text(), version))
+    if (what.type != nullptr) finding.hint = elsewhere_hint(*what.type, what.section, name.text());
+    if (finding.hint.empty()) finding.hint = near_name(context.report, name.text(), definitions.all());
+    if (finding.hint.empty() && what.type != nullptr && what.type->kind == TypeKind::data &&
+        find_built_in(name.text(), version))
         finding.hint = hint_for_call(name.text(), version);
     context.report.add(std::move(finding));
 }
@@ -102,7 +99,7 @@ bool is_misspelt(const Member& member, const UnknownNames& unknown) {
     return std::any_of(unknown.begin(), unknown.end(), [&](Node name) {
         Suggestion near(name.text());
         near.offer(member.name);
-        return !near.best().empty();
+        return !near.meant().empty();
     });
 }
 

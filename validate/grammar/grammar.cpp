@@ -34,8 +34,9 @@ bool has_row(const std::vector<const Keyname*>& rows, std::string_view name) {
 std::string_view to_string(TypeKind kind) { return kind_names[static_cast<std::size_t>(kind)]; }
 std::string_view to_string(Entity entity) { return entity_names[index_of(entity)]; }
 
-std::string with_article(Entity entity) {
-    const std::string_view name = to_string(entity);
+std::string with_article(Entity entity) { return with_article(to_string(entity)); }
+
+std::string with_article(std::string_view name) {
     const bool vowel = std::string_view("aeio").find(name.front()) != std::string_view::npos;
     return (vowel ? "an " : "a ") + std::string(name);
 }

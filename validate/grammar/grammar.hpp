@@ -25,8 +25,9 @@ enum class Entity : std::uint8_t {
     count_,
 };
 inline constexpr int entity_count = static_cast<int>(Entity::count_);
-std::string_view to_string(Entity entity);  // "node template"
-std::string with_article(Entity entity);    // "a node template"
+std::string_view to_string(Entity entity);        // "node template"
+std::string with_article(Entity entity);          // "a node template"
+std::string with_article(std::string_view noun);  // "an interface type"
 
 // What a keyname means, whatever a version calls it.
 enum class Key : std::uint8_t {

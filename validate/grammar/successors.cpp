@@ -23,6 +23,9 @@ constexpr std::string_view only_in_schemas =
     "put it into the property definition: a schema has only type and validation";
 constexpr std::string_view allocate_capacity =
     "leave it out; where the capability is limited, let requirements take a share of it with 'allocation'";
+constexpr std::string_view valid_sources = "write 'valid_source_node_types'";
+constexpr std::string_view count_range = "write both bounds as 'count_range: [ 0, 1 ]'";
+constexpr std::string_view occurrences = "write both bounds as 'occurrences: [ 0, 1 ]'";
 
 constexpr Successor successors[] = {
     // File (csd07 6.1)
@@ -44,6 +47,16 @@ constexpr Successor successors[] = {
     {E::schema_definition, "required", only_2_0, only_in_schemas},
     {E::schema_definition, "default", only_2_0, only_in_schemas},
     // Capabilities, requirements, relationships (7.3, 8.2 to 8.5)
+    {E::capability_type, "valid_sources", only_2_0, valid_sources},  // of drafts, as are the next ones
+    {E::capability_definition, "valid_sources", only_2_0, valid_sources},
+    {E::relationship_type, "valid_targets", only_2_0, "write 'valid_target_node_types'"},
+    {E::requirement_definition, "lower_bound", only_2_0, count_range},
+    {E::requirement_definition, "upper_bound", only_2_0, count_range},
+    {E::capability_type, "valid_sources", every_1_x, "write 'valid_source_types'"},
+    {E::capability_definition, "valid_sources", every_1_x, "write 'valid_source_types'"},
+    {E::relationship_type, "valid_targets", every_1_x, "write 'valid_target_types'"},
+    {E::requirement_definition, "lower_bound", every_1_x, occurrences},
+    {E::requirement_definition, "upper_bound", every_1_x, occurrences},
     {E::capability_definition, "occurrences", only_2_0, allocate_capacity},
     {E::capability_assignment, "occurrences", only_2_0, allocate_capacity},
     {E::requirement_assignment, "occurrences", only_2_0, "write 'count', and 'optional' where none is needed"},

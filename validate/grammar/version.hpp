@@ -1,6 +1,7 @@
 // TOSCA versions: which there are, sets of them, and what a tosca_definitions_version string means.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -24,6 +25,8 @@ public:
         : bits_(static_cast<std::uint8_t>(1U << static_cast<unsigned>(version))) {}  // NOLINT
     constexpr bool has(Version version) const { return (bits_ & Versions(version).bits_) != 0; }
     constexpr bool any() const { return bits_ != 0; }
+    // The newest version of a set that has any.
+    constexpr Version newest() const { return static_cast<Version>(std::bit_width(bits_) - 1); }
     // Every version from `first` to `last`.
     static constexpr Versions range(Version first, Version last) {
         Versions set(first);

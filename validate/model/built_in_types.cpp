@@ -1,6 +1,8 @@
 // The data types that a version brings along (csd07 9.1; 1.3 3.3).
 #include <array>
+#include <utility>
 
+#include "base/ascii.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/model/namespaces.hpp"
 
@@ -57,6 +59,24 @@ const Type* built_in_type(Version version, std::string_view name) {
     for (std::size_t i = 0; i < count; ++i)
         if (table[i].name == name && table[i].versions.has(version)) return &types()[i];
     return nullptr;
+}
+
+std::vector<std::string_view> built_in_names(Version version) {
+    std::vector<std::string_view> names;
+    for (const Row& row : table)
+        if (row.versions.has(version)) names.push_back(row.name);
+    return names;
+}
+
+std::string_view built_in_meant_by(std::string_view name) {
+    constexpr std::pair<std::string_view, std::string_view> meant[] = {
+        {"array", "list"},     {"date", "timestamp"}, {"datetime", "timestamp"}, {"dict", "map"},
+        {"dictionary", "map"}, {"double", "float"},   {"number", "float"},       {"object", "map"},
+        {"long", "integer"},   {"text", "string"},
+    };
+    for (const auto& [other, built_in] : meant)
+        if (equal_ignoring_case(name, other)) return built_in;
+    return {};
 }
 
 const Type& built_in_type(Version version, BuiltIn built_in) {

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <vector>
 
-#include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/model/edit.hpp"
 #include "validate/model/element_builder.hpp"
+#include "validate/model/near_name.hpp"
 #include "validate/model/shape.hpp"
 #include "validate/model/traversal.hpp"
 
@@ -68,11 +68,7 @@ private:
         if (copying.parent->has_lost(section)) return nullptr;
         auto finding =
             diagnose(rules::tosca::unknown_copy_source, name.place(), to_string(copying.entity), name.text());
-        if (source == nullptr && hints_left_-- > 0) {
-            Suggestion near(name.text());
-            for (const Element& other : copying.parent->children(section)) near.offer(other.name_text());
-            finding.hint = near.hint();
-        }
+        if (source == nullptr) finding.hint = near_child(report_, copying.parent, section, name.text());
         report_.add(std::move(finding));
         return nullptr;
     }
@@ -137,7 +133,6 @@ private:
     Namespaces& names_;
     Report& report_;
     bool any_ = false;
-    int hints_left_ = 50;
 };
 
 void merge_copies(Model& model, Namespaces& names, Report& report) { Copies(model, names, report).run(); }

@@ -40,12 +40,21 @@ bool has_form_of_version(std::string_view text) {
 }
 
 void report_unknown(Node version, Report& report) {
+    if (!version.is_scalar() || version.is_null()) {
+        report.add(diagnose(rules::tosca::wrong_form, version.entry_place(), compose("'{}'", keyname),
+                            "a string, such as tosca_2_0", describe(version)));
+        return;
+    }
     auto finding = has_form_of_version(version.text())
                        ? diagnose(rules::tosca::unread_version, version.place(), version.text())
                        : diagnose(rules::tosca::unknown_version, version.place(), version.text());
     Suggestion near(version.text());
-    for (int v = 0; v < version_count; ++v) near.offer(selector(static_cast<Version>(v)));
-    finding.hint = near.hint();
+    for (int v = 0; v < version_count; ++v) {
+        const auto known = static_cast<Version>(v);
+        near.offer(selector(known));
+        if (version.text() == short_name(known)) finding.hint = compose("write '{}'", selector(known));
+    }
+    if (finding.hint.empty()) finding.hint = near.hint();
     report.add(std::move(finding));
 }
 

@@ -4,13 +4,16 @@
 #include <new>
 #include <vector>
 
+#include "base/ascii.hpp"
 #include "base/budget.hpp"
-#include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
+#include "validate/document/one_line.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/grammar/successors.hpp"
+#include "validate/model/keyname_hint.hpp"
 #include "validate/model/mapping_keys.hpp"
+#include "validate/model/near_name.hpp"
 #include "validate/model/shape.hpp"
 
 namespace csar::validate {
@@ -81,7 +84,12 @@ void ElementBuilder::fill(Element& element) {
     if (!node.is_mapping()) {
         if (is_empty_operation(element)) return;
         report([&] {
-            return diagnose(rules::tosca::wrong_notation, node.place(), with_article(element.entity), describe(node));
+            auto finding =
+                diagnose(rules::tosca::wrong_notation, node.place(), with_article(element.entity), describe(node));
+            if (const Keyname* const row = grammar_.find(element.entity, element.name_text()))
+                finding.hint =
+                    compose("indent it more: '{}' is a keyname of {}", row->name, with_article(element.entity));
+            return finding;
         });
         return;
     }
@@ -160,6 +168,8 @@ void ElementBuilder::fill_mapping(Element& element) {
             entries.emplace_back(key, value);
         } else {
             report_unknown(element, key);
+            const Keyname* const meant = keyname_meant_by(element, key);
+            if (meant != nullptr && check_shape(*meant, key, value)) slots.push_back(slot_of(element, *meant, value));
         }
     }
     if (!entries.empty() && has_section_for(slots, *wildcard))
@@ -170,6 +180,15 @@ void ElementBuilder::fill_mapping(Element& element) {
     std::copy(slots.begin(), slots.end(), kept.begin());
     element.slots = kept;
     check_mandatory(element);
+}
+
+// A keyname that another version calls so is read as that, so that nothing else seems to lack it.
+const Keyname* ElementBuilder::keyname_meant_by(const Element& element, Node key) const {
+    const Keyname* const other = find_in_other_version(element.entity, key.text());
+    const Keyname* const row = other == nullptr ? nullptr : grammar_.find(element.entity, other->key);
+    const bool alike =
+        row != nullptr && row->shape == other->shape && row->item == Entity::none && row->kind == TypeKind::none;
+    return alike && !element.node[row->name] ? row : nullptr;
 }
 
 Slot ElementBuilder::slot_of(Element& owner, const Keyname& row, Node value) {
@@ -327,7 +346,13 @@ bool ElementBuilder::check_shape(const Keyname& row, Node key, Node value) {
         if (row.shape == Shape::metadata && metadata_are_strings.has(grammar_.version())) check_metadata(value);
         return true;
     }
-    report_wrong_form(compose("'{}'", row.name), verdict.expected, verdict.culprit);
+    const bool short_form = key == value;
+    const bool part = !(verdict.culprit == value);
+    report_wrong_form(part         ? subject_of(verdict.culprit.place())
+                      : short_form ? with_article(row.owner)
+                                   : compose("'{}'", row.name),
+                      short_form ? compose("{} or a mapping", verdict.expected) : std::string(verdict.expected),
+                      verdict.culprit);
     return false;
 }
 
@@ -352,6 +377,10 @@ void ElementBuilder::report_wrong_form(std::string_view what, std::string_view e
                                 expected, describe_instead(expected, value));
         if (value.is_scalar() && value.is_plain() && !value.is_null() && expected.starts_with("a string"))
             finding.hint = compose("put it in quotes: \"{}\"", value.text());
+        else if (const auto truth = expected == "true or false" ? truth_of(value) : std::nullopt)
+            finding.hint = *truth ? "write true" : "write false";
+        else if (equal_ignoring_case(value.text(), "UNBOUNDED") && expected.ends_with("UNBOUNDED"))
+            finding.hint = "write UNBOUNDED";
         return finding;
     });
 }
@@ -378,19 +407,15 @@ void ElementBuilder::check_mandatory(const Element& element) {
 void ElementBuilder::report_unknown(const Element& owner, Node key) {
     report([&] {
         auto finding = diagnose(rules::tosca::unknown_keyname, key.place(), key.text(), called(owner), grammar_.name());
+        finding.hint = successor_of(owner.entity, key.text(), grammar_.version());
+        if (!finding.hint.empty()) return finding;
         if (const Keyname* other = find_in_other_version(owner.entity, key.text())) {
             const std::string_view here = grammar_.name_of(owner.entity, other->key);
-            if (!here.empty())
-                finding.hint = compose("{} calls it '{}'", grammar_.name(), here);
-            else if (const auto instead = successor_of(owner.entity, key.text(), grammar_.version()); !instead.empty())
-                finding.hint = instead;
-            else
-                finding.hint = compose("{} has no such keyname any more, or not yet", grammar_.name());
+            finding.hint = !here.empty() ? compose("{} calls it '{}'", grammar_.name(), here)
+                                         : compose("it is a keyname of {}", to_string(other->versions.newest()));
             return finding;
         }
-        Suggestion near(key.text());
-        for (const Keyname* row : grammar_.keynames(owner.entity)) near.offer(row->name);
-        finding.hint = near.hint();
+        if (may_suggest(*report_)) finding.hint = keyname_hint(grammar_, owner, key);
         return finding;
     });
 }

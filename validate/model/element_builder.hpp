@@ -45,6 +45,7 @@ private:
 
     // True when the value has the form of the row; reports otherwise.
     void check_metadata(Node metadata);
+    const Keyname* keyname_meant_by(const Element& element, Node key) const;
     bool check_shape(const Keyname& row, Node key, Node value);
     void check_mandatory(const Element& element);
     void check_presence(const Element& owner, const Keyname& row, Node key);

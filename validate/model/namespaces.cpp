@@ -4,12 +4,12 @@
 #include <iterator>
 #include <unordered_set>
 
-#include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/model/edit.hpp"
 #include "validate/model/name_search.hpp"
+#include "validate/model/near_name.hpp"
 #include "validate/profiles/profiles.hpp"
 
 namespace csar::validate {
@@ -237,7 +237,7 @@ const Type* Namespaces::resolve(TypeKind kind, Node where, const DefinitionsFile
         report_.add(diagnose(rules::tosca::non_normative_type, where.place(), where.text(), to_string(kind)));
     if (found.found() || found.may_exist) return found.type;
     report_.add(diagnose(rules::tosca::unknown_type, where.place(), to_string(kind), where.text())
-                    .with_hint(suggestion(kind, where.text(), file)));
+                    .with_hint(hint(kind, where.text(), file)));
     return nullptr;
 }
 
@@ -259,30 +259,58 @@ std::string Namespaces::way_to(const Type& type, const DefinitionsFile& file) co
                    report_.shown_file(home.document->file()));
 }
 
-// A suggestion for an unknown name: another spelling, namespace, kind or version.
-std::string Namespaces::suggestion(TypeKind kind, std::string_view name, const DefinitionsFile& file) {
-    if (suggestions_left_-- <= 0) return {};  // each looks at every type
-    const std::size_t colon = name.rfind(':');
-    const std::string_view prefix = colon == std::string_view::npos ? "" : name.substr(0, colon + 1);
-    const std::string_view local = name.substr(prefix.size());
-    Suggestion near(local);
-    for (const Type& type : types_) {
-        if (type.kind != kind) continue;
-        if (type.name == name && type.element->file != &file) return way_to(type, file);
-        Suggestion alone(local);
-        alone.offer(type.name);
-        if (!alone.best().empty() && sees(file, std::string(prefix) + std::string(type.name), type))
-            near.offer(type.name);
-    }
-    if (!near.best().empty()) return compose("did you mean '{}{}'?", prefix, near.best());
+std::string Namespaces::hint(TypeKind kind, std::string_view name, const DefinitionsFile& file) {
+    if (!may_suggest(report_)) return {};  // each looks at every type
+    const Version version = file.grammar->version();
     for (const Type& type : types_)
-        if (type.name == name && type.kind != kind) return compose("there is a {} of that name", to_string(type.kind));
-    if (!prefix.empty()) return about_namespace(prefix.substr(0, prefix.find(':')), file);
-    if (!normative_types_are_implicit.has(file.grammar->version()) && name.starts_with("tosca."))
+        if (type.kind == kind && type.name == name && type.element->file != &file) return way_to(type, file);
+    for (int k = 0; k < type_kind_count; ++k)
+        if (const auto other = static_cast<TypeKind>(k); other != kind && find(other, name, file).found())
+            return compose("there is {} of that name", with_article(to_string(other)));
+    for (const Import& import : file.imports) {
+        if (import.space.empty() || !name.starts_with(import.space) || name.size() == import.space.size()) continue;
+        const std::string qualified = compose("{}:{}", import.space, name.substr(import.space.size() + 1));
+        if (qualified != name && find(kind, qualified, file).found()) return compose("did you mean '{}'?", qualified);
+    }
+    if (std::string near = near_type(kind, name, file); !near.empty()) return near;
+    if (const std::size_t colon = name.find(':'); colon != std::string_view::npos)
+        return about_namespace(name.substr(0, colon), file);
+    if (name.find(".nfv.") != std::string_view::npos)
+        return "types of network functions are those of ETSI NFV-SOL 001: import the file that defines them";
+    if (!normative_types_are_implicit.has(version) && name.starts_with("tosca."))
         return "TOSCA 2.0 has no implicit types: import a profile that defines it";
-    if (!scalar_units_are_types.has(file.grammar->version()) && name.starts_with("scalar-unit."))
+    if (!scalar_units_are_types.has(version) && name.starts_with("scalar-unit."))
         return "TOSCA 2.0 has no scalar-unit types: derive one from 'scalar'";
     return {};
+}
+
+// The nearest name of a type that the file sees.
+std::string Namespaces::near_type(TypeKind kind, std::string_view name, const DefinitionsFile& file) {
+    const std::string_view prefix = name.substr(0, name.rfind(':') + 1);
+    const std::string_view local = name.substr(prefix.size());
+    Suggestion near(local);
+    // Whether the file sees a name is asked of those only that are near.
+    const auto offer = [&](std::string_view candidate) {
+        Suggestion alone(local);
+        alone.offer(candidate);
+        if (!alone.meant().empty() && find(kind, std::string(prefix) + std::string(candidate), file).found())
+            near.offer(candidate);
+    };
+    for (const Type& type : types_)
+        if (type.kind == kind) offer(type.name);
+    const Version version = file.grammar->version();
+    if (const DefinitionsFile* const profile = normative_types(version))
+        for (const Type& type : bundled_)
+            if (type.kind == kind && type.element->file == profile) {
+                offer(type.name);
+                offer(type.name.substr(type.name.rfind('.') + 1));  // where it may be named so
+            }
+    if (kind == TypeKind::data) {
+        if (const std::string_view meant = built_in_meant_by(name); !meant.empty())
+            return compose("did you mean '{}'?", meant);
+        for (const std::string_view built_in : built_in_names(version)) offer(built_in);
+    }
+    return near.meant().empty() ? std::string() : compose("did you mean '{}{}'?", prefix, near.meant());
 }
 
 }  // namespace csar::validate

@@ -50,6 +50,9 @@ public:
     // A repository (Key::repositories) or function (Key::functions) by name, with namespaces as for types.
     Lookup find_definition(Key section, std::string_view name, const DefinitionsFile& file);
 
+    // The hint about a name that find() does not know: another spelling, namespace or kind of type; or nothing.
+    std::string hint(TypeKind kind, std::string_view name, const DefinitionsFile& file);
+
     // Every type of the model, the bundled ones excluded, in the order of files.
     const std::deque<Type>& types() const { return types_; }
 
@@ -94,7 +97,7 @@ private:
     const DefinitionsFile* normative_types(Version version) const;
     Lookup find_bundled(TypeKind kind, std::string_view name, Version version) const;
     Lookup find_non_normative(TypeKind kind, std::string_view name, const DefinitionsFile& file) const;
-    std::string suggestion(TypeKind kind, std::string_view name, const DefinitionsFile& file);
+    std::string near_type(TypeKind kind, std::string_view name, const DefinitionsFile& file);
     std::string way_to(const Type& type, const DefinitionsFile& file) const;
     bool sees(const DefinitionsFile& file, std::string_view name, const Type& wanted) const;
 
@@ -107,7 +110,6 @@ private:
     Version newest_1_x_ = oldest_version;  // of the files that are of no dialect
     std::unordered_map<const DefinitionsFile*, Names> names_;
     std::unordered_set<std::string_view, KeyedHash> spaces_;  // of all imports
-    int suggestions_left_ = 50;
 };
 
 // Reports definitions that meet under one name through imports (collisions.cpp; csd07 6.8.4).
@@ -115,6 +117,10 @@ void report_collisions(const Model& model, Report& report);
 
 // The built-in data type of a version with this name (in 1.x also "tosca:string"), or nullptr.
 const Type* built_in_type(Version version, std::string_view name);
+// The names of the built-in data types of a version, for suggestions; and the one that goes by another name in other
+// languages ("dict"), or nothing.
+std::vector<std::string_view> built_in_names(Version version);
+std::string_view built_in_meant_by(std::string_view name);
 // The built-in data type itself.
 const Type& built_in_type(Version version, BuiltIn built_in);
 

@@ -165,7 +165,7 @@ std::string_view describe(Node node) {
         case ScalarType::null: return node.text().empty() ? "an empty value" : "null";
         case ScalarType::boolean: return "a Boolean";
         case ScalarType::integer: return "an integer";
-        case ScalarType::floating: return "a number";
+        case ScalarType::floating: return "a float";
         case ScalarType::string: return "a string";
     }
     return "a value";

@@ -3,7 +3,6 @@
 #include <unordered_set>
 
 #include "base/keyed_hash.hpp"
-#include "base/suggest.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/resolved/wording.hpp"
@@ -70,16 +69,31 @@ std::vector<const Element*> all_operations(const Interface& interface, Key secti
     return operations;
 }
 
-void report_unknown_operation(CheckContext& context, const Element& operation, const Interface& interface,
-                              Key section) {
-    Suggestion near(operation.name_text());
-    for (const Element* known : all_operations(interface, section))
-        if (known->name_text() != operation.name_text()) near.offer(known->name_text());
-    const std::string_view what = section == Key::operations ? "operation" : "notification";
-    auto finding = diagnose(rules::tosca::unknown_operation, operation.place(), kind_and_name(*interface.type), what,
-                            operation.name_text());
-    finding.hint = near.hint();
-    context.report.add(with_definition(std::move(finding), *interface.type));
+namespace {
+
+// `name` itself may be among those of the interface, where it stands.
+std::string nearest_operation(const Report& report, const Interface& interface, Key section, std::string_view name) {
+    std::vector<const Element*> others = all_operations(interface, section);
+    std::erase_if(others, [&](const Element* known) { return known->name_text() == name; });
+    return near_name(report, name, others);
+}
+
+}  // namespace
+
+void report_unknown_operation(CheckContext& context, Node name, const Interface& interface, Key section) {
+    context.report.add(
+        with_definition(diagnose(rules::tosca::unknown_operation, name.place(), kind_and_name(*interface.type),
+                                 noun_of(section), name.text())
+                            .with_hint(nearest_operation(context.report, interface, section, name.text())),
+                        *interface.type));
+}
+
+std::string hint_at_operation(CheckContext& context, const InterfaceHolder& holder, std::string_view interface_name,
+                              std::string_view name, Key section, const DefinitionsFile& file) {
+    if (holder.type == nullptr) return {};
+    const Interface interface = find_interface(context, holder, interface_name, file);
+    return interface ? nearest_operation(context.report, interface, section, name)
+                     : member_hint(context.report, *holder.type, Key::interfaces, interface_name);
 }
 
 }  // namespace csar::validate

@@ -43,7 +43,12 @@ const Members& inputs_of(CheckContext& context, const Interface& interface, cons
 // Every name of an operation or notification of an interface once, with its nearest definition.
 std::vector<const Element*> all_operations(const Interface& interface, Key section);
 
-// Reports an operation or notification that its interface does not have.
-void report_unknown_operation(CheckContext& context, const Element& operation, const Interface& interface, Key section);
+// Reports an operation or notification that its interface does not have, by its name.
+void report_unknown_operation(CheckContext& context, Node name, const Interface& interface, Key section);
+
+// The hint about an operation or notification that a holder does not have: the nearest name of the interface, or else of
+// the operation; or nothing.
+std::string hint_at_operation(CheckContext& context, const InterfaceHolder& holder, std::string_view interface_name,
+                              std::string_view name, Key section, const DefinitionsFile& file);
 
 }  // namespace csar::validate

@@ -162,7 +162,10 @@ void check_references(const References& references, const FileProvider& files, b
         }
         if (reference.from_root)
             report.add(diagnose(rules::tosca::file_from_root, reference.node.place(), reference.text)
-                           .with_hint(compose("write '/{}' if that is what is meant", reference.text)));
+                           .with_hint(reference.path
+                                          ? compose("write '{}' if that is what is meant",
+                                                    relative_reference(reference.file->path, *reference.path))
+                                          : std::string()));
         if (!complete) continue;
         if (!reference.path) {
             report.add(diagnose(rules::tosca::file_outside_package, reference.node.place(), reference.text));

@@ -1,6 +1,5 @@
 #include "validate/resolved/service_index.hpp"
 
-#include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 
 namespace csar::validate {
@@ -42,13 +41,6 @@ const Element* ServiceIndex::only_use(const Element& relationship_template) {
     }
     const auto found = uses->second.find(relationship_template.name_text());
     return found == uses->second.end() ? nullptr : found->second;
-}
-
-std::string ServiceIndex::hint(const Element* service, Key section, std::string_view name) {
-    if (service == nullptr || hints_left_-- <= 0) return {};
-    Suggestion near(name);
-    for (const Element& child : service->children(section)) near.offer(child.name_text());
-    return near.hint();
 }
 
 const Element* enclosing_service(const Element& element) {

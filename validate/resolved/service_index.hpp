@@ -19,10 +19,6 @@ public:
     // template, or nullptr. `service` may be null: then there is none.
     const Element* find(const Element* service, Key section, std::string_view name);
 
-    // "did you mean 'x'?" with the nearest name under `section`, or nothing. Looks at every element, so only the first
-    // questions are answered.
-    std::string hint(const Element* service, Key section, std::string_view name);
-
     // The only requirement assignment in the service template that may name a relationship template, or nullptr.
     const Element* only_use(const Element& relationship_template);
 
@@ -31,7 +27,6 @@ private:
 
     std::unordered_map<const Slot*, Names> indexes_;
     std::unordered_map<const Element*, Names> uses_;  // of a service template; null where there are several
-    int hints_left_ = 50;
 };
 
 // The service template in which an element stands, or nullptr.

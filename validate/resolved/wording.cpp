@@ -1,5 +1,7 @@
 #include "validate/resolved/wording.hpp"
 
+#include <algorithm>
+
 #include "base/package_path.hpp"
 #include "validate/model/file.hpp"
 
@@ -8,6 +10,13 @@ namespace csar::validate {
 std::string name_beside(const Type& type, const Type& other) {
     if (&type == &other || type.name != other.name || type.element == nullptr) return std::string(type.name);
     return compose("{} ({})", type.name, file_name(type.element->file->document->file()));
+}
+
+std::string name_beside(const Type& type, const std::vector<const Type*>& others) {
+    const auto namesake = std::find_if(others.begin(), others.end(), [&](const Type* other) {
+        return other != nullptr && other != &type && other->name == type.name;
+    });
+    return name_beside(type, namesake == others.end() ? type : **namesake);
 }
 
 }  // namespace csar::validate

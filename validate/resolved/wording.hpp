@@ -3,10 +3,11 @@
 
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "report/diagnose.hpp"
 #include "report/report.hpp"
-#include "validate/model/type.hpp"
+#include "validate/model/near_name.hpp"
 
 namespace csar::validate {
 
@@ -15,6 +16,8 @@ inline std::string kind_and_name(const Type& type) { return compose("{} '{}'", t
 // The name of a type in a sentence that also names another type: "Lamp", or "Lamp (lamps.yaml)" when both have that
 // name.
 std::string name_beside(const Type& type, const Type& other);
+// The same beside several other types.
+std::string name_beside(const Type& type, const std::vector<const Type*>& others);
 // "node template 'server'"
 inline std::string kind_and_name(const Element& element) {
     return compose("{} '{}'", to_string(element.entity), element.name_text());

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include "base/suggest.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/check_value.hpp"
 #include "validate/expressions/value_assignments.hpp"
@@ -60,7 +59,7 @@ private:
         if (workflow == nullptr) {
             if (!service->has_lost(Key::workflows))
                 context_.report.add(diagnose(rules::tosca::unknown_workflow, name.place(), name.text())
-                                        .with_hint(context_.services.hint(service, Key::workflows, name.text())));
+                                        .with_hint(near_child(context_.report, service, Key::workflows, name.text())));
             return check_expressions(activity);
         }
         Assignments what;
@@ -150,11 +149,9 @@ private:
             const std::string_view text = name.text();
             const auto has_name = [text](Node values) { return static_cast<bool>(values.entry(text).key); };
             if (!name.is_scalar() || inputs.find(text) || std::any_of(given.begin(), given.end(), has_name)) continue;
-            Suggestion near(text);
-            for (const Member& input : inputs.all()) near.offer(input.name);
             context_.report.add(
                 diagnose(rules::tosca::undefined_call_input, name.place(), call[Key::operation].text(), text)
-                    .with_hint(near.hint()));
+                    .with_hint(near_name(context_.report, text, inputs.all())));
         }
     }
 
@@ -182,11 +179,14 @@ private:
     void report_uncalled(const Element& call, std::string_view interface_name, std::string_view operation_name) {
         const Place place = call[Key::operation].place();
         const Type& first = *target_.holders.front().type;
-        context_.report.add(target_.through_group && !target_.names_node
-                                ? diagnose(rules::tosca::operation_not_in_group, place, interface_name, operation_name)
-                                : with_definition(diagnose(rules::tosca::unknown_called_operation, place,
-                                                           kind_and_name(first), interface_name, operation_name),
-                                                  first));
+        context_.report.add(
+            target_.through_group && !target_.names_node
+                ? diagnose(rules::tosca::operation_not_in_group, place, interface_name, operation_name)
+                : with_definition(diagnose(rules::tosca::unknown_called_operation, place, kind_and_name(first),
+                                           interface_name, operation_name)
+                                      .with_hint(hint_at_operation(context_, target_.holders.front(), interface_name,
+                                                                   operation_name, Key::operations, *call.file)),
+                                  first));
     }
 
     CheckContext& context_;

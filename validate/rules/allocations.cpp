@@ -59,7 +59,9 @@ void Allocations::add(const ResolvedAssignment& assignment) {
         } else if (type->complete) {
             auto finding =
                 diagnose(rules::tosca::unknown_assignment, name.place(), kind_and_name(*type), "property", name.text());
-            if (name.text() == "properties") finding.hint = "write the amounts directly under 'allocation'";
+            finding.hint = name.text() == "properties"
+                               ? "write the amounts directly under 'allocation'"
+                               : member_hint(context_.report, *type, Key::properties, name.text());
             context_.report.add(with_definition(std::move(finding), *type));
         }
     }

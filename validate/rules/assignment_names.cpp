@@ -57,6 +57,7 @@ private:
     void check_node();
     void check_index();
     void check_capability();
+    std::string capability_hint(Node name);
     void check_relationship();
     void check_offer();
     void check_relation();
@@ -93,7 +94,8 @@ void AssignmentNames::check_node() {
                                 template_only() ? "node template" : "node template or node type", node.text());
         finding.hint =
             is_type() ? compose("there is a node type of that name, which only a single name under 'node' may give")
-                      : context_.services.hint(resolved_.source->parent, Key::node_templates, node.text());
+                      : near_child(context_.report, resolved_.source->parent, Key::node_templates, node.text());
+        if (finding.hint.empty()) finding.hint = context_.names.hint(TypeKind::node, node.text(), *element_.file);
         report(std::move(finding));
         return;
     }
@@ -152,7 +154,8 @@ void AssignmentNames::check_capability() {
     switch (resolved_.capability_is) {
         case Named::unknown:
             report(diagnose(rules::tosca::unknown_capability, capability.place(), capability.text(),
-                            compose("a capability of {}", target())));
+                            compose("a capability of {}", target()))
+                       .with_hint(capability_hint(capability)));
             break;
         case Named::a_type: {
             const Type* const type = context_.names.find(TypeKind::capability, capability.text(), *element_.file).type;
@@ -176,6 +179,13 @@ void AssignmentNames::check_capability() {
     }
 }
 
+std::string AssignmentNames::capability_hint(Node name) {
+    std::string hint;
+    if (resolved_.node_type != nullptr)
+        hint = member_hint(context_.report, *resolved_.node_type, Key::capabilities, name.text());
+    return hint.empty() ? context_.names.hint(TypeKind::capability, name.text(), *element_.file) : hint;
+}
+
 void AssignmentNames::check_relationship() {
     const Node relationship = resolved_.relationship;
     if (!relationship) return;
@@ -191,7 +201,9 @@ void AssignmentNames::check_relationship() {
             finding.hint = "there is a relationship template of that name; only a plain 'relationship: NAME' gives one";
         else if (may_be_template)
             finding.hint =
-                context_.services.hint(resolved_.source->parent, Key::relationship_templates, relationship.text());
+                near_child(context_.report, resolved_.source->parent, Key::relationship_templates, relationship.text());
+        if (finding.hint.empty())
+            finding.hint = context_.names.hint(TypeKind::relationship, relationship.text(), *element_.file);
         report(std::move(finding));
         return;
     }
@@ -230,9 +242,9 @@ void AssignmentNames::check_offer() {
         if (definition_is_judged() && general != nullptr && requirement().capability_type != nullptr &&
             context_.offers.of(*general, *requirement().capability_type).count == 0)
             return;
+        const std::string name = name_beside(*wanted, context_.offers.types(node));
         report(with_definition(
-            diagnose(rules::tosca::missing_capability, target_place(), target(), compose("of type '{}'", wanted->name)),
-            node));
+            diagnose(rules::tosca::missing_capability, target_place(), target(), compose("of type '{}'", name)), node));
     } else if (offer.count > 1 && resolved_.node_is == Named::a_template &&
                target_capability_must_be_unique.has(element_.file->grammar->version())) {
         context_.report.add(with_definition(

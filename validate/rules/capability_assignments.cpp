@@ -1,6 +1,5 @@
 // The capability assignments of node templates, and the capabilities that lack one (csd07 8.3; 1.3 3.8.1).
 #include "validate/rules/capability_assignments.hpp"
-#include "base/suggest.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/value_assignments.hpp"
 #include "validate/grammar/differences.hpp"
@@ -16,9 +15,7 @@ namespace {
 void report_unknown(CheckContext& context, const Element& assignment, const Type& type) {
     auto finding = diagnose(rules::tosca::unknown_assignment, assignment.place(), kind_and_name(type), "capability",
                             assignment.name_text());
-    Suggestion near(assignment.name_text());
-    for (const Element* definition : type.members(Key::capabilities)) near.offer(definition->name_text());
-    finding.hint = near.hint();
+    finding.hint = member_hint(context.report, type, Key::capabilities, assignment.name_text());
     context.report.add(with_definition(std::move(finding), type));
 }
 

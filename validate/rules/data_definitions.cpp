@@ -54,6 +54,9 @@ void report_bare_value(CheckContext& context, const Element& element) {
     auto finding = diagnose(rules::tosca::value_without_definition, element.place(), kind_and_name(element));
     if (value.is_string() && context.names.find(TypeKind::data, value.text(), *element.file).found())
         finding.hint = compose("write '{}: { type: {} }'", element.name_text(), value.text());
+    else if (element.file->grammar->find(element.entity, element.name_text()) != nullptr)
+        finding.hint =
+            compose("indent it more: '{}' is a keyname of {}", element.name_text(), with_article(element.entity));
     context.report.add(std::move(finding));
 }
 

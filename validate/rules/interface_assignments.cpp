@@ -28,7 +28,7 @@ public:
             const Interface interface = find_interface(context_, holder, assignment.name_text(), *assignment.file);
             if (!interface && holder.complete()) {
                 if (!has_to_exist(assignment))
-                    warn_of_near_name(assignment, *holder.type, holder.type->members(Key::interfaces));
+                    warn_of_near_name(assignment, *holder.type, Key::interfaces, holder.type->members(Key::interfaces));
                 else {
                     report_unknown_interface(assignment, *holder.type);
                     continue;
@@ -104,25 +104,22 @@ private:
     }
 
     void report_unknown_interface(const Element& assignment, const Type& type) {
-        Suggestion near(assignment.name_text());
-        for (const Element* definition : type.members(Key::interfaces)) near.offer(definition->name_text());
         auto finding = diagnose(rules::tosca::unknown_assignment, assignment.place(), "the " + kind_and_name(type),
                                 "interface", assignment.name_text());
-        finding.hint = near.hint();
+        finding.hint = member_hint(context_.report, type, Key::interfaces, assignment.name_text());
         context_.report.add(with_definition(std::move(finding), type));
     }
 
     // Before 2.0 a template may add interfaces and operations: one of nearly the name of another is perhaps meant as that.
     template <class Definitions>
-    void warn_of_near_name(const Element& assignment, const Type& type, const Definitions& known) {
+    void warn_of_near_name(const Element& assignment, const Type& type, Key section, const Definitions& known) {
         Suggestion near(assignment.name_text());
         for (const Element* definition : known) near.offer(definition->name_text());
         if (near.best().empty()) return;
-        context_.report.add(
-            with_definition(diagnose(rules::tosca::added_beside_near_name, assignment.place(), kind_and_name(type),
-                                     to_string(assignment.entity), assignment.name_text())
-                                .with_hint(near.hint()),
-                            type));
+        context_.report.add(with_definition(diagnose(rules::tosca::added_beside_near_name, assignment.place(),
+                                                     kind_and_name(type), noun_of(section), assignment.name_text())
+                                                .with_hint(near.hint()),
+                                            type));
     }
 
     void check_inputs(const Element& assignment, const Interface& interface, const Members& inputs, const Site& site) {
@@ -141,9 +138,10 @@ private:
     void check_operation(const Element& assignment, const Interface& interface, Key section, const Site& site) {
         const DefinitionChain operation = find_operation(context_, interface, section, assignment.name_text());
         if (operation.empty() && interface && interface.complete) {
-            if (has_to_exist(assignment)) return report_unknown_operation(context_, assignment, interface, section);
+            if (has_to_exist(assignment))
+                return report_unknown_operation(context_, assignment.name, interface, section);
             if (interface.type != nullptr)
-                warn_of_near_name(assignment, *interface.type, all_operations(interface, section));
+                warn_of_near_name(assignment, *interface.type, section, all_operations(interface, section));
         }
         check_inputs(assignment, interface, inputs_of(context_, interface, operation), site);
         check_mappings_in_template(context_, assignment, operation);

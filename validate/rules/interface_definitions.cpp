@@ -24,7 +24,7 @@ void check_operations(CheckContext& context, const Element& definition, const In
                          interface_definitions_only_refine.has(definition.file->grammar->version());
     for (const Element& operation : definition.children(section)) {
         if (certain && interface.type->find(section, operation.name_text()) == nullptr)
-            report_unknown_operation(context, operation, interface, section);
+            report_unknown_operation(context, operation.name, interface, section);
         else
             check_mappings_in_type(context, operation);
     }

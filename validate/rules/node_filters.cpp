@@ -35,16 +35,20 @@ void check_form(CheckContext& context, Node properties) {
         if (!item.is_mapping()) report(item);
 }
 
+void report_unknown(CheckContext& context, Node name, const Type& type, Key section) {
+    context.report.add(with_definition(
+        diagnose(rules::tosca::unknown_filter_name, name.place(), kind_and_name(type), noun_of(section), name.text())
+            .with_hint(member_hint(context.report, type, section, name.text())),
+        type));
+}
+
 // `over`: capability definitions of the node type, when a capability is filtered.
 void check_property_filters(CheckContext& context, Node properties, const DefinitionChain& over, const Type& type,
                             const Site& site) {
     each_property_filter(properties, [&](Node name, Node clauses) {
         const Definition definition = member_definition(over, &type, Key::properties, name.text());
         if (!definition) {
-            if (type.complete)
-                context.report.add(with_definition(diagnose(rules::tosca::unknown_filter_name, name.place(),
-                                                            kind_and_name(type), "property", name.text()),
-                                                   type));
+            if (type.complete) report_unknown(context, name, type, Key::properties);
             return;
         }
         const Schema schema = definition.schema();
@@ -64,9 +68,7 @@ void check_capability_filter(CheckContext& context, const Element& filter, const
     if (found.type) {
         check_property_filters(context, properties, {}, *found.type, site);
     } else if (!found.may_exist && target.complete) {
-        context.report.add(with_definition(diagnose(rules::tosca::unknown_filter_name, filter.place(),
-                                                    kind_and_name(target), "capability", filter.name_text()),
-                                           target));
+        report_unknown(context, filter.name, target, Key::capabilities);
     }
 }
 

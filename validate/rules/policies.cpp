@@ -69,7 +69,8 @@ void check_target_names(CheckContext& context, const Type& type) {
             const bool must_exist = policy_targets_must_exist.has(type.element->file->grammar->version());
             context.report.add(
                 diagnose(must_exist ? rules::tosca::unknown_target_type : rules::tosca::unknown_policy_target,
-                         name.place(), name.text()));
+                         name.place(), name.text())
+                    .with_hint(context.names.hint(TypeKind::node, name.text(), *type.element->file)));
         } else if (!inherited.accept(*found.type)) {
             context.report.add(diagnose(rules::tosca::widened_targets, name.place(), name.text(), type.parent->name)
                                    .with_related((*inherited.owner)[Key::targets].place(), "the inherited targets"));

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "base/suggest.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/check_value.hpp"
 #include "validate/expressions/expression.hpp"
@@ -23,9 +22,7 @@ namespace {
 void report_unknown_name(CheckContext& context, const Element& assignment, const Type& type) {
     auto finding = diagnose(rules::tosca::unknown_assignment, assignment.place(), kind_and_name(type), "requirement",
                             assignment.name_text());
-    Suggestion near(assignment.name_text());
-    for (const Element* definition : type.members(Key::requirements)) near.offer(definition->name_text());
-    finding.hint = near.hint();
+    finding.hint = member_hint(context.report, type, Key::requirements, assignment.name_text());
     context.report.add(with_definition(std::move(finding), type));
 }
 

@@ -57,6 +57,11 @@ void RequirementCheck::check_names() const {
             diagnose(rules::tosca::unknown_capability, capability.place(), capability.text(),
                      requirement.node_type ? compose("a capability of {}", kind_and_name(*requirement.node_type))
                                            : std::string("a capability of a node type given by 'node'"));
+        if (requirement.node_type != nullptr)
+            finding.hint =
+                near_name(context.report, capability.text(), requirement.node_type->members(Key::capabilities));
+        if (finding.hint.empty())
+            finding.hint = context.names.hint(TypeKind::capability, capability.text(), *definition.file);
         context.report.add(std::move(finding));
     } else if (!requirements_may_name_capabilities.has(definition.file->grammar->version())) {
         if (requirement.capability_name.empty() || requirement.capability_type == nullptr) return;
@@ -128,7 +133,8 @@ void RequirementCheck::check_offer(const Requirement* inherited) const {
     if (const Node at = lacking_offer(inherited))
         context.report.add(with_definition(
             diagnose(rules::tosca::missing_capability, at.place(), kind_and_name(*requirement.node_type),
-                     compose("of type '{}'", requirement.capability_type->name)),
+                     compose("of type '{}'",
+                             name_beside(*requirement.capability_type, context.offers.types(*requirement.node_type)))),
             *requirement.node_type));
 }
 

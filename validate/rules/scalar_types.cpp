@@ -137,7 +137,9 @@ bool ScalarTypeCheck::check_prefixes() {
     if (units && units->value.size() > 1) {  // the first unit that is too many
         auto second = units->value.entries().begin();
         ++second;
-        context_.report.add(diagnose(rules::tosca::units_beside_prefixes, (*second).key.place()));
+        context_.report.add(diagnose(rules::tosca::units_beside_prefixes, (*second).key.place())
+                                .with_hint("leave out 'prefixes' and give each unit its multiplier, or derive another "
+                                           "type for the other units"));
     } else if (const Node where = units ? units->value : own ? own->value : Node()) {
         context_.report.add(diagnose(rules::tosca::units_beside_prefixes, where.entry_place()));
     }

@@ -21,10 +21,9 @@ ServiceTarget resolve_target(CheckContext& context, const Element* service, Node
     if (!found) {
         if (service == nullptr || service->has_lost(Key::node_templates) || service->has_lost(Key::groups))
             return found;
-        std::string hint = context.services.hint(service, Key::node_templates, name.text());
-        if (hint.empty()) hint = context.services.hint(service, Key::groups, name.text());
-        context.report.add(
-            diagnose(rules::tosca::unknown_target, name.place(), name.text()).with_hint(std::move(hint)));
+        context.report.add(diagnose(rules::tosca::unknown_target, name.place(), name.text())
+                               .with_hint(near_name(context.report, name.text(), service->children(Key::node_templates),
+                                                    service->children(Key::groups))));
     }
     return found;
 }

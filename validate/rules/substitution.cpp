@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "report/rules/tosca.hpp"
+#include "validate/document/one_line.hpp"
 #include "validate/expressions/expression.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/model/shape.hpp"
@@ -25,7 +26,8 @@ void check_capability_type(const Substitution& substitution, const Capability& m
 
 void check_capability_mapping(const Substitution& substitution, Node name, Node value) {
     const Capability mapped = substitution.type ? capability_of(*substitution.type, name.text()) : Capability();
-    if (!mapped && substitution.certain() && report_unmappable(substitution, *substitution.type, "capability", name))
+    if (!mapped && substitution.certain() &&
+        report_unmappable(substitution, *substitution.type, Key::capabilities, name))
         return;
     check_mapping_keys(substitution, value, "a capability mapping", assigning_keys);
     const Node pair = mapping_of(substitution, value);
@@ -38,7 +40,7 @@ void check_capability_mapping(const Substitution& substitution, Node name, Node 
     if (target)
         check_capability_type(substitution, mapped, target, pair[1]);
     else if (type->complete)
-        report_unmappable(substitution, *type, "capability", pair[1]);
+        report_unmappable(substitution, *type, Key::capabilities, pair[1]);
 }
 
 // An input that the workflow needs should be given by the operation (csd07 15.6 says nothing about inputs).
@@ -62,7 +64,7 @@ public:
             const Interface interface =
                 find_interface(context_, {{}, substitution_.type}, name.text(), *substitution_.element.file);
             if (!interface && substitution_.certain())
-                report_unmappable(substitution_, *substitution_.type, "interface", name);
+                report_unmappable(substitution_, *substitution_.type, Key::interfaces, name);
             if (!operations.is_mapping()) {
                 report_form(operations, "the mapping of an interface", "a mapping from operations to workflows");
                 continue;
@@ -76,9 +78,7 @@ private:
     void check_operation(const Interface& interface, Node name, Node value) {
         const DefinitionChain operation = find_operation(context_, interface, Key::operations, name.text());
         if (operation.empty() && interface && interface.complete)
-            context_.report.add(with_definition(diagnose(rules::tosca::unknown_operation, name.place(),
-                                                         kind_and_name(*interface.type), "operation", name.text()),
-                                                *interface.type));
+            report_unknown_operation(context_, name, interface, Key::operations);
         if (!value.is_string()) return report_form(value, "the mapping of an operation", "the name of a workflow");
         const Element* const workflow = find_mapped_workflow(substitution_, value);
         if (workflow != nullptr && !operation.empty() && interface.complete)
@@ -120,9 +120,9 @@ const Element* find_mapped_node(const Substitution& substitution, Node name) {
     ServiceIndex& services = substitution.context.services;
     const Element* const node = services.find(&substitution.service, Key::node_templates, name.text());
     if (node == nullptr && !substitution.service.has_lost(Key::node_templates))
-        substitution.context.report.add(
-            diagnose(rules::tosca::unknown_mapped_node, name.place(), name.text())
-                .with_hint(services.hint(&substitution.service, Key::node_templates, name.text())));
+        substitution.context.report.add(diagnose(rules::tosca::unknown_mapped_node, name.place(), name.text())
+                                            .with_hint(near_child(substitution.context.report, &substitution.service,
+                                                                  Key::node_templates, name.text())));
     return node;
 }
 
@@ -130,9 +130,9 @@ const Element* find_mapped_workflow(const Substitution& substitution, Node name)
     ServiceIndex& services = substitution.context.services;
     const Element* const workflow = services.find(&substitution.service, Key::workflows, name.text());
     if (workflow == nullptr && !substitution.service.has_lost(Key::workflows))
-        substitution.context.report.add(
-            diagnose(rules::tosca::unknown_workflow, name.place(), name.text())
-                .with_hint(services.hint(&substitution.service, Key::workflows, name.text())));
+        substitution.context.report.add(diagnose(rules::tosca::unknown_workflow, name.place(), name.text())
+                                            .with_hint(near_child(substitution.context.report, &substitution.service,
+                                                                  Key::workflows, name.text())));
     return workflow;
 }
 
@@ -142,7 +142,8 @@ const Element* find_mapped_parameter(const Substitution& substitution, const Map
     if (parameter == nullptr && !substitution.service.has_lost(members.parameters))
         substitution.context.report.add(
             diagnose(rules::tosca::unknown_parameter, name.place(), members.parameter, name.text())
-                .with_hint(services.hint(&substitution.service, members.parameters, name.text())));
+                .with_hint(
+                    near_child(substitution.context.report, &substitution.service, members.parameters, name.text())));
     return parameter;
 }
 
@@ -152,7 +153,7 @@ Definition find_mapped_member(const Substitution& substitution, const MappedMemb
     Definition found = member_definition(over, type, members.section, name.text());
     if (!found && members.section == Key::attributes)
         found = member_definition(over, type, Key::properties, name.text());
-    if (!found && type->complete) report_unmappable(substitution, *type, members.member, name);
+    if (!found && type->complete) report_unmappable(substitution, *type, members.section, name);
     return found;
 }
 
@@ -171,8 +172,9 @@ void check_mapping_keys(const Substitution& substitution, Node value, std::strin
 
 void report_not_pair(const Substitution& substitution, Node value, std::string_view what) {
     substitution.context.report.add(diagnose(rules::tosca::wrong_form, value.place(),
-                                             compose("the mapping of a {}", what),
-                                             compose("a list of a node template and a {}", what), describe(value)));
+                                             "the mapping of " + with_article(what),
+                                             "a list of a node template and " + with_article(what),
+                                             value.is_sequence() ? one_line(value) : std::string(describe(value))));
 }
 
 Place place_of_property_mappings(const Substitution& substitution) {
@@ -180,15 +182,14 @@ Place place_of_property_mappings(const Substitution& substitution) {
                                                      : substitution.service.key_place(Key::substitution_mappings);
 }
 
-bool report_unmappable(const Substitution& substitution, const Type& type, std::string_view what, Node name) {
-    std::string_view other;
-    if (what == "capability" && type.find(Key::requirements, name.text()) != nullptr) other = "requirement";
-    if (what == "requirement" && type.find(Key::capabilities, name.text()) != nullptr) other = "capability";
-    substitution.context.report.add(
-        with_definition(diagnose(rules::tosca::unmappable_part, name.place(), kind_and_name(type), what, name.text())
-                            .with_hint(other.empty() ? std::string() : compose("'{}' is a {}", name.text(), other)),
-                        type));
-    return !other.empty();
+bool report_unmappable(const Substitution& substitution, const Type& type, Key section, Node name) {
+    Report& report = substitution.context.report;
+    report.add(with_definition(
+        diagnose(rules::tosca::unmappable_part, name.place(), kind_and_name(type), noun_of(section), name.text())
+            .with_hint(member_hint(report, type, section, name.text())),
+        type));
+    const Key other = section == Key::capabilities ? Key::requirements : Key::capabilities;
+    return type.find(other, name.text()) != nullptr;
 }
 
 void check_substitutions(CheckContext& context) {

@@ -87,6 +87,6 @@ void check_requirement_types(const Substitution& substitution, const Requirement
 Place place_of_property_mappings(const Substitution& substitution);
 // Reports what a node type does not have.
 // True when it has a part of that name among its requirements or capabilities, and the other of these was meant.
-bool report_unmappable(const Substitution& substitution, const Type& type, std::string_view what, Node name);
+bool report_unmappable(const Substitution& substitution, const Type& type, Key section, Node name);
 
 }  // namespace csar::validate

@@ -65,10 +65,7 @@ private:
         const bool certain = interface && interface.complete && interface.type != nullptr;
         for (const auto [operation, workflow] : operations.entries()) {
             if (certain && find_operation(context_, interface, Key::operations, operation.text()).empty())
-                context_.report.add(
-                    with_definition(diagnose(rules::tosca::unknown_operation, operation.place(),
-                                             kind_and_name(*interface.type), "operation", operation.text()),
-                                    *interface.type));
+                report_unknown_operation(context_, operation, interface, Key::operations);
             check_workflow(workflow);
         }
     }
@@ -140,7 +137,7 @@ private:
         const Type* const type = substitution_.type;
         const Requirement* const mapped = type ? context_.requirements.find(*type, name.text()) : nullptr;
         if (mapped == nullptr && substitution_.certain() &&
-            report_unmappable(substitution_, *type, "requirement", name))
+            report_unmappable(substitution_, *type, Key::requirements, name))
             return;
         check_mapping_keys(substitution_, value, "a requirement mapping", assigning_keys);
         const Node pair = mapping_of(substitution_, value);
@@ -151,7 +148,7 @@ private:
         if (node_type == nullptr) return;
         const Requirement* const own = context_.requirements.find(*node_type, pair[1].text());
         if (own == nullptr && node_type->complete)
-            report_unmappable(substitution_, *node_type, "requirement", pair[1]);
+            report_unmappable(substitution_, *node_type, Key::requirements, pair[1]);
         else if (own != nullptr && mapped != nullptr)
             check_requirement_types(substitution_, *mapped, *own, pair);
     }

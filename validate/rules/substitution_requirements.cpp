@@ -82,7 +82,7 @@ private:
         if (substitution_.type == nullptr) return true;
         mapping.requirement = context_.requirements.find(*substitution_.type, mapping.name);
         if (mapping.requirement == nullptr && substitution_.certain())
-            report_unmappable(substitution_, *substitution_.type, "requirement", name);
+            report_unmappable(substitution_, *substitution_.type, Key::requirements, name);
         return true;
     }
 
@@ -159,7 +159,7 @@ private:
         if (type == nullptr) return;
         const Requirement* const requirement = context_.requirements.find(*type, pair[1].text());
         if (requirement == nullptr) {
-            if (type->complete) report_unmappable(substitution_, *type, "requirement", pair[1]);
+            if (type->complete) report_unmappable(substitution_, *type, Key::requirements, pair[1]);
             return;
         }
         mapping.targets.push_back({pair, node, requirement});

@@ -58,8 +58,8 @@ private:
     void report_form(Node key, Node value) {
         lost_ = true;
         auto finding =
-            diagnose(rules::tosca::wrong_form, value.place(), compose("the mapping of a {}", members_.member),
-                     compose("the name of an {}", members_.parameter), describe(value));
+            diagnose(rules::tosca::wrong_form, value.place(), "the mapping of " + with_article(members_.member),
+                     "the name of " + with_article(members_.parameter), describe(value));
         if (key.is_string() && value.size() == 1 && value[0].is_string())
             finding.hint = compose("write '{}: {}'", key.text(), value[0].text());
         context_.report.add(std::move(finding));
@@ -80,7 +80,7 @@ private:
         if (substitution_.type == nullptr) return std::nullopt;
         const Capability capability = capability_of(*substitution_.type, key[1].text());
         if (capability) return find_member(key[2], capability.chain, capability.type);
-        if (substitution_.certain()) report_unmappable(substitution_, *substitution_.type, "capability", key[1]);
+        if (substitution_.certain()) report_unmappable(substitution_, *substitution_.type, Key::capabilities, key[1]);
         return std::nullopt;
     }
 
@@ -88,7 +88,8 @@ private:
         if (substitution_.type == nullptr) return std::nullopt;
         const Requirement* const requirement = context_.requirements.find(*substitution_.type, key[1].text());
         if (requirement == nullptr) {
-            if (substitution_.certain()) report_unmappable(substitution_, *substitution_.type, "requirement", key[1]);
+            if (substitution_.certain())
+                report_unmappable(substitution_, *substitution_.type, Key::requirements, key[1]);
             return std::nullopt;
         }
         auto mapped = find_member(key[key.size() - 1], requirement->relationships, requirement->relationship_type);

@@ -23,9 +23,13 @@ void check_event(CheckContext& context, const Element& trigger, const ActivityTa
         if (!find_operation(context, interface, Key::notifications, text.substr(dot + 1)).empty()) return;
         certain &= interface.complete;
     }
-    if (certain)
-        context.report.add(
-            with_definition(diagnose(rules::tosca::unknown_event, event.place(), text), *target.holders.front().type));
+    if (!certain) return;
+    const InterfaceHolder& first = target.holders.front();
+    auto finding = diagnose(rules::tosca::unknown_event, event.place(), text);
+    if (dot != std::string_view::npos)
+        finding.hint = hint_at_operation(context, first, text.substr(0, dot), text.substr(dot + 1), Key::notifications,
+                                         *trigger.file);
+    context.report.add(with_definition(std::move(finding), *first.type));
 }
 
 }  // namespace

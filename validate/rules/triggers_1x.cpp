@@ -61,7 +61,7 @@ private:
         else if (!policy_.parent->has_lost(Key::node_templates))
             context_.report.add(
                 diagnose(rules::tosca::unknown_event_node, name.place(), name.text())
-                    .with_hint(context_.services.hint(policy_.parent, Key::node_templates, name.text())));
+                    .with_hint(near_child(context_.report, policy_.parent, Key::node_templates, name.text())));
         return {nullptr, found.type};
     }
 
@@ -92,7 +92,7 @@ private:
     bool check_requirement(const Type& type) {
         const Node name = filter_[Key::requirement];
         if (context_.requirements.find(type, name.text()) != nullptr) return true;
-        if (type.complete) report_missing(type, "requirement", name);
+        if (type.complete) report_missing(type, Key::requirements, name);
         return false;
     }
 
@@ -119,12 +119,14 @@ private:
                    (wanted.type != nullptr && context_.offers.of(*type, *wanted.type).count > 0);
         };
         if (!wanted.may_exist && std::none_of(types.begin(), types.end(), may_have))
-            report_missing(*types.front(), "capability", name);
+            report_missing(*types.front(), Key::capabilities, name);
     }
 
-    void report_missing(const Type& type, std::string_view what, Node name) {
-        context_.report.add(with_definition(
-            diagnose(rules::tosca::unknown_event_source, name.place(), kind_and_name(type), what, name.text()), type));
+    void report_missing(const Type& type, Key section, Node name) {
+        auto finding = diagnose(rules::tosca::unknown_event_source, name.place(), kind_and_name(type), noun_of(section),
+                                name.text());
+        finding.hint = member_hint(context_.report, type, section, name.text());
+        context_.report.add(with_definition(std::move(finding), type));
     }
 
     CheckContext& context_;

@@ -78,7 +78,8 @@ private:
         const Requirement* const requirement = context_.requirements.find(*type, name.text());
         if (requirement == nullptr && type->complete)
             context_.report.add(with_definition(
-                diagnose(rules::tosca::unknown_target_requirement, name.place(), kind_and_name(*type), name.text()),
+                diagnose(rules::tosca::unknown_target_requirement, name.place(), kind_and_name(*type), name.text())
+                    .with_hint(member_hint(context_.report, *type, Key::requirements, name.text())),
                 *type));
         return requirement;
     }
@@ -157,7 +158,7 @@ private:
         each_name(step[key], [&](Node name) {
             if (workflow.child(Key::steps, name.text()) != nullptr || workflow.has_lost(Key::steps)) return;
             context_.report.add(diagnose(rules::tosca::unknown_step, name.place(), name.text(), workflow.name_text())
-                                    .with_hint(context_.services.hint(&workflow, Key::steps, name.text())));
+                                    .with_hint(near_child(context_.report, &workflow, Key::steps, name.text())));
         });
     }
 

@@ -97,11 +97,13 @@ std::string literal_hint(Node value, BuiltIn built_in) {
             return {};
         case BuiltIn::boolean:
             for (const char* yes : {"true", "yes", "on", "y", "1"})
-                if (equal_ignoring_case(text, yes)) return "write true, without quotes";
+                if (equal_ignoring_case(text, yes))
+                    return value.is_plain() ? "write true" : "write true, without quotes";
             for (const char* no : {"false", "no", "off", "n", "0"})
-                if (equal_ignoring_case(text, no)) return "write false, without quotes";
+                if (equal_ignoring_case(text, no))
+                    return value.is_plain() ? "write false" : "write false, without quotes";
             return {};
-        case BuiltIn::nil: return "write null, without quotes";
+        case BuiltIn::nil: return value.is_plain() ? "write null" : "write null, without quotes";
         case BuiltIn::integer:
             if (value.is_string() && core_schema_integer(text)) return compose("write {} without quotes", text);
             return {};

@@ -53,7 +53,7 @@ const ShippedProfile* find_shipped(std::span<const ShippedProfile> all, std::str
     if (!earlier.empty())
         throw Failure(FailureKind::usage, message + compose("; the nearest release before it is '{}'", earlier));
     throw Failure(FailureKind::usage,
-                  message + (near.best().empty() ? "; csar::intake_profiles() names them" : near.hint("; ")));
+                  message + (near.meant().empty() ? "; csar::intake_profiles() names them" : near.hint("; ")));
 }
 
 // Whether the demands of a profile replace this one of the profile that it extends.

@@ -53,5 +53,30 @@ TEST(Suggestion, DoesNotOfferAnUnrelatedNameOfOneLetter) {
     EXPECT_EQ(suggestion.best(), "");
 }
 
+TEST(Suggestion, ComparesWhatComesAfterTheSameParts) {
+    Suggestion suggestion("tosca.nodes.Foo");
+    suggestion.offer("tosca.nodes.Root");  // two edits of three letters
+    EXPECT_EQ(suggestion.best(), "");
+    Suggestion other("tosca.nodes.compute");
+    other.offer("tosca.nodes.Compute");
+    EXPECT_EQ(other.best(), "tosca.nodes.Compute");
+    Suggestion misspelt("tosca.node.Compute");
+    misspelt.offer("tosca.nodes.Compute");
+    EXPECT_EQ(misspelt.best(), "tosca.nodes.Compute");
+}
+
+TEST(Suggestion, TakesABeginningForTheShortestNameWhenNoneIsNear) {
+    Suggestion suggestion("mem");
+    for (const auto* name : {"memory_size", "memory"}) suggestion.offer(name);
+    EXPECT_EQ(suggestion.best(), "");
+    EXPECT_EQ(suggestion.meant(), "memory");
+    Suggestion near("int");
+    for (const auto* name : {"integer", "ints"}) near.offer(name);
+    EXPECT_EQ(near.meant(), "ints");
+    Suggestion too_short("me");
+    too_short.offer("memory");
+    EXPECT_EQ(too_short.meant(), "");
+}
+
 }  // namespace
 }  // namespace csar

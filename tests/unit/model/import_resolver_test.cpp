@@ -41,7 +41,7 @@ TEST(ImportResolver, DoesNotCallAnImportEmptyWhoseKeynameHasTheWrongForm) {
     EXPECT_THAT(LoadedModel(importing("{ url: [ b.yaml ] }")).findings(),
                 ElementsAre("tosca/wrong-form 3:10 'url' must be a string, not a list"));
     EXPECT_THAT(LoadedModel(importing("5")).findings(),
-                ElementsAre("tosca/wrong-form 3:3 'url' must be a string, not an integer"));
+                ElementsAre("tosca/wrong-form 3:3 an import definition must be a string or a mapping, not an integer"));
     EXPECT_THAT(LoadedModel(importing("[ b.yaml ]")).findings(), ElementsAre(StartsWith("tosca/wrong-notation 3:3")));
 }
 

@@ -7,6 +7,7 @@
 namespace csar::validate {
 namespace {
 
+using testing::Contains;
 using testing::ElementsAre;
 using testing::EndsWith;
 using testing::HasSubstr;
@@ -124,12 +125,13 @@ TEST(Messages, OfListsOfArgumentsNameTheEntry) {
     const CheckedModel checked(
         tosca_2_0("node_types: { P: { properties: { n: { type: integer, validation: { $valid_values: [ $value, [ 1, x "
                   "] ] } } } } }\n"));
-    EXPECT_THAT(messages(checked), ElementsAre("'x' is no 'integer', as '$valid_values' wants here"));
+    EXPECT_THAT(messages(checked),
+                ElementsAre("the string 'x' is not of type 'integer', as '$valid_values' wants here"));
     EXPECT_EQ(checked.report.diagnostics().front().place.key_path,
               "node_types.P.properties.n.validation.$valid_values[1][1]");
     EXPECT_THAT(in_2_0("node_types: { P: { properties: { l: { type: list, entry_schema: string, validation: { "
                        "$has_all_entries: [ $value, [ a, 2 ] ] } } } } }\n"),
-                ElementsAre("2 is no 'string', as the entries of argument 1 are"));
+                ElementsAre("the integer 2 is not of type 'string', as the entries of argument 1 are"));
 }
 
 TEST(Messages, NameTheElementThatLacksAKeynameOrHasAWrongOne) {
@@ -163,6 +165,60 @@ TEST(Messages, TellTypesOfOneNameApart) {
 TEST(Messages, AboutImportsSayWhereAFileIsMissing) {
     const std::string text = "imports: [ nowhere.yaml ]\n";
     EXPECT_THAT(in_2_0(text), ElementsAre("there is no file 'nowhere.yaml' in the package"));
+}
+
+TEST(Messages, OfArgumentsNameTheClauseThatDoesNotHold) {
+    EXPECT_THAT(in_2_0("functions: { f: { signatures: [ { arguments: [ { type: integer, validation: { $greater_than: [ "
+                       "$value, 0 ] } } ], result: { type: integer }, implementation: f.sh } ] } }\n" +
+                       tank("n: { type: integer }", "n: { $f: [ -16 ] }")),
+                Contains("argument 1 of '$f' must be of type 'integer' and satisfy '$greater_than: [ $value, 0 ]', "
+                         "not -16"));
+}
+
+TEST(Messages, ShowWhatIsWrittenWhereTheKindSaysNothing) {
+    EXPECT_THAT(in_2_0(tank("n: { type: integer }", "n: !!float 5")),
+                ElementsAre("'n' of type 'integer' must be an integer, not the float 5"));
+    EXPECT_THAT(in_2_0(tank("n: { type: nil }", "n: ~")), ElementsAre("'n' of type 'nil' must be null, not '~'"));
+    EXPECT_THAT(in_2_0("node_types: { N: { requirements: [ r: { capability: C, relationship: R, count_range: [ 1, "
+                       "unbounded ] } ] } }\ncapability_types: { C: {} }\nrelationship_types: { R: {} }\n"),
+                ElementsAre("entry 2 of 'count_range' must be a non-negative integer or UNBOUNDED, not a string"));
+}
+
+TEST(Messages, OfKeysNameTheMap) {
+    EXPECT_THAT(in_1_3("node_types: { T: { derived_from: tosca.nodes.Root, properties: { m: { type: map, key_schema: { "
+                       "type: integer }, entry_schema: { type: string }, default: { small: x } } } } }\n"),
+                ElementsAre("a key of the default of 'm' of type 'integer' must be an integer, not 'small'"));
+}
+
+// The hints of the errors and warnings.
+std::vector<std::string> hints(const CheckedModel& checked) {
+    std::vector<std::string> texts;
+    for (const Diagnostic& diagnostic : checked.report.diagnostics())
+        if (diagnostic.severity >= Severity::warning) texts.push_back(diagnostic.hint);
+    return texts;
+}
+
+TEST(Hints, OfClausesWithoutAValueShowTheWholeCall) {
+    EXPECT_THAT(hints(CheckedModel(
+                    tosca_2_0(tank("n: { type: integer, validation: { $valid_values: [ 4, 5, 6 ] } }", "n: 4")))),
+                ElementsAre("write '$valid_values: [ $value, [ 4, 5, 6 ] ]'"));
+    EXPECT_THAT(hints(CheckedModel(
+                    tosca_2_0(tank("n: { type: integer, validation: { $valid_values: [ $value, 5, 6 ] } }", "n: 5")))),
+                ElementsAre(""));
+}
+
+TEST(Hints, OfBooleansAreWhatIsToBeWritten) {
+    EXPECT_THAT(hints(CheckedModel(tosca_2_0(tank("b: { type: boolean }", "b: False")))), ElementsAre("write false"));
+    EXPECT_THAT(hints(CheckedModel(tosca_2_0(tank("b: { type: boolean }", "b: 'no'")))),
+                ElementsAre("write false, without quotes"));
+    EXPECT_THAT(hints(CheckedModel(tosca_2_0(tank("b: { type: boolean, required: no }", "b: true")))),
+                ElementsAre("write false"));
+}
+
+TEST(Hints, OfKeynamesSayWhichVersionHasThem) {
+    EXPECT_THAT(hints(CheckedModel(tosca_1_3("node_types: { T: { derived_from: tosca.nodes.Root, capabilities: { c: { "
+                                             "type: tosca.capabilities.Root, valid_relationship_types: [] } } } }\n"))),
+                ElementsAre("it is a keyname of TOSCA 2.0"));
 }
 
 }  // namespace

@@ -1,0 +1,122 @@
+#include "validate/model/keyname_hint.hpp"
+
+#include "base/compose.hpp"
+#include "base/suggest.hpp"
+#include "validate/model/shape.hpp"
+
+namespace csar::validate {
+namespace {
+
+bool holds(const Keyname& row) { return row.item != Entity::none; }
+
+class KeynameHint {
+public:
+    KeynameHint(const Grammar& grammar, const Element& owner, Node key)
+        : grammar_(grammar), owner_(owner), key_(key), name_(key.text()) {}
+
+    std::string find() const {
+        for (std::string hint : {wrong_blank(), name_of_import(), value(), too_far_left(), below(), above(), near(),
+                                 beside(), in_section()})
+            if (!hint.empty()) return hint;
+        return {};
+    }
+
+private:
+    std::string wrong_blank() const {
+        constexpr std::string_view no_break_space = "\xC2\xA0";
+        return name_.starts_with(no_break_space) ? "it begins with a no-break space: indent it with plain spaces" : "";
+    }
+
+    // '- telco: { file: ... }', as 1.3 has it.
+    std::string name_of_import() const {
+        return owner_.entity == Entity::import && owner_.node.size() == 1
+                   ? compose("imports have no names: write what '{}' holds in its place", name_)
+                   : std::string();
+    }
+
+    // A call among the keynames of a definition.
+    std::string value() const {
+        const bool call = is_call_key(key_) || name_.starts_with("get_");
+        return call && grammar_.find(owner_.entity, Key::default_) != nullptr
+                   ? "a definition is not a value: put it under 'default'"
+                   : "";
+    }
+
+    // The keyname before it is empty, although it may hold this one: `interfaces:` and `Standard:` in one column.
+    std::string too_far_left() const {
+        const Keyname* before = nullptr;
+        for (const auto [key, value] : owner_.node.entries()) {
+            if (key == key_) break;
+            const Keyname* const row = key.is_scalar() ? grammar_.find(owner_.entity, key.text()) : nullptr;
+            if (row != nullptr) before = value.is_null() && may_be_mapping(*row) ? row : nullptr;
+        }
+        return before == nullptr ? std::string() : compose("indent it more to put it under '{}'", before->name);
+    }
+
+    static bool may_be_mapping(const Keyname& row) {
+        return holds(row) || row.shape == Shape::values || row.shape == Shape::metadata;
+    }
+
+    // A keyname of what stands under a keyname of the owner: 'node_templates' of a file.
+    std::string below() const {
+        for (const Keyname* row : grammar_.keynames(owner_.entity))
+            if (const Keyname* found = row->shape == Shape::one ? grammar_.find(row->item, name_) : nullptr;
+                found != nullptr && found->key != Key::description)
+                return compose("put it under '{}'", row->name);
+        return {};
+    }
+
+    // A keyname of so many elements that it says nothing about what was meant.
+    static bool is_common(const Keyname& row) {
+        return row.key == Key::description || row.key == Key::metadata || row.key == Key::type;
+    }
+
+    // A keyname of what stands around the owner: 'on_success' of a step, within an activity.
+    std::string above() const {
+        for (const Element* at = owner_.parent; at != nullptr; at = at->parent) {
+            const Keyname* const row = grammar_.find(at->entity, name_);
+            if (row == nullptr || at->node[name_] || is_common(*row)) continue;
+            return compose("indent it less: it is a keyname of the {} around it", to_string(at->entity));
+        }
+        return {};
+    }
+
+    std::string near() const {
+        Suggestion suggestion(name_);
+        for (const Keyname* row : grammar_.keynames(owner_.entity)) suggestion.offer(row->name);
+        return suggestion.hint();
+    }
+
+    // A name that has a section for such names: a property, an operation or an interface.
+    std::string in_section() const {
+        if (grammar_.find(owner_.entity, Key::operations) != nullptr)
+            return "if it is an operation, put it under 'operations'";
+        if (owner_.node[name_].is_mapping() && grammar_.find(owner_.entity, Key::interfaces) != nullptr)
+            return "if it is an interface, put it under 'interfaces'";
+        const Keyname* const values = grammar_.find(owner_.entity, Key::properties);
+        return values != nullptr && values->shape == Shape::values ? "if it is a property, put it under 'properties'"
+                                                                   : "";
+    }
+
+    // A keyname of something else that may stand beside the owner: 'members' of a group, in a policy.
+    std::string beside() const {
+        if (owner_.parent == nullptr) return {};
+        for (const Keyname* row : grammar_.keynames(owner_.parent->entity))
+            if (holds(*row) && grammar_.find(row->item, name_) != nullptr)
+                return compose("it is a keyname of {}", with_article(row->item));
+        return {};
+    }
+
+    const Grammar& grammar_;
+    const Element& owner_;
+    const Node key_;
+    const std::string_view name_;
+};
+
+}  // namespace
+
+std::string keyname_hint(const Grammar& grammar, const Element& owner, Node key) {
+    return KeynameHint(grammar, owner, key).find();
+}
+
+}  // namespace csar::validate

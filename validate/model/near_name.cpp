@@ -1,0 +1,38 @@
+#include "validate/model/near_name.hpp"
+
+#include "base/compose.hpp"
+
+namespace csar::validate {
+namespace {
+
+struct Section {
+    Key key;
+    std::string_view noun;
+};
+constexpr Section sections[] = {
+    {Key::properties, "property"},      {Key::attributes, "attribute"},       {Key::capabilities, "capability"},
+    {Key::requirements, "requirement"}, {Key::interfaces, "interface"},       {Key::artifacts, "artifact"},
+    {Key::operations, "operation"},     {Key::notifications, "notification"},
+};
+
+}  // namespace
+
+std::string_view noun_of(Key section) {
+    for (const Section& row : sections)
+        if (row.key == section) return row.noun;
+    return "member";
+}
+
+std::string elsewhere_hint(const Type& type, Key section, std::string_view name) {
+    for (const Section& row : sections)
+        if (row.key != section && type.find(row.key, name) != nullptr)
+            return compose("'{}' is {}", name, with_article(row.noun));
+    return {};
+}
+
+std::string member_hint(const Report& report, const Type& type, Key section, std::string_view name) {
+    std::string hint = elsewhere_hint(type, section, name);
+    return hint.empty() ? near_name(report, name, type.members(section)) : hint;
+}
+
+}  // namespace csar::validate
