@@ -77,6 +77,7 @@ const Element* Element::child(Key key, std::string_view child_name) const {
 
 bool Element::means_to_give(const Keyname& row) const {
     if (has(row.key) || node[row.name]) return true;
+    if (!file->misplaced.empty() && name && file->misplaced.contains({name.id(), row.key})) return true;
     for (const auto [key, value] : node.entries())
         if (key.is_scalar() && file->grammar->find(entity, key.text()) == nullptr && is_meant_by(key, row)) return true;
     return false;

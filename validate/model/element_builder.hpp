@@ -2,6 +2,8 @@
 #pragma once
 
 #include <algorithm>
+#include <new>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -40,6 +42,8 @@ private:
     bool is_empty_operation(const Element& element);
     bool is_name(Node key);
     std::span<Element> map_of(Element& owner, const Keyname& row, Node value);
+    bool may_lack(Entity entity, Node above, const Keyname& keyname) const;
+    void report_misplaced(const Keyname& section, Node key, Node above);
     std::span<Element> list_of(Element& owner, const Keyname& row, Node value);
     std::span<Element> named_list_of(Element& owner, const Keyname& row, Node value);
 
@@ -71,5 +75,13 @@ private:
     Key left_out_ = Key::none;
     bool tolerated_ = false;  // inside an unknown keyname that is tolerated: its content is not checked
 };
+
+template <class T>
+std::span<T> ElementBuilder::allocate(std::size_t count) {
+    if (count == 0) return {};
+    T* const memory = static_cast<T*>(arena_.allocate(count * sizeof(T), alignof(T)));
+    for (std::size_t i = 0; i < count; ++i) new (memory + i) T();
+    return {memory, count};
+}
 
 }  // namespace csar::validate

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -50,6 +51,8 @@ public:
     bool well_formed = true;        // false when something in it is an error by the grammar alone
     bool whole = true;              // false when errors may hide definitions: then a name that is not found may exist
     bool foreign = false;           // from outside of what is checked: faults of the file itself do not count
+    // By the node of an element's name: keynames of it that are among the names, and reported.
+    std::set<std::pair<std::uint32_t, Key>> misplaced;
     std::vector<Import> imports;
     const DefinitionsFile* importer = nullptr;  // whose import brought it first; null for entry and bundled files
     const DefinitionsFile* entry =

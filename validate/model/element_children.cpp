@@ -1,0 +1,138 @@
+// The children of an element, by the shape of the keyname that holds them.
+#include "base/compose.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/tosca.hpp"
+#include "validate/grammar/differences.hpp"
+#include "validate/model/element_builder.hpp"
+#include "validate/model/mapping_keys.hpp"
+#include "validate/model/shape.hpp"
+
+namespace csar::validate {
+
+std::span<Element> ElementBuilder::one(Element& owner, Entity entity, Node node) {
+    const auto made = allocate<Element>(1);
+    Element& element = made.front();
+    element.entity = entity;
+    element.file = &file_;
+    element.parent = &owner;
+    element.node = node;
+    // An implementation names its artifact; only a mapping is an artifact definition of its own.
+    if (entity == Entity::artifact_definition && owner.entity == Entity::implementation && node.is_scalar()) {
+        element.short_form = true;
+        if (!node.is_string()) report_wrong_form("an implementation", "the name of an artifact or a file", node);
+        return made;
+    }
+    fill(element);
+    return made;
+}
+
+std::span<Element> ElementBuilder::named_children(Element& owner, Entity entity,
+                                                  const std::vector<std::pair<Node, Node>>& entries) {
+    const auto children = allocate<Element>(entries.size());
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        children[i].entity = entity;
+        children[i].file = &file_;
+        children[i].parent = &owner;
+        children[i].name = entries[i].first;
+        children[i].node = entries[i].second;
+        fill(children[i]);
+    }
+    return children;
+}
+
+// Whether a key can name an element; one that only lacks its quotes can, once that has been reported.
+bool ElementBuilder::is_name(Node key) {
+    const bool empty = key.is_string() && key.text().empty();
+    if (key.is_string() && !empty) return true;
+    report([&] {
+        auto finding = diagnose(rules::tosca::name_not_a_string, key.place(), empty ? "an empty one" : describe(key));
+        if (key.is_scalar() && !empty) finding.hint = "put the name in quotes";
+        return finding;
+    });
+    return key.is_scalar() && !empty;
+}
+
+std::span<Element> ElementBuilder::map_of(Element& owner, const Keyname& row, Node value) {
+    std::vector<std::pair<Node, Node>> entries;
+    entries.reserve(value.size());
+    for (const Node::Entry pair : value.entries()) {
+        const Node key = pair.key, entry = pair.value;
+        if (!is_name(key)) continue;
+        const Keyname* const keyname = entry.is_scalar() ? grammar_.find(row.item, key.text()) : nullptr;
+        if (keyname != nullptr && !entries.empty() && may_lack(row.item, entries.back().second, *keyname)) {
+            report_misplaced(row, key, entries.back().first);
+            file_.misplaced.emplace(entries.back().first.id(), keyname->key);
+        } else {
+            entries.emplace_back(key, entry);
+        }
+    }
+    return named_children(owner, row.item, entries);
+}
+
+// Whether the element above seems to own a keyname that is among the names: it is empty, or no element of its kind is a scalar.
+bool ElementBuilder::may_lack(Entity entity, Node above, const Keyname& keyname) const {
+    if (above.is_null()) return true;
+    const Notation* const notation = grammar_.notation(entity);
+    return above.is_mapping() && !above[keyname.name] && (notation == nullptr || notation->scalar == Key::none);
+}
+
+void ElementBuilder::report_misplaced(const Keyname& section, Node key, Node above) {
+    report([&] {
+        return diagnose(rules::tosca::misplaced_keyname, key.place(), key.text(), with_article(section.item),
+                        section.name)
+            .with_hint(compose("indent it more, below '{}'", above.text()));
+    });
+}
+
+std::span<Element> ElementBuilder::list_of(Element& owner, const Keyname& row, Node value) {
+    const auto children = allocate<Element>(value.size());
+    std::size_t i = 0;
+    for (const Node item : value.items()) {
+        Element& element = children[i++];
+        element.entity = row.item;
+        element.file = &file_;
+        element.parent = &owner;
+        element.node = item;
+        if (row.item == Entity::artifact_definition && item.is_scalar()) {
+            element.short_form = true;
+            if (!item.is_string()) report_wrong_form("a dependency", "an artifact definition or a name", item);
+            continue;
+        }
+        // "- some_name: { file: ... }"
+        if (row.item == Entity::import && item.is_mapping() && item.size() == 1) {
+            const auto entry = *item.entries().begin();
+            if (imports_may_be_named.has(grammar_.version()) &&
+                grammar_.find(Entity::import, entry.key.text()) == nullptr) {
+                element.name = entry.key;
+                element.node = entry.value;
+            }
+        }
+        fill(element);
+    }
+    return children;
+}
+
+std::span<Element> ElementBuilder::named_list_of(Element& owner, const Keyname& row, Node value) {
+    std::vector<std::pair<Node, Node>> entries;
+    entries.reserve(value.size());
+    for (const Node item : value.items()) {
+        if (!item.is_mapping() || item.size() != 1) {
+            report([&] {
+                const bool several = item.size() > 1 && item.is_mapping();
+                return diagnose(rules::tosca::wrong_list_entry, (several ? second_key(item) : item).place(), row.name,
+                                item.is_mapping() ? "one with several names" : describe(item));
+            });
+            if (!item.is_mapping()) continue;
+        }
+        for (const Node::Entry pair : item.entries()) {
+            const Node key = pair.key, entry = pair.value;
+            if (!is_name(key)) continue;
+            // An entry with several names has been reported; its first name is used if possible.
+            if (item.size() == 1 || entry.is_mapping()) entries.emplace_back(key, entry);
+            if (item.size() != 1) break;
+        }
+    }
+    return named_children(owner, row.item, entries);
+}
+
+}  // namespace csar::validate
