@@ -72,6 +72,26 @@ def extracting(directory):
 
 
 @suite.case
+def packing_with_a_slow_filter(directory):
+    (directory / 'd').mkdir()
+    (directory / 'd' / 'a.yaml').write_text(V2)
+    (directory / 'd' / 'random').write_bytes(os.urandom(100_000_000))
+    check(directory, 'pack', 'd', '-o', 'p.tar.xz', '-q', numbers=(signal.SIGTERM,), after=0.5)
+
+
+@suite.case
+def technology_rules_for_many_artifacts(directory):
+    rules = ''.join(f'      - {{ technology: t{i}, component: app, artifact: T99 }}\n' for i in range(2000))
+    artifacts = ''.join(f'        a{i}: {{ type: T0, file: f }}\n' for i in range(2000))
+    types = ''.join(f'  T{i}: {{ derived_from: T{i + 1} }}\n' for i in range(99))
+    (directory / 'a.yaml').write_text(
+        'tosca_definitions_version: tosca_variability_1_0\nnode_types: { app: { derived_from: tosca.nodes.Root } }\nartifact_types:\n' + types +
+        'topology_template:\n  variability:\n    options: { enrich_technologies: true }\n    qualities:\n' + rules +
+        '  node_templates:\n    n:\n      type: app\n      artifacts:\n' + artifacts)
+    check(directory, 'validate', 'a.yaml', '-q', numbers=(signal.SIGTERM,), after=0.6)
+
+
+@suite.case
 def definitions_with_long_scalars(directory):
     (directory / 'a.yaml').write_text(V2 + 'metadata:\n' + ''.join(f'  k{i}: "{"word " * 200_000}"\n' for i in range(60)))
     check(directory, 'validate', 'a.yaml', numbers=(signal.SIGINT,))
@@ -93,6 +113,27 @@ def definitions_with_many_workflows(directory):
     (directory / 'a.yaml').write_text(V2 + workflows)
     for after in (0.2, 0.5, 0.8):
         check(directory, 'validate', 'a.yaml', '-q', numbers=(signal.SIGINT,), after=after, own=1)
+
+
+@suite.case
+def a_command_that_signs_ends_with_the_program(directory):
+    subprocess.run(['openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=a', '-keyout', 'a.key', '-out', 'a.pem'],
+                   cwd=directory, check=True, capture_output=True)
+    (directory / 'd').mkdir()
+    (directory / 'd' / 'a.yaml').write_text(V2)
+    process = subprocess.Popen([CSAR, 'pack', 'd', '-o', 'x.csar', '--sign', 'detached', '--cert', 'a.pem', '--signer-command',
+                                'echo $$ > shell; sleep 60 & echo $! > sleeper; wait'], cwd=directory, stderr=subprocess.DEVNULL, start_new_session=True)
+    end = time.monotonic() + 30
+    while not (directory / 'sleeper').exists() or not (directory / 'sleeper').read_text():
+        assert time.monotonic() < end and process.poll() is None, 'the command was not started'
+        time.sleep(0.01)
+    process.terminate()
+    assert process.wait(30) == 128 + signal.SIGTERM
+    for name in ('shell', 'sleeper'):
+        status = pathlib.Path('/proc', (directory / name).read_text().strip(), 'status')
+        while status.exists() and 'State:\tZ' not in status.read_text():
+            assert time.monotonic() < end, f'the {name} is still there'
+            time.sleep(0.01)
 
 
 @suite.case

@@ -203,7 +203,7 @@ def triggers_and_assignments_of_the_watched_node():
             lines(n, '        t{i}: {{ event: e, target_filter: {{ node: w, requirement: dependency, capability: feature }}, action: [] }}\n')}
 
 
-@product(None, ('inspect', 'a.yaml'))
+@product(None, ('inspect', '--format', 'json', 'a.yaml'))
 def licences_of_one_service():
     return {'a.yaml': V13 + 'metadata:\n  licenses:\n' + lines(200_000, '  - licence-{i:07d}\n') + 'topology_template: {}\n'}
 
@@ -216,6 +216,117 @@ def blank_lines_of_a_block():
 @product(None)
 def blank_lines_before_an_indented_block():
     return {**META, 'a.yaml': V2 + 'metadata:\n    k: |\n' + '\n' * 100_000 + '        x\n'}
+
+
+def technologies(nodes, rules, types='node_types: { app: { derived_from: tosca.nodes.Root } }\n'):
+    """A variable template whose nodes get technologies by rules."""
+    return {'a.yaml': 'tosca_definitions_version: tosca_variability_1_0\n' + types +
+            'topology_template:\n  variability:\n    options: { enrich_technologies: true }\n    qualities:\n' + rules + '  node_templates:\n' + nodes}
+
+
+def long_text(size):
+    return 'dsl_definitions: { a: &a "' + 'x' * size + '" }\n'
+
+
+@product(command=('validate', 'a.yaml'))
+def technology_rules_for_many_nodes():
+    return technologies(lines(3000, '    n{i}: {{ type: app }}\n'), lines(500, '      - {{ technology: t{i}, component: app }}\n'))
+
+
+@product(command=('validate', 'a.yaml'))
+def technology_rules_and_artifacts_of_derived_types():
+    return technologies('    n:\n      type: app\n      artifacts:\n' + lines(2000, '        a{i}: {{ type: T0, file: f }}\n'),
+                        lines(2000, '      - {{ technology: t{i}, component: app, artifact: T99 }}\n'),
+                        'node_types: { app: { derived_from: tosca.nodes.Root } }\nartifact_types:\n' +
+                        ''.join(f'  T{i}: {{ derived_from: T{i + 1} }}\n' for i in range(99)))
+
+
+@product(command=('validate', 'a.yaml'))
+def technologies_with_a_long_assigned_text():
+    return technologies(lines(3000, '    n{i}: {{ type: app }}\n'), '      - { technology: t, component: app, assign: "' + 'x' * 1_000_000 + '" }\n')
+
+
+@product(None, ('validate', 'a.yaml'))
+def stars_in_the_hosting_of_a_technology():
+    return technologies('    n: { type: app }\n', '      - { technology: t, component: app, hosting: [ ' + ', '.join(['"*"'] * 100_000) + ' ] }\n')
+
+
+@product(None, ('validate', 'a.yaml'))
+def hosts_on_hosts_of_a_technology():
+    n = 60_000
+    return technologies(''.join(f'    n{i}: {{ type: app, requirements: [ host: n{i + 1} ] }}\n' for i in range(n)) + f'    n{n}: {{ type: app }}\n',
+                        '      - { technology: t, component: app, hosting: [ "*", nowhere ] }\n')
+
+
+@product(command=('validate', 'a.yaml'))
+def conditional_types_of_one_node():
+    return {'a.yaml': VARIABLE + '  node_templates:\n    n:\n      type:\n' +
+            lines(8000, '        - tosca.nodes.Root: {{ conditions: {{ equal: [ {{ variability_input: x }}, {i} ] }} }}\n') +
+            '  variability: { inputs: { x: { type: integer } } }\n'}
+
+
+@product(None, ('validate', 'a.yaml'))
+def types_that_derive_from_one_long_name():
+    return {'a.yaml': V2 + long_text(1_000_000) + 'node_types:\n' + lines(20_000, '  N{i}: {{ derived_from: *a }}\n')}
+
+
+@product(None, ('validate', 'a.yaml'))
+def long_valid_values():
+    return {'a.yaml': V2 + long_text(1_000_000) + 'node_types: { N: { properties: { p: { type: string, validation: { $valid_values: [ $value, [ ' +
+            '*a, ' * 100_000 + '*a ] ] } } } } }\nservice_template: { node_templates: { n: { type: N, properties: { p: "' + 'x' * 999_999 + 'y" } } } }\n'}
+
+
+@product(None, ('validate', 'a.yaml'))
+def tokens_of_long_texts():
+    return {'a.yaml': V2 + long_text(1_000_000) + 'node_types: { N: { properties:\n{' +
+            ', '.join(f'p{i}: {{ type: string, default: {{ $token: [ *a, x, 999999 ] }} }}' for i in range(5000)) +
+            '} } }\nservice_template: { node_templates: { n: { type: N } } }\n'}
+
+
+@product(None, ('resolve', '--no-verify', '-o', '-', 'a.yaml'))
+def long_texts_that_are_written():
+    return {'a.yaml': 'tosca_definitions_version: tosca_variability_1_0\n' + long_text(1_000_000) +
+            'topology_template:\n  node_templates:\n    n:\n      type: tosca.nodes.Root\n      properties:\n' + lines(3000, '        p{i}: *a\n')}
+
+
+DEPTH = 1000  # the most that --limit yaml-depth takes
+DEEP = ('--limit', f'yaml-depth={DEPTH}')
+
+
+def nested(begin, inner, end, levels=DEPTH - 10):
+    return begin * levels + inner + end * levels
+
+
+def deep_property():
+    return {'a.yaml': V13 + 'topology_template: { node_templates: { n: { type: tosca.nodes.Root, properties: { p: ' + nested('{ a: ', 'b', ' }') + ' } } } }\n'}
+
+
+@product(None, ('graph', '--format', 'json', *DEEP, 'a.yaml'))
+def the_greatest_depth_in_a_graph():
+    return deep_property()
+
+
+@product(None, ('validate', '--migrate', '2.0', *DEEP, 'a.yaml'))
+def the_greatest_depth_in_migration():
+    return deep_property()
+
+
+@product(None, ('validate', *DEEP, 'a.yaml'))
+def the_greatest_depth_of_conditions():
+    return {'a.yaml': V2 + 'node_types: { N: { properties: { p: { type: string, validation: ' + nested('{ $not: [ ', 'true', ' ] }', DEPTH // 2 - 10) +
+            ' } } } }\nservice_template: { node_templates: { n: { type: N, properties: { p: x } } } }\n'}
+
+
+@product(None, ('validate', *DEEP, 'a.yaml'))
+def the_greatest_depth_of_schemas():
+    return {'a.yaml': V2 + 'node_types: { N: { properties: { p: ' + nested('{ type: list, entry_schema: ', 'string', ' }') +
+            ' } } }\nservice_template: { node_templates: { n: { type: N, properties: { p: ' + nested('[', 'x', ']') + ' } } } }\n'}
+
+
+@product(None, ('resolve', '--no-verify', '-o', '-', *DEEP, 'a.yaml'))
+def the_greatest_depth_of_what_is_resolved():
+    return {'a.yaml': 'tosca_definitions_version: tosca_variability_1_0\ntopology_template: { node_templates: { n: { type: tosca.nodes.Root, properties: { p: ' +
+            nested('[', 'x', ']') + ' } } } }\n'}
 
 
 def write(directory, files):
@@ -235,7 +346,7 @@ def run(csar, make, cut_short, command):
         else:
             command = [*command, str(write(directory, files))]
         report = directory / 'report.json'
-        output = ['--format', 'json'] if command[0] == 'inspect' else ['-q', '--jobs', '1', '--output', f'json={report}']
+        output = ['-q', '--jobs', '1', '--output', f'json={report}'] if command[0] in ('verify', 'validate') else []
         arguments = [csar, *command, *output]
         limited = lambda: resource.setrlimit(resource.RLIMIT_CPU, (60, 60))
         with subprocess.Popen(arguments, cwd=directory, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, preexec_fn=limited) as process:

@@ -14,6 +14,8 @@ namespace {
 // otherwise give millions of findings, and a hundred files a hundred times as many.
 constexpr std::uint64_t nodes_an_alias_node = 16;
 constexpr std::uint64_t few_alias_nodes = 1'000'000;
+// Many aliases to one long text cost what as many texts cost wherever they are compared, searched or copied.
+constexpr std::uint64_t text_bytes_a_node = 64;
 constexpr std::size_t shown_name = 64;  // bytes of a key or tag that a message shows
 
 std::string_view kind_name(NodeKind kind) {
@@ -57,9 +59,11 @@ void DocumentReader::take_scalar(const yaml_event_t& event) {
     if (plain) record.marks |= mark::plain;
     place_text(record, value, scalar.style);
     const std::uint32_t index = append(record);
+    count_nodes(value.size() / text_bytes_a_node, index);
     resolve_type(index, view(scalar.tag));
     if (plain && value == "<<" && scalar.tag == nullptr) note_merge_key(index);
-    define_anchor(scalar.anchor, index);
+    if (const auto number = define_anchor(scalar.anchor, index))
+        anchors_.close(*number, 1 + value.size() / text_bytes_a_node, 0);
 }
 
 // The text is the source's own where it stands there letter by letter, just before the end of the scalar.
@@ -132,7 +136,7 @@ void DocumentReader::take_alias(const yaml_event_t& event) {
     if (++collection_aliases_ > limits_.yaml_aliases)
         exceed(rules::yaml::too_many_aliases, index, limits_.yaml_aliases);
     // Walks over the tree go this deep.
-    if (frames_.size() + anchor->height > limits_.yaml_depth) exceed(rules::yaml::too_deep, index, limits_.yaml_depth);
+    if (frames_.size() + anchor->height > max_depth_) exceed(rules::yaml::too_deep, index, max_depth_);
     frames_.back().height = std::max(frames_.back().height, anchor->height + 1);
 }
 
@@ -151,7 +155,7 @@ void DocumentReader::begin(NodeKind kind, const yaml_char_t* tag, const yaml_cha
     const std::uint64_t visited_before = visited_;
     const std::uint32_t index = append({.kind = kind, .offset = last_offset_});
     if (tag != nullptr && view(tag) != "!") core_tag(view(tag), index);
-    if (frames_.size() >= limits_.yaml_depth) exceed(rules::yaml::too_deep, index, limits_.yaml_depth);
+    if (frames_.size() >= max_depth_) exceed(rules::yaml::too_deep, index, max_depth_);
     const std::optional<std::size_t> number = define_anchor(anchor, index);
     frames_.push_back(
         {.index = index, .mapping = kind == NodeKind::mapping, .anchor = number, .visited_before = visited_before});

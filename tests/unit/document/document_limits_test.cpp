@@ -91,6 +91,14 @@ TEST(DocumentLimits, BoundNodes) {
     EXPECT_FALSE(parsed.document->complete());
 }
 
+// Whatever the limit says.
+TEST(DocumentLimits, BoundDepthByWhatTheStackBears) {
+    const Limits unlimited{.yaml_depth = 1'000'000};
+    EXPECT_THAT(findings(Parsed(repeated("[", 1000) + repeated("]", 1000), unlimited).report), IsEmpty());
+    EXPECT_THAT(findings(Parsed(repeated("[", 1001) + repeated("]", 1001), unlimited).report),
+                ElementsAre("1:1001 yaml/too-deep"));
+}
+
 TEST(DocumentLimits, CountNodesThroughAliases) {
     const std::string text = "[&a [x, x], &b [*a, *a], *b]";  // 1 + 3 + 7 + 7
     EXPECT_THAT(findings(Parsed(text, Limits{.yaml_nodes = 18}).report), IsEmpty());
@@ -127,6 +135,21 @@ TEST(DocumentLimits, CountWhatAliasesStandForOverAllDocuments) {
     EXPECT_THAT(read({}), ElementsAre("1:3806 yaml/too-many-alias-nodes"));
     alias_nodes = 800'000;
     EXPECT_THAT(read({.yaml_nodes = 32'000'000}), IsEmpty()) << "who allows more nodes allows more of these";
+}
+
+// A long text costs its length wherever an alias to it is compared or copied.
+TEST(DocumentLimits, CountLongTextsAsSeveralNodes) {
+    const std::string text = "[&a '" + std::string(640, 'x') + "', " + repeated("*a, ", 3) + "y]";  // 1 + 4 * 11 + 1
+    EXPECT_THAT(findings(Parsed(text, Limits{.yaml_nodes = 46}).report), IsEmpty());
+    EXPECT_THAT(findings(Parsed(text, Limits{.yaml_nodes = 45}).report), ElementsAre("1:661 yaml/too-many-nodes"));
+    const std::string longer = "[&a '" + std::string(6'400'000, 'x') + "', ";
+    EXPECT_THAT(findings(Parsed(longer + repeated("*a, ", 9) + "y]").report), IsEmpty());
+    EXPECT_THAT(findings(Parsed(longer + repeated("*a, ", 10) + "y]").report), IsEmpty());
+    EXPECT_THAT(findings(Parsed(longer + repeated("*a, ", 11) + "y]").report),
+                ElementsAre("1:6400049 yaml/too-many-alias-nodes"));
+    EXPECT_THAT(findings(Parsed(longer + "&b [*a], " + repeated("*b, ", 10) + "y]").report),
+                ElementsAre("1:6400050 yaml/too-many-alias-nodes"))
+        << "in a collection, too";
 }
 
 TEST(DocumentLimits, CountNodesWithoutOverflow) {
