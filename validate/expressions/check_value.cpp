@@ -148,6 +148,7 @@ bool ValueCheck::check_text(Node value, const Type& type, BuiltIn base) {
     switch (fault.kind) {
         case LiteralFault::Kind::none: break;
         case LiteralFault::Kind::doubtful:
+            if (!timestamps_have_times.has(version_)) break;
             context_.report.add(diagnose(rules::tosca::doubtful_literal, value.place(), value.text(), type.name));
             break;
         case LiteralFault::Kind::wrong:

@@ -109,6 +109,12 @@ void check_condition_clause(CheckContext& context, Node clause, const Site& site
     std::string_view keyname;
     for (const auto [key, inner] : clause.entries()) {
         const std::string_view word = key.text();
+        if (word == "not" && !clauses_are_negated.has(site.file->grammar->version())) {
+            context.report.add(diagnose(rules::tosca::unknown_keyname, key.place(), word, "a condition clause",
+                                        site.file->grammar->name())
+                                   .with_hint("the keyname came with TOSCA Simple Profile 1.3"));
+            continue;
+        }
         if (word != "and" && word != "or" && word != "not" && word != "assert") {
             check_assertion(context, key, inner, site);
             continue;

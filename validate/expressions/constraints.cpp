@@ -224,7 +224,11 @@ void ConstraintCheck::check(Node node) {
     const bool known_type = schema_.type != nullptr && schema_.type->complete;
     if (known_type && !fits(clause.row->fits, base)) {
         context_.report.add(
-            diagnose(rules::tosca::wrong_constraint_type, clause.name.place(), clause.row->name, schema_.type->name));
+            diagnose(rules::tosca::wrong_constraint_type, clause.name.place(), clause.row->name, schema_.type->name)
+                .with_hint(
+                    schema_.type->built_in == BuiltIn::none && base != BuiltIn::none
+                        ? compose("'{}' derives from '{}'", schema_.type->name, built_in_type(version_, base).name)
+                        : std::string()));
         return;
     }
     if (!is_call(context_, clause.operand, version_)) check_operand(clause);
@@ -235,7 +239,7 @@ void ConstraintCheck::check_operand(const Clause& clause) {
     if (!has_form(kind, clause.operand)) {
         context_.report.add(diagnose(rules::tosca::wrong_form, clause.operand.place(),
                                      compose("the operand of '{}'", clause.row->name), name_of(kind),
-                                     describe(clause.operand)));
+                                     describe_instead(name_of(kind), clause.operand)));
         return;
     }
     const Schema wanted = operand_schema(schema_, version_);

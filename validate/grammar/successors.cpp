@@ -16,6 +16,8 @@ struct Successor {
 
 constexpr std::string_view put_into_metadata = "put it under 'metadata'";
 constexpr std::string_view no_host = "leave it out: the orchestrator decides where operations run";
+constexpr std::string_view operations_directly =
+    "write each operation directly into the interface: the keyname came with TOSCA Simple Profile 1.3";
 constexpr std::string_view say_in_condition = "say it in 'condition'";
 constexpr std::string_view no_member_of_groups =
     "move it to a node type: groups have properties, attributes and members only";
@@ -28,6 +30,8 @@ constexpr std::string_view count_range = "write both bounds as 'count_range: [ 0
 constexpr std::string_view occurrences = "write both bounds as 'occurrences: [ 0, 1 ]'";
 
 constexpr Successor successors[] = {
+    {E::interface_assignment, "operations", until_1_2, operations_directly},
+    {E::interface_definition, "operations", until_1_2, operations_directly},
     // File (csd07 6.1)
     {E::file, "namespace", only_2_0, "give a file that others import a name with 'profile'"},
     {E::file, "template_name", only_2_0, put_into_metadata},

@@ -85,41 +85,59 @@ constexpr Keyname own_rows[] = {
     {E::artifact_definition, v, K::file, optional, S::string},
     {E::artifact_definition, v, K::properties, optional, S::values_or_entries},
     {E::group_type, v, K::conditions, optional, S::any},
+    // Their table does not have it, but there is an option of groups for it.
+    {E::group, v, K::default_condition, tolerated, S::boolean},
+    {E::group, v, K::default_consistency_condition, tolerated, S::boolean},
+    {E::group, v, K::default_semantic_condition, tolerated, S::boolean},
 };
 
-constexpr E conditional[] = {E::node_template, E::requirement_assignment, E::group,
-                             E::policy,        E::artifact_definition,    E::parameter_definition,
-                             E::import,        E::type_assignment,        E::technology_template};
-
+// Keynames of conditional elements, with the elements in whose table, of 1.0 or of the later text, they are.
 struct Condition {
     Key key;
     Shape shape;
+    std::vector<Entity> elements;
 };
 
-// Keynames of every conditional element. Texts differ in which of them the table of an element has; where a table lacks
-// one, the text gives the keyname no other meaning.
-constexpr Condition of_conditional[] = {
-    {K::conditions, S::any},
-    {K::default_alternative, S::boolean},
-    {K::default_condition, S::boolean},
-    {K::default_consistency_condition, S::boolean},
-    {K::default_semantic_condition, S::boolean},
-    {K::default_condition_mode, S::string},
-    {K::pruning, S::boolean},
-    {K::consistency_pruning, S::boolean},
-    {K::semantic_pruning, S::boolean},
-    {K::weight, S::any},
-    {K::implies, S::any},
-    {K::implied, S::any},
-};
+const std::vector<Condition>& conditions() {
+    const std::vector<Entity> pruned = {E::node_template,   E::requirement_assignment, E::group,
+                                        E::policy,          E::artifact_definition,    E::parameter_definition,
+                                        E::type_assignment, E::technology_template};
+    std::vector<Entity> every = pruned, with_default = pruned;
+    every.push_back(E::import);
+    std::erase(with_default, E::group);
+    static const std::vector<Condition> table = {
+        {K::conditions, S::any, every},
+        {K::default_alternative,
+         S::boolean,
+         {E::requirement_assignment, E::artifact_definition, E::parameter_definition, E::type_assignment,
+          E::technology_template}},
+        {K::default_condition, S::boolean, with_default},
+        {K::default_consistency_condition, S::boolean, with_default},
+        {K::default_semantic_condition, S::boolean, with_default},
+        {K::default_condition_mode,
+         S::string,
+         {E::node_template, E::requirement_assignment, E::artifact_definition, E::parameter_definition,
+          E::technology_template}},
+        {K::pruning, S::boolean, pruned},
+        {K::consistency_pruning, S::boolean, pruned},
+        {K::semantic_pruning, S::boolean, pruned},
+        {K::weight, S::any, {E::node_template, E::technology_template}},
+        {K::implies,
+         S::any,
+         {E::node_template, E::requirement_assignment, E::group, E::policy, E::artifact_definition,
+          E::parameter_definition, E::import, E::type_assignment}},
+        {K::implied, S::any, {E::node_template, E::requirement_assignment}},
+    };
+    return table;
+}
 
 }  // namespace
 
 std::span<const Keyname> variability_keynames() {
     static const std::vector<Keyname> rows = [] {
         std::vector<Keyname> made(std::begin(own_rows), std::end(own_rows));
-        for (const E element : conditional)
-            for (const auto& [key, shape] : of_conditional) made.emplace_back(element, v, key, optional, shape);
+        for (const auto& [key, shape, elements] : conditions())
+            for (const E element : elements) made.emplace_back(element, v, key, optional, shape);
         return made;
     }();
     return rows;

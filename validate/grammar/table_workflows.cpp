@@ -54,8 +54,11 @@ constexpr Keyname table[] = {
     {E::step, every_1_x, K::operation_host, optional, S::string},
     {E::step, every_version, K::filter, optional, S::any},
     {E::step, every_version, K::activities, mandatory, S::list_of, E::activity},
-    {E::step, every_version, K::on_success, optional, S::name_or_names},
-    {E::step, every_version, K::on_failure, optional, S::name_or_names},
+    {E::step, every_1_x, K::on_success, optional, S::names},
+    {E::step, every_1_x, K::on_failure, optional, S::names},
+    // The table of 2.0 says a list, its grammar a name.
+    {E::step, only_2_0, K::on_success, optional, S::name_or_names},
+    {E::step, only_2_0, K::on_failure, optional, S::name_or_names},
 
     // Activity (csd07 13.2.3; 1.3 3.6.23)
     {E::activity, every_version, K::delegate, optional, S::one, E::workflow_activity},
@@ -64,9 +67,9 @@ constexpr Keyname table[] = {
     {E::activity, every_version, K::call_operation, optional, S::one, E::operation_activity},
     {E::activity, every_version, K::inline_, optional, S::one, E::workflow_activity},
     {E::workflow_activity, every_version, K::workflow, mandatory, S::string},
-    {E::workflow_activity, every_version, K::inputs, optional, S::values},
+    {E::workflow_activity, from_1_3, K::inputs, optional, S::values},
     {E::operation_activity, every_version, K::operation, mandatory, S::string},
-    {E::operation_activity, every_version, K::inputs, optional, S::values},
+    {E::operation_activity, from_1_3, K::inputs, optional, S::values},
 };
 
 constexpr Notation notation_table[] = {

@@ -101,7 +101,11 @@ std::string called(const Element& element) {
 }
 
 std::string this_one(const Element& element) {
-    return element.name ? called(element) : compose("this {}", to_string(element.entity));
+    if (element.name) return called(element);
+    // Activities that start workflows are of two kinds, which their keyname tells.
+    if (element.entity == Entity::workflow_activity && element.parent != nullptr)
+        return element.parent->node[to_string(Key::delegate)] ? "'delegate'" : "'inline'";
+    return compose("this {}", to_string(element.entity));
 }
 
 }  // namespace csar::validate

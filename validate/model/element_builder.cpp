@@ -155,7 +155,7 @@ void ElementBuilder::fill_mapping(Element& element) {
             if (row->key != Key::none && !undecided.contains(key.id()) && check_shape(*row, key, value))
                 slots.push_back(slot_of(element, *row, value));
             tolerated_ = was_tolerated;
-        } else if (wildcard != nullptr) {
+        } else if (wildcard != nullptr && !is_later_section(grammar_, *wildcard, key, value)) {
             entries.emplace_back(key, value);
         } else {
             report_unknown(element, key);

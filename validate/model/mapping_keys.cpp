@@ -17,6 +17,13 @@ std::set<std::uint32_t> undecided_keys(Node mapping) {
     return undecided;
 }
 
+bool is_later_section(const Grammar& grammar, const Keyname& wildcard, Node key, Node value) {
+    if (key.text() != to_string(wildcard.key) || !value.is_mapping() || value.size() == 0) return false;
+    for (const auto [name, entry] : value.entries())
+        if (grammar.find(wildcard.item, name.text()) != nullptr) return false;
+    return true;
+}
+
 Node second_key(Node mapping) {
     auto entry = mapping.entries().begin();
     return (*++entry).key;

@@ -23,9 +23,11 @@ constexpr Directive directives[] = {
     {Entity::node_template, from_1_3, "substitute"},
     {Entity::node_template, until_1_2, "selectable"},
     {Entity::node_template, until_1_2, "substitutable"},
-    // Deprecated synonyms of 1.3; what later versions call it, and what earlier ones called it.
-    {Entity::node_template, from_1_3, "selectable", "select"},
-    {Entity::node_template, from_1_3, "substitutable", "substitute"},
+    // Synonyms of 1.3 (3.4.3); what later versions call it, and what earlier ones called it.
+    {Entity::node_template, only_1_3, "selectable"},
+    {Entity::node_template, only_1_3, "substitutable"},
+    {Entity::node_template, only_2_0, "selectable", "select"},
+    {Entity::node_template, only_2_0, "substitutable", "substitute"},
     {Entity::node_template, until_1_2, "select", "selectable"},
     {Entity::node_template, until_1_2, "substitute", "substitutable"},
     {Entity::capability_assignment, only_2_0, "internal"},

@@ -63,6 +63,10 @@ void check_parameter(CheckContext& context, const Refinement& parameter) {
         context.report.add(std::move(finding));
         return;
     }
+    if (element.short_form && of_service && direction == Direction::outgoing &&
+        !outputs_have_short_form.has(element.file->grammar->version()))
+        context.report.add(diagnose(rules::tosca::tolerated_notation, element.node.place(), kind_and_name(element))
+                               .with_hint("write the value under 'value'"));
     if (parameter.is_first() && has_type_for_value(context.names, parameter.definition))
         context.report.add(
             diagnose(rules::tosca::type_as_value, element.node.place(), kind_and_name(element), element.node.text())
@@ -71,6 +75,7 @@ void check_parameter(CheckContext& context, const Refinement& parameter) {
     if (mapping && of_service && direction == Direction::incoming) check_mapping(context, parameter, mapping);
     const Definition& definition = parameter.definition;
     const bool typed = definition.type() != nullptr || element.has(Key::type) || !parameter.is_first();
+    if (untyped_parameters_are_strings.has(element.file->grammar->version())) return;
     if (!typed && !value && !mapping && parameter.refined.complete && !element.has_lost(Key::type))
         context.report.add(diagnose(rules::tosca::untyped_parameter, element.place(), kind_and_name(element)));
 }

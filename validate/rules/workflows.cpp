@@ -36,7 +36,8 @@ private:
             context_.report.add(
                 diagnose(rules::tosca::steps_and_implementation, workflow.key_place(Key::implementation))
                     .with_related(workflow.key_place(Key::steps), "the steps"));
-        else if (implementation == nullptr && workflow.children(Key::steps).empty() && workflow.node.is_mapping())
+        else if (implementation == nullptr && workflow.children(Key::steps).empty() && workflow.node.is_mapping() &&
+                 !workflow.node[to_string(Key::implementation)])
             context_.report.add(diagnose(rules::tosca::empty_workflow, workflow.place()));
     }
 
@@ -48,7 +49,11 @@ private:
             const Node name = part[Key::target];
             const ServiceTarget target = name ? resolve_target(context_, &service_, name) : ServiceTarget();
             const Requirement* const requirement = check_relationship(part, target);
-            if (const Node inner = part[Key::condition])
+            const Node inner = part[Key::condition];
+            if (inner.is_mapping())
+                context_.report.add(diagnose(rules::tosca::wrong_form, inner.entry_place(), "'condition'",
+                                             "a list of condition clauses", "a mapping"));
+            else if (inner)
                 check_condition(context_, inner, site_at(part, target, requirement));
         }
     }

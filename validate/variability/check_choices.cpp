@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -12,6 +13,9 @@
 #include <vector>
 
 #include "report/diagnose.hpp"
+#include "report/rules/variability.hpp"
+#include "report/rules/yaml.hpp"
+#include "validate/variability/check_expressions.hpp"
 #include "validate/variability/derive.hpp"
 #include "validate/variability/presence.hpp"
 #include "validate/variability/technologies.hpp"
@@ -26,29 +30,49 @@ public:
     explicit Choices(const ConcreteCheck& validate) : validate_(validate) {}
 
     // What comes after the last that is looked at is left to resolve().
-    void add(const Template& elements, const std::function<bool(const Element&)>& present) {
+    void add(const Template& elements, const Choice& choice) {
+        if (shown_.empty()) try {
+                check(elements, choice.present);
+            } catch (Fault& fault) {
+                refusal_ = std::move(fault.diagnostic);
+            }
         if (shown_.size() == max_choices) return;
-        const Derived derived = derive(elements, {present, nullptr});
+        const Derived derived = derive(elements, choice);
         Report found;
         validate_(derived.text, derived.sources, found);
-        shown_.push_back(derived.sources.positions());
+        Shown& shown = shown_.emplace_back();
+        shown.positions = derived.sources.positions();
+        const std::set<std::string_view> absent = names_of_absent(elements, choice);
         std::set<Key> met;
-        for (const Diagnostic& finding : found.diagnostics()) {
+        for (Diagnostic finding : found.diagnostics()) {
+            // What is present twice is the refusal, or its check is switched off.
+            if (finding.id == rules::yaml::duplicate_key.id) continue;
             Key key{finding.place.line, finding.place.column, finding.id};
             Kind& kind = kinds_[key];
+            const Node source = shown.at(key);
+            if (source.is_scalar() && absent.contains(source.text())) {
+                kind.of_absence = true;
+                shown.without.insert(statement(finding));
+            }
             if (met.insert(std::move(key)).second) ++kind.choices;
-            // Of kinds that come in every choice the first is told of.
-            if (kind.choices == 1) kind.findings.push_back(finding);
+            // Of kinds that come in every choice the first is reported.
+            if (kind.choices != 1) continue;
+            name_expression(source, finding);
+            kind.findings.push_back(std::move(finding));
         }
     }
+
+    // Which check the first one does not pass.
+    const std::optional<Diagnostic>& refusal() const { return refusal_; }
 
     void tell(Report& report) const {
         std::vector<Diagnostic> news;
         for (const auto& [key, kind] : kinds_) {
-            const std::pair place(std::get<0>(key), std::get<1>(key));
-            const auto showing =
-                std::count_if(shown_.begin(), shown_.end(), [&](const auto& shown) { return shown.contains(place); });
-            if (kind.choices < static_cast<std::size_t>(showing)) continue;
+            const std::string stated = kind.of_absence ? std::string() : statement(kind.findings.front());
+            std::size_t showing = 0;
+            for (const Shown& shown : shown_)
+                if (shown.at(key) && !shown.without.contains(stated)) ++showing;
+            if (kind.choices < showing) continue;
             for (const Diagnostic& finding : kind.findings)
                 if (!is_reported(report, finding)) news.push_back(finding);
         }
@@ -59,41 +83,84 @@ private:
     using Key = std::tuple<std::uint32_t, std::uint32_t, std::string_view>;
     struct Kind {
         std::size_t choices = 0;
+        bool of_absence = false;  // in one choice at least it is about a name that only others have
         std::vector<Diagnostic> findings;
     };
+    struct Shown {
+        SourceMap::Positions positions;
+        std::set<std::string> without;  // statements that name what is absent: nothing else in them could be found
+
+        Node at(const Key& key) const {
+            const auto found = positions.find({std::get<0>(key), std::get<1>(key)});
+            return found == positions.end() ? Node() : found->second;
+        }
+    };
+
+    static std::set<std::string_view> names_of_absent(const Template& elements, const Choice& choice) {
+        std::set<std::string_view> absent;
+        for (const Element& element : elements.elements)
+            if (!choice.present(element)) absent.insert(element.name);
+        for (const Element& element : elements.elements)
+            if (choice.present(element)) absent.erase(element.name);
+        return absent;
+    }
+
+    // The list or mapping that the place is in.
+    static std::string statement(const Diagnostic& finding) {
+        const std::string& path = finding.place.key_path;
+        return path.substr(0, path.find_last_of(".["));
+    }
+
+    // In place of an expression there is an input.
+    static void name_expression(Node source, Diagnostic& finding) {
+        constexpr std::string_view input = "'get_input'";
+        if (source.text() == "expression" && finding.message.starts_with(input))
+            finding.message.replace(0, input.size(), "'expression'");
+    }
 
     const ConcreteCheck& validate_;
-    std::vector<std::set<std::pair<std::uint32_t, std::uint32_t>>> shown_;  // lines and columns, of each choice
+    std::vector<Shown> shown_;
+    std::optional<Diagnostic> refusal_;
     std::map<Key, Kind> kinds_;
 };
 
-// What is left out of the choices when nothing passes all checks: these may be switched off.
+// What TOSCA calls values of this kind. A number may be an integer.
+std::string_view type_of(std::optional<Value::Kind> kind) {
+    if (kind == Value::Kind::string) return "string";
+    if (kind == Value::Kind::boolean) return "boolean";
+    if (kind == Value::Kind::list) return "list";
+    if (kind == Value::Kind::map) return "map";
+    return {};
+}
+
+// What is left out of the choices when nothing passes all checks.
 enum class Demands : std::uint8_t { all_checks, nothing };
 
-bool add_choices(const Document& document, const FileProvider* files, const Limits& limits, Demands demands,
+// Throws Fault when there are none.
+void add_choices(const Document& document, const FileProvider* files, const Limits& limits, Demands demands,
                  Choices& choices) {
-    try {
-        Template elements(document);
-        if (demands == Demands::all_checks) elements.options.prefer("constraints", "true");
-        Report unread;
-        Technologies technologies(elements, files, limits, unread);
-        technologies.enrich();
-        Formulas formulas;
-        Conditions conditions(elements, formulas, {}, 0, limits);
-        conditions.leave_inputs_open();
-        PresenceRules(elements, technologies, formulas, conditions).make();
-        conditions.require_single_values();
-        for (const Element& element : elements.elements) {
-            if (element.types.size() < 2) continue;
-            std::vector<Formula> types;
-            for (const Element* type : element.types) types.push_back(type->presence);
-            formulas.require(formulas.implies(element.presence, formulas.exactly_one(types)));
-        }
-        never_present(elements, formulas, [&](const auto& present) { choices.add(elements, present); });
-        return true;
-    } catch (const Fault&) {
-        return false;  // reported where presences are looked into
+    Template elements(document);
+    if (demands == Demands::all_checks) elements.options.constrain_as_checked();
+    Report unread;
+    Technologies technologies(elements, files, limits, unread);
+    technologies.enrich();
+    const std::map<const Element*, std::optional<Value::Kind>> kinds = kinds_of_expressions(elements, limits);
+    Formulas formulas;
+    Conditions conditions(elements, formulas, {}, 0, limits);
+    conditions.leave_inputs_open();
+    PresenceRules(elements, technologies, formulas, conditions).make();
+    conditions.require_single_values();
+    for (const Element& element : elements.elements) {
+        const bool counts = demands == Demands::all_checks && elements.options.checks("ambiguous_type", true);
+        if (element.types.size() < 2 || !counts) continue;
+        std::vector<Formula> types;
+        for (const Element* type : element.types) types.push_back(type->presence);
+        formulas.require(formulas.implies(element.presence, formulas.exactly_one(types)));
     }
+    never_present(elements, formulas, [&](const auto& present) {
+        choices.add(elements,
+                    {present, nullptr, [&](const Element& property) { return type_of(kinds.at(&property)); }});
+    });
 }
 
 }  // namespace
@@ -108,9 +175,22 @@ bool is_reported(const Report& report, const Diagnostic& finding) {
 void check_choices(const Document& document, const FileProvider* files, const ConcreteCheck& validate,
                    const Limits& limits, Report& report) {
     Choices choices(validate);
-    if (!add_choices(document, files, limits, Demands::all_checks, choices))
-        add_choices(document, files, limits, Demands::nothing, choices);
+    bool is_refused = false;
+    Diagnostic reason;
+    try {
+        add_choices(document, files, limits, Demands::all_checks, choices);
+    } catch (const Fault& refused) {
+        try {
+            add_choices(document, files, limits, Demands::nothing, choices);
+            is_refused = refused.diagnostic.id == rules::variability::no_solution.id;
+            reason = choices.refusal().value_or(refused.diagnostic);
+        } catch (const Fault&) {  // reported where presences are looked into
+        }
+    }
+    const std::uint64_t errors = report.count(Severity::error);
     choices.tell(report);
+    // An error of TOSCA that every choice has may be the reason.
+    if (is_refused && report.count(Severity::error) == errors) report_unresolvable(reason, report);
 }
 
 }  // namespace csar::validate::variability

@@ -12,6 +12,9 @@ namespace csar::validate::variability {
 // Whether `report` has a finding of this rule in the line of this one.
 bool is_reported(const Report& report, const Diagnostic& finding);
 
+// That nothing resolves the template; `found` says why.
+void report_unresolvable(const Diagnostic& found, Report& report);
+
 // Makes concrete files of the template, as few as show each element that can be present, and reports what `validate` finds
 // wrong in each of those that show the place, once. Values that only inputs tell are left open.
 void check_choices(const Document& document, const FileProvider* files, const ConcreteCheck& validate,

@@ -63,7 +63,8 @@ private:
         for (const auto [name, preset] : presets.entries()) {
             if (!preset.is_mapping()) wrong_form(preset ? preset : name, "a variability preset", "a map");
             const Node given = preset["inputs"];
-            if (!given) wrong_form(name, "a variability preset", "a map with the keyname 'inputs'");
+            if (!given)
+                throw Fault{diagnose(rules::tosca::missing_keyname, name.place(), "a variability preset", "inputs")};
             want_map(given, "inputs of a preset");
             for (const char* const text : {"name", "description"})
                 if (const Node value = preset[text]; value && !value.is_scalar())

@@ -32,8 +32,8 @@ std::string_view wanted_by(char letter) {
         case 't': return "a string, a number or a boolean";
         case 'c': return "a string, a list or a map";
         case 'l':
-        case 'p':
-        case 'r': return "a list";
+        case 'p': return "a list";
+        case 'r': return "a list of two bounds";
         case 'd': return "a date";
         default: return "a value";
     }
@@ -95,6 +95,14 @@ public:
             if (!met_.contains(expression.id())) check_unused(expression);
     }
 
+    std::map<const Element*, Type> kinds() {
+        std::map<const Element*, Type> kinds;
+        for (Element& element : template_.elements)
+            if (const Node expression = element.value["expression"]; expression && element.kind == Kind::property)
+                guard([&] { kinds[&element] = value(expression, &element); });
+        return kinds;
+    }
+
 private:
     void check_element(Element& element) {
         for (const Node condition : element.conditions) guard([&] { logic(condition, &element); });
@@ -154,8 +162,10 @@ private:
 
     void check_default_condition(Node at, Node definition) {
         guard([&] {
-            if (!definition.is_mapping() || !definition["conditions"])
-                wrong_form(at, "a type-specific default condition", "a map with the keyname 'conditions'");
+            if (!definition.is_mapping()) wrong_form(at, "a type-specific default condition", "a map");
+            if (!definition["conditions"])
+                throw Fault{diagnose(rules::tosca::missing_keyname, at.place(), "a type-specific default condition",
+                                     "conditions")};
             for (const char* const flag : {"consistency", "semantic"})
                 if (const Node value = definition[flag]; value && !value.as_bool())
                     wrong_form(value, std::string("'") + flag + "'", "true or false");
@@ -298,8 +308,8 @@ private:
                 throw Fault{diagnose(rule::wrong_arguments, key.place(), found.name, "wants at least one argument")};
             letters = {};
         } else if (letters.size() != argument.size()) {
-            throw Fault{
-                diagnose(rule::wrong_arguments, key.place(), found.name, count_wanted(letters.size(), argument))};
+            throw Fault{diagnose(rule::wrong_arguments, key.place(), found.name, count_wanted(letters.size(), argument))
+                            .with_hint(in_order(letters))};
         }
         std::size_t number = 0;
         for (const Node item : argument.items()) {
@@ -320,6 +330,12 @@ private:
         for (const Node point : points.items())
             if (!point.is_mapping() && (!point.is_sequence() || point.size() != 2))
                 throw Fault{diagnose(rule::wrong_arguments, point.place(), found.name, "wants points of two numbers")};
+    }
+
+    static std::string in_order(std::string_view letters) {
+        std::string text;
+        for (const char letter : letters) text += (text.empty() ? "" : ", then ") + std::string(wanted_by(letter));
+        return text.empty() ? text : "in this order: " + text;
     }
 
     static std::string count_wanted(std::size_t count, Node argument) {
@@ -343,6 +359,11 @@ private:
 
 void check_expressions(Template& elements, const Limits& limits, Report& report) {
     ExpressionCheck(elements, limits, report).run();
+}
+
+std::map<const Element*, std::optional<Value::Kind>> kinds_of_expressions(Template& elements, const Limits& limits) {
+    Report reported;
+    return ExpressionCheck(elements, limits, reported).kinds();
 }
 
 }  // namespace csar::validate::variability

@@ -2,9 +2,13 @@
 // arguments.
 #pragma once
 
+#include <map>
+#include <optional>
+
 #include <csar/limits.hpp>
 #include "report/report.hpp"
 #include "validate/variability/element.hpp"
+#include "validate/variability/value.hpp"
 
 namespace csar::validate::variability {
 
@@ -12,5 +16,8 @@ namespace csar::validate::variability {
 // template (1.0, Intrinsic Functions). Resolving would meet it as soon as it needs the expression. `elements` is not
 // changed in what it says, but presences are made anew when it is resolved.
 void check_expressions(Template& elements, const Limits& limits, Report& report);
+
+// Of each property with an expression the kind of value that this gives; nullopt where only the inputs tell.
+std::map<const Element*, std::optional<Value::Kind>> kinds_of_expressions(Template& elements, const Limits& limits);
 
 }  // namespace csar::validate::variability

@@ -124,7 +124,7 @@ void check_mode(Node mode, Kind kind) {
         if (std::find(row->words.begin(), row->words.end(), word) != row->words.end()) continue;
         Suggestion near(word);
         for (const std::string_view known : row->words) near.offer(known);
-        throw Fault{diagnose(rule::unknown_mode, mode.place(), word, name_of(kind)).with_hint(near.hint())};
+        throw Fault{diagnose(rule::unknown_mode, mode.place(), word, with_article(kind)).with_hint(near.hint())};
     }
 }
 

@@ -97,7 +97,8 @@ private:
         for (const Diagnostic& reason : trial.diagnostics()) {
             if (reason.severity != Severity::error || is_reported(report_, reason)) continue;
             report_.add(diagnose(rule::unresolvable_preset, names.back().place(), called, reason.message)
-                            .with_related(reason.place, "found here"));
+                            .with_related(reason.place, "found here")
+                            .with_hint(reason.hint));
             return false;
         }
         return resolved.has_value();
@@ -111,13 +112,16 @@ private:
     ResolveRequest request_;
 };
 
+}  // namespace
+
 void report_unresolvable(const Diagnostic& found, Report& report) {
-    Diagnostic finding = diagnose(rule::unresolvable, found.place, found.message);
+    const bool is_semantic = found.id == rule::expected_relation.id || found.id == rule::expected_artifact.id;
+    Diagnostic finding = is_semantic ? diagnose(rule::unexpected_result, found.place, found.message)
+                                     : diagnose(rule::unresolvable, found.place, found.message);
     finding.related = found.related;
+    finding.hint = found.hint;
     report.add(std::move(finding));
 }
-
-}  // namespace
 
 void check_presence(const Document& document, const FileProvider* files, const ConcreteCheck& validate,
                     const Limits& limits, Report& report) {

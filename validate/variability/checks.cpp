@@ -1,5 +1,6 @@
 // Consistency and semantic checks (Variability4TOSCA 1.0, Conduct Checks), in the order of the text.
 #include <algorithm>
+#include <iterator>
 #include <string>
 #include <unordered_set>
 
@@ -13,7 +14,7 @@ namespace rule = rules::variability;
 
 class Checks {
 public:
-    Checks(const Template& elements, const Formulas& formulas) : template_(elements), formulas_(formulas) {}
+    Checks(const Template& elements, const IsPresent& present) : template_(elements), present_(present) {}
 
     void run() {
         check_relations();
@@ -32,11 +33,14 @@ public:
     }
 
 private:
-    bool present(const Element& element) const { return formulas_.holds(element.presence); }
+    bool present(const Element& element) const { return present_(element); }
     bool enabled(const std::string& name, bool consistency) const {
         return template_.options.checks(name, consistency);
     }
 
+    static std::string removed_with(const Element& container, const Element& element);
+    std::string allowed_without(const std::vector<Element*>& parts, bool (*counts)(const Element&),
+                                std::string_view check) const;
     void check_relations() const;
     void check_hosting() const;
     void check_containers(Kind kind, const std::string& name) const;
@@ -50,22 +54,45 @@ private:
     }
 
     const Template& template_;
-    const Formulas& formulas_;
+    const IsPresent& present_;
 };
+
+// How what is left over goes with what is absent.
+std::string Checks::removed_with(const Element& gone, const Element& element) {
+    return compose(
+        "{} is absent from the result; the option '{}_pruning: true' or 'mode: consistent-loose' removes the {} with "
+        "it",
+        gone.lower_display(), name_of(element.kind), name_of(element.kind));
+}
+
+// Which parts are absent, all of those that count, and how that is allowed.
+std::string Checks::allowed_without(const std::vector<Element*>& parts, bool (*counts)(const Element&),
+                                    std::string_view check) const {
+    constexpr std::size_t shown = 3;
+    std::string text;
+    std::size_t named = 0;
+    for (const Element* part : parts) {
+        if (!counts(*part)) continue;
+        if (named++ < shown) text += (text.empty() ? "" : ", ") + part->lower_display();
+    }
+    if (named > shown) text += compose(" and {} more", named - shown);
+    return compose("{} {} absent; the option '{}_semantic_check: false' allows it", text, named == 1 ? "is" : "are",
+                   check);
+}
 
 void Checks::check_relations() const {
     if (enabled("relation_source", true))
         for (const Element* relation : template_.relations)
             if (present(*relation) && !present(*relation->container))
                 throw Fault{diagnose(rule::absent_source, relation->key.place(), relation->container->name,
-                                     relation->lower_display())};
+                                     relation->lower_display())
+                                .with_hint(removed_with(*relation->container, *relation))};
     if (enabled("relation_target", true))
         for (const Element* relation : template_.relations)
             if (relation->target != nullptr && present(*relation) && !present(*relation->target))
-                throw Fault{
-                    diagnose(rule::absent_target, relation->key.place(), relation->target->name,
-                             relation->lower_display())
-                        .with_hint(compose("node template '{}' is absent with these inputs", relation->target->name))};
+                throw Fault{diagnose(rule::absent_target, relation->key.place(), relation->target->name,
+                                     relation->lower_display())
+                                .with_hint(removed_with(*relation->target, *relation))};
 }
 
 void Checks::check_hosting() const {
@@ -81,7 +108,8 @@ void Checks::check_containers(Kind kind, const std::string& name) const {
     if (!enabled(name, true)) return;
     for (const Element& element : template_.elements)
         if (element.kind == kind && element.container != nullptr && present(element) && !present(*element.container))
-            throw Fault{diagnose(rule::absent_container, element.key.place(), element.lower_display())};
+            throw Fault{diagnose(rule::absent_container, element.key.place(), element.lower_display())
+                            .with_hint(removed_with(*element.container, element))};
 }
 
 void Checks::check_unique(Kind kind, const std::string& name) const {
@@ -91,8 +119,7 @@ void Checks::check_unique(Kind kind, const std::string& name) const {
         const Element* before = nullptr;
         for (const Element* element : list) {
             if (!present(*element)) continue;
-            if (before != nullptr)
-                throw Fault{diagnose(rule::ambiguous_name, element->key.place(), element->display())};
+            if (before != nullptr) throw Fault{twice(*before, *element)};
             before = element;
         }
     }
@@ -102,10 +129,12 @@ void Checks::check_types() const {
     if (!enabled("ambiguous_type", true)) return;
     for (const Element& element : template_.elements) {
         if (element.types.empty() || !present(element)) continue;
-        const std::size_t types = count(element.types);
-        if (types != 1)
-            throw Fault{diagnose(rule::wrong_type_count, element.key.place(), element.display(),
-                                 types == 0 ? "no present type" : "more than one present type")};
+        std::vector<const Element*> types;
+        std::copy_if(element.types.begin(), element.types.end(), std::back_inserter(types),
+                     [&](const Element* type) { return present(*type); });
+        if (types.size() != 1)
+            throw Fault{diagnose(rule::wrong_type_count, (types.empty() ? element : *types[1]).key.place(),
+                                 element.display(), types.empty() ? "no present type" : "more than one present type")};
     }
 }
 
@@ -131,20 +160,25 @@ void Checks::check_expectations() const {
     const bool artifact = enabled("expected_artifact", false);
     for (const Element* node : template_.nodes) {
         if (!present(*node)) continue;
-        const auto hosts = [](const Element* relation) { return relation->hosting; };
-        if (hosting && std::any_of(node->relations.begin(), node->relations.end(), hosts) &&
+        constexpr auto hosts = [](const Element& relation) { return relation.hosting; };
+        constexpr auto any = [](const Element&) { return true; };
+        if (hosting &&
+            std::any_of(node->relations.begin(), node->relations.end(), [](const Element* r) { return r->hosting; }) &&
             std::none_of(node->relations.begin(), node->relations.end(),
                          [&](const Element* r) { return r->hosting && present(*r); }))
-            throw Fault{diagnose(rule::expected_relation, node->key.place(), node->name, "a hosting")};
+            throw Fault{diagnose(rule::expected_relation, node->key.place(), node->name, "a hosting")
+                            .with_hint(allowed_without(node->relations, hosts, "expected_hosting"))};
         if (incoming && !node->incoming.empty() && count(node->incoming) == 0)
-            throw Fault{diagnose(rule::expected_relation, node->key.place(), node->name, "an incoming")};
+            throw Fault{diagnose(rule::expected_relation, node->key.place(), node->name, "an incoming")
+                            .with_hint(allowed_without(node->incoming, any, "expected_incoming_relation"))};
         if (artifact && !node->artifacts.empty() && count(node->artifacts) == 0)
-            throw Fault{diagnose(rule::expected_artifact, node->key.place(), node->name)};
+            throw Fault{diagnose(rule::expected_artifact, node->key.place(), node->name)
+                            .with_hint(allowed_without(node->artifacts, any, "expected_artifact"))};
     }
 }
 
 }  // namespace
 
-void check(const Template& elements, const Formulas& formulas) { Checks(elements, formulas).run(); }
+void check(const Template& elements, const IsPresent& present) { Checks(elements, present).run(); }
 
 }  // namespace csar::validate::variability

@@ -63,8 +63,11 @@ private:
     Element& named_node(Node name, Node at, Element* self);
     Element& named_group(Node name, Element* self);
     Element& named_policy(Node name, Element* self);
-    Formula any_named(const std::vector<Element*>& list, Node which, std::string_view what);
-    std::vector<Element*> all_named(const std::vector<Element*>& list, Node which, std::string_view what);
+    // `owner`: what has the elements, null: the template.
+    Formula any_named(const std::vector<Element*>& list, Node which, std::string_view what,
+                      const Element* owner = nullptr);
+    std::vector<Element*> all_named(const std::vector<Element*>& list, Node which, std::string_view what,
+                                    const Element* owner = nullptr);
     Formula present_member(const Element& element, int depth);
 
     Template& template_;

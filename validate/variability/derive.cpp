@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <map>
 
+#include "validate/variability/type_sections.hpp"
 #include "validate/variability/writer.hpp"
 
 namespace csar::validate::variability {
@@ -42,8 +44,7 @@ private:
         return std::any_of(list.begin(), list.end(), [&](const Element* e) { return present(*e); });
     }
 
-    void name_open_input();
-    void write_group_types(Node key, Node types);
+    void name_open_inputs();
     void write_topology();
     void write_inputs();
     bool topology_is_empty() const;
@@ -66,21 +67,25 @@ private:
     const Template& template_;
     const Choice& choice_;
     Writer out_;
-    std::string open_input_;  // stands for values that nothing tells; empty when there are none
+    // Inputs that stand for values that nothing tells: the name of each, by its type.
+    std::map<std::string_view, std::string> open_inputs_;
 };
 
 Derived Derivation::run() {
-    if (!choice_.value) name_open_input();
+    if (!choice_.value) name_open_inputs();
+    const TypeSections types(template_);
     out_.begin_mapping();
     for (const auto& [key, value] : template_.root.entries()) {
         const std::string_view name = key.text();
         if (name == "tosca_definitions_version") {
             out_.key(key);
             out_.scalar("tosca_simple_yaml_1_3", true);
+            for (const char* const section : {"group_types", "interface_types"})
+                if (!template_.root[section].is_mapping()) types.write(section, Node(), out_);
         } else if (name == "imports" && value.is_sequence()) {
             write_imports(key);
-        } else if (name == "group_types" && value.is_mapping()) {
-            write_group_types(key, value);
+        } else if ((name == "group_types" || name == "interface_types") && value.is_mapping()) {
+            types.write(name, key, out_);
         } else if (name == "topology_template") {
             if (topology_is_empty()) continue;
             out_.key(key);
@@ -94,29 +99,18 @@ Derived Derivation::run() {
     return {out_.text() + "\n", out_.sources()};
 }
 
-void Derivation::name_open_input() {
-    const auto is_open = [&](const Element& element) {
-        return element.kind == Kind::property && element.value["expression"] && present(element);
+void Derivation::name_open_inputs() {
+    for (const Element& element : template_.elements)
+        if (element.kind == Kind::property && element.value["expression"] && present(element))
+            open_inputs_.try_emplace(choice_.type(element), "expression");
+    const auto is_taken = [&](const std::string& name) {
+        return std::any_of(template_.inputs.begin(), template_.inputs.end(),
+                           [&](const Element* input) { return input->name == name; });
     };
-    if (std::none_of(template_.elements.begin(), template_.elements.end(), is_open)) return;
-    const auto is_taken = [&](const Element* input) { return input->name == open_input_; };
-    do open_input_ += open_input_.empty() ? "expression" : "_";
-    while (std::any_of(template_.inputs.begin(), template_.inputs.end(), is_taken));
-}
-
-// Types of variability groups, which are always absent, are not of TOSCA.
-void Derivation::write_group_types(Node key, Node types) {
-    const std::size_t before = out_.text().size();
-    for (const auto& [name, type] : types.entries()) {
-        if (template_.is_variability_group_type(name.text())) continue;
-        if (out_.text().size() == before) {
-            out_.key(key);
-            out_.begin_mapping();
-        }
-        out_.key(name);
-        out_.copy(type);
+    for (auto& [type, name] : open_inputs_) {
+        if (!type.empty()) name.append("_").append(type);
+        while (is_taken(name)) name += "_";
     }
-    if (out_.text().size() != before) out_.end();
 }
 
 void Derivation::write_imports(Node key) {
@@ -143,7 +137,7 @@ void Derivation::write_imports(Node key) {
 
 bool Derivation::section_is_empty(std::string_view key) const {
     if (key == "variability") return true;
-    if (key == "inputs") return open_input_.empty() && !any_present(template_.inputs);
+    if (key == "inputs") return open_inputs_.empty() && !any_present(template_.inputs);
     if (key == "outputs") return !any_present(template_.outputs);
     if (key == "node_templates") return !any_present(template_.nodes);
     if (key == "groups") return !any_present(template_.groups);
@@ -162,7 +156,7 @@ bool Derivation::topology_is_empty() const {
 
 void Derivation::write_topology() {
     out_.begin_mapping();
-    if (!open_input_.empty() && !template_.topology["inputs"]) write_inputs();
+    if (!open_inputs_.empty() && !template_.topology["inputs"]) write_inputs();
     for (const auto& [key, value] : template_.topology.entries())
         if (!section_is_empty(key.text())) write_section(key, value);
     out_.end();
@@ -179,9 +173,15 @@ void Derivation::write_inputs() {
         out_.key(input->key);
         write_body(input, input->value, [](Node, Node) { return false; });
     }
-    if (!open_input_.empty()) {
-        out_.key(open_input_, Node());
-        out_.scalar("{}", true);
+    for (const auto& [type, name] : open_inputs_) {
+        out_.key(name, Node());
+        out_.begin_mapping();
+        if (!type.empty()) {
+            out_.key("type", Node());
+            out_.scalar(type, true);
+        }
+        out_.end();
+        if (type.empty()) out_.scalar("{}", true);
     }
     out_.end();
 }
@@ -273,8 +273,8 @@ void Derivation::write_properties(Element& element, Node key) {
         if (!expression) return out_.copy(property.value["value"]);
         if (choice_.value) return out_.copy(choice_.value(expression, property));
         out_.begin_mapping();
-        out_.key("get_input", Node());
-        out_.scalar(open_input_, true);
+        out_.key("get_input", property.value.entry("expression").key);
+        out_.scalar(open_inputs_.at(choice_.type(property)), true);
         out_.end();
     });
 }
@@ -294,7 +294,7 @@ void Derivation::write_node(Element& node) {
     });
 }
 
-// A requirement that has nothing but a node is written short.
+// A requirement that has nothing but a node template is written short: the name of a type has no short form.
 void Derivation::write_requirements(Element& node, Node key) {
     if (!any_present(node.relations)) return;
     out_.key(key);
@@ -308,7 +308,7 @@ void Derivation::write_requirements(Element& node, Node key) {
         std::size_t others = 0;
         for (const auto& [keyword, value] : body.entries())
             if (keyword.text() != "node" && !is_of_variability(keyword.text())) ++others;
-        if (body.is_mapping() && others == 0 && body["node"]) {
+        if (body.is_mapping() && others == 0 && relation->target != nullptr) {
             out_.copy(body["node"]);
         } else {
             write_body(relation, body, [&](Node keyword, Node value) {

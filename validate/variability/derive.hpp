@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
 
 #include "validate/variability/conditions.hpp"
 #include "validate/variability/element.hpp"
@@ -13,8 +14,10 @@ namespace csar::validate::variability {
 // What a concrete template is made with.
 struct Choice {
     std::function<bool(const Element&)> present;
-    // The value of the expression of a property. Null: only inputs tell it; an input without a type stands in its place.
+    // The value of the expression of a property. Null: only inputs tell it; an input stands in its place, of the type that
+    // `type` gives, of none where that is empty.
     std::function<Value(Node, Element&)> value;
+    std::function<std::string_view(const Element&)> type;
 };
 
 struct Derived {

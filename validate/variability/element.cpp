@@ -19,6 +19,11 @@ std::string_view name_of(Kind kind) {
     return {};
 }
 
+std::string with_article(Kind kind) {
+    const std::string name(name_of(kind));
+    return (std::string_view("aeiou").find(name.front()) == std::string_view::npos ? "a " : "an ") + name;
+}
+
 std::optional<bool> Element::flag(std::string_view keyword) const {
     if (!value.is_mapping()) return std::nullopt;
     return value[keyword].as_bool();

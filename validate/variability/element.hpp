@@ -39,6 +39,7 @@ enum class Kind : std::uint8_t {
 };
 
 std::string_view name_of(Kind kind);  // "node"
+std::string with_article(Kind kind);  // "a node"
 
 struct TechnologyRule;  // technologies.hpp
 
@@ -155,6 +156,8 @@ private:
     std::unordered_map<std::string, std::vector<Element*>, KeyedHash> inputs_by_name_;
 };
 
+// That two elements share a name where only one may have it.
+Diagnostic twice(const Element& first, const Element& second);
 [[noreturn]] void wrong_form(Node at, std::string_view what, std::string_view form);
 
 }  // namespace csar::validate::variability

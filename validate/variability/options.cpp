@@ -124,6 +124,34 @@ bool Options::checks(const std::string& name, bool consistency) const {
     return true;
 }
 
+void Options::constrain_as_checked() {
+    struct Check {
+        const char* name;
+        bool consistency;
+        const char* constraint;
+    };
+    constexpr Check of_constraints[] = {{"relation_source", true, "relation_source_constraint"},
+                                        {"relation_target", true, "relation_target_constraint"},
+                                        {"ambiguous_hosting", true, "single_hosting_constraint"},
+                                        {"missing_artifact_container", true, "artifact_container_constraint"},
+                                        {"ambiguous_artifact", true, "unique_artifact_constraint"},
+                                        {"missing_property_container", true, "property_container_constraint"},
+                                        {"ambiguous_property", true, "unique_property_constraint"},
+                                        {"missing_type_container", true, "type_container_constraint"},
+                                        {"ambiguous_input", true, "unique_input_constraint"},
+                                        {"ambiguous_output", true, "unique_output_constraint"},
+                                        {"ambiguous_technology", true, "unique_technology_constraint"},
+                                        {"expected_artifact", false, "required_artifact_constraint"},
+                                        {"expected_incoming_relation", false, "required_incoming_relation_constraint"}};
+    for (const Check& check : of_constraints)
+        if (checks(check.name, check.consistency)) values_.emplace(check.constraint, "true");
+    // It asks for exactly one host, the check for one at least.
+    if (checks("expected_hosting", false) && checks("ambiguous_hosting", true))
+        values_.emplace("required_hosting_constraint", "true");
+    // A node with candidates needs one in any case.
+    values_.emplace("required_technology_constraint", "true");
+}
+
 int Options::goal(const std::string& name, const std::string& older) const {
     std::string value = text(name, "");
     if (value.empty() && !older.empty()) value = text(older, "");

@@ -21,8 +21,8 @@ public:
     Options() = default;
     Options(Release release, Node options);
 
-    // Sets what the template does not.
-    void prefer(const std::string& name, const std::string& value) { values_.emplace(name, value); }
+    // Makes constraints of the checks that are conducted, where the template does not say otherwise.
+    void constrain_as_checked();
 
     // What was given, or the default of the release.
     std::optional<bool> boolean(const std::string& name) const;

@@ -70,12 +70,14 @@ std::string reason_of(const Element& element, Formulas& formulas);
 // Finds the presences: without search where it can. Throws Fault when there are none, or more than one best choice.
 void solve(Template& elements, Formulas& formulas);
 
+using IsPresent = std::function<bool(const Element&)>;
+
 // The elements that are absent from every solution. `show` is called with solutions, as few as show each other element
-// at least once: whether an element is present; may be null. Throws Fault when there is no solution at all.
-using ShowSolution = std::function<void(const std::function<bool(const Element&)>& present)>;
+// at least once; may be null. Throws Fault when there is no solution at all.
+using ShowSolution = std::function<void(const IsPresent& present)>;
 std::vector<const Element*> never_present(Template& elements, Formulas& formulas, const ShowSolution& show = nullptr);
 
 // Consistency and semantic checks of the result (Conduct Checks). Throws Fault at the first that fails.
-void check(const Template& elements, const Formulas& formulas);
+void check(const Template& elements, const IsPresent& present);
 
 }  // namespace csar::validate::variability

@@ -61,7 +61,8 @@ Formula has_host(Formulas& formulas, const Element& node, bool naive) {
     return formulas.any_of(std::move(parts));
 }
 
-std::vector<Element*> Conditions::all_named(const std::vector<Element*>& list, Node which, std::string_view what) {
+std::vector<Element*> Conditions::all_named(const std::vector<Element*>& list, Node which, std::string_view what,
+                                            const Element* owner) {
     std::vector<Element*> found;
     const auto index = which.is_string() ? std::nullopt : which.as_integer();
     if (index) {
@@ -72,15 +73,18 @@ std::vector<Element*> Conditions::all_named(const std::vector<Element*>& list, N
             if (element->name == which.text()) found.push_back(element);
     }
     if (found.empty()) {
-        Diagnostic fault = diagnose(rule::unknown_name, which.place(), what, which.text());
+        Diagnostic fault = owner == nullptr
+                               ? diagnose(rule::unknown_name, which.place(), what, which.text())
+                               : diagnose(rule::unknown_part, which.place(), owner->display(), what, which.text());
         if (index) fault.hint = compose("there {} {}, numbered from 0", list.size() == 1 ? "is" : "are", list.size());
         throw Fault{std::move(fault)};
     }
     return found;
 }
 
-Formula Conditions::any_named(const std::vector<Element*>& list, Node which, std::string_view what) {
-    return any_present(formulas_, all_named(list, which, what));
+Formula Conditions::any_named(const std::vector<Element*>& list, Node which, std::string_view what,
+                              const Element* owner) {
+    return any_present(formulas_, all_named(list, which, what, owner));
 }
 
 Element& Conditions::named_node(Node name, Node at, Element* self) {
@@ -222,13 +226,11 @@ const std::vector<Element*>& parts_of(const Element& container, Kind kind) {
 
 std::vector<Element*> Conditions::named_containers(Kind kind, Node argument, Node at, Element* self) {
     const Node first = argument[0U];
-    switch (kind) {
-        case Kind::group: return {&named_group(first, self)};
-        case Kind::policy: return {&named_policy(first, self)};
-        case Kind::relation: return all_named(named_node(first, at, self).relations, argument[1U], "relation");
-        case Kind::artifact: return all_named(named_node(first, at, self).artifacts, argument[1U], "artifact");
-        default: return {&named_node(first, at, self)};
-    }
+    if (kind == Kind::group) return {&named_group(first, self)};
+    if (kind == Kind::policy) return {&named_policy(first, self)};
+    Element& node = named_node(first, at, self);
+    if (kind == Kind::node) return {&node};
+    return all_named(parts_of(node, kind), argument[1U], name_of(kind), &node);
 }
 
 Formula Conditions::property_presence(std::string_view name, Node argument, Node at, Element* self, bool& known) {
@@ -244,7 +246,7 @@ Formula Conditions::property_presence(std::string_view name, Node argument, Node
     const Node last = argument[static_cast<std::uint32_t>(function->arguments - 1)];
     std::vector<Formula> parts;
     for (const Element* container : named_containers(function->container, argument, at, self))
-        parts.push_back(any_named(parts_of(*container, function->kind), last, name_of(function->kind)));
+        parts.push_back(any_named(parts_of(*container, function->kind), last, name_of(function->kind), container));
     return formulas_.any_of(std::move(parts));
 }
 

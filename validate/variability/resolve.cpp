@@ -76,11 +76,12 @@ Resolved resolved(const Document& document, const ResolveRequest& request, const
     PresenceRules(elements, technologies, formulas, conditions, request.explain).make();
     solve(elements, formulas);
     conditions.set_solved();
-    check(elements, formulas);
+    const IsPresent present = [&](const Element& element) { return formulas.holds(element.presence); };
+    check(elements, present);
     Resolved result;
     Derived derived =
-        derive(elements, {[&](const Element& element) { return formulas.holds(element.presence); },
-                          [&](Node expression, Element& property) { return conditions.value(expression, &property); }});
+        derive(elements,
+               {present, [&](Node expression, Element& property) { return conditions.value(expression, &property); }});
     result.text = std::move(derived.text);
     result.sources = std::move(derived.sources);
     if (request.explain)

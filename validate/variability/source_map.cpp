@@ -11,10 +11,11 @@ Node SourceMap::at(std::uint32_t line, std::uint32_t column) const {
     return after == marks_.begin() ? Node() : (after - 1)->source;
 }
 
-std::set<std::pair<std::uint32_t, std::uint32_t>> SourceMap::positions() const {
-    std::set<std::pair<std::uint32_t, std::uint32_t>> positions;
+SourceMap::Positions SourceMap::positions() const {
+    Positions positions;
     for (const Mark& mark : marks_)
-        if (mark.source) positions.emplace(mark.source.position().line, mark.source.position().column);
+        if (mark.source)
+            positions.try_emplace({mark.source.position().line, mark.source.position().column}, mark.source);
     return positions;
 }
 

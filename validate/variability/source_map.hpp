@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#include <set>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -19,8 +19,9 @@ public:
     // The source of what stands at a place of the text or last before it; the none node when it has none.
     Node at(std::uint32_t line, std::uint32_t column) const;
 
-    // Lines and columns of all sources.
-    std::set<std::pair<std::uint32_t, std::uint32_t>> positions() const;
+    // All sources by their lines and columns.
+    using Positions = std::map<std::pair<std::uint32_t, std::uint32_t>, Node>;
+    Positions positions() const;
 
 private:
     struct Mark {

@@ -26,6 +26,11 @@ void wrong_form(Node at, std::string_view what, std::string_view form) {
     throw Fault{diagnose(rules::variability::wrong_form, at.place(), what, form)};
 }
 
+Diagnostic twice(const Element& first, const Element& second) {
+    return diagnose(rules::variability::ambiguous_name, second.key.place(), second.display(), second.name,
+                    first.key.position().line);
+}
+
 std::vector<Template::Part> Template::parts(Node collection, std::string_view what) const {
     std::vector<Part> result;
     if (!collection || collection.is_null()) return result;
@@ -66,8 +71,7 @@ Template::Template(const Document& source) : document(source), root(source.root(
     // Later texts let inputs share a name, of which the conditions leave one; so does their option.
     const bool are_unique = release == Release::one && !options.boolean("unique_input_constraint");
     for (const auto& [name, all] : inputs_by_name_)
-        if (are_unique && all.size() > 1)
-            throw Fault{diagnose(rules::variability::ambiguous_name, all[1]->key.place(), all[1]->display())};
+        if (are_unique && all.size() > 1) throw Fault{twice(*all[0], *all[1])};
     read_nodes();
     read_relationships();
     read_groups();
@@ -274,8 +278,8 @@ void Template::read_groups() {
         read_conditions(group, part.value);
         group.variability_group = is_variability_group_type(part.value["type"].text());
         groups.push_back(&group);
-        if (!group_names.emplace(group.name, &group).second)
-            throw Fault{diagnose(rules::variability::ambiguous_name, part.key.place(), group.display())};
+        if (const auto [first, is_new] = group_names.emplace(group.name, &group); !is_new)
+            throw Fault{twice(*first->second, group)};
     }
     for (Element* group : groups) {
         if (!group->variability_group) read_types(*group, group->value);
@@ -359,11 +363,11 @@ void Template::find_alternatives() {
             if (second != all.end()) {
                 const Node flag = (*second)->value["default_alternative"];
                 const Place place = flag.place();
-                if ((*first)->kind != Kind::technology)
-                    throw Fault{
-                        diagnose(rules::variability::multiple_defaults, place, (*first)->display(), "defaults")};
-                throw Fault{diagnose(rules::variability::multiple_defaults, place, (*first)->container->display(),
-                                     "default technologies")};
+                const bool of_technologies = (*first)->kind == Kind::technology;
+                const Element& owner = of_technologies ? *(*first)->container : **first;
+                throw Fault{diagnose(rules::variability::multiple_defaults, place, owner.display(),
+                                     of_technologies ? "default technologies" : "defaults",
+                                     (*first)->value["default_alternative"].position().line)};
             }
             const std::vector<Element*>& shared = alternatives.emplace_back(all);
             for (Element* element : all) element->alternatives = &shared;

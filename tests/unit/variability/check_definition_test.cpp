@@ -19,7 +19,7 @@ const Mistake mistakes[] = {
     {"variability/wrong-form", "{inputs: [a]}", "{inputs: {a: {type: string}}}"},
     {"variability/wrong-form", "{expressions: [true]}", "{expressions: {e: true}}"},
     {"variability/wrong-form", "{presets: [p]}", "{presets: {p: {inputs: {}}}}"},
-    {"variability/wrong-form", "{presets: {p: {name: P}}}", "{presets: {p: {name: P, inputs: {}}}}"},
+    {"tosca/missing-keyname", "{presets: {p: {name: P}}}", "{presets: {p: {name: P, inputs: {}}}}"},
     {"variability/wrong-form", "{presets: {p: {inputs: [a]}}}", "{presets: {p: {inputs: {}}}}"},
     {"variability/wrong-form", "{presets: {p: {inputs: {}, description: [d]}}}",
      "{presets: {p: {inputs: {}, description: d}}}"},

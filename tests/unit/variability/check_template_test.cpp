@@ -29,7 +29,8 @@ std::vector<std::string> found_in(const std::string& topology) {
     if (report.count(Severity::error) == 0) check_presence(*document, nullptr, nullptr, {}, report);
     std::vector<std::string> found;
     for (const Diagnostic& diagnostic : report.diagnostics())
-        found.push_back(std::string(diagnostic.id.substr(12)) + " " + std::to_string(diagnostic.place.line));
+        found.push_back(std::string(diagnostic.id.substr(diagnostic.id.find('/') + 1)) + " " +
+                        std::to_string(diagnostic.place.line));
     return found;
 }
 
@@ -70,7 +71,7 @@ const Mistake conditions[] = {
     {"unknown-name", "{ node_presence: c }", "{ node_presence: a }"},
     {"unknown-name", "{ variability_input: off }", "{ variability_input: on }"},
     {"unknown-name", "{ logic_expression: f }", "{ logic_expression: e }"},
-    {"unknown-name", "{ relation_presence: [ a, hosts ] }", "{ relation_presence: [ a, host ] }"},
+    {"unknown-part", "{ relation_presence: [ a, hosts ] }", "{ relation_presence: [ a, host ] }"},
     {"unknown-operator", "{ nand: [ true ] }", "{ amo: [ true ] }"},
     {"wrong-place", "{ source_presence: SELF }", "{ node_presence: a }"},
 };
@@ -105,7 +106,7 @@ TEST(CheckTemplate, AsksConditionsOfTypesForTheirForm) {
             "  variability:\n    inputs: {}\n    type_specific_conditions:\n      node_types:\n        t: " +
             condition + "\n  node_templates: { a: { type: t } }\n");
     };
-    EXPECT_THAT(of_type("{ semantic: true }"), ElementsAre("wrong-form 7"));
+    EXPECT_THAT(of_type("{ semantic: true }"), ElementsAre("missing-keyname 7"));
     EXPECT_THAT(of_type("{ conditions: true, semantic: often }"), ElementsAre("wrong-form 7"));
     EXPECT_THAT(of_type("[ { conditions: true, semantic: true }, { conditions: false, consistency: true } ]"),
                 IsEmpty());
