@@ -32,9 +32,11 @@ bool imports_from(Node root, std::string_view repository) {
 // Whether `mark` is in the mapping `node`, which is the value of `key`.
 bool is_marked(const DialectMark& mark, std::string_view key, Node node) {
     switch (mark.kind) {
-        case DialectMark::Kind::only_key: {
+        case DialectMark::Kind::only_key:
+        case DialectMark::Kind::key: {
             const auto [name, value] = split(mark.words, ": ");
-            return node.size() == 1 && node[name].is_scalar() && matches_pattern(value, node[name].text());
+            return (mark.kind == DialectMark::Kind::key || node.size() == 1) && node[name].is_scalar() &&
+                   matches_pattern(value, node[name].text());
         }
         case DialectMark::Kind::key_under: {
             const auto [outer, inner] = split(mark.words, ".");
