@@ -66,6 +66,7 @@ public:
         if (!verify_) {
             options.push_back(
                 {"--as", &read_as_, "check against the grammar of this version, whatever the file says", "VERSION"});
+            options.push_back({"--with", &within_, "PACKAGE is a file that this one imports: check it as a part of that", "FILE"});
             options.push_back(
                 {"--migrate", &migrate_to_, "say what must change to become this version: 2.0", "VERSION"});
         }
@@ -94,6 +95,7 @@ public:
         settings_.definitions = definitions_.options();
         settings_.definitions.inputs = inputs_;
         settings_.cancellation = &interrupt();
+        settings_.definitions.within = within_;
         settings_.severities = severities_.policy();
         settings_.severities.waiving = waivers_;
         if (!project_.write_baseline.empty()) keep_all_findings();
@@ -339,5 +341,6 @@ private:
 
 std::unique_ptr<Command> make_verify() { return std::make_unique<Verify>(true); }
 std::unique_ptr<Command> make_validate() { return std::make_unique<Verify>(false); }
+    std::string within_;
 
 }  // namespace csar::cli
