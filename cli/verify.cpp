@@ -88,7 +88,7 @@ public:
         if (cache_wanted && settings_.cache.empty() && !output_.quiet)
             console.err("--cache is not used: with waivers or a baseline every package is examined anew");
         list_.definitions = !verify_;
-        packages_ = list_.expanded(named);
+        expand(named, console);
         if (!list_.shard.empty()) output_.part = list_.take_part(packages_);
         settings_.limits = resources_.limits();
         settings_.jobs = resources_.jobs();
@@ -131,6 +131,21 @@ public:
 
 private:
     // What the project file says and no option does; and the waivers in it and in baselines.
+    // Each package by its name; what is passed over in a directory is listed, as far as a line holds it.
+    void expand(const std::vector<std::string>& named, Console& console) {
+        constexpr std::size_t shown = 3;
+        std::vector<std::string> passed_over;
+        packages_ = list_.expanded(named, passed_over);
+        if (passed_over.empty() || output_.quiet) return;
+        std::string names;
+        for (std::size_t i = 0; i < std::min(shown, passed_over.size()); ++i)
+            names += compose("{}'{}'", i == 0 ? "" : ", ", passed_over[i]);
+        const std::size_t more = passed_over.size() - std::min(shown, passed_over.size());
+        console.err(fmt::format("--recursive: {} of no TOSCA version {} passed over: {}{}",
+                                count_of(passed_over.size(), "file", "files"), passed_over.size() == 1 ? "was" : "were",
+                                names, more == 0 ? "" : fmt::format(" and {} more", more)));
+    }
+
     void use_project(std::vector<std::string> examined) {
         examined.push_back(settings_.root);
         examined.push_back(settings_.remote_directory);
