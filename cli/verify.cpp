@@ -82,6 +82,7 @@ public:
     }
 
     ExitStatus run(Console& console) override {
+        set_versions();  // at once: what follows --migrate may have been meant as the package
         const bool cache_wanted = !settings_.cache.empty();
         const std::vector<std::string> named = list_.names();
         use_project(named);
@@ -94,8 +95,8 @@ public:
         settings_.jobs = resources_.jobs();
         settings_.definitions = definitions_.options();
         settings_.definitions.inputs = inputs_;
-        settings_.cancellation = &interrupt();
         settings_.definitions.within = within_;
+        settings_.cancellation = &interrupt();
         settings_.severities = severities_.policy();
         settings_.severities.waiving = waivers_;
         if (!project_.write_baseline.empty()) keep_all_findings();
@@ -130,7 +131,6 @@ public:
     }
 
 private:
-    // What the project file says and no option does; and the waivers in it and in baselines.
     // Each package by its name; what is passed over in a directory is listed, as far as a line holds it.
     void expand(const std::vector<std::string>& named, Console& console) {
         constexpr std::size_t shown = 3;
@@ -146,6 +146,7 @@ private:
                                 names, more == 0 ? "" : fmt::format(" and {} more", more)));
     }
 
+    // What the project file says and no option does; and the waivers in it and in baselines.
     void use_project(std::vector<std::string> examined) {
         examined.push_back(settings_.root);
         examined.push_back(settings_.remote_directory);
@@ -340,6 +341,7 @@ private:
     std::string against_;
     std::string read_as_;
     std::string migrate_to_;
+    std::string within_;
     VerifyOptions settings_;
     DefinitionSources definitions_;
     SignatureOptions signatures_;
@@ -356,6 +358,5 @@ private:
 
 std::unique_ptr<Command> make_verify() { return std::make_unique<Verify>(true); }
 std::unique_ptr<Command> make_validate() { return std::make_unique<Verify>(false); }
-    std::string within_;
 
 }  // namespace csar::cli
