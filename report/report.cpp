@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <tuple>
+#include <unordered_set>
 #include <utility>
 
 #include "base/compose.hpp"
@@ -24,6 +25,20 @@ std::size_t rank(std::string_view id) {
     const Area* const area = find_area(id);
     return static_cast<std::size_t>((area != nullptr ? area : all_areas().data() + all_areas().size()) -
                                     all_areas().data());
+}
+
+// Whether the text forbids what the warning is about (report/severities.def).
+bool is_about_forbidden(std::string_view id) {
+    static const std::unordered_set<std::string_view, KeyedHash> rules = {
+#define CSAR_TOLERATED(id, demand, reason) id,
+#define CSAR_ADVICE(id)
+#define CSAR_OWN_ERROR(id, reason)
+#include "report/severities.def"
+#undef CSAR_TOLERATED
+#undef CSAR_ADVICE
+#undef CSAR_OWN_ERROR
+    };
+    return rules.contains(id);
 }
 
 // Files that are part of this program: "<tosca_simple_yaml_1_3>". No file of a package has such a name.
@@ -83,6 +98,7 @@ Severity SeverityPolicy::apply(std::string_view id, Severity severity) const {
 
 Severity SeverityPolicy::apply(std::string_view id, Severity severity, const std::string& shown_file,
                                const std::string& file) const {
+    if (found == overrides.end() && is_about_forbidden(id)) found = overrides.find("forbidden");
     // The last that fits the file and names the rule, or its area; null when none does.
     const auto find = [&](std::string_view name) -> const Severity* {
         for (auto files = of_files.rbegin(); files != of_files.rend(); ++files) {
