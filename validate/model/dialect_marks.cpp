@@ -84,8 +84,11 @@ std::pair<const Dialect*, Node> dialect_of_document(Node root) {
     for (const Dialect& dialect : dialects()) {
         for (const DialectMark& mark : dialect.marks) {
             if (mark.kind != DialectMark::Kind::document) continue;
-            const auto [key, start] = split(mark.words, ": ");
-            if (const Node value = root[key]; value.text().starts_with(start)) return {&dialect, value};
+            const std::string_view name = mark.words.substr(0, mark.words.find(": "));
+            for (const auto [key, value] : root.entries())
+                if (key.text() == name &&
+                    (name == mark.words || value.text().starts_with(split(mark.words, ": ").second)))
+                    return {&dialect, name == mark.words ? key : value};
         }
     }
     return {nullptr, Node()};
