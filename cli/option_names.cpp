@@ -24,6 +24,7 @@ constexpr auto table = std::to_array<Row>({
     {"DefinitionOptions::import_map", "--import-map URL=PATH"},
     {"DefinitionOptions::migrate_to", "--migrate"},
     {"DefinitionOptions::profile_paths", "--profile-path"},
+    {"DefinitionOptions::within", "--with"},
     {"ExistingSignature::add_signer", "--add-signer"},
     {"ExistingSignature::replace", "--replace"},
     {"Limits::ratio_ceiling", "--limit ratio-ceiling=BYTES"},

@@ -79,7 +79,7 @@ void override_all(SeverityPolicy& policy, const std::vector<std::string>& ids, S
         const bool known = area ? std::any_of(rules.begin(), rules.end(),
                                               [&](const Rule* rule) { return area_of(rule->id) == area_of(id); })
                                 : find_rule(id) != nullptr;
-        if (!known) {
+        if (!known && id != "forbidden") {
             std::string message = compose("{}: there is no rule '{}'", option, id);
             message += rule_hint(id);
             wrong_usage(message);
@@ -118,7 +118,7 @@ void add_report_options(std::vector<Option>& options, OutputOptions& target) {
 
 void add_severity_options(std::vector<Option>& options, SeverityOptions& target) {
     options.push_back({"--strict", &target.strict, "warnings become errors"});
-    options.push_back({"--error", &target.errors, "treat findings of this rule as errors", "ID"});
+    options.push_back({"--error", &target.errors, "treat findings of this rule as errors, or of the warnings about what the text forbids: forbidden", "ID"});
     options.push_back({"--warning", &target.warnings, "treat findings of this rule as warnings", "ID"});
     options.push_back({"--ignore", &target.ignored, "leave findings of this rule out", "ID"});
 }

@@ -24,9 +24,9 @@ namespace fs = std::filesystem;
 constexpr std::size_t max_list_bytes = 256 * 1024 * 1024;
 constexpr std::size_t max_searched_bytes = 64 * 1024;  // of a file, for a version of TOSCA
 
-bool is_yaml_name(const std::string& given) {
+bool may_be_definitions(const std::string& given) {
     const std::string name = lower_case(given);
-    return name.ends_with(".yaml") || name.ends_with(".yml");
+    return name.ends_with(".yaml") || name.ends_with(".yml") || name.ends_with(".tosca");
 }
 
 // Whether a key stands at `at`: at the beginning of its line, or as the first thing of the document, perhaps quoted, in braces
@@ -49,7 +49,7 @@ bool is_first_level_key(std::string_view text, std::size_t at, std::size_t size)
     return true;
 }
 
-// A YAML file that states, near its beginning, a version of TOSCA.
+// A file in YAML that states, near its beginning, a version of TOSCA, or one in XML that has its namespace there.
 bool is_definitions_file(const std::string& path) {
     constexpr std::string_view keyname = "tosca_definitions_version";
     std::ifstream file(path, std::ios::binary);
@@ -58,6 +58,8 @@ bool is_definitions_file(const std::string& path) {
     file.read(text.data(), static_cast<std::streamsize>(max_searched_bytes));
     std::string_view rest = std::string_view(text).substr(0, static_cast<std::size_t>(file.gcount()));
     if (rest.starts_with("\xEF\xBB\xBF")) rest.remove_prefix(3);
+    if (const std::size_t first = rest.find_first_not_of(" \t\r\n"); first != rest.npos && rest[first] == '<')
+        return rest.find("http://docs.oasis-open.org/tosca/ns/2011/12") != rest.npos;
     for (std::size_t at = rest.find(keyname); at != rest.npos; at = rest.find(keyname, at + 1))
         if (is_first_level_key(rest, at, keyname.size())) return true;
     return false;
@@ -70,14 +72,15 @@ std::string without_packages(const std::string& directory, bool definitions) {
     std::string message = compose("--recursive: there is no archive in '{}'", directory);
     std::error_code error;
     for (fs::recursive_directory_iterator at(directory, error), end; !error && at != end; at.increment(error))
-        if (is_yaml_name(at->path().filename().string()) && at->is_regular_file(error) &&
+        if (may_be_definitions(at->path().filename().string()) && at->is_regular_file(error) &&
             is_definitions_file(at->path().string()))
             return message + compose("; for its definitions: csar validate --recursive {}", shell_quoted(directory));
     return message;
 }
 
 // One directory after the other, so that one that cannot be listed is named.
-void add_packages_below(const std::string& directory, bool definitions, std::vector<std::string>& all) {
+void add_packages_below(const std::string& directory, bool definitions, std::vector<std::string>& all,
+                        std::vector<std::string>& passed_over) {
     std::vector<std::string> found, waiting = {directory};
     while (!waiting.empty()) {
         const std::string listed = std::move(waiting.back());
@@ -88,9 +91,9 @@ void add_packages_below(const std::string& directory, bool definitions, std::vec
             if (type == fs::file_type::directory) waiting.push_back(at->path().string());
             if (type != fs::file_type::regular) continue;
             const std::string name = at->path().filename().string();
-            if (!archive_ending(name).empty() ||
-                (definitions && is_yaml_name(name) && is_definitions_file(at->path().string())))
-                found.push_back(at->path().string());
+            if (archive_ending(name).empty() && !(definitions && may_be_definitions(name))) continue;
+            const std::string path = at->path().string();
+            (!archive_ending(name).empty() || is_definitions_file(path) ? found : passed_over).push_back(path);
         }
         if (error)
             throw Failure(FailureKind::input, compose("cannot list the directory '{}': {}", listed, error.message()));
@@ -141,16 +144,18 @@ std::vector<std::string> PackageList::names() const {
     return names;
 }
 
-std::vector<std::string> PackageList::expanded(std::vector<std::string> names) const {
+std::vector<std::string> PackageList::expanded(std::vector<std::string> names,
+                                                std::vector<std::string>& passed_over) const {
     if (!recursive) return names;
     std::vector<std::string> all;
     for (const std::string& name : names) {
         std::error_code error;
         if (fs::is_directory(name, error))
-            add_packages_below(name, definitions, all);
+            add_packages_below(name, definitions, all, passed_over);
         else
             all.push_back(name);
     }
+    std::sort(passed_over.begin(), passed_over.end());
     return all;
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include <csar/rules.hpp>
 #include <csar/text.hpp>
 #include "cli/verify_summary.hpp"
 
@@ -28,8 +29,10 @@ void Statistics::add(const VerifyResult& result) {
     from_cache_ += result.from_cache ? 1 : 0;
     add_waived(result.findings.waived_count);
     for (const auto& [id, counts] : result.findings.rule_counts) {
-        const std::uint64_t count =
+        std::uint64_t count =
             counts[static_cast<std::size_t>(Severity::error)] + counts[static_cast<std::size_t>(Severity::warning)];
+        // The notes that --migrate asks for.
+        if (area_of(id) == "migrate") count += counts[static_cast<std::size_t>(Severity::note)];
         if (count != 0) add_rule(id, count);
     }
 }

@@ -66,6 +66,7 @@ public:
         if (!verify_) {
             options.push_back(
                 {"--as", &read_as_, "check against the grammar of this version, whatever the file says", "VERSION"});
+            options.push_back({"--with", &within_, "PACKAGE is a file that this one imports: check it as a part of that", "FILE"});
             options.push_back(
                 {"--migrate", &migrate_to_, "say what must change to become this version: 2.0", "VERSION"});
         }
@@ -81,18 +82,20 @@ public:
     }
 
     ExitStatus run(Console& console) override {
+        set_versions();  // at once: what follows --migrate may have been meant as the package
         const bool cache_wanted = !settings_.cache.empty();
         const std::vector<std::string> named = list_.names();
         use_project(named);
         if (cache_wanted && settings_.cache.empty() && !output_.quiet)
             console.err("--cache is not used: with waivers or a baseline every package is examined anew");
         list_.definitions = !verify_;
-        packages_ = list_.expanded(named);
+        expand(named, console);
         if (!list_.shard.empty()) output_.part = list_.take_part(packages_);
         settings_.limits = resources_.limits();
         settings_.jobs = resources_.jobs();
         settings_.definitions = definitions_.options();
         settings_.definitions.inputs = inputs_;
+        settings_.definitions.within = within_;
         settings_.cancellation = &interrupt();
         settings_.severities = severities_.policy();
         settings_.severities.waiving = waivers_;
@@ -128,6 +131,21 @@ public:
     }
 
 private:
+    // Each package by its name; what is passed over in a directory is listed, as far as a line holds it.
+    void expand(const std::vector<std::string>& named, Console& console) {
+        constexpr std::size_t shown = 3;
+        std::vector<std::string> passed_over;
+        packages_ = list_.expanded(named, passed_over);
+        if (passed_over.empty() || output_.quiet) return;
+        std::string names;
+        for (std::size_t i = 0; i < std::min(shown, passed_over.size()); ++i)
+            names += compose("{}'{}'", i == 0 ? "" : ", ", passed_over[i]);
+        const std::size_t more = passed_over.size() - std::min(shown, passed_over.size());
+        console.err(fmt::format("--recursive: {} of no TOSCA version {} passed over: {}{}",
+                                count_of(passed_over.size(), "file", "files"), passed_over.size() == 1 ? "was" : "were",
+                                names, more == 0 ? "" : fmt::format(" and {} more", more)));
+    }
+
     // What the project file says and no option does; and the waivers in it and in baselines.
     void use_project(std::vector<std::string> examined) {
         examined.push_back(settings_.root);
@@ -324,6 +342,7 @@ private:
     std::string against_;
     std::string read_as_;
     std::string migrate_to_;
+    std::string within_;
     VerifyOptions settings_;
     DefinitionSources definitions_;
     SignatureOptions signatures_;

@@ -142,6 +142,19 @@ std::string first_package(const PackageNames& names) {
     return found;
 }
 
+// A descriptor in a package for OSM: beside the checksums that its tools write. Empty when there is none.
+std::string osm_descriptor(const PackageNames& names) {
+    std::string found;
+    names.each_file([&](std::string_view name) {
+        const bool is_descriptor = name.ends_with("_vnfd.yaml") || name.ends_with("_nsd.yaml");
+        const std::string_view directory = parent_path(name);
+        if (found.empty() && is_descriptor &&
+            names.is_file(compose("{}{}checksums.txt", directory, directory.empty() ? "" : "/")))
+            found = name;
+    });
+    return found;
+}
+
 }  // namespace
 
 void report_no_entry(const RootYaml& root, const PackageNames& names, Report& report) {
@@ -160,6 +173,10 @@ void report_no_entry(const RootYaml& root, const PackageNames& names, Report& re
         finding.hint = "there is no file in it";
     else if (names.is_directory(metadata_directory) && !names.is_file(tosca_meta_in_directory))
         finding.hint = compose("the directory '{}' holds no TOSCA.meta", metadata_directory);
+    else if (const std::string descriptor = osm_descriptor(names); !descriptor.empty())
+        finding.hint = compose(
+            "'{}' and 'checksums.txt' are those of a package for OSM: its descriptors are of SOL006, which is not TOSCA",
+            descriptor);
     else if (const std::string_view directory = wrapping_directory(names); !directory.empty())
         finding.hint =
             compose("everything lies in the directory '{}': pack what is in it, not the directory itself", directory);

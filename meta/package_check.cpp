@@ -14,6 +14,18 @@
 namespace csar::meta {
 namespace {
 
+// What TOSCA.meta says in packages with definitions of a version.
+struct VersionsOfPackage {
+    std::string_view definitions;  // tosca_definitions_version
+    std::string_view csar;         // CSAR-Version
+    std::string_view meta_file;    // TOSCA-Meta-File-Version; empty: there is none
+};
+constexpr VersionsOfPackage versions_of_packages[] = {
+    {"tosca_simple_yaml_1_0", "1.1", "1.0"}, {"tosca_simple_yaml_1_1", "1.1", "1.0"},
+    {"tosca_simple_yaml_1_2", "1.1", "1.0"}, {"tosca_simple_yaml_1_3", "1.1", "1.1"},
+    {"tosca_2_0", "2.0", ""},
+};
+
 constexpr int max_hints = 10;  // each hint searches all names of the package
 
 bool is_xml_definitions(std::string_view path) {
@@ -120,6 +132,23 @@ EntryDefinitions PackageCheck::unnamed_entry() {
 EntryDefinitions check_package_metadata(const ToscaMeta& meta, const PackageMetadata& metadata,
                                         const PackageNames& names, Report& report) {
     return PackageCheck(meta, metadata, names, report).run();
+}
+
+void check_versions(const ToscaMeta& meta, const PackageMetadata& metadata, std::string_view definitions,
+                    Report& report) {
+    const auto* const row = std::find_if(std::begin(versions_of_packages), std::end(versions_of_packages),
+                                         [&](const VersionsOfPackage& candidate) { return candidate.definitions == definitions; });
+    if (row == std::end(versions_of_packages)) return;
+    const auto check = [&](const MetaValue& value, std::string_view expected, const RuleTaking<3>& rule) {
+        if (value.text == expected) return;
+        report.add(diagnose(rule, meta.place(value.position), value.text, definitions, expected));
+    };
+    const bool is_2_0 = row->csar == to_string(CsarVersion::v2_0);
+    if (metadata.version != CsarVersion::unknown)
+        check(metadata.csar_version, row->csar,
+              is_2_0 ? rules::meta::wrong_csar_version : rules::meta::foreign_csar_version);
+    if (!is_2_0 && metadata.version == CsarVersion::v1_1 && !metadata.meta_file_version.text.empty())
+        check(metadata.meta_file_version, row->meta_file, rules::meta::other_meta_file_version);
 }
 
 }  // namespace csar::meta

@@ -47,6 +47,8 @@ private:
     void check_presence();
     void check_etsi();
 
+    // Of what concerns block_0 as a whole: its first line.
+    Place start() const { return meta_.place(meta_.block_0().pairs.front().key_position); }
     Presence presence(const Block0Key& key) const { return key.presence[static_cast<std::size_t>(metadata_.version)]; }
 
     const ToscaMeta& meta_;
@@ -177,9 +179,9 @@ void Block0Reader::check_presence() {
         const Presence wanted = presence(key);
         if (wanted == Presence::mandatory)
             report_.add(diagnose_with(key.missing_rule != nullptr ? *key.missing_rule : rules::meta::missing_keyname,
-                                      place_of(meta_.file), {key.name}));
+                                      start(), {key.name}));
         else if (wanted == Presence::expected)
-            report_.add(diagnose(rules::meta::missing_expected_keyname, place_of(meta_.file), key.name));
+            report_.add(diagnose(rules::meta::missing_expected_keyname, start(), key.name));
     }
 }
 
@@ -188,8 +190,8 @@ void Block0Reader::check_etsi() {
     const bool any =
         std::any_of(keys.begin(), keys.end(), [&](const Block0Key& key) { return key.etsi && (metadata_.*key.value); });
     if (!any) return;
-    if (!metadata_.manifest) report_.add(diagnose(rules::meta::missing_manifest, place_of(meta_.file)));
-    if (!metadata_.change_log) report_.add(diagnose(rules::meta::missing_change_log, place_of(meta_.file)));
+    if (!metadata_.manifest) report_.add(diagnose(rules::meta::missing_manifest, start()));
+    if (!metadata_.change_log) report_.add(diagnose(rules::meta::missing_change_log, start()));
 }
 
 }  // namespace

@@ -77,6 +77,11 @@ struct EntryDefinitions {
         path;  // empty when there is no entry file: an error is in the report, or it is an XML package without one
 };
 
+// Checks that TOSCA.meta states the versions that go with the entry file's tosca_definitions_version, `definitions`. Other
+// texts than those of TOSCA in YAML are ignored.
+void check_versions(const ToscaMeta& meta, const PackageMetadata& metadata, std::string_view definitions,
+                    Report& report);
+
 // Checks the metadata against the names in the package from which TOSCA.meta was read (meta.file is its package path),
 // and finds the entry file.
 EntryDefinitions check_package_metadata(const ToscaMeta& meta, const PackageMetadata& metadata,

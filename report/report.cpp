@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <tuple>
+#include <unordered_set>
 #include <utility>
 
 #include "base/compose.hpp"
@@ -26,12 +27,33 @@ std::size_t rank(std::string_view id) {
                                     all_areas().data());
 }
 
+// Whether the text forbids what the warning is about (report/severities.def).
+bool is_about_forbidden(std::string_view id) {
+    static const std::unordered_set<std::string_view, KeyedHash> rules = {
+#define CSAR_TOLERATED(id, demand, reason) id,
+#define CSAR_ADVICE(id)
+#define CSAR_OWN_ERROR(id, reason)
+#include "report/severities.def"
+#undef CSAR_TOLERATED
+#undef CSAR_ADVICE
+#undef CSAR_OWN_ERROR
+    };
+    return rules.contains(id);
+}
+
 // Files that are part of this program: "<tosca_simple_yaml_1_3>". No file of a package has such a name.
 bool is_bundled(std::string_view file) { return file.starts_with('<') && file.ends_with('>'); }
 
 std::vector<DialectFindings>::iterator dialect_of(Findings& findings, std::string_view name) {
     return std::find_if(findings.dialects.begin(), findings.dialects.end(),
                         [&](const DialectFindings& dialect) { return dialect.name == name; });
+}
+
+// What was not examined decides only where nothing that was examined is wrong.
+ExitStatus worse_finding(ExitStatus a, ExitStatus b) {
+    if (a == ExitStatus::unreadable && b != ExitStatus::ok) return b;
+    if (b == ExitStatus::unreadable && a != ExitStatus::ok) return a;
+    return worse(a, b);
 }
 
 void uncount(Findings& findings, const Diagnostic& diagnostic) {
@@ -76,6 +98,7 @@ std::vector<IdleComment> Waiving::idle_comments(std::string_view, std::string_vi
 Severity SeverityPolicy::apply(std::string_view id, Severity severity) const {
     auto found = overrides.find(id);
     if (found == overrides.end()) found = overrides.find(std::string(area_of(id)) + "/*");
+    if (found == overrides.end() && is_about_forbidden(id)) found = overrides.find("forbidden");
     // What is said of a rule by name weighs more than what is said of all.
     if (found != overrides.end() && (found->second > severity || !is_protected(id))) return found->second;
     return strict && severity == Severity::warning ? Severity::error : severity;
@@ -130,13 +153,7 @@ std::string Findings::shown_file(std::string_view file) const {
 
 ExitStatus Findings::exit_status() const { return failure ? worse(status, exit_status_of(failure->kind())) : status; }
 
-bool Findings::unchecked() const {
-    if (failure || status != ExitStatus::unreadable) return false;
-    std::uint64_t unread = 0;
-    for (const Diagnostic& diagnostic : diagnostics)
-        if (diagnostic.severity == Severity::error && exit_status_of(diagnostic.id) == ExitStatus::unreadable) ++unread;
-    return unread == count(Severity::error);
-}
+bool Findings::unchecked() const { return !failure && status == ExitStatus::unreadable; }
 
 Report::Report(std::string subject, SeverityPolicy policy, std::uint64_t kept)
     : policy_(std::move(policy)), kept_(kept) {
@@ -158,7 +175,7 @@ void Report::add(Diagnostic diagnostic) {
                               : policy_.apply(diagnostic.id, own, findings_.shown_file(diagnostic.place), file);
     if (diagnostic.severity == Severity::ignored || counts_apart(diagnostic, own) || is_waived(diagnostic)) return;
     if (diagnostic.severity == Severity::error) {
-        findings_.status = worse(findings_.status, exit_status_of(diagnostic.id));
+        findings_.status = worse_finding(findings_.status, exit_status_of(diagnostic.id));
         diagnostic.dialect = diagnostic.dialect_class = {};  // an option says that it counts
     }
     // The habits of a dialect do not take the place of other warnings.
@@ -286,7 +303,7 @@ void Report::adopt(Report&& inner, const std::string& name) {
     for (std::size_t i = 0; i < findings_.counts.size(); ++i) findings_.counts[i] += inner.findings_.counts[i];
     for (const auto& [id, counts] : inner.findings_.rule_counts)
         for (std::size_t i = 0; i < counts.size(); ++i) findings_.rule_counts[id][i] += counts[i];
-    findings_.status = worse(findings_.status, inner.findings_.status);
+    findings_.status = worse_finding(findings_.status, inner.findings_.status);
     if (inner.findings_.failure && !findings_.failure) findings_.failure = inner.findings_.failure;
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <csar/failure.hpp>
+#include "base/package_path.hpp"
 #include "csar/container/container.hpp"
 #include "csar/container/detect.hpp"
 #include "csar/container/directory_container.hpp"
@@ -25,6 +26,8 @@ namespace {
 std::unique_ptr<Container> open_archive_or_file(File file, const OpenOptions& options, Report& report) {
     std::vector<std::byte> head(detection_size);
     head.resize(file.read_at(0, head));
+    // A new file in an editor: what it lacks is a matter of definitions.
+    if (head.empty() && has_yaml_extension(file.name())) return open_bare_file(std::move(file));
     const Recognition recognition = recognise(head);
     if (recognition.format == Format::tar) {
         auto tar = open_tar(std::move(file), recognition.filter, options, report);

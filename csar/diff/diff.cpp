@@ -222,16 +222,16 @@ void tell_roles(std::vector<FileChange>& files, const Package& before, const Pac
     }
 }
 
-// template_version, or the version behind the last colon of a profile ("org.acme.shop:1.2"): TOSCA 2.0, 6.4.
+// The version behind the last colon of a profile ("org.acme.shop:1.2": TOSCA 2.0, 6.4), or template_version, which is only a
+// word of metadata where there is a profile.
 std::string version_of(const Meaning& meaning) {
+    const std::string_view profile = meaning.text("profile");
+    if (const std::size_t colon = profile.rfind(':'); colon != std::string_view::npos)
+        return std::string(profile.substr(colon + 1));
     if (const Meaning* const metadata = meaning.find("metadata"))
         if (const std::string_view version = metadata->text("template_version"); !version.empty())
             return std::string(version);
-    if (const std::string_view version = meaning.text("template_version"); !version.empty())
-        return std::string(version);
-    const std::string_view profile = meaning.text("profile");
-    const std::size_t colon = profile.rfind(':');
-    return colon == std::string_view::npos ? std::string() : std::string(profile.substr(colon + 1));
+    return std::string(meaning.text("template_version"));
 }
 
 // What one side says, with what its names denote.

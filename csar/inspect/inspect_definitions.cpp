@@ -97,6 +97,7 @@ ImportState state_of(const validate::Import& import) {
         case validate::Import::State::loaded: return ImportState::file;
         case validate::Import::State::built_in: return ImportState::built_in;
         case validate::Import::State::remote: return ImportState::remote;
+        case validate::Import::State::unknown:
         case validate::Import::State::missing: break;
     }
     return ImportState::missing;

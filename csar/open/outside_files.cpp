@@ -59,6 +59,8 @@ private:
 OutsideFiles::OutsideFiles(const DefinitionOptions& options, const Limits& limits, const std::string& path,
                            SubjectKind kind, Report& report)
     : kind_(kind), memory_(options.file_memory) {
+    if (!options.within.empty() && kind != SubjectKind::file)
+        throw Failure(FailureKind::usage, "DefinitionOptions::within goes with a definitions file in YAML");
     if (options.read_as) read_as_ = version_of(*options.read_as);
     if (options.migrate_to) {
         if (*options.migrate_to != ToscaVersion::v2_0)

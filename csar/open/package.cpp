@@ -7,6 +7,7 @@
 #include "report/diagnose.hpp"
 #include "report/rules/meta.hpp"
 #include "report/rules/package.hpp"
+#include "validate/grammar/differences.hpp"
 
 namespace csar {
 namespace {
@@ -56,7 +57,7 @@ Package::Package(std::unique_ptr<container::Container> container, const validate
         read_xml_definitions(options);
     else if (!entry_.path.empty())
         read_definitions(options);
-    if (location_.form == PackageForm::root_yaml) check_root_definitions();
+    check_form_of_version();
 }
 
 Package::Package(std::unique_ptr<container::Container> container, const std::string& file, std::string manifest,
@@ -149,15 +150,24 @@ void Package::read_xml_definitions(const validate::ValidatorOptions& options) {
     xml_validator_ = std::make_unique<validate::xml::XmlValidator>(entries, files_, settings, report_);
 }
 
-// A package without TOSCA.meta: its definitions must say what TOSCA.meta would.
-void Package::check_root_definitions() {
-    const validate::DefinitionsFile* const file = model() ? model()->find(location_.path) : nullptr;
+// The container and TOSCA.meta, or their absence, must go with the version of the definitions.
+void Package::check_form_of_version() {
+    const validate::DefinitionsFile* const file = model() ? model()->find(entry_.path) : nullptr;
     if (file == nullptr || !file->is_standard()) return;
+    const validate::Version version = file->grammar->version();
     const validate::Node root = file->document->root();
+    const Place place = root["tosca_definitions_version"].place();
+    // What the file states, whatever it is read as.
+    if (const auto stated = validate::version_named(file->version_text)) {
+        if (container_->format() == container::Format::tar && !validate::packages_may_be_tars.has(*stated))
+            report_.add(diagnose(rules::package::tar_of_zip_version, place, validate::to_string(*stated)));
+        if (tosca_meta_) meta::check_versions(*tosca_meta_, metadata_, validate::selector(*stated), report_);
+    }
+    if (location_.form != PackageForm::root_yaml) return;
     const validate::Node metadata = root["metadata"];
     meta::RootDefinitions definitions;
-    definitions.place = root["tosca_definitions_version"].place();
-    definitions.tosca_definitions_version = validate::selector(file->grammar->version());
+    definitions.place = place;
+    definitions.tosca_definitions_version = validate::selector(version);
     definitions.has_template_name = static_cast<bool>(metadata["template_name"]);
     definitions.has_template_version = static_cast<bool>(metadata["template_version"]);
     meta::check_root_definitions(definitions, report_);

@@ -72,7 +72,7 @@ private:
     void read_definitions(const validate::ValidatorOptions& options);
     void find_dialect(validate::DialectChoice& choice) const;
     void read_xml_definitions(const validate::ValidatorOptions& options);
-    void check_root_definitions();
+    void check_form_of_version();
     bool holds_tosca(std::string_view path) const;
     bool holds_manifest(std::string_view path) const;
 

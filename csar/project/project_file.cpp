@@ -95,6 +95,10 @@ private:
         return is_intake_file(given) ? file_path(node, "intake") : given;
     }
 
+    std::string rules_of(Node node, std::string_view id) const {
+        return id == "forbidden" ? std::string(id) : rule(node, id);
+    }
+
     std::string rule(Node node, std::string_view id) const {
         const auto rules = all_rules();
         const bool is_known = id.ends_with("/*")
@@ -114,7 +118,7 @@ private:
         if (key == "intake") project_.intake = {intake(value), line};
         if (key == "severity")
             each(value, key, {}, [&](std::string_view id, Node one) {
-                project_.severities.push_back({{rule(one, id), severity(id, one)}, one.position().line});
+                project_.severities.push_back({{rules_of(one, id), severity(id, one)}, one.position().line});
             });
         if (key == "overrides") {
             if (!value.is_sequence()) refuse(value, "overrides must be a list");

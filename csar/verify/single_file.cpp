@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include <csar/failure.hpp>
+#include "base/compose.hpp"
 #include "base/package_path.hpp"
 #include "csar/open/loose_files.hpp"
 #include "csar/open/outside_files.hpp"
@@ -28,9 +30,16 @@ VerifyResult examine_definitions(const LooseFiles& files, const VerifyOptions& o
     settings.check.files_complete = false;
     OutsideFiles outside(definition_options(options), options.limits, files.entry(), SubjectKind::file, report);
     outside.apply(settings);
-    const validate::Validator validator({files.entry()}, files, settings, report);
+    const std::string& within = options.definitions.within;
+    const std::string start = within.empty() ? files.entry() : system_package_path(within);
+    if (!within.empty()) settings.load.only = files.entry();
+    if (!files.exists(start)) throw Failure(FailureKind::input, compose("cannot open '{}': it is not a file", within));
+    const validate::Validator validator({start}, files, settings, report);
     outside.report_findings(report);
     const validate::Model& model = validator.model();
+    if (!within.empty() && model.find(files.entry()) == nullptr)
+        throw Failure(FailureKind::usage, compose("DefinitionOptions::within {}: it does not import '{}'", within,
+                                                  report.shown_file(files.entry())));
     check_variability(model, settings, report);
     VerifyResult result;
     result.what = "TOSCA definitions";
@@ -95,6 +104,8 @@ VerifyResult examine_single_file(const SingleFile& single, const VerifyOptions& 
     report.set_kind(SubjectKind::file, files.shown_base());
     const SingleFileKind kind = kind_of_single_file(path, file);
     if (kind == SingleFileKind::definitions) return examine_definitions(files, options, report);
+    if (!options.definitions.within.empty())
+        throw Failure(FailureKind::usage, "DefinitionOptions::within goes with a definitions file in YAML");
     check_size_of_single_file(path, file, kind, options.limits);
     if (kind == SingleFileKind::xml) {
         return examine_xml(files, options, report);

@@ -75,8 +75,7 @@ void add_broken(const validate::DefinitionsFile& file, const Limits& limits, Ver
 
 bool is_read(const validate::Model& model) {
     return std::any_of(model.files().begin(), model.files().end(), [](const validate::DefinitionsFile* file) {
-        const bool is_known = file->version_text.empty() || file->selector.kind != validate::Selector::Kind::unknown;
-        return is_known && file->document->complete();
+        return (file->version_text.empty() || file->has_known_grammar()) && file->document->complete();
     });
 }
 
@@ -121,7 +120,7 @@ void describe_unexamined(const validate::Model& model, std::span<const validate:
             (file->is_variable() ? variable : grammars)
                 .add(file->version_text, file->document->root()["tosca_definitions_version"]);
         for (const Import& import : file->imports) {
-            if (import.state != Import::State::remote && import.state != Import::State::missing) continue;
+            if (!import.is_elsewhere() && import.state != Import::State::missing) continue;
             (import.element->has(Key::profile) ? profiles : imports).add(import.reference.text(), import.reference);
         }
     }

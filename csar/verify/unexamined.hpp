@@ -11,7 +11,7 @@
 
 namespace csar {
 
-// Whether any of the definitions is in a version that is read, strictly or as a dialect, and was read to its end.
+// Whether any of the definitions is in a version whose grammar is known, and was read to its end.
 bool is_read(const validate::Model& model);
 
 // Definitions in XML: how many there are, and what of them was examined.

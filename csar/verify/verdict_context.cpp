@@ -32,6 +32,8 @@ void add_limits(VerdictContext& context, const Limits& limits) {
 void add_definitions(VerdictContext& context, const DefinitionOptions& definitions) {
     if (!definitions.inputs.empty()) context.add_file(definitions.inputs);
     context.add("read as", definitions.read_as ? static_cast<int>(*definitions.read_as) : -1);
+    context.add("within", definitions.within);
+    if (!definitions.within.empty()) context.add_file(definitions.within);
     context.add("migrate to", definitions.migrate_to ? static_cast<int>(*definitions.migrate_to) : -1);
     context.add("dialect", definitions.dialect);
     for (const std::string& path : definitions.profile_paths) context.add("profiles", path);

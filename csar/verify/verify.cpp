@@ -345,7 +345,9 @@ VerifyResult unless_damaged(Report& report, Examine examine) {
 }  // namespace
 
 SeverityPolicy policy_for_written(SeverityPolicy policy) {
-    policy.overrides.emplace(rules::tosca::unread_language.id, Severity::warning);
+    using namespace rules::tosca;
+    for (const Rule* const rule : std::initializer_list<const Rule*>{&unread_language, &unchecked_dialect, &unchecked_name})
+        policy.overrides.emplace(rule->id, Severity::warning);
     return policy;
 }
 

@@ -51,15 +51,16 @@ struct SeveritiesOfFiles {
 
 struct SeverityPolicy {
     bool strict = false;                                     // warnings become errors
-    std::map<std::string, Severity, std::less<>> overrides;  // by identifier, or by area: "zip/*"
+    std::map<std::string, Severity, std::less<>> overrides;  // by identifier, by area, "zip/*", or "forbidden"
     std::vector<SeveritiesOfFiles> of_files = {};            // of several that fit the last one counts
     std::shared_ptr<Waiving> waiving = {};                   // null: no finding is waived
     // Findings of one rule that are kept for one package, the first in the order of the report; others are only counted. 0:
     // Limits::findings alone bounds them, and of a rule that is listed once (Rule::is_listed_once) one is kept.
     std::uint64_t findings_of_rule = 0;
 
-    // The severity that a finding gets: the override of its identifier, else that of its area, else its own, which
-    // `strict` changes. Findings about damage, integrity and signatures are never lowered.
+    // The severity that a finding gets: the override of its identifier, else that of its area, else that of "forbidden" when
+    // it is a warning about what the text of a standard forbids (docs/tosca.md, severities), else its own, which `strict`
+    // changes. Findings about damage, integrity and signatures are never lowered.
     CSAR_API Severity apply(std::string_view id, Severity severity) const;
     // The same for a finding in a file: what is said of the rule by name comes before what is said of its area, and of two that are
     // alike `of_files` before `overrides`. `shown_file`, `file`: its name in reports and in the package.

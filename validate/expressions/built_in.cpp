@@ -170,12 +170,12 @@ struct Replacement {
 
 // The operators of 1.x that 2.0 has no function for, functions of drafts, and functions of 1.x that are gone.
 constexpr Replacement replacements[] = {
-    {"in_range", only_2_0, "write '{ $and: [ { $greater_or_equal: [ V, MIN ] }, { $less_or_equal: [ V, MAX ] } ] }'"},
+    {"in_range", only_2_0, "write '{ $and: [ { $greater_or_equal: [ $value, MIN ] }, { $less_or_equal: [ $value, MAX ] } ] }'"},
     {"length", only_2_0,
-     "write '{ $equal: [ { $length: [ V ] }, N ] }'"},  // as a clause; there is a function of the name
-    {"min_length", only_2_0, "write '{ $greater_or_equal: [ { $length: [ V ] }, N ] }'"},
-    {"max_length", only_2_0, "write '{ $less_or_equal: [ { $length: [ V ] }, N ] }'"},
-    {"pattern", only_2_0, "write '{ $matches: [ V, \"^(...)$\" ] }'"},
+     "write '{ $equal: [ { $length: [ $value ] }, N ] }'"},  // as a clause; there is a function of the name
+    {"min_length", only_2_0, "write '{ $greater_or_equal: [ { $length: [ $value ] }, N ] }'"},
+    {"max_length", only_2_0, "write '{ $less_or_equal: [ { $length: [ $value ] }, N ] }'"},
+    {"pattern", only_2_0, "write '{ $matches: [ $value, PATTERN ] }'"},
     {"get_operation_output", only_2_0, "map the output to an attribute and read that with '$get_attribute'"},
     {"get_nodes_of_type", only_2_0, "TOSCA 2.0 has no function that finds nodes by their type"},
 };

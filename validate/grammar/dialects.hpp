@@ -23,9 +23,10 @@ struct DialectVersion {
 struct DialectMark {
     enum class Kind : std::uint8_t {
         only_key,           // "key: pattern": a mapping with this key and no other, whose value is a scalar so written
+        key,                // "key: pattern": a mapping with this key, whose value is a scalar so written
         key_under,          // "outer.inner": a mapping under the key `outer` has the key `inner`
         import_repository,  // "name": an import from a repository of this name, which the file does not define
-        document,           // "key: start": a file without tosca_definitions_version has the key, with a value so begun
+        document,           // "key: start": or "key": a file without tosca_definitions_version has the key, with a value so begun
     };
     Kind kind;
     std::string_view words;

@@ -43,6 +43,13 @@ constexpr DialectRow dialect_versions[] = {
 #include "validate/grammar/dialects/all.def"
 };
 
+// "tosca_simple_profile_yaml_1_1": what those who know the name of the Simple Profile write.
+bool is_misspelling(std::string_view text, std::string_view selector) {
+    constexpr std::string_view start = "tosca_simple_", more = "profile_";
+    return text.starts_with(start) && text.substr(start.size()).starts_with(more) && selector.starts_with(start) &&
+           text.substr(start.size() + more.size()) == selector.substr(start.size());
+}
+
 const VersionRow& row(Version version) { return versions[static_cast<std::size_t>(version)]; }
 
 }  // namespace
@@ -62,6 +69,9 @@ Selector recognise_version(std::string_view text) {
     for (const VersionRow& candidate : versions)
         if (text == candidate.selector || (!candidate.uri.empty() && text == candidate.uri))
             return {Selector::Kind::standard, candidate.version, candidate.name};
+    for (const VersionRow& candidate : versions)
+        if (is_misspelling(text, candidate.selector))
+            return {Selector::Kind::standard, candidate.version, candidate.name, true};
     for (const DialectRow& candidate : dialect_versions)
         if (text.starts_with(candidate.prefix)) return {Selector::Kind::dialect, candidate.nearest, candidate.name};
     return {};

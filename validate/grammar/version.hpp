@@ -69,6 +69,7 @@ struct Selector {
     Kind kind = Kind::unknown;
     Version version = newest_version;  // for a dialect: the version it is nearest to
     std::string_view name;             // for a dialect: what it is, "Alien4Cloud DSL"
+    bool is_misspelt = false;          // a standard one, written as no text has it
 
     // Variability4TOSCA, a dialect whose grammar is known.
     bool is_variability() const;

@@ -24,11 +24,15 @@ public:
     // The element and everything in it.
     void run() {
         if (!element_.node || element_.node.is_null()) return;
+        if (element_.entity == Entity::import && element_.name)
+            report_.add(diagnose(rules::migrate::removed_notation, element_.name.place(), "a named import", version_)
+                            .with_hint("write what stands behind the name"));
         if (element_.short_form)
             check_notation();
         else
             for (const auto [key, value] : element_.node.entries()) check_entry(key, value);
         check_missing();
+        check_version_text();
         if (element_.entity == Entity::substitution) migrate_substitution(migration_, element_);
         if (element_.entity == Entity::node_template) check_directives();
         if (element_.entity == Entity::relationship_assignment) check_relationship();
@@ -97,6 +101,8 @@ private:
                 diagnose(rules::migrate::changed_form, where.place(), compose("'{}'", next.name), form, version_));
         };
         if (row.shape == Shape::clauses) return migrate_clauses(migration_, value);
+        if (element_.entity == Entity::step && row.key == Key::filter)
+            return report_form(value, "a list of Boolean expressions");
         if (next.shape == Shape::condition) return report_form(value, "a Boolean expression");
         if (row.shape == next.shape) return;
         if (const ShapeVerdict verdict = judge(next.shape, value); !verdict.fits)
@@ -118,6 +124,15 @@ private:
         if (holds_entries && !element_.has(Key::entry_schema) &&
             there_.find(element_.entity, Key::entry_schema) != nullptr)
             report_missing("entry_schema");
+    }
+
+    // Versions are strings; what YAML takes for a number was one in 1.x, too.
+    void check_version_text() {
+        const Type* const type = element_.type();
+        const Node text = element_[Key::default_];
+        if (type == nullptr || type->base() != BuiltIn::version || !text.is_scalar() || text.is_string()) return;
+        report_.add(diagnose(rules::migrate::changed_form, text.place(), "the default of a version", "a string", version_)
+                        .with_hint(compose("write \"{}\"", text.text())));
     }
 
     void report_missing(std::string_view name) {
@@ -174,7 +189,7 @@ private:
 
     static std::string_view replacement_of_type(const Type& type) {
         switch (type.built_in) {
-            case BuiltIn::none: return "import a profile that defines it";
+            case BuiltIn::none: return "import a profile that defines it, such as org.oasis-open.simple:2.0 of the TOSCA community";
             case BuiltIn::range: return "write a list of two integers";
             case BuiltIn::scalar_size:
             case BuiltIn::scalar_time:

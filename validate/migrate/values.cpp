@@ -1,6 +1,7 @@
 // Values: function calls and clauses (csd07 9.10, 10.1, 10.2; 1.3 3.6.3, chapter 4).
 #include "report/diagnose.hpp"
 #include "report/rules/migrate.hpp"
+#include "validate/document/one_line.hpp"
 #include "validate/expressions/built_in.hpp"
 #include "validate/expressions/expression.hpp"
 #include "validate/migrate/migrate.hpp"
@@ -44,6 +45,23 @@ void migrate_text(Migration& migration, Node scalar) {
             .with_hint("write a second '$' before it"));
 }
 
+// The replacement of a clause with what the clause compares with: MIN and MAX, N or PATTERN in it.
+std::string with_operand(std::string text, Node operand) {
+    const auto fill = [&](std::string_view name, const std::string& value) {
+        if (const std::size_t at = text.find(compose(" {} ", name)); at != std::string::npos)
+            text.replace(at + 1, name.size(), value);
+    };
+    if (operand.is_sequence()) {
+        fill("MIN", one_line(operand[0]));
+        fill("MAX", one_line(operand[1]));
+    } else {
+        fill("N", one_line(operand));
+        // A pattern of 1.x matches the whole value, $matches any part of it.
+        fill("PATTERN", compose("'^({})$'", operand.text()));
+    }
+    return text;
+}
+
 }  // namespace
 
 void migrate_value(Migration& migration, Node value) {
@@ -65,9 +83,9 @@ void migrate_clauses(Migration& migration, Node clauses) {
     for (const Node clause : clauses.items()) migrate_clauses(migration, clause);
     for (const auto [key, operand] : clauses.entries()) {
         auto finding = diagnose(rules::migrate::changed_clause, key.place(), key.text(), to_string(migration.target));
-        finding.hint = replacement_of(key.text(), migration.target);
+        finding.hint = with_operand(std::string(replacement_of(key.text(), migration.target)), operand);
         if (finding.hint.empty() && find_built_in(key.text(), migration.target) != nullptr)
-            finding.hint = compose("write '{ ${}: [ $value, ... ] }'", key.text());
+            finding.hint = compose("write '{ ${}: [ $value, {} ] }'", key.text(), one_line(operand));
         migration.context.report.add(std::move(finding));
     }
 }

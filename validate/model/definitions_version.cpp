@@ -85,9 +85,13 @@ void read_version(DefinitionsFile& file, std::optional<Version> read_as, Report&
     file.grammar = file.importer == nullptr ? &Grammar::of(newest_version) : file.importer->grammar;
     const Node root = file.document->root();
     if (!root.is_mapping()) {
-        if (file.document->complete())
-            report.add(diagnose(rules::tosca::not_definitions, root ? root.place() : place_of(file.document->file()),
-                                describe(root)));
+        if (!file.document->complete()) return;
+        if (root)
+            report.add(diagnose(rules::tosca::not_definitions, root.place(), describe(root)));
+        else
+            report.add(diagnose(rules::tosca::missing_version, place_in(file.document->file(), "", {1, 1}))
+                           .with_hint(compose("the file is empty: begin it with '{}: {}'", keyname,
+                                              selector(newest_version))));
         return;
     }
     const Node version = root[keyname];
@@ -116,6 +120,9 @@ void read_version(DefinitionsFile& file, std::optional<Version> read_as, Report&
         report.add(diagnose(rules::tosca::unchecked_dialect, version.place(), version.text(), file.selector.name));
     if (file.selector.kind == Selector::Kind::unknown) report_unknown(version, report);
     if (file.selector.kind == Selector::Kind::standard) report_not_first(file, version, report);
+    if (file.selector.is_misspelt)
+        report.add(diagnose(rules::tosca::misspelt_version, version.place(), version.text(),
+                            selector(file.selector.version)));
 }
 
 }  // namespace csar::validate

@@ -32,9 +32,11 @@ bool imports_from(Node root, std::string_view repository) {
 // Whether `mark` is in the mapping `node`, which is the value of `key`.
 bool is_marked(const DialectMark& mark, std::string_view key, Node node) {
     switch (mark.kind) {
-        case DialectMark::Kind::only_key: {
+        case DialectMark::Kind::only_key:
+        case DialectMark::Kind::key: {
             const auto [name, value] = split(mark.words, ": ");
-            return node.size() == 1 && node[name].is_scalar() && matches_pattern(value, node[name].text());
+            return (mark.kind == DialectMark::Kind::key || node.size() == 1) && node[name].is_scalar() &&
+                   matches_pattern(value, node[name].text());
         }
         case DialectMark::Kind::key_under: {
             const auto [outer, inner] = split(mark.words, ".");
@@ -82,8 +84,11 @@ std::pair<const Dialect*, Node> dialect_of_document(Node root) {
     for (const Dialect& dialect : dialects()) {
         for (const DialectMark& mark : dialect.marks) {
             if (mark.kind != DialectMark::Kind::document) continue;
-            const auto [key, start] = split(mark.words, ": ");
-            if (const Node value = root[key]; value.text().starts_with(start)) return {&dialect, value};
+            const std::string_view name = mark.words.substr(0, mark.words.find(": "));
+            for (const auto [key, value] : root.entries())
+                if (key.text() == name &&
+                    (name == mark.words || value.text().starts_with(split(mark.words, ": ").second)))
+                    return {&dialect, name == mark.words ? key : value};
         }
     }
     return {nullptr, Node()};

@@ -25,6 +25,7 @@ struct Import {
         loaded,    // `file` is it
         built_in,  // the normative types of a version, or a bundled profile
         remote,    // a URL or repository that is not mapped to a file: its content is unknown
+        unknown,   // a profile or namespace that is not here and that a processor may have
         missing,   // names a file or profile that is not there, or is malformed; reported
     };
     const Element* element = nullptr;
@@ -34,6 +35,8 @@ struct Import {
     const DefinitionsFile* file = nullptr;
     std::string_view space;  // the namespace that gets the definitions; empty: the root namespace
 
+    // True when what it names is not here, which is no mistake.
+    bool is_elsewhere() const { return state == State::remote || state == State::unknown; }
     // True when it may bring definitions that were not read: then a name that is not found may exist.
     bool is_unread() const;
 };
@@ -94,7 +97,7 @@ private:
 };
 
 inline bool Import::is_unread() const {
-    return state == State::remote || state == State::missing || (file != nullptr && !file->whole);
+    return is_elsewhere() || state == State::missing || (file != nullptr && !file->whole);
 }
 
 // The rest of `name` behind an import into `space`, which has no ':'; empty when the name does not lead through it.

@@ -122,8 +122,7 @@ ImportTarget ImportResolver::by_profile(const DefinitionsFile& file, Node name) 
     if (found.empty()) {
         if (const Selector selector = recognise_version(name.text()); selector.kind == Selector::Kind::standard)
             return {State::built_in, nullptr, std::string(name.text()), selector.version};
-        report_unknown(file, name);
-        return nothing();
+        return {report_unknown(file, name)};
     }
     if (found.size() > 1) {
         auto finding = diagnose(rules::tosca::ambiguous_profile, name.place(), name.text(),
@@ -137,14 +136,14 @@ ImportTarget ImportResolver::by_profile(const DefinitionsFile& file, Node name) 
 
 // A profile need not be in the package (csd07 6.7): its absence proves nothing, unless the user gave a catalogue that
 // should have it, or its name is nearly that of a known profile.
-void ImportResolver::report_unknown(const DefinitionsFile& file, Node name) {
+Import::State ImportResolver::report_unknown(const DefinitionsFile& file, Node name) {
     // The profile that the file itself defines is no suggestion for its own import.
     const std::string near = profiles_.nearest(name.text(), file.document->root()["profile"].text());
     if (near.empty() && options_.profile_sources.empty() && options_.import_map.empty()) {
         report_.add(
             diagnose(rules::tosca::unchecked_profile, name.place(), name.text())
                 .with_hint("name the directory or package that holds it with DefinitionOptions::profile_paths"));
-        return;
+        return State::unknown;
     }
     auto finding = diagnose(rules::tosca::unknown_profile, name.place(), name.text());
     if (!near.empty())
@@ -152,6 +151,7 @@ void ImportResolver::report_unknown(const DefinitionsFile& file, Node name) {
     else if (const std::string known = profiles_.some_names(); !known.empty())
         finding.hint = compose("known are {}", known);
     report_.add(std::move(finding));
+    return State::missing;
 }
 
 ImportTarget ImportResolver::by_url(const DefinitionsFile& file, Node url) {
@@ -292,7 +292,7 @@ ImportTarget ImportResolver::missing(const FileProvider& files, const std::strin
         report_.add(
             diagnose(rules::tosca::unchecked_namespace, reference.place(), name)
                 .with_hint("name the directory or package that holds it with DefinitionOptions::profile_paths"));
-        return nothing();
+        return {State::unknown};
     }
     report_missing(files, path, reference, importer);
     return nothing();

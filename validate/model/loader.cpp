@@ -89,8 +89,8 @@ const DefinitionsFile* Loader::load(const FileProvider& files, const std::string
     file.files = &files;
     file.importer = importer;
     if (importer != nullptr) file.entry = importer->entry == nullptr ? importer : importer->entry;
-    file.foreign = foreign;
-    if (foreign) report_.set_apart(name);
+    file.foreign = options_.only.empty() ? foreign : path != options_.only;
+    if (file.foreign) report_.set_apart(name);
     file.document = Document::parse(name, std::move(*text), options_.limits, report_, &alias_nodes_);
     model_.complete_ &= file.document->complete();
     model_.files_.push_back(std::move(owner));

@@ -46,6 +46,8 @@ struct LoadOptions {
     // Whether a file of this name (FileProvider::name_of) does not belong to the user although it was found like one of
     // the package. May be empty: then files outside of the package are foreign.
     std::function<bool(std::string_view)> is_foreign;
+    // When not empty: the path of the only file whose faults count.
+    std::string only;
     // Reads the entry files by the grammar of this version, whatever they state, and also the files of the package that
     // they import and that state the same version or none.
     std::optional<Version> read_as;

@@ -31,6 +31,8 @@ public:
 
     // After a search without success: an import that could not be read may define the name.
     bool may_exist() const { return may_exist_; }
+    // The import that may do so, when the package need not hold what it names; else nullptr.
+    const Import* elsewhere() const { return elsewhere_; }
     // Everything that was searched, in order.
     const std::vector<Visit>& visits() const { return visits_; }
     // After a search with success: calls `visit(file, name)` for every file from the one that answered up to `start`.
@@ -55,6 +57,7 @@ private:
     std::vector<Visit> visits_;
     std::unordered_set<Visit, Hash> visited_;
     bool may_exist_ = false;
+    const Import* elsewhere_ = nullptr;
 };
 
 template <class Own>
@@ -69,6 +72,7 @@ bool NameSearch::run(const DefinitionsFile& start, std::string_view name, const 
         file.each_import_behind(local, [&](const Import& import, std::string_view behind) {
             ++edges;
             may_exist_ |= import.is_unread();
+            if (elsewhere_ == nullptr && import.is_elsewhere() && file.has_known_grammar()) elsewhere_ = &import;
             if (import.file != nullptr) pending.push_back({import.file, behind, visits_.size() - 1});
         });
         spend_work(steps_a_file + steps_an_import * edges);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 #include <unordered_set>
+#include <utility>
 
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
@@ -235,10 +236,26 @@ const Type* Namespaces::resolve(TypeKind kind, Node where, const DefinitionsFile
                         .with_related(found.type->element->place(), "defined here"));
     if (found.non_normative)
         report_.add(diagnose(rules::tosca::non_normative_type, where.place(), where.text(), to_string(kind)));
+    if (found.may_exist) report_unchecked(kind, where, file);
     if (found.found() || found.may_exist) return found.type;
     report_.add(diagnose(rules::tosca::unknown_type, where.place(), to_string(kind), where.text())
                     .with_hint(hint(kind, where.text(), file)));
     return nullptr;
+}
+
+// Names the import that may define what is not found, once for each import: a reader of the finding looks for the file,
+// not for the names.
+void Namespaces::report_unchecked(TypeKind kind, Node where, const DefinitionsFile& file) {
+    const std::string_view name = where.text();
+    if (!file.has_known_grammar() ||
+        std::exchange(table_for(name, length_of_spaces(name), file).has_doubtful_names, true))
+        return;
+    NameSearch walk;
+    walk.run(file, name, [](const DefinitionsFile&, std::string_view) { return false; });
+    const Import* const import = walk.elsewhere();
+    if (import == nullptr || !doubtful_.insert(import).second) return;
+    report_.add(diagnose(rules::tosca::unchecked_name, where.place(), to_string(kind), name, import->target)
+                    .with_related(import->reference.place(), "the import"));
 }
 
 bool Namespaces::sees(const DefinitionsFile& file, std::string_view name, const Type& wanted) const {

@@ -69,6 +69,7 @@ private:
     struct Table {
         std::uint64_t steps = 0;  // of searches so far
         std::unique_ptr<Seen> seen;
+        bool has_doubtful_names = false;  // that an import may define which is not here; it has been reported
     };
     struct Names {
         std::array<Own, type_kind_count> own;
@@ -94,6 +95,7 @@ private:
     std::size_t length_of_spaces(std::string_view name) const;
     void remember(TypeKind kind, std::string_view name, const DefinitionsFile& file, const Lookup& lookup);
     Lookup find_through_importer(TypeKind kind, std::string_view name, const DefinitionsFile& file);
+    void report_unchecked(TypeKind kind, Node where, const DefinitionsFile& file);
     const DefinitionsFile* normative_types(Version version) const;
     Lookup find_bundled(TypeKind kind, std::string_view name, Version version) const;
     Lookup find_non_normative(TypeKind kind, std::string_view name, const DefinitionsFile& file) const;
@@ -110,6 +112,7 @@ private:
     Version newest_1_x_ = oldest_version;  // of the files that are of no dialect
     std::unordered_map<const DefinitionsFile*, Names> names_;
     std::unordered_set<std::string_view, KeyedHash> spaces_;  // of all imports
+    std::unordered_set<const Import*> doubtful_;              // of which one name was reported
 };
 
 // Reports definitions that meet under one name through imports (collisions.cpp; csd07 6.8.4).

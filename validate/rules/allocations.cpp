@@ -92,9 +92,12 @@ void Allocations::draw(const ResolvedAssignment& assignment, Node name, Node amo
         account = accounts_.emplace(key, open(assignment, definition, name.text(), *index >= 0)).first;
     Account& open_account = account->second;
     open_account.sum = open_account.sum + *drawn * *number;
-    if (!open_account.limit || open_account.exceeded || open_account.sum <= *open_account.limit) return;
+    // What a relationship takes comes from one node.
+    const bool is_too_large = open_account.of_node && *number > Decimal(0) && *drawn > *open_account.of_node;
+    const bool is_too_much = open_account.limit && open_account.sum > *open_account.limit;
+    if (open_account.exceeded || !(is_too_large || is_too_much)) return;
     open_account.exceeded = true;
-    const Rule& rule = open_account.single ? rules::tosca::exceeded_allocation : rules::tosca::scarce_allocation;
+    const Rule& rule = is_too_large || open_account.single ? rules::tosca::exceeded_allocation : rules::tosca::scarce_allocation;
     context_.report.add(diagnose_with(rule, amount.place(), {name.text(), kind_and_name(*assignment.node_template)}));
 }
 
@@ -110,6 +113,7 @@ Allocations::Account Allocations::open(const ResolvedAssignment& assignment, con
     const auto available = amount_of(context_, value, definition.schema(), site_of(context_, target));
     const auto nodes = indexed ? std::optional<std::int64_t>(1) : count_of(context_, target);
     Account account;
+    account.of_node = available;
     if (available && nodes) account.limit = *available * Decimal(*nodes);
     account.single = nodes && *nodes <= 1;
     return account;

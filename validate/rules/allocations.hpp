@@ -24,7 +24,8 @@ private:
     // Node template, index of the node or -1 for all nodes of it, names of the capability and the property.
     using Drawn = std::tuple<const Element*, std::int64_t, std::string_view, std::string_view>;
     struct Account {
-        std::optional<Decimal> limit;  // of all nodes together; nullopt when it is not known
+        std::optional<Decimal> of_node;  // what one node has; nullopt when it is not known
+        std::optional<Decimal> limit;    // of all nodes together, likewise
         bool single = true;            // of one node: an amount too large for it cannot be met
         Decimal sum;
         bool exceeded = false;

@@ -80,7 +80,7 @@ TEST(CheckCall, WarnsOfUnknownFunctions) {
 
 TEST(CheckCall, HintsAtTheReplacementOfFunctionsThatAreGone) {
     EXPECT_THAT(in_property("boolean", "{ $max_length: [ abc, 5 ] }"),
-                ElementsAre(HasSubstr("write '{ $less_or_equal: [ { $length: [ V ] }, N ] }'")));
+                ElementsAre(HasSubstr("write '{ $less_or_equal: [ { $length: [ $value ] }, N ] }'")));
     EXPECT_THAT(in_property("string", "{ $get_operation_output: [ SELF, a, b, c ] }"),
                 ElementsAre(HasSubstr("map the output to an attribute")));
 }

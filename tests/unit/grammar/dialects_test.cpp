@@ -33,6 +33,7 @@ std::string rules_of(const Dialect& dialect, std::string_view name) {
 std::string mark_text(const DialectMark& mark) {
     switch (mark.kind) {
         case DialectMark::Kind::only_key: return "a mapping with nothing but " + code(mark.words);
+        case DialectMark::Kind::key: return "a mapping with " + code(mark.words);
         case DialectMark::Kind::key_under: return "the key " + code(mark.words);
         case DialectMark::Kind::import_repository:
             return "an import from the repository " + code(mark.words) + ", which is not defined";

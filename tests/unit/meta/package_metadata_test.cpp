@@ -69,11 +69,11 @@ TEST_F(PackageMetadataTest, NamesOneManifest) {
 
 TEST_F(PackageMetadataTest, NeedsACsarVersion) {
     EXPECT_THAT(found("Created-By: me\nEntry-Definitions: main.yaml\n"),
-                ElementsAre("error meta/missing-csar-version"));
+                ElementsAre("error meta/missing-csar-version 1:1"));
     EXPECT_EQ(metadata.version, CsarVersion::unknown);
     EXPECT_EQ(metadata.entry_definitions.path, "main.yaml");
     EXPECT_THAT(found("CSAR-Version:\nEntry-Definitions: main.yaml\n"),
-                ElementsAre("warning meta/empty-value 1:14", "error meta/missing-csar-version"));
+                ElementsAre("warning meta/empty-value 1:14", "error meta/missing-csar-version 1:1"));
 }
 
 TEST_F(PackageMetadataTest, KnowsTheValuesOfCsarVersion) {
@@ -86,13 +86,13 @@ TEST_F(PackageMetadataTest, KnowsTheValuesOfCsarVersion) {
 }
 
 TEST_F(PackageMetadataTest, WantsWhatTheVersionDemands) {
-    EXPECT_THAT(found("CSAR-Version: 1.1\n"), ElementsAre("error meta/missing-keyname", "error meta/missing-keyname",
-                                                          "error meta/missing-entry-definitions"));
+    EXPECT_THAT(found("CSAR-Version: 1.1\n"), ElementsAre("error meta/missing-keyname 1:1", "error meta/missing-keyname 1:1",
+                                                          "error meta/missing-entry-definitions 1:1"));
     EXPECT_EQ(report.diagnostics()[0].message, "'TOSCA-Meta-File-Version' is missing from block_0");
     EXPECT_EQ(report.diagnostics()[1].message, "'Created-By' is missing from block_0");
-    EXPECT_THAT(found("CSAR-Version: 1.0\n"), ElementsAre("error meta/missing-keyname", "error meta/missing-keyname"));
+    EXPECT_THAT(found("CSAR-Version: 1.0\n"), ElementsAre("error meta/missing-keyname 1:1", "error meta/missing-keyname 1:1"));
     EXPECT_THAT(found("CSAR-Version: 2.0\n"),
-                ElementsAre("warning meta/missing-expected-keyname", "warning meta/missing-expected-keyname"));
+                ElementsAre("warning meta/missing-expected-keyname 1:1", "warning meta/missing-expected-keyname 1:1"));
     EXPECT_EQ(report.diagnostics()[0].message, "'Created-By' is absent from block_0");
 }
 
@@ -161,9 +161,9 @@ TEST_F(PackageMetadataTest, TakesTheFirstOfTwoEqualKeynames) {
 }
 
 TEST_F(PackageMetadataTest, WantsTheManifestAndTheChangeLogOfSol004) {
-    EXPECT_THAT(found(good_1_1 + "ETSI-Entry-Manifest: a.mf\n"), ElementsAre("warning meta/missing-change-log"));
+    EXPECT_THAT(found(good_1_1 + "ETSI-Entry-Manifest: a.mf\n"), ElementsAre("warning meta/missing-change-log 1:1"));
     EXPECT_THAT(found(good_1_1 + "ETSI-Entry-Tests: Tests\n"),
-                ElementsAre("error meta/missing-manifest", "warning meta/missing-change-log"));
+                ElementsAre("error meta/missing-manifest 1:1", "warning meta/missing-change-log 1:1"));
 }
 
 TEST_F(PackageMetadataTest, TakesQuotationMarksOffWithAWarning) {

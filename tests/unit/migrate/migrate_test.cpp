@@ -180,9 +180,9 @@ TEST(Migrate, TurnsClausesIntoBooleanExpressions) {
         ElementsAre(
             "migrate/renamed-keyname 3:31 'constraints' of a data type is called 'validation' in TOSCA 2.0",
             "migrate/changed-clause 3:48 the clause 'greater_than' is a Boolean expression in TOSCA 2.0 | write '{ "
-            "$greater_than: [ $value, ... ] }'",
+            "$greater_than: [ $value, 1 ] }'",
             "migrate/changed-clause 3:69 the clause 'in_range' is a Boolean expression in TOSCA 2.0 | write '{ $and: "
-            "[ { $greater_or_equal: [ V, MIN ] }, { $less_or_equal: [ V, MAX ] } ] }'"));
+            "[ { $greater_or_equal: [ $value, 1 ] }, { $less_or_equal: [ $value, 4 ] } ] }'"));
 }
 
 TEST(Migrate, TurnsLengthsIntoComparisons) {
@@ -190,7 +190,40 @@ TEST(Migrate, TurnsLengthsIntoComparisons) {
         migration_of("data_types: { D: { derived_from: string, constraints: [ { length: 4 } ] } }\n"),
         Contains(
             "migrate/changed-clause 2:59 the clause 'length' is a Boolean expression in TOSCA 2.0 | write '{ $equal: [ "
-            "{ $length: [ V ] }, N ] }'"));
+            "{ $length: [ $value ] }, 4 ] }'"));
+}
+
+TEST(Migrate, PutsPatternsAroundTheWholeValue) {
+    EXPECT_THAT(migration_of("data_types: { D: { derived_from: string, constraints: [ { pattern: 'a|b' } ] } }\n"),
+                Contains("migrate/changed-clause 2:59 the clause 'pattern' is a Boolean expression in TOSCA 2.0 | write "
+                         "'{ $matches: [ $value, '^(a|b)$' ] }'"));
+}
+
+TEST(Migrate, NamesWhatStandsBehindANamedImport) {
+    EXPECT_THAT(migration_of({{"a.yaml",
+                               "tosca_definitions_version: tosca_simple_yaml_1_3\nimports: [ types: b.yaml, c.yaml ]\n"},
+                              {"b.yaml", "tosca_definitions_version: tosca_simple_yaml_1_3\n"},
+                              {"c.yaml", "tosca_definitions_version: tosca_simple_yaml_1_3\n"}}),
+                ElementsAre("migrate/removed-notation 2:12 a named import has no such short notation in TOSCA 2.0 | "
+                            "write what stands behind the name"));
+}
+
+TEST(Migrate, QuotesDefaultsThatAreVersions) {
+    EXPECT_THAT(migration_of("data_types:\n"
+                             "  D: { properties: { p: { type: version, required: false, default: 1.0 } } }\n"
+                             "  E: { properties: { p: { type: version, required: false, default: '1.0' } } }\n"),
+                ElementsAre("migrate/changed-form 3:68 the default of a version must be a string in TOSCA 2.0 | write "
+                            "\"1.0\""));
+}
+
+TEST(Migrate, TurnsTheFilterOfAStepIntoExpressions) {
+    EXPECT_THAT(migration_of(std::string(service) +
+                             "    a: { type: N }\n"
+                             "  workflows:\n"
+                             "    w:\n"
+                             "      steps:\n"
+                             "        s: { target: a, filter: [ p: [ { equal: x } ] ], activities: [ set_state: x ] }\n"),
+                Contains("migrate/changed-form 11:33 'filter' must be a list of Boolean expressions in TOSCA 2.0"));
 }
 
 TEST(Migrate, NamesTypesThatTheVersionDoesNotBringOnce) {
@@ -204,7 +237,7 @@ TEST(Migrate, NamesTypesThatTheVersionDoesNotBringOnce) {
                     "migrate/removed-type 4:33 TOSCA 2.0 does not include the data type 'range' | write a list of two "
                     "integers",
                     "migrate/removed-type 5:34 TOSCA 2.0 does not include the node type 'tosca.nodes.Root' | import a "
-                    "profile that defines it"));
+                    "profile that defines it, such as org.oasis-open.simple:2.0 of the TOSCA community"));
 }
 
 TEST(Migrate, NamesDirectivesAndNodeFilters) {

@@ -143,8 +143,24 @@ TEST(Namespaces, ReportsACycleOnceAndBreaksIt) {
 
 TEST(Namespaces, SaysNothingOfNamesThatARemoteImportMayDefine) {
     Named named(std::string(v2) + "imports: [ https://example.com/b.yaml ]\nnode_types:\n  A: { derived_from: B }\n");
-    EXPECT_THAT(named.findings(), ElementsAre(StartsWith("tosca/remote-import")));
+    EXPECT_THAT(named.findings(),
+                ElementsAre(StartsWith("tosca/remote-import"), StartsWith("tosca/unchecked-name 4:22")));
     EXPECT_FALSE(named.node("A")->complete);
+}
+
+TEST(Namespaces, TellOnceWhichImportMayDefineWhatIsMissing) {
+    const Named named(std::string(v2) +
+                      "imports: [ https://example.com/b.yaml, { profile: org.far, namespace: f } ]\n"
+                      "node_types:\n"
+                      "  A: { derived_from: f:B }\n"
+                      "  C: { derived_from: f:B }\n"
+                      "  D: { derived_from: E }\n"
+                      "  F: { derived_from: G }\n");
+    EXPECT_THAT(named.findings(),
+                ElementsAre(StartsWith("tosca/remote-import"), StartsWith("tosca/unchecked-profile"),
+                            "tosca/unchecked-name 4:22 the node type 'f:B' may be defined in 'org.far', which was not "
+                            "read; what uses it was not checked",
+                            StartsWith("tosca/unchecked-name 6:22 the node type 'E' may be defined in 'https:")));
 }
 
 // What the first finding about an unknown name advises.

@@ -39,7 +39,9 @@ TEST(Report, TellsWhatIsUncheckedFromWhatIsInvalid) {
     EXPECT_EQ(report.exit_status(), ExitStatus::unreadable);
     report.add(finding("tosca/x", Severity::error));  // no longer kept
     EXPECT_FALSE(report.findings().unchecked());
-    EXPECT_EQ(report.exit_status(), ExitStatus::unreadable);
+    EXPECT_EQ(report.exit_status(), ExitStatus::finding);
+    report.add(finding("tosca/unread-language", Severity::error));
+    EXPECT_EQ(report.exit_status(), ExitStatus::finding);
 }
 
 TEST(Report, SetsApartWhatIsSomebodyElses) {

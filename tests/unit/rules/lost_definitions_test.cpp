@@ -48,10 +48,13 @@ TEST(LostDefinitions, HideUsersOfImportedTypes) {
 }
 
 TEST(LostDefinitions, HideUsersWhenAFileIsNoMapping) {
-    for (const std::string types : {"[ A ]", "A", ""}) {
-        const CheckedModel model({{"a.yaml", tosca_2_0(used("imports: [ types.yaml ]"))}, {"types.yaml", types}});
-        EXPECT_THAT(model.findings(), ElementsAre(testing::StartsWith("tosca/not-definitions"))) << types;
-    }
+    const auto found = [](const std::string& types) {
+        return CheckedModel({{"a.yaml", tosca_2_0(used("imports: [ types.yaml ]"))}, {"types.yaml", types}}).findings();
+    };
+    for (const std::string types : {"[ A ]", "A"})
+        EXPECT_THAT(found(types), ElementsAre(testing::StartsWith("tosca/not-definitions"))) << types;
+    for (const std::string types : {"", "# none yet\n"})
+        EXPECT_THAT(found(types), ElementsAre(testing::StartsWith("tosca/missing-version 1:1"))) << types;
 }
 
 TEST(LostDefinitions, HideAssignmentsToTheirMembers) {

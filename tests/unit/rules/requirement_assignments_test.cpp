@@ -220,9 +220,11 @@ TEST(Allocations, AreReportedOnceForEachProperty) {
 }
 
 TEST(Allocations, WarnWhenSeveralNodesTogetherHaveTooLittle) {
-    EXPECT_THAT(findings("host: { node: server, allocation: { cpus: 8 } }"), IsEmpty());
-    EXPECT_THAT(findings("host: { node: server, allocation: { cpus: 9 } }"),
-                ElementsAre(StartsWith("tosca/scarce-allocation")));
+    const std::string four = "host: { node: server, allocation: { cpus: 4 } }";
+    EXPECT_THAT(findings(four + ", " + four), IsEmpty());
+    EXPECT_THAT(findings(four + ", " + four + ", " + four), ElementsAre(StartsWith("tosca/scarce-allocation")));
+    EXPECT_THAT(findings("host: { node: server, allocation: { cpus: 5 } }"),
+                ElementsAre(StartsWith("tosca/exceeded-allocation")));
     EXPECT_THAT(findings("host: { node: [ server, 1 ], allocation: { cpus: 5 } }"),
                 ElementsAre(StartsWith("tosca/exceeded-allocation")));
 }
