@@ -68,8 +68,7 @@ public:
         if (leads_group_) attributes.start_group();
         std::string shell = "/bin/sh", option = "-c", text = command;
         std::array<char*, 4> arguments = {shell.data(), option.data(), text.data(), nullptr};
-        errno =
-            ::posix_spawn(&process_, shell.c_str(), actions.get(), attributes.get(), arguments.data(), environment);
+        errno = ::posix_spawn(&process_, shell.c_str(), actions.get(), attributes.get(), arguments.data(), environment);
         if (errno != 0) throw_system_failure(FailureKind::input, "start", command);
     }
     Child(const Child&) = delete;

@@ -118,7 +118,9 @@ void add_report_options(std::vector<Option>& options, OutputOptions& target) {
 
 void add_severity_options(std::vector<Option>& options, SeverityOptions& target) {
     options.push_back({"--strict", &target.strict, "warnings become errors"});
-    options.push_back({"--error", &target.errors, "treat findings of this rule as errors, or of the warnings about what the text forbids: forbidden", "ID"});
+    options.push_back(
+        {"--error", &target.errors,
+         "treat findings of this rule as errors, or of the warnings about what the text forbids: forbidden", "ID"});
     options.push_back({"--warning", &target.warnings, "treat findings of this rule as warnings", "ID"});
     options.push_back({"--ignore", &target.ignored, "leave findings of this rule out", "ID"});
 }

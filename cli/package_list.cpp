@@ -145,7 +145,7 @@ std::vector<std::string> PackageList::names() const {
 }
 
 std::vector<std::string> PackageList::expanded(std::vector<std::string> names,
-                                                std::vector<std::string>& passed_over) const {
+                                               std::vector<std::string>& passed_over) const {
     if (!recursive) return names;
     std::vector<std::string> all;
     for (const std::string& name : names) {

@@ -66,7 +66,8 @@ public:
         if (!verify_) {
             options.push_back(
                 {"--as", &read_as_, "check against the grammar of this version, whatever the file says", "VERSION"});
-            options.push_back({"--with", &within_, "PACKAGE is a file that this one imports: check it as a part of that", "FILE"});
+            options.push_back(
+                {"--with", &within_, "PACKAGE is a file that this one imports: check it as a part of that", "FILE"});
             options.push_back(
                 {"--migrate", &migrate_to_, "say what must change to become this version: 2.0", "VERSION"});
         }

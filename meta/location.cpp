@@ -175,7 +175,8 @@ void report_no_entry(const RootYaml& root, const PackageNames& names, Report& re
         finding.hint = compose("the directory '{}' holds no TOSCA.meta", metadata_directory);
     else if (const std::string descriptor = osm_descriptor(names); !descriptor.empty())
         finding.hint = compose(
-            "'{}' and 'checksums.txt' are those of a package for OSM: its descriptors are of SOL006, which is not TOSCA",
+            "'{}' and 'checksums.txt' are those of a package for OSM: its descriptors are of SOL006, which is not "
+            "TOSCA",
             descriptor);
     else if (const std::string_view directory = wrapping_directory(names); !directory.empty())
         finding.hint =

@@ -21,8 +21,10 @@ struct VersionsOfPackage {
     std::string_view meta_file;    // TOSCA-Meta-File-Version; empty: there is none
 };
 constexpr VersionsOfPackage versions_of_packages[] = {
-    {"tosca_simple_yaml_1_0", "1.1", "1.0"}, {"tosca_simple_yaml_1_1", "1.1", "1.0"},
-    {"tosca_simple_yaml_1_2", "1.1", "1.0"}, {"tosca_simple_yaml_1_3", "1.1", "1.1"},
+    {"tosca_simple_yaml_1_0", "1.1", "1.0"},
+    {"tosca_simple_yaml_1_1", "1.1", "1.0"},
+    {"tosca_simple_yaml_1_2", "1.1", "1.0"},
+    {"tosca_simple_yaml_1_3", "1.1", "1.1"},
     {"tosca_2_0", "2.0", ""},
 };
 
@@ -136,8 +138,9 @@ EntryDefinitions check_package_metadata(const ToscaMeta& meta, const PackageMeta
 
 void check_versions(const ToscaMeta& meta, const PackageMetadata& metadata, std::string_view definitions,
                     Report& report) {
-    const auto* const row = std::find_if(std::begin(versions_of_packages), std::end(versions_of_packages),
-                                         [&](const VersionsOfPackage& candidate) { return candidate.definitions == definitions; });
+    const auto* const row =
+        std::find_if(std::begin(versions_of_packages), std::end(versions_of_packages),
+                     [&](const VersionsOfPackage& candidate) { return candidate.definitions == definitions; });
     if (row == std::end(versions_of_packages)) return;
     const auto check = [&](const MetaValue& value, std::string_view expected, const RuleTaking<3>& rule) {
         if (value.text == expected) return;

@@ -346,7 +346,8 @@ VerifyResult unless_damaged(Report& report, Examine examine) {
 
 SeverityPolicy policy_for_written(SeverityPolicy policy) {
     using namespace rules::tosca;
-    for (const Rule* const rule : std::initializer_list<const Rule*>{&unread_language, &unchecked_dialect, &unchecked_name})
+    for (const Rule* const rule :
+         std::initializer_list<const Rule*>{&unread_language, &unchecked_dialect, &unchecked_name})
         policy.overrides.emplace(rule->id, Severity::warning);
     return policy;
 }

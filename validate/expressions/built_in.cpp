@@ -170,7 +170,8 @@ struct Replacement {
 
 // The operators of 1.x that 2.0 has no function for, functions of drafts, and functions of 1.x that are gone.
 constexpr Replacement replacements[] = {
-    {"in_range", only_2_0, "write '{ $and: [ { $greater_or_equal: [ $value, MIN ] }, { $less_or_equal: [ $value, MAX ] } ] }'"},
+    {"in_range", only_2_0,
+     "write '{ $and: [ { $greater_or_equal: [ $value, MIN ] }, { $less_or_equal: [ $value, MAX ] } ] }'"},
     {"length", only_2_0,
      "write '{ $equal: [ { $length: [ $value ] }, N ] }'"},  // as a clause; there is a function of the name
     {"min_length", only_2_0, "write '{ $greater_or_equal: [ { $length: [ $value ] }, N ] }'"},

@@ -26,7 +26,7 @@ struct DialectMark {
         key,                // "key: pattern": a mapping with this key, whose value is a scalar so written
         key_under,          // "outer.inner": a mapping under the key `outer` has the key `inner`
         import_repository,  // "name": an import from a repository of this name, which the file does not define
-        document,           // "key: start": or "key": a file without tosca_definitions_version has the key, with a value so begun
+        document,  // "key: start": or "key": a file without tosca_definitions_version has the key, with a value so begun
     };
     Kind kind;
     std::string_view words;

@@ -131,8 +131,9 @@ private:
         const Type* const type = element_.type();
         const Node text = element_[Key::default_];
         if (type == nullptr || type->base() != BuiltIn::version || !text.is_scalar() || text.is_string()) return;
-        report_.add(diagnose(rules::migrate::changed_form, text.place(), "the default of a version", "a string", version_)
-                        .with_hint(compose("write \"{}\"", text.text())));
+        report_.add(
+            diagnose(rules::migrate::changed_form, text.place(), "the default of a version", "a string", version_)
+                .with_hint(compose("write \"{}\"", text.text())));
     }
 
     void report_missing(std::string_view name) {
@@ -189,7 +190,8 @@ private:
 
     static std::string_view replacement_of_type(const Type& type) {
         switch (type.built_in) {
-            case BuiltIn::none: return "import a profile that defines it, such as org.oasis-open.simple:2.0 of the TOSCA community";
+            case BuiltIn::none:
+                return "import a profile that defines it, such as org.oasis-open.simple:2.0 of the TOSCA community";
             case BuiltIn::range: return "write a list of two integers";
             case BuiltIn::scalar_size:
             case BuiltIn::scalar_time:

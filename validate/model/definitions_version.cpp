@@ -121,8 +121,8 @@ void read_version(DefinitionsFile& file, std::optional<Version> read_as, Report&
     if (file.selector.kind == Selector::Kind::unknown) report_unknown(version, report);
     if (file.selector.kind == Selector::Kind::standard) report_not_first(file, version, report);
     if (file.selector.is_misspelt)
-        report.add(diagnose(rules::tosca::misspelt_version, version.place(), version.text(),
-                            selector(file.selector.version)));
+        report.add(
+            diagnose(rules::tosca::misspelt_version, version.place(), version.text(), selector(file.selector.version)));
 }
 
 }  // namespace csar::validate

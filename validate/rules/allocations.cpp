@@ -97,7 +97,8 @@ void Allocations::draw(const ResolvedAssignment& assignment, Node name, Node amo
     const bool is_too_much = open_account.limit && open_account.sum > *open_account.limit;
     if (open_account.exceeded || !(is_too_large || is_too_much)) return;
     open_account.exceeded = true;
-    const Rule& rule = is_too_large || open_account.single ? rules::tosca::exceeded_allocation : rules::tosca::scarce_allocation;
+    const Rule& rule =
+        is_too_large || open_account.single ? rules::tosca::exceeded_allocation : rules::tosca::scarce_allocation;
     context_.report.add(diagnose_with(rule, amount.place(), {name.text(), kind_and_name(*assignment.node_template)}));
 }
 

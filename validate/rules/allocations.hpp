@@ -26,7 +26,7 @@ private:
     struct Account {
         std::optional<Decimal> of_node;  // what one node has; nullopt when it is not known
         std::optional<Decimal> limit;    // of all nodes together, likewise
-        bool single = true;            // of one node: an amount too large for it cannot be met
+        bool single = true;              // of one node: an amount too large for it cannot be met
         Decimal sum;
         bool exceeded = false;
     };

@@ -86,11 +86,13 @@ TEST_F(PackageMetadataTest, KnowsTheValuesOfCsarVersion) {
 }
 
 TEST_F(PackageMetadataTest, WantsWhatTheVersionDemands) {
-    EXPECT_THAT(found("CSAR-Version: 1.1\n"), ElementsAre("error meta/missing-keyname 1:1", "error meta/missing-keyname 1:1",
-                                                          "error meta/missing-entry-definitions 1:1"));
+    EXPECT_THAT(found("CSAR-Version: 1.1\n"),
+                ElementsAre("error meta/missing-keyname 1:1", "error meta/missing-keyname 1:1",
+                            "error meta/missing-entry-definitions 1:1"));
     EXPECT_EQ(report.diagnostics()[0].message, "'TOSCA-Meta-File-Version' is missing from block_0");
     EXPECT_EQ(report.diagnostics()[1].message, "'Created-By' is missing from block_0");
-    EXPECT_THAT(found("CSAR-Version: 1.0\n"), ElementsAre("error meta/missing-keyname 1:1", "error meta/missing-keyname 1:1"));
+    EXPECT_THAT(found("CSAR-Version: 1.0\n"),
+                ElementsAre("error meta/missing-keyname 1:1", "error meta/missing-keyname 1:1"));
     EXPECT_THAT(found("CSAR-Version: 2.0\n"),
                 ElementsAre("warning meta/missing-expected-keyname 1:1", "warning meta/missing-expected-keyname 1:1"));
     EXPECT_EQ(report.diagnostics()[0].message, "'Created-By' is absent from block_0");

@@ -194,18 +194,20 @@ TEST(Migrate, TurnsLengthsIntoComparisons) {
 }
 
 TEST(Migrate, PutsPatternsAroundTheWholeValue) {
-    EXPECT_THAT(migration_of("data_types: { D: { derived_from: string, constraints: [ { pattern: 'a|b' } ] } }\n"),
-                Contains("migrate/changed-clause 2:59 the clause 'pattern' is a Boolean expression in TOSCA 2.0 | write "
-                         "'{ $matches: [ $value, '^(a|b)$' ] }'"));
+    EXPECT_THAT(
+        migration_of("data_types: { D: { derived_from: string, constraints: [ { pattern: 'a|b' } ] } }\n"),
+        Contains("migrate/changed-clause 2:59 the clause 'pattern' is a Boolean expression in TOSCA 2.0 | write "
+                 "'{ $matches: [ $value, '^(a|b)$' ] }'"));
 }
 
 TEST(Migrate, NamesWhatStandsBehindANamedImport) {
-    EXPECT_THAT(migration_of({{"a.yaml",
-                               "tosca_definitions_version: tosca_simple_yaml_1_3\nimports: [ types: b.yaml, c.yaml ]\n"},
-                              {"b.yaml", "tosca_definitions_version: tosca_simple_yaml_1_3\n"},
-                              {"c.yaml", "tosca_definitions_version: tosca_simple_yaml_1_3\n"}}),
-                ElementsAre("migrate/removed-notation 2:12 a named import has no such short notation in TOSCA 2.0 | "
-                            "write what stands behind the name"));
+    EXPECT_THAT(
+        migration_of(
+            {{"a.yaml", "tosca_definitions_version: tosca_simple_yaml_1_3\nimports: [ types: b.yaml, c.yaml ]\n"},
+             {"b.yaml", "tosca_definitions_version: tosca_simple_yaml_1_3\n"},
+             {"c.yaml", "tosca_definitions_version: tosca_simple_yaml_1_3\n"}}),
+        ElementsAre("migrate/removed-notation 2:12 a named import has no such short notation in TOSCA 2.0 | "
+                    "write what stands behind the name"));
 }
 
 TEST(Migrate, QuotesDefaultsThatAreVersions) {
@@ -217,13 +219,14 @@ TEST(Migrate, QuotesDefaultsThatAreVersions) {
 }
 
 TEST(Migrate, TurnsTheFilterOfAStepIntoExpressions) {
-    EXPECT_THAT(migration_of(std::string(service) +
-                             "    a: { type: N }\n"
-                             "  workflows:\n"
-                             "    w:\n"
-                             "      steps:\n"
-                             "        s: { target: a, filter: [ p: [ { equal: x } ] ], activities: [ set_state: x ] }\n"),
-                Contains("migrate/changed-form 11:33 'filter' must be a list of Boolean expressions in TOSCA 2.0"));
+    EXPECT_THAT(
+        migration_of(std::string(service) +
+                     "    a: { type: N }\n"
+                     "  workflows:\n"
+                     "    w:\n"
+                     "      steps:\n"
+                     "        s: { target: a, filter: [ p: [ { equal: x } ] ], activities: [ set_state: x ] }\n"),
+        Contains("migrate/changed-form 11:33 'filter' must be a list of Boolean expressions in TOSCA 2.0"));
 }
 
 TEST(Migrate, NamesTypesThatTheVersionDoesNotBringOnce) {
