@@ -41,10 +41,7 @@ void check_relationship_values(CheckContext& context, const ResolvedAssignment& 
     values.check_required =
         values.check_fallbacks && (given || relationships_must_be_assigned.has(assignment.file->grammar->version()));
     if (!given && !values.check_fallbacks) return;
-    const Site site = site_of(context, assignment);
-    check_member_values(context, values, site);
-    values.section = Key::attributes;
-    check_member_values(context, values, site);
+    check_member_values(context, values, site_of(context, assignment));
 }
 
 // Filters of the definition, its refinements and the assignment all apply (csd07 8.4.1, 8.5): a named template must
