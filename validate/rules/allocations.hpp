@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 #include <tuple>
+#include <vector>
 
 #include "base/decimal.hpp"
 #include "validate/resolved/assignment.hpp"
@@ -27,6 +28,8 @@ private:
         std::optional<Decimal> limit;  // of all nodes together; nullopt when it is not known
         bool single = true;            // of one node: an amount too large for it cannot be met
         Decimal sum;
+        Node has;                 // what the node template has
+        std::vector<Node> drawn;  // the first amounts, for a message
         bool exceeded = false;
     };
 
