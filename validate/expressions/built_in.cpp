@@ -38,6 +38,22 @@ constexpr BuiltInFunction query(std::string_view name, Versions versions, Query 
     return {name, versions, F::query, least, most, {}, R::none, K::unknown, nullptr, kind};
 }
 
+// A Boolean function of two arguments.
+constexpr BuiltInFunction test(std::string_view name, const std::array<ArgumentKind, 3>& arguments, R relation,
+                               Computation compute) {
+    return {name, only_2_0, F::list, 2, 2, arguments, relation, K::boolean, compute};
+}
+
+constexpr BuiltInFunction listed(BuiltInFunction function) {
+    function.list_marks_call = true;
+    return function;
+}
+
+constexpr BuiltInFunction of_examples(BuiltInFunction function) {
+    function.of_examples = true;
+    return function;
+}
+
 constexpr BuiltInFunction table[] = {
     // Queries (csd07 10.2.1; 1.3 4.4 to 4.8)
     query("get_input", every_version, Query::input, 1, many),
@@ -56,98 +72,37 @@ constexpr BuiltInFunction table[] = {
     {"and", only_2_0, F::list, 2, many, {truth}, R::none, K::boolean, compute::conjunction},
     {"or", only_2_0, F::list, 2, many, {truth}, R::none, K::boolean, compute::disjunction},
     {"not", only_2_0, F::list_or_single, 1, 1, {truth}, R::none, K::boolean, compute::negation},
-    {"xor", only_2_0, F::list, 2, 2, {truth}, R::none, K::boolean, compute::exclusive_or},
+    test("xor", {truth}, R::none, compute::exclusive_or),
 
     // Comparison (csd07 10.2.2.2)
-    {"equal", only_2_0, F::list, 2, 2, {anything}, R::compared, K::boolean, compute::is_equal},
-    {"greater_than",
-     only_2_0,
-     F::list,
-     2,
-     2,
-     {comparable},
-     R::compared,
-     K::boolean,
-     compute::compares<Comparison::greater>},
-    {"greater_or_equal",
-     only_2_0,
-     F::list,
-     2,
-     2,
-     {comparable},
-     R::compared,
-     K::boolean,
-     compute::compares<Comparison::greater_or_equal>},
-    {"less_than", only_2_0, F::list, 2, 2, {comparable}, R::compared, K::boolean, compute::compares<Comparison::less>},
-    {"less_or_equal",
-     only_2_0,
-     F::list,
-     2,
-     2,
-     {comparable},
-     R::compared,
-     K::boolean,
-     compute::compares<Comparison::less_or_equal>},
-    {"valid_values", only_2_0, F::list, 2, 2, {anything, list}, R::one_of_second, K::boolean, compute::is_valid_value},
-    {"in_range",
-     only_2_0,
-     F::list,
-     2,
-     2,
-     {comparable, list},
-     R::within_second,
-     K::boolean,
-     compute::is_in_range,
-     Query::none,
-     false,
-     true},
-    {"matches", only_2_0, F::list, 2, 2, {text}, R::pattern, K::boolean, compute::matches},
+    test("equal", {anything}, R::compared, compute::is_equal),
+    test("greater_than", {comparable}, R::compared, compute::compares<Comparison::greater>),
+    test("greater_or_equal", {comparable}, R::compared, compute::compares<Comparison::greater_or_equal>),
+    test("less_than", {comparable}, R::compared, compute::compares<Comparison::less>),
+    test("less_or_equal", {comparable}, R::compared, compute::compares<Comparison::less_or_equal>),
+    test("valid_values", {anything, list}, R::one_of_second, compute::is_valid_value),
+    of_examples(test("in_range", {comparable, list}, R::within_second, compute::is_in_range)),
+    test("matches", {text}, R::pattern, compute::matches),
 
     // Lists, maps and strings (csd07 10.2.2.3)
-    {"has_suffix", only_2_0, F::list, 2, 2, {text_or_list}, R::alike, K::boolean, compute::has_suffix},
-    {"has_prefix", only_2_0, F::list, 2, 2, {text_or_list}, R::alike, K::boolean, compute::has_prefix},
-    {"contains", only_2_0, F::list, 2, 2, {text_or_list}, R::alike, K::boolean, compute::contains},
-    {"has_entry", only_2_0, F::list, 2, 2, {list_or_map, anything}, R::entry_of_first, K::boolean, compute::has_entry},
-    {"has_key", only_2_0, F::list, 2, 2, {map, anything}, R::key_of_first, K::boolean, compute::has_key},
-    {"has_all_entries",
-     only_2_0,
-     F::list,
-     2,
-     2,
-     {list_or_map, list},
-     R::entries_of_first,
-     K::boolean,
-     compute::has_all_entries},
-    {"has_all_keys", only_2_0, F::list, 2, 2, {map, list}, R::keys_of_first, K::boolean, compute::has_all_keys},
-    {"has_any_entry",
-     only_2_0,
-     F::list,
-     2,
-     2,
-     {list_or_map, list},
-     R::entries_of_first,
-     K::boolean,
-     compute::has_any_entry},
-    {"has_any_key", only_2_0, F::list, 2, 2, {map, list}, R::keys_of_first, K::boolean, compute::has_any_key},
+    test("has_suffix", {text_or_list}, R::alike, compute::has_suffix),
+    test("has_prefix", {text_or_list}, R::alike, compute::has_prefix),
+    test("contains", {text_or_list}, R::alike, compute::contains),
+    test("has_entry", {list_or_map, anything}, R::entry_of_first, compute::has_entry),
+    test("has_key", {map, anything}, R::key_of_first, compute::has_key),
+    test("has_all_entries", {list_or_map, list}, R::entries_of_first, compute::has_all_entries),
+    test("has_all_keys", {map, list}, R::keys_of_first, compute::has_all_keys),
+    test("has_any_entry", {list_or_map, list}, R::entries_of_first, compute::has_any_entry),
+    test("has_any_key", {map, list}, R::keys_of_first, compute::has_any_key),
 
     // Strings, lists, maps and sets (csd07 10.2.3, 10.2.4; 1.3 4.3)
     {"length", only_2_0, F::list_or_single, 1, 1, {countable}, R::none, K::integer, compute::length_of},
     {"concat", only_2_0, F::list, 1, many, {text_or_list}, R::alike, K::like_first, compute::concat},
-    {"concat", every_1_x, F::list, 1, many, {any_scalar}, R::none, K::string, compute::concat, Query::none, true},
+    listed({"concat", every_1_x, F::list, 1, many, {any_scalar}, R::none, K::string, compute::concat}),
     {"join", only_2_0, F::list, 1, 2, {list, text}, R::joined, K::string, compute::join},
-    {"join", from_1_2_to_1_3, F::list, 1, 2, {list, any_scalar}, R::none, K::string, compute::join, Query::none, true},
+    listed({"join", from_1_2_to_1_3, F::list, 1, 2, {list, any_scalar}, R::none, K::string, compute::join}),
     {"token", only_2_0, F::list, 3, 3, {text, text, whole}, R::tokens, K::string, compute::token},
-    {"token",
-     every_1_x,
-     F::list,
-     3,
-     3,
-     {any_scalar, any_scalar, whole},
-     R::tokens,
-     K::string,
-     compute::token,
-     Query::none,
-     true},
+    listed({"token", every_1_x, F::list, 3, 3, {any_scalar, any_scalar, whole}, R::tokens, K::string, compute::token}),
     {"union", only_2_0, F::list, 1, many, {list}, R::alike, K::like_first, compute::union_of},
     {"intersection", only_2_0, F::list, 1, many, {list}, R::alike, K::like_first, compute::intersection_of},
 

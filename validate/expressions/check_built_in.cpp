@@ -72,6 +72,7 @@ private:
     void wrong_entry(Node entry, const CallResult& wanted, std::string_view because);
     CallResult numeric_result() const;
     CallResult like_first() const;
+    CallResult list_of_literals() const;
 
     Checker& checker_;
     const Expression& call_;
@@ -255,7 +256,10 @@ void BuiltInCheck::check_alike() {
                      !is_readable_as(item, entries)))
                     return wrong_entry(item, {entries}, "the entries of argument 1 are");
         if (!may_meet(entry_kinds(first), entry_kinds(other)))
-            return wrong(i, other.node, "a list with entries of the type of those of argument 1", "one of others");
+            return wrong(i, other.node,
+                         first.literal ? "a list with entries of the type of those of argument 1"
+                                       : compose("{}, as argument 1 is", checker_.describe(first)),
+                         other.literal ? "one of others" : checker_.describe(other));
     }
 }
 
@@ -283,14 +287,18 @@ void BuiltInCheck::check_member(Kinds members, bool several) {
 
 void BuiltInCheck::check_joined() {
     const Operand& list = operands_[0];
-    if (!list.literal) {
-        if ((entry_kinds(list) & (kinds::text | kinds::number | Kind::boolean)).empty()) wrong(0, "a list of strings");
-        return;
-    }
+    const auto check_entry = [&](Node place, Kinds kinds, const std::string& what) {
+        if (!(kinds & kinds::text).empty()) return;
+        if ((kinds & (kinds::number | Kind::boolean)).empty())
+            wrong(0, place, "a list of strings", compose("one with {}", what));
+        else
+            checker_.report([&] { return diagnose(rules::tosca::wrong_join_entry, place.place(), what); });
+    };
+    if (!list.literal) return check_entry(list.node, entry_kinds(list), checker_.describe(list));
+    Checker silent(checker_.context(), checker_.site(), Checker::Findings::drop);
     for (const Node item : list.node.items()) {
-        if (!checker_.is_literal(item) || item.is_string()) continue;
-        if (!item.is_scalar()) return wrong(0, item, "a list of strings", compose("one with {}", describe(item)));
-        checker_.report([&] { return diagnose(rules::tosca::wrong_join_entry, item.place(), describe(item)); });
+        const Operand entry = silent.examine(item);
+        check_entry(item, entry.kinds, checker_.describe(entry));
     }
 }
 
@@ -379,9 +387,22 @@ CallResult BuiltInCheck::like_first() const {
         if (!operand.literal && (operand.result.schema || operand.result.list_of)) return operand.result;
     }
     const Kinds first = operands_[0].kinds;
-    if (first == Kinds(Kind::list)) return {checker_.schema_of(BuiltIn::list)};
+    if (first == Kinds(Kind::list)) return list_of_literals();
     if (first == kinds::number) return {checker_.schema_of(BuiltIn::integer)};
     return {};
+}
+
+// Of literals that say it: an integer is written as a float can be, too, and stays one of both.
+CallResult BuiltInCheck::list_of_literals() const {
+    Kinds entries;
+    for (const Operand& operand : operands_) entries = entries | entry_kinds(operand);
+    for (const BuiltIn type : {BuiltIn::string, BuiltIn::integer, BuiltIn::floating, BuiltIn::boolean})
+        if (const Schema schema = checker_.schema_of(type);
+            entries.within(type == BuiltIn::string    ? kinds::text
+                           : type == BuiltIn::integer ? kinds::number
+                                                      : kinds_of(schema.type)))
+            return {schema, true};
+    return {checker_.schema_of(BuiltIn::list)};
 }
 
 }  // namespace

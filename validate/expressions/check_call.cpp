@@ -47,7 +47,9 @@ std::string type_text(const CallResult& result, const Type* other) {
     const Type& type = *result.schema.type;
     const std::string name = other == nullptr ? std::string(type.name) : name_beside(type, *other);
     const Schema entries = entry_schema(result.schema);
-    return entries ? compose("'{}' of '{}'", name, entries.type->name) : compose("'{}'", name);
+    if (!entries) return compose("'{}'", name);
+    if (type.built_in == BuiltIn::none) return compose("'{}' of '{}'", name, entries.type->name);
+    return compose("a {} of '{}'", name, entries.type->name);
 }
 
 }  // namespace
@@ -150,8 +152,9 @@ CallResult Checker::check(const Expression& call) {
 
 std::string Checker::describe(const Operand& operand) const {
     if (operand.literal) return std::string(validate::describe(operand.node));
-    if (operand.result.list_of) return "a list";
-    return operand.result.schema ? compose("a value of type '{}'", operand.result.schema.type->name) : "a value";
+    const Schema& schema = operand.result.schema;
+    if (operand.result.list_of || entry_schema(schema)) return type_text(operand.result, nullptr);
+    return schema ? compose("a value of type '{}'", schema.type->name) : "a value";
 }
 
 bool fits(const CallResult& result, const Schema& wanted) {

@@ -2,6 +2,7 @@
 // 1.3 4.4 to 4.8).
 #include <algorithm>
 
+#include "base/ascii.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/nested.hpp"
 #include "validate/expressions/path_steps.hpp"
@@ -178,7 +179,7 @@ Node QueryCheck::take_name(std::string_view what) {
     if (name.is_string()) return name;
     checker_.report([&] {
         return diagnose(rules::tosca::wrong_path_step, name.place(),
-                        compose("here stands the name of {}, not {}", what,
+                        compose("{} is read by its name, not by {}", what,
                                 name.is_scalar() ? compose("'{}'", name.text()) : std::string(describe(name))));
     });
     return {};
@@ -204,8 +205,7 @@ Definition QueryCheck::find_member(const PathPoint& point, Key section, Node nam
 
 void QueryCheck::report_no_member(const PathPoint& point, Key section, Node name) {
     checker_.report([&] {
-        auto finding = diagnose(rules::tosca::unknown_part, name.place(), describe(point),
-                                compose("{} '{}'", noun_of(section), name.text()));
+        auto finding = diagnose_missing(point, name, compose("{} '{}'", noun_of(section), name.text()));
         if (point.type->element != nullptr) finding.related.push_back({point.type->element->place(), "defined here"});
         const bool node = point.what == What::node;
         if (section == Key::properties && member_of(point, Key::attributes, name.text()))
@@ -214,6 +214,8 @@ void QueryCheck::report_no_member(const PathPoint& point, Key section, Node name
             finding.hint = compose("'{}' is a capability: write 'CAPABILITY, {}'", name.text(), name.text());
         else if (node && point.type->find(Key::requirements, name.text()))
             finding.hint = compose("'{}' is a requirement: write 'RELATIONSHIP, {}, TARGET'", name.text(), name.text());
+        else if (point.what == What::relationship && lower_case(name.text()) == "all")
+            finding.hint = "write 'ALL' for every relationship";
         else
             finding.hint = member_hint(checker_.context().report, *point.type, section, name.text());
         // In the filter of a requirement SELF is the relationship.

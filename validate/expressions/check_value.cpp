@@ -195,8 +195,9 @@ bool ValueCheck::check_list(Node value, const Schema& schema) {
 
 bool ValueCheck::check_map(Node value, const Schema& schema) {
     const Schema keys = key_schema(schema), entries = entry_schema(schema);
-    // In 1.3 keys may be of other types (3.6.10.1, key_schema); for 2.0 this is reported at the schema.
+    // In 1.3 keys may be of other types (3.6.10.1, key_schema); for 2.0 this is reported at the schema only.
     const bool may_be_others = keys.type != nullptr && keys.type->base() != BuiltIn::string;
+    const bool is_unusable = may_be_others && schemas_are_strict.has(version_);
     bool good = true;
     for (const auto [key, entry] : value.entries()) {
         const Expression computed = expression_of(context_, key, version_, ExpressionPosition::key);
@@ -206,7 +207,7 @@ bool ValueCheck::check_map(Node value, const Schema& schema) {
             context_.report.add(diagnose(rules::tosca::key_not_a_string, key.place(), describe(key))
                                     .with_hint(key.is_scalar() ? compose("put it in quotes: \"{}\"", key.text()) : ""));
             good = false;
-        } else if (keys) {
+        } else if (keys && !is_unusable) {
             in_key_ = true;
             good &= check(key, keys);
             in_key_ = false;

@@ -118,23 +118,20 @@ std::optional<Value> selected(const List& list, const Keep& keep) {
     return Value(std::move(result));
 }
 
+// Whether a text or list begins with another one, or ends with it.
+std::optional<Value> has_end(ArgumentValues arguments, bool at_start) {
+    const auto *const text = known<std::string>(arguments[0]), *const end = known<std::string>(arguments[1]);
+    if (text && end) return at_start ? text->starts_with(*end) : text->ends_with(*end);
+    const List *const list = known<List>(arguments[0]), *const part = known<List>(arguments[1]);
+    if (!list || !part) return std::nullopt;
+    if (list->size() < part->size()) return false;
+    return made(all_same(*list, at_start ? 0 : list->size() - part->size(), *part));
+}
+
 }  // namespace
 
-std::optional<Value> has_suffix(ArgumentValues arguments) {
-    const auto *const text = known<std::string>(arguments[0]), *const end = known<std::string>(arguments[1]);
-    if (text && end) return text->ends_with(*end);
-    const List *const list = known<List>(arguments[0]), *const part = known<List>(arguments[1]);
-    if (!list || !part) return std::nullopt;
-    return made(list->size() < part->size() ? false : all_same(*list, list->size() - part->size(), *part));
-}
-
-std::optional<Value> has_prefix(ArgumentValues arguments) {
-    const auto *const text = known<std::string>(arguments[0]), *const start = known<std::string>(arguments[1]);
-    if (text && start) return text->starts_with(*start);
-    const List *const list = known<List>(arguments[0]), *const part = known<List>(arguments[1]);
-    if (!list || !part) return std::nullopt;
-    return made(list->size() < part->size() ? false : all_same(*list, 0, *part));
-}
+std::optional<Value> has_suffix(ArgumentValues arguments) { return has_end(arguments, false); }
+std::optional<Value> has_prefix(ArgumentValues arguments) { return has_end(arguments, true); }
 
 std::optional<Value> contains(ArgumentValues arguments) {
     const auto *const text = known<std::string>(arguments[0]), *const inner = known<std::string>(arguments[1]);
@@ -164,17 +161,9 @@ std::optional<Value> has_any_key(ArgumentValues arguments) {
     return holds_values(keys_of(arguments[0]), arguments[1], Wanted::any);
 }
 
-// Unicode characters, entries, or bytes.
 std::optional<Value> length_of(ArgumentValues arguments) {
-    const auto made_of = [](std::size_t size) { return Value(static_cast<std::int64_t>(size)); };
-    if (const auto* const text = known<std::string>(arguments[0])) {
-        const auto starts = [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; };
-        return made_of(static_cast<std::size_t>(std::count_if(text->begin(), text->end(), starts)));
-    }
-    if (const auto* const bytes = known<Value::Bytes>(arguments[0])) return made_of(bytes->content.size());
-    if (const List* const list = known<List>(arguments[0])) return made_of(list->size());
-    if (const Map* const map = known<Map>(arguments[0])) return made_of(map->size());
-    return std::nullopt;
+    const auto size = arguments[0] ? length(*arguments[0]) : std::nullopt;
+    return size ? std::optional<Value>(*size) : std::nullopt;
 }
 
 std::optional<Value> concat(ArgumentValues arguments) {

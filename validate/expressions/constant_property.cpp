@@ -30,13 +30,18 @@ std::optional<ConstantProperty> constant_property(CheckContext& context, const E
     ArgumentWalk way(call.arguments);
     const auto point = follow_path(checker, way);
     const Node name = way.next();
-    if (!point || point->many || point->element == nullptr || !name.is_string()) return std::nullopt;
-    if (point->element->has(Key::directives) || point->element->lacks_copy()) return std::nullopt;
+    if (!point || point->many || !name.is_string()) return std::nullopt;
+    const Element* const node = point->node_template;
+    if (node != nullptr && (node->has(Key::directives) || node->lacks_copy())) return std::nullopt;
+    // A capability that is not assigned has what its definition gives.
+    const Element* const owner = point->element != nullptr ? point->element : node;
+    if (owner == nullptr || owner->lacks_copy()) return std::nullopt;
     const Definition definition = member_of(*point, Key::properties, name.text());
-    const Node assigned = definition ? assigned_value(context, *point->element, definition, name.text()) : Node();
+    const bool may_assign = definition && point->element != nullptr;
+    const Node assigned = may_assign ? assigned_value(context, *owner, definition, name.text()) : Node();
     const Node value = assigned ? assigned : definition.fallback();
     if (!value) return std::nullopt;
-    return ConstantProperty{point->element, name, value, definition, static_cast<bool>(assigned), way};
+    return ConstantProperty{owner, name, value, definition, static_cast<bool>(assigned), way};
 }
 
 Site site_of_value(CheckContext& context, const Element& owner, const Definition& definition, bool assigned) {

@@ -33,13 +33,6 @@ enum class OperandForm : std::uint8_t {
     text,
 };
 
-template <class Test>
-Truth of_length(const Value& value, const Operands& operands, const Test& test) {
-    const auto size = length(value);
-    const auto* const wanted = operands[0].as<std::int64_t>();
-    return size && wanted ? Truth(test(*size, *wanted)) : std::nullopt;
-}
-
 Truth is_equal(const Value& value, const Operands& operands) { return equal(value, operands[0]); }
 template <Comparison comparison>
 Truth compares(const Value& value, const Operands& operands) {
@@ -70,14 +63,10 @@ Truth is_one_of(const Value& value, const Operands& operands) {
     }
     return result;
 }
-Truth has_length(const Value& value, const Operands& operands) {
-    return of_length(value, operands, [](auto size, auto wanted) { return size == wanted; });
-}
-Truth has_min_length(const Value& value, const Operands& operands) {
-    return of_length(value, operands, [](auto size, auto wanted) { return size >= wanted; });
-}
-Truth has_max_length(const Value& value, const Operands& operands) {
-    return of_length(value, operands, [](auto size, auto wanted) { return size <= wanted; });
+template <Truth (*test)(const Value&, const Operands&)>
+Truth of_length(const Value& value, const Operands& operands) {
+    const auto size = length(value);
+    return size ? test(Value(*size), operands) : std::nullopt;
 }
 // Reports a text that is not matched against a pattern, because that would take too long.
 void tell_unmatched(CheckContext& context, Node at, const Value& value, const Value& pattern) {
@@ -112,9 +101,9 @@ constexpr Operator operators[] = {
     {"less_or_equal", every_1_x, Fits::ordered, OperandForm::value, compares<Comparison::less_or_equal>},
     {"in_range", every_1_x, Fits::ordered, OperandForm::bounds, is_in_range},
     {"valid_values", every_1_x, Fits::any, OperandForm::values, is_one_of},
-    {"length", every_1_x, Fits::sized, OperandForm::count, has_length},
-    {"min_length", every_1_x, Fits::sized, OperandForm::count, has_min_length},
-    {"max_length", every_1_x, Fits::sized, OperandForm::count, has_max_length},
+    {"length", every_1_x, Fits::sized, OperandForm::count, of_length<is_equal>},
+    {"min_length", every_1_x, Fits::sized, OperandForm::count, of_length<compares<Comparison::greater_or_equal>>},
+    {"max_length", every_1_x, Fits::sized, OperandForm::count, of_length<compares<Comparison::less_or_equal>>},
     {"pattern", every_1_x, Fits::text, OperandForm::pattern, matches_whole},
     {"schema", from_1_2_to_1_3, Fits::text, OperandForm::text, not_evaluated},
 };
@@ -266,42 +255,30 @@ Truth ConstraintCheck::holds(const Value& value, Node node) {
     if (node.is_sequence() || (node.is_mapping() && node.size() != 1)) return std::nullopt;
     const Clause clause = parse_clause(node, version_);
     if (clause.row == nullptr || !has_form(clause.row->operand, clause.operand)) return std::nullopt;
-    if (clause.row->operand == OperandForm::values) {
+    const OperandForm form = clause.row->operand;
+    if (form == OperandForm::values) {
         const LiteralSet* const set = literal_set(context_, clause.operand, schema_, site_);
         const Truth found = set == nullptr ? std::nullopt : set->has(value);
         if (found) return found;
     }
+    Schema wanted = schema_;
+    if (form == OperandForm::bounds || form == OperandForm::value) wanted = operand_schema(schema_, version_);
+    if (form == OperandForm::count) wanted = {&built_in_type(version_, BuiltIn::integer), {}};
+    if (form == OperandForm::pattern || form == OperandForm::text) wanted = {};
     Operands operands;
-    const auto add = [&](Node operand, const Schema& schema) {
-        auto known = operand_value(operand, schema);
+    const auto add = [&](Node operand) {
+        auto known = operand_value(operand, wanted);
         if (known) operands.push_back(std::move(*known));
         return known.has_value();
     };
-    const Schema wanted = operand_schema(schema_, version_);
-    const Schema integer{&built_in_type(version_, BuiltIn::integer), {}};
-    switch (clause.row->operand) {
-        case OperandForm::bounds:
-            for (const Node bound : clause.operand.items())
-                if (!add(bound, wanted)) return std::nullopt;
-            break;
-        case OperandForm::values:
-            for (const Node item : clause.operand.items())
-                if (!add(item, schema_)) return std::nullopt;
-            break;
-        case OperandForm::count:
-            if (!add(clause.operand, integer)) return std::nullopt;
-            break;
-        case OperandForm::value:
-            if (!add(clause.operand, wanted)) return std::nullopt;
-            break;
-        case OperandForm::pattern:
-        case OperandForm::text:
-            if (!add(clause.operand, {})) return std::nullopt;
-            break;
+    if (form == OperandForm::bounds || form == OperandForm::values) {
+        for (const Node item : clause.operand.items())
+            if (!add(item)) return std::nullopt;
+    } else if (!add(clause.operand)) {
+        return std::nullopt;
     }
     const Truth result = clause.row->holds(value, operands);
-    if (clause.row->operand == OperandForm::pattern && !result)
-        tell_unmatched(context_, clause.operand, value, operands[0]);
+    if (form == OperandForm::pattern && !result) tell_unmatched(context_, clause.operand, value, operands[0]);
     return result;
 }
 

@@ -10,7 +10,6 @@
 #include "validate/resolved/assignment.hpp"
 
 namespace csar::validate {
-namespace {
 
 using What = PathPoint::What;
 
@@ -18,11 +17,9 @@ PathPoint node_point(const Type* type, const Element* element) {
     PathPoint point;
     point.what = What::node;
     point.type = type;
-    point.element = element;
+    point.element = point.node_template = element;
     return point;
 }
-
-}  // namespace
 
 std::optional<PathPoint> follow_path(Checker& checker, ArgumentWalk& way, PathEnd end) {
     return paths_are_steps.has(checker.version()) ? follow_tosca_path(checker, way)
@@ -39,15 +36,15 @@ std::string describe(const PathPoint& point) {
 
 PathPoint self_point(const Site& site) {
     PathPoint point;
-    point.type = site.self_type;
-    point.element = site.self_template;
     switch (site.self) {
         case Site::Self::undefined:
         case Site::Self::either: return {};
-        case Site::Self::node: point.what = What::node; return point;
+        case Site::Self::node: return node_point(site.self_type, site.self_template);
         case Site::Self::relationship: break;
     }
     point.what = What::relationship;
+    point.type = site.self_type;
+    point.element = site.self_template;
     point.source_type = site.source_type;
     point.source = site.source_template;
     point.target_type = site.target_type;
@@ -69,6 +66,7 @@ PathPoint capability_point(const Type* node_type, const Element* node_template, 
         point.type = capability.type;
         point.definitions = std::move(capability.chain);
     }
+    point.node_template = node_template;
     if (node_template != nullptr) point.element = node_template->child(Key::capabilities, name);
     return point;
 }
@@ -131,6 +129,7 @@ const Type* common_type(const Type* a, const Type* b, bool all) {
 // Replaces `point` by what is known of both it and `other`.
 void take_common(const PathPoint& other, bool all, PathPoint& point) {
     point.type = common_type(point.type, other.type, all);
+    point.source_type = common_type(point.source_type, other.source_type, all);
     point.target_type = common_type(point.target_type, other.target_type, all);
     point.target_capability_type = common_type(point.target_capability_type, other.target_capability_type, all);
     point.element = nullptr;
@@ -177,6 +176,43 @@ PathPoint requirement_point(Checker& checker, const PathPoint& node, const Requi
     return point;
 }
 
+// The only type of a list of valid types; null when there are several, or it is not known.
+const Type* only_type(const ValidTypes& list) {
+    return list.slot != nullptr && list.complete && list.types.size() == 1 ? *list.types.begin() : nullptr;
+}
+
+PathPoint incoming_point(Checker& checker, const PathPoint& node, const PathPoint& capability, std::string_view name,
+                         bool all) {
+    CheckContext& context = checker.context();
+    const Capability target{capability.definitions, capability.type};
+    PathPoint point;
+    point.what = What::relationship;
+    point.many = all;
+    point.type = only_type(context.valid_types.of(target, Key::valid_relationship_types));
+    point.source_type = only_type(context.valid_types.of(target, Key::valid_source_node_types));
+    point.target_type = node.type;
+    point.target = node.element;
+    point.target_capability = name;
+    point.target_capability_type = capability.type;
+    if (node.element == nullptr || node.element->entity != Entity::node_template) return point;
+    const auto assignments = context.incoming.of(context, *node.element, name);
+    bool first = true;
+    for (const Element* assignment : assignments) {
+        const ResolvedAssignment resolved = resolve_assignment(context, *assignment);
+        PathPoint one = point;
+        one.type = resolved.relationship_type;
+        one.source_type = resolved.source->type();
+        if (first)
+            point = one;
+        else
+            take_common(one, all, point);
+        first = false;
+    }
+    // Each of all relationships has what is asked for, so that one without it is enough to be sure.
+    point.from_outside = !assignments.empty() && !all;
+    return point;
+}
+
 std::optional<PathPoint> template_point(Checker& checker, Node name) {
     CheckContext& context = checker.context();
     const Element* const service = checker.site().service;
@@ -192,10 +228,16 @@ std::optional<PathPoint> template_point(Checker& checker, Node name) {
     return point;
 }
 
+Diagnostic diagnose_missing(const PathPoint& owner, Node name, std::string_view what) {
+    const Rule& rule = owner.from_outside ? rules::tosca::unknown_part_of_incoming : rules::tosca::unknown_part;
+    return diagnose_with(rule, name.place(), {describe(owner), what});
+}
+
 void report_missing(Checker& checker, const PathPoint& owner, Key section, Node name) {
     checker.report([&] {
-        return diagnose(rules::tosca::unknown_part, name.place(), describe(owner),
-                        compose("{} '{}'", section == Key::requirements ? "requirement" : "capability", name.text()))
+        return diagnose_missing(
+                   owner, name,
+                   compose("{} '{}'", section == Key::requirements ? "requirement" : "capability", name.text()))
             .with_hint(member_hint(checker.context().report, *owner.type, section, name.text()));
     });
 }

@@ -31,11 +31,14 @@ struct PathPoint {
 
     What what = What::unknown;
     bool many = false;            // one of several, through ALL
+    bool from_outside = false;    // what other services connect may be meant instead
     const Type* type = nullptr;   // node, relationship or capability type; null when it is not known
     DefinitionChain definitions;  // laid over the type: of the capability, or of the relationship of a requirement
     // The node template, relationship template, requirement assignment or capability assignment that gives it its
     // values, when the path determines one; null otherwise.
     const Element* element = nullptr;
+    // The node template that is reached, or whose capability is; null when the path does not determine one.
+    const Element* node_template = nullptr;
 
     // The ends of a relationship, as far as they are known.
     const Type* source_type = nullptr;
@@ -56,6 +59,9 @@ std::optional<PathPoint> follow_path(Checker& checker, ArgumentWalk& way, PathEn
 // The definition of a property or attribute (`section`) of what was reached, empty when it has none. That is certain
 // only if `type` is known and complete, which the caller checks.
 Definition member_of(const PathPoint& point, Key section, std::string_view name);
+
+// The finding that what was reached has no `what`, such as "property 'p'".
+Diagnostic diagnose_missing(const PathPoint& owner, Node name, std::string_view what);
 
 // "node type 'T'": what was reached, for a message; `type` must be known.
 std::string describe(const PathPoint& point);

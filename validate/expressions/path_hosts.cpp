@@ -11,8 +11,6 @@
 namespace csar::validate {
 namespace {
 
-using What = PathPoint::What;
-
 // Chains that are longer are not followed to their end.
 constexpr std::size_t max_hosts = 100;
 constexpr std::uint64_t steps_an_assignment = 100;
@@ -26,7 +24,7 @@ public:
     std::optional<PathPoint> find(Node keyword, const Element& start, const ArgumentWalk& way) {
         nodes_.push_back(&start);
         for (std::size_t i = 0; i < nodes_.size() && certain_; ++i) {
-            const PathPoint point = point_of(*nodes_[i]);
+            const PathPoint point = node_point(nodes_[i]->type(), nodes_[i]);
             if (point.type == nullptr || !point.type->complete) return PathPoint();
             if (i != 0 && has_next_name(point, way)) return point;
             add_hosts(*nodes_[i], *point.type);
@@ -41,14 +39,6 @@ public:
     }
 
 private:
-    PathPoint point_of(const Element& node) {
-        PathPoint point;
-        point.what = What::node;
-        point.type = node.type();
-        point.element = &node;
-        return point;
-    }
-
     bool has_next_name(const PathPoint& node, const ArgumentWalk& way) {
         const std::string_view name = way.peek().text();
         if (member_of(node, Key::properties, name) || member_of(node, Key::attributes, name)) return true;

@@ -15,6 +15,7 @@ std::optional<PathPoint> follow_entity_name(Checker& checker, ArgumentWalk& way,
 // point when that is undecided; nullopt when none has it, which is then reported.
 std::optional<PathPoint> follow_hosts(Checker& checker, Node keyword, const ArgumentWalk& way);
 
+PathPoint node_point(const Type* type, const Element* node_template);
 // Where a path begins.
 PathPoint self_point(const Site& site);  // unknown where SELF denotes nothing, or either
 // The node or relationship template of that name; nullopt, unreported, when there is none.
@@ -27,6 +28,10 @@ void report_missing(Checker& checker, const PathPoint& owner, Key section, Node 
 // all are meant (`all`). The relationship and its target are those of the node's assignments, if it has any.
 PathPoint requirement_point(Checker& checker, const PathPoint& node, const Requirement* requirement,
                             std::string_view name, std::optional<std::uint64_t> index, bool all);
+// The relationship with that capability of a node; `all`: every one. Known from the requirement assignments that lead to
+// the node template, or from the valid_* lists.
+PathPoint incoming_point(Checker& checker, const PathPoint& node, const PathPoint& capability, std::string_view name,
+                         bool all);
 PathPoint capability_point(const Type* node_type, const Element* node_template, std::string_view name);
 
 // Steps from a relationship.

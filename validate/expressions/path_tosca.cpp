@@ -151,7 +151,9 @@ std::optional<PathPoint> ToscaPath::step(const PathPoint& from) {
         to = keyword.text() == "RELATIONSHIP" ? through_requirement(from, keyword)
                                               : step_from_relationship(from, keyword);
     }
-    if (to) to->many = to->many || from.many;
+    if (!to) return to;
+    to->many = to->many || from.many;
+    to->from_outside = to->from_outside || from.from_outside;
     return to;
 }
 
@@ -172,12 +174,8 @@ std::optional<PathPoint> ToscaPath::step_from_relationship(const PathPoint& rela
     way_.next();
     const auto index = read_index();
     if (!index) return std::nullopt;
-    // For another relationship of the same requirement only the requirement's definition is known.
-    PathPoint sibling = relationship;
-    sibling.element = sibling.target = nullptr;
-    sibling.target_type = nullptr;
-    sibling.many = index->all;
-    return sibling;
+    return incoming_point(checker_, target_of(relationship), target_capability_of(relationship),
+                          relationship.target_capability, index->all);
 }
 
 std::optional<PathPoint> ToscaPath::through_requirement(const PathPoint& node, Node keyword) {
@@ -210,15 +208,7 @@ std::optional<PathPoint> ToscaPath::into_capability(const PathPoint& node, Node 
     way_.next();
     const auto index = read_index();
     if (!index) return std::nullopt;
-    // An incoming relationship: its source is unknown here.
-    PathPoint incoming;
-    incoming.what = What::relationship;
-    incoming.target_type = node.type;
-    incoming.target = node.element;
-    incoming.target_capability = name.text();
-    incoming.target_capability_type = capability.type;
-    incoming.many = index->all;
-    return incoming;
+    return incoming_point(checker_, node, capability, name.text(), index->all);
 }
 
 // The index that may stand next. nullopt when there is a wrong one, which is then reported.

@@ -25,7 +25,7 @@ public:
         : element_(element),
           arguments_(element.children(Key::arguments)),
           optional_(element.children(Key::optional_arguments)),
-          variadic_(element[Key::variadic].as_bool().value_or(false)) {}
+          variadic_(element[Key::variadic].as_bool().value_or(element.has_lost(Key::variadic))) {}
 
     // Without arguments of its own a variadic signature takes everything in any form.
     bool takes_anything() const { return variadic_ && arguments_.empty() && optional_.empty(); }
@@ -50,6 +50,17 @@ public:
         if (variadic_) return compose("{} or more arguments", least);
         if (least != most) return compose("{} to {} arguments", least, most);
         return least == 0 ? std::string("no arguments") : compose("{} argument{}", least, least == 1 ? "" : "s");
+    }
+    // "it takes 'string' and optional 'integer'": for a message.
+    std::string what_it_takes() const {
+        std::string text;
+        for (std::size_t i = 0; i < arguments_.size() + optional_.size(); ++i) {
+            const Type* const type = argument(i).type;
+            text += compose("{}{}'{}'", text.empty() ? "" : ", ", i < arguments_.size() ? "" : "optional ",
+                            type != nullptr ? std::string_view(type->name) : "?");
+        }
+        if (text.empty()) return variadic_ ? "it takes anything" : "it takes no arguments";
+        return compose("it takes {}{}", text, variadic_ ? " and more of the last" : "");
     }
 
 private:
@@ -184,8 +195,12 @@ void report_no_match(Checker& checker, const Expression& call, const UserFunctio
     if (signatures.size() == 1)
         return report_only_signature(checker, call, function, Signature(*signatures[0]), operands);
     checker.report([&] {
-        return diagnose(rules::tosca::no_matching_signature, call.name.place(), call.name.text())
-            .with_related(function.nearest().place(), "defined here");
+        auto finding = diagnose(rules::tosca::no_matching_signature, call.name.place(), call.name.text())
+                           .with_related(function.nearest().place(), "defined here");
+        constexpr std::size_t max_shown = 8;
+        for (std::size_t i = 0; i < std::min(signatures.size(), max_shown); ++i)
+            finding.related.push_back({signatures[i]->place(), Signature(*signatures[i]).what_it_takes()});
+        return finding;
     });
 }
 
@@ -263,7 +278,7 @@ void report_unknown_function(Checker& checker, const Expression& call) {
                 .with_hint(known ? std::string() : compose("no import has the namespace '{}'", call.space));
         });
     checker.report([&] {
-        auto finding = diagnose(rules::tosca::unknown_function, call.name.place(), call.name.text());
+        auto finding = diagnose(rules::tosca::unknown_function, call.name.place(), compose("${}", call.function));
         finding.hint = replacement_of(call.function, checker.version());
         if (!finding.hint.empty()) return finding;
         Suggestion near(call.function);

@@ -11,6 +11,7 @@
 #include "validate/model/model.hpp"
 #include "validate/model/namespaces.hpp"
 #include "validate/model/traversal.hpp"
+#include "validate/resolved/incoming.hpp"
 #include "validate/resolved/members.hpp"
 #include "validate/resolved/node_marks.hpp"
 #include "validate/resolved/operation_inputs.hpp"
@@ -56,6 +57,7 @@ struct CheckContext {
     ValidTypeLists valid_types{names};
     Offers offers{};
     Requirements requirements{names};
+    IncomingAssignments incoming{};
     DataTables tables{};
     EvaluationState evaluation{};
     OperationInputs operation_inputs{};

@@ -62,6 +62,8 @@ Requirement make_requirement(Namespaces& names, DefinitionChain chain) {
     const Element* const ranged = nearest_with(requirement.chain, Key::count_range);
     requirement.count_range = ranged ? read_count_range((*ranged)[Key::count_range])
                                      : default_range(requirement.chain.back()->file->grammar->version());
+    // Nothing follows from bounds in the wrong order, which are reported where they are written.
+    if (requirement.count_range.lower > requirement.count_range.upper) requirement.count_range = {0, unbounded};
     resolve_capability(names, requirement);
     return requirement;
 }

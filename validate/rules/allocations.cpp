@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "report/rules/tosca.hpp"
+#include "validate/document/one_line.hpp"
 #include "validate/expressions/check_value.hpp"
 #include "validate/expressions/expression.hpp"
 #include "validate/expressions/value_assignments.hpp"
@@ -12,6 +13,8 @@
 
 namespace csar::validate {
 namespace {
+
+constexpr std::size_t max_shown = 8;  // amounts in one finding
 
 // Only numbers and scalars can be allocated.
 bool is_amount(const Type& type) {
@@ -95,11 +98,20 @@ void Allocations::draw(const ResolvedAssignment& assignment, Node name, Node amo
     // What a relationship takes comes from one node.
     const bool is_too_large = open_account.of_node && *number > Decimal(0) && *drawn > *open_account.of_node;
     const bool is_too_much = open_account.limit && open_account.sum > *open_account.limit;
-    if (open_account.exceeded || !(is_too_large || is_too_much)) return;
+    if (open_account.exceeded) return;
+    if (!is_too_large && !is_too_much) {
+        if (open_account.drawn.size() < max_shown) open_account.drawn.push_back(amount);
+        return;
+    }
     open_account.exceeded = true;
     const Rule& rule =
         is_too_large || open_account.single ? rules::tosca::exceeded_allocation : rules::tosca::scarce_allocation;
-    context_.report.add(diagnose_with(rule, amount.place(), {name.text(), kind_and_name(*assignment.node_template)}));
+    auto finding = diagnose_with(rule, amount.place(), {name.text(), kind_and_name(*assignment.node_template)});
+    finding.related.push_back({open_account.has.place(), compose("it has {}", one_line(open_account.has))});
+    if (!is_too_large)
+        for (const Node other : open_account.drawn)
+            finding.related.push_back({other.place(), compose("allocated, too: {}", one_line(other))});
+    context_.report.add(std::move(finding));
 }
 
 // The property's capacity: assigned in the target template, or by its definition.
@@ -116,6 +128,7 @@ Allocations::Account Allocations::open(const ResolvedAssignment& assignment, con
     Account account;
     account.of_node = available;
     if (available && nodes) account.limit = *available * Decimal(*nodes);
+    account.has = value;
     account.single = nodes && *nodes <= 1;
     return account;
 }

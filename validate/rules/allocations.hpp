@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 #include <tuple>
+#include <vector>
 
 #include "base/decimal.hpp"
 #include "validate/resolved/assignment.hpp"
@@ -28,6 +29,8 @@ private:
         std::optional<Decimal> limit;    // of all nodes together, likewise
         bool single = true;              // of one node: an amount too large for it cannot be met
         Decimal sum;
+        Node has;                 // what the node template has
+        std::vector<Node> drawn;  // the first amounts, for a message
         bool exceeded = false;
     };
 

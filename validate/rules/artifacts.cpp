@@ -105,8 +105,8 @@ public:
         if (artifact_.type() == nullptr) return;
         check_extension(*artifact_.type());
         const bool whole = !may_be_completed();
-        const MemberValues properties{&artifact_, Key::properties, artifact_.type(), nullptr, whole, whole};
-        check_member_values(context_, properties, site_of(context_, artifact_));
+        check_member_values(context_, {&artifact_, artifact_.type(), nullptr, whole, whole},
+                            site_of(context_, artifact_));
     }
 
 private:

@@ -126,7 +126,7 @@ void AssignmentNames::check_index() {
     } else {
         check_value(context_, index, {&built_in_type(version, BuiltIn::integer), {}}, site);
     }
-    if (resolved_.node_template == nullptr) return;
+    if (resolved_.node_template == nullptr || resolved_.node_template->has_lost(Key::count)) return;
     const Node count = (*resolved_.node_template)[Key::count];
     const auto number = constant_integer(context_, index, site);
     const auto available = count ? constant_integer(context_, count, site_of(context_, *resolved_.node_template)) : 1;

@@ -43,8 +43,6 @@ bool check_assignment(CheckContext& context, const Element& assignment, const Ty
     values.over = &capability.chain;
     values.check_required = values.check_fallbacks = !may_be_only_selected(*assignment.parent);
     check_member_values(context, values, site);
-    values.section = Key::attributes;
-    check_member_values(context, values, site);
     return true;
 }
 

@@ -99,9 +99,7 @@ void check_groups(CheckContext& context) {
     });
     each_service(context.model, [&](const Element& service) {
         each_child(service, Key::groups, [&](const Element& group) {
-            const Site site = site_of(context, group);
-            check_member_values(context, {&group, Key::properties, group.type(), nullptr, true, true}, site);
-            check_member_values(context, {&group, Key::attributes, group.type(), nullptr, false, true}, site);
+            check_member_values(context, {&group, group.type(), nullptr, true, true}, site_of(context, group));
             check_members(context, group);
         });
         check_cycles(context, service);

@@ -3,15 +3,16 @@
 #include "validate/expressions/value_assignments.hpp"
 
 namespace csar::validate {
+namespace {
 
-void check_member_values(CheckContext& context, const MemberValues& what, const Site& site) {
+void check_section(CheckContext& context, const MemberValues& what, Key section, const Site& site) {
     static const Members nothing;
-    const bool attributes = what.section == Key::attributes;
-    const Node values = (*what.owner)[what.section];
+    const bool attributes = section == Key::attributes;
+    const Node values = (*what.owner)[section];
     if (attributes && !values && !what.check_fallbacks) return;
     Assignments assignments;
     assignments.owner = what.owner;
-    assignments.section = what.section;
+    assignments.section = section;
     assignments.what = attributes ? "attribute" : "property";
     assignments.type = what.type;
     assignments.complete = what.type != nullptr && what.type->complete;
@@ -19,8 +20,14 @@ void check_member_values(CheckContext& context, const MemberValues& what, const 
     assignments.check_fallbacks = what.check_fallbacks && assignments.complete;
     const DefinitionChain none;
     const Members& members =
-        what.type ? context.tables.members(what.over ? *what.over : none, what.type, what.section) : nothing;
+        what.type ? context.tables.members(what.over ? *what.over : none, what.type, section) : nothing;
     check_assignments(context, assignments, values, members, site);
+}
+
+}  // namespace
+
+void check_member_values(CheckContext& context, const MemberValues& what, const Site& site) {
+    for (const Key section : {Key::properties, Key::attributes}) check_section(context, what, section, site);
 }
 
 }  // namespace csar::validate

@@ -6,10 +6,9 @@
 
 namespace csar::validate {
 
-// Values that an element assigns under `section`, properties or attributes.
+// The properties and attributes that an element assigns.
 struct MemberValues {
     const Element* owner = nullptr;
-    Key section = Key::properties;
     const Type* type = nullptr;             // whose members they are; null: only expressions are checked
     const DefinitionChain* over = nullptr;  // definitions laid over the type, nearest first; may be null
     bool check_required = false;            // of properties: report what lacks a value

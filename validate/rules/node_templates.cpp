@@ -16,14 +16,6 @@
 namespace csar::validate {
 namespace {
 
-void check_properties(CheckContext& context, const Element& element, const Type* type, const Site& site,
-                      bool complete) {
-    MemberValues values{&element, Key::properties, type, nullptr, complete, complete};
-    check_member_values(context, values, site);
-    values.section = Key::attributes;
-    check_member_values(context, values, site);
-}
-
 // A network is either an existing one, given by its identifier, or described in full (1.3 8.5.1.1).
 void check_network(CheckContext& context, const Element& element) {
     if (!networks_are_found_or_described.has(element.file->grammar->version())) return;
@@ -72,7 +64,7 @@ void check_node_template(ServiceCheck& check, const Element& element) {
     const Type* const type = element.type();
     const Site site = site_of(context, element);
     const bool complete = !may_be_only_selected(element);
-    check_properties(context, element, type, site, complete);
+    check_member_values(context, {&element, type, nullptr, complete, complete}, site);
     check_network(context, element);
     if (type != nullptr) check_capability_assignments(check, element, *type, site);
     check_count(context, element, site);
@@ -82,7 +74,7 @@ void check_node_template(ServiceCheck& check, const Element& element) {
 
 void check_relationship_template(CheckContext& context, const Element& element) {
     if (!element.lacks_copy()) check_mandatory(context, element, {});
-    check_properties(context, element, element.type(), site_of(context, element), true);
+    check_member_values(context, {&element, element.type(), nullptr, true, true}, site_of(context, element));
 }
 
 // Names of templates and groups that paths, targets and members could mean.

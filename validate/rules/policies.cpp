@@ -130,7 +130,7 @@ ActivityTarget check_targets(CheckContext& context, const Element& policy) {
 
 void check_policy(CheckContext& context, const Element& policy) {
     const Type* const type = policy.type();
-    check_member_values(context, {&policy, Key::properties, type, nullptr, true, true}, site_of(context, policy));
+    check_member_values(context, {&policy, type, nullptr, true, true}, site_of(context, policy));
     const ActivityTarget reached = check_targets(context, policy);
     for (const Element& trigger : triggers_of(policy)) {
         check_trigger(context, trigger, reached);

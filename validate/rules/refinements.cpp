@@ -86,6 +86,8 @@ void check_inherited_default(CheckContext& context, const Refinement& definition
     if (definition.is_first() || !narrows(element) || element.has(Key::default_) || changes_schema(element)) return;
     const Node inherited = definition.inherited().default_value();
     if (!inherited || definition.definition.fixed_value()) return;
+    const bool unused = element[Key::required].as_bool() == false;
+    if (unused && defaults_are_for_required.has(element.file->grammar->version())) return;
     // Faults of the value were reported where it stands; here only whether it still fits matters.
     Report silent;
     CheckContext aside{context.model, context.names, context.files, context.options, silent};

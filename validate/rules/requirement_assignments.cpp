@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "report/rules/tosca.hpp"
+#include "validate/document/one_line.hpp"
 #include "validate/expressions/check_value.hpp"
 #include "validate/expressions/expression.hpp"
 #include "validate/grammar/differences.hpp"
@@ -15,6 +16,7 @@
 #include "validate/rules/node_filters.hpp"
 #include "validate/rules/requirement_counts.hpp"
 #include "validate/rules/service_check.hpp"
+#include "validate/values/value_text.hpp"
 
 namespace csar::validate {
 namespace {
@@ -41,10 +43,30 @@ void check_relationship_values(CheckContext& context, const ResolvedAssignment& 
     values.check_required =
         values.check_fallbacks && (given || relationships_must_be_assigned.has(assignment.file->grammar->version()));
     if (!given && !values.check_fallbacks) return;
-    const Site site = site_of(context, assignment);
-    check_member_values(context, values, site);
-    values.section = Key::attributes;
-    check_member_values(context, values, site);
+    check_member_values(context, values, site_of(context, assignment));
+}
+
+constexpr std::size_t max_condition = 120;  // bytes of a condition in a message
+
+// The condition that fails, of several that must all hold.
+Node failing_part(CheckContext& context, Node condition, const Site& site) {
+    const Expression call = expression_of(context, condition, site.file->grammar->version());
+    if (call.function == "and")
+        for (const Node part : call.arguments.items())
+            if (holds(context, part, site) == false) return failing_part(context, part, site);
+    return condition;
+}
+
+// "'{ $get_property: [ SELF, CAPABILITY, cpus ] }' is 1": what the arguments of a condition come to.
+std::string values_in(CheckContext& context, Node condition, const Site& site) {
+    const Version version = site.file->grammar->version();
+    std::string text;
+    for (const Node argument : expression_of(context, condition, version).arguments.items()) {
+        const auto value = is_call(context, argument, version) ? evaluate(context, argument, {}, site) : std::nullopt;
+        const std::string shown = value ? to_text(*value) : std::string();
+        if (!shown.empty()) text += compose("{}'{}' is {}", text.empty() ? "" : ", and ", one_line(argument), shown);
+    }
+    return text;
 }
 
 // Filters of the definition, its refinements and the assignment all apply (csd07 8.4.1, 8.5): a named template must
@@ -63,9 +85,12 @@ void check_filters(CheckContext& context, const ResolvedAssignment& resolved) {
         Site site = site_of(context, assignment);
         site.file = owner.file;
         if (holds(context, filter->value, site).value_or(true)) return;
-        context.report.add(
-            diagnose(rules::tosca::unmet_filter, resolved.node.place(), resolved.node.text(), assignment.name_text())
-                .with_related(filter->value.place(), "the node filter"));
+        const Node part = failing_part(context, filter->value, site);
+        auto finding = diagnose(rules::tosca::unmet_filter, resolved.node.place(), resolved.node.text(),
+                                assignment.name_text(), one_line(part, max_condition))
+                           .with_related(part.place(), "the condition is here");
+        finding.hint = values_in(context, part, site);
+        context.report.add(std::move(finding));
     };
     check_passes(assignment);
     if (resolved.requirement == nullptr) return;

@@ -167,32 +167,22 @@ private:
         });
     }
 
-    // Reports steps that never end, and workflows that never begin.
+    // Reports steps that never end. One that follows a failure tries again.
     void check_order(const Element& workflow) {
         const auto steps = workflow.children(Key::steps);
         std::vector<std::vector<std::size_t>> after_success(steps.size());
-        std::vector<bool> follows(steps.size());
-        for (std::size_t i = 0; i < steps.size(); ++i) {
-            const auto number_of = [&](Node name) {
+        for (std::size_t i = 0; i < steps.size(); ++i)
+            each_name(steps[i][Key::on_success], [&](Node name) {
                 const Element* const next = workflow.child(Key::steps, name.text());
-                const auto number = next ? static_cast<std::size_t>(next - steps.data()) : steps.size();
-                if (next != nullptr) follows[number] = true;
-                return number;
-            };
-            each_name(steps[i][Key::on_success], [&](Node name) { after_success[i].push_back(number_of(name)); });
-            each_name(steps[i][Key::on_failure], number_of);
-        }
-        bool circular = false;
+                after_success[i].push_back(next ? static_cast<std::size_t>(next - steps.data()) : steps.size());
+            });
         each_cycle(after_success, [&](std::span<const std::size_t> cycle, std::size_t edge) {
-            circular = true;
             const Node next = steps[cycle.back()][Key::on_success];
             context_.report.add(
                 diagnose(rules::tosca::step_cycle,
                          next.is_sequence() ? next[static_cast<std::uint32_t>(edge)].place() : next.place(),
                          describe_cycle(cycle, [&](std::size_t i) { return steps[i].name_text(); })));
         });
-        if (!circular && !steps.empty() && std::find(follows.begin(), follows.end(), false) == follows.end())
-            context_.report.add(diagnose(rules::tosca::workflow_without_start, workflow.place()));
     }
 
     template <class Visit>

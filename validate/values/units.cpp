@@ -80,7 +80,10 @@ Units::Units(const Type& type) : type_(type), complete_(type.complete) {
         number_type_ = &built_in_type(newest_1_x, BuiltIn::floating);
         return;
     }
-    if (const Slot* slot = type.inherited(Key::data_type))
+    // The first type that gives units decides; a derived one cannot (csd07 9.1.2.2).
+    const Type* first = &type;
+    while (first->parent != nullptr && first->parent->built_in != base) first = first->parent;
+    if (const Slot* slot = first->inherited(Key::data_type))
         number_type_ = slot->type;
     else
         number_type_ = &built_in_type(newest_version, BuiltIn::floating);

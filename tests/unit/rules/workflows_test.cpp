@@ -44,11 +44,7 @@ TEST(Workflows, WarnOfStepsThatNeverEnd) {
 TEST(Workflows, TakeARetryAfterAFailureForNoCycle) {
     expect_no_problem(service + "    w:\n      steps:\n" + step("first", ", on_success: a") +
                       step("a", ", on_success: b") + step("b", ", on_failure: a"));
-}
-
-TEST(Workflows, WarnWhenNoStepIsTheFirst) {
-    expect_problem("tosca/workflow-without-start",
-                   service + "    @@w:\n      steps:\n" + step("a", ", on_success: b") + step("b", ", on_failure: a"));
+    expect_no_problem(service + "    w:\n      steps:\n" + step("a", ", on_success: b") + step("b", ", on_failure: a"));
 }
 
 TEST(Workflows, ChargeTheMembersOfGroupsThatTheyFollow) {
