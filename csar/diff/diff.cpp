@@ -77,9 +77,9 @@ public:
     }
 
     // Null for a single file. Of a signed container it is the package inside.
-    const Package* package() const { return inner_ ? &inner_->package() : package_.get(); }
+    const OpenedPackage* package() const { return inner_ ? &inner_->package() : package_.get(); }
     // The signed container around it, or null.
-    const Package* outer() const { return inner_ ? package_.get() : nullptr; }
+    const OpenedPackage* outer() const { return inner_ ? package_.get() : nullptr; }
     // The report of package(), which knows the user's names of its files.
     Report& report() { return inner_ ? inner_->report() : report_; }
     const Report& report() const { return inner_ ? inner_->report() : report_; }
@@ -128,7 +128,7 @@ private:
 
     void open_package(std::unique_ptr<container::Container> container, SubjectKind kind) {
         report_.set_kind(kind);
-        package_ = std::make_unique<Package>(std::move(container), settings(kind), report_);
+        package_ = std::make_unique<OpenedPackage>(std::move(container), settings(kind), report_);
         refuse_unread(report_, package_->container().entries().empty());
         if (InnerPackage::is_in(*package_)) {
             inner_.emplace(*package_, settings(kind), options_.limits, report_);
@@ -146,7 +146,7 @@ private:
     std::unique_ptr<OutsideFiles> outside_;
     std::unique_ptr<LooseFiles> loose_;
     std::unique_ptr<validate::Validator> validator_;
-    std::unique_ptr<Package> package_;
+    std::unique_ptr<OpenedPackage> package_;
     std::optional<InnerPackage> inner_;
     const validate::Model* model_ = nullptr;
     validate::Namespaces* names_ = nullptr;
@@ -212,7 +212,7 @@ std::vector<MetadataChange> compare_metadata(const std::map<std::string, std::st
     return changes;
 }
 
-void tell_roles(std::vector<FileChange>& files, const Package& before, const Package& after) {
+void tell_roles(std::vector<FileChange>& files, const OpenedPackage& before, const OpenedPackage& after) {
     if (files.empty()) return;
     const auto old_roles = roles_of_files(before), new_roles = roles_of_files(after);
     for (FileChange& change : files) {
@@ -284,14 +284,14 @@ std::vector<SignedPart> all_signed_parts(const Side& side, const Limits& limits)
 }
 
 void compare_packages(Side& before, Side& after, const DiffOptions& options, Diff& diff) {
-    const Package &old_package = *before.package(), &new_package = *after.package();
+    const OpenedPackage &old_package = *before.package(), &new_package = *after.package();
     const std::uint64_t old_errors = errors_of_container(before.report());
     const std::uint64_t new_errors = errors_of_container(after.report());
     diff.files = compare_files(compared_files(old_package.container(), options.jobs, before.report()),
                                compared_files(new_package.container(), options.jobs, after.report()));
     refuse_damaged(before.report(), old_errors);
     refuse_damaged(after.report(), new_errors);
-    const auto metadata = [](const Package& package) {
+    const auto metadata = [](const OpenedPackage& package) {
         return package.tosca_meta() ? compared_metadata(*package.tosca_meta()) : std::map<std::string, std::string>();
     };
     diff.metadata = compare_metadata(metadata(old_package), metadata(new_package));

@@ -38,7 +38,7 @@ std::string described(const VerifiedSignature& signature) {
 
 }  // namespace
 
-std::map<std::string, FileRole> roles_of_files(const Package& package) {
+std::map<std::string, FileRole> roles_of_files(const OpenedPackage& package) {
     std::map<std::string, FileRole> roles;
     for (const container::Entry& entry : package.container().entries())
         if (is_signature_name(entry.name)) roles.emplace(entry.name, FileRole::signature);
@@ -55,7 +55,7 @@ std::map<std::string, FileRole> roles_of_files(const Package& package) {
     return roles;
 }
 
-std::vector<SignedPart> signed_parts(const Package& package, const Limits& limits) {
+std::vector<SignedPart> signed_parts(const OpenedPackage& package, const Limits& limits) {
     Report passed_over;  // faults of signatures are reported by verify
     Signatures signatures(nobody_is_asked_for(), limits);
     signatures.check_manifest(package, passed_over);

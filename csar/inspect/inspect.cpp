@@ -15,8 +15,8 @@
 #include "csar/open/file_content.hpp"
 #include "csar/open/loose_files.hpp"
 #include "csar/open/nested_package.hpp"
+#include "csar/open/opened_package.hpp"
 #include "csar/open/outside_files.hpp"
-#include "csar/open/package.hpp"
 #include "csar/open/single_file_kind.hpp"
 #include "csar/signatures/signatures.hpp"
 #include "meta/manifest.hpp"
@@ -48,7 +48,7 @@ void inspect_metadata(const meta::ToscaMeta& file, const meta::PackageMetadata& 
     }
 }
 
-void inspect_metadata(const Package& package, InspectResult& result) {
+void inspect_metadata(const OpenedPackage& package, InspectResult& result) {
     result.entry_definitions = package.entry().path;
     result.entry_found_without_metadata = package.location().form == meta::PackageForm::root_yaml;
     if (package.tosca_meta()) inspect_metadata(*package.tosca_meta(), package.metadata(), result);
@@ -156,7 +156,7 @@ public:
         result.size = opened->archive_size();
         const OutsideFiles outside(options_.definitions, options_.limits, input_.is_path ? input_.name : "", kind,
                                    report);
-        const Package package(std::move(opened), reading(options_, outside), report);
+        const OpenedPackage package(std::move(opened), reading(options_, outside), report);
         inspect_files(package.container(), result);
         inspect_metadata(package, result);
         if (package.manifest()) result.manifest = inspect_manifest(*package.manifest());
@@ -184,7 +184,7 @@ private:
     }
 
     // Faults of signatures are reported by verify; here only their verdicts are given.
-    void inspect_signatures(const Package& package, InspectResult& result, Report& report) {
+    void inspect_signatures(const OpenedPackage& package, InspectResult& result, Report& report) {
         Report passed_over;
         signatures_.check_manifest(package, passed_over);
         if (!is_inside_ && package.location().form == meta::PackageForm::nested_package)
@@ -195,7 +195,7 @@ private:
         result.signatures = signatures_.take();
     }
 
-    void inspect_inside(const Package& outer, InspectResult& result, Report& report) {
+    void inspect_inside(const OpenedPackage& outer, InspectResult& result, Report& report) {
         const std::string& name = outer.location().path;
         Report passed_over;
         const NestedPackage nested(outer.container(), name, options_.limits, passed_over);

@@ -65,7 +65,7 @@ void DefinitionsReading::open_package(const DefinitionOptions& options, const Li
         container_->format() == container::Format::directory ? SubjectKind::directory : SubjectKind::archive;
     report.set_kind(kind);
     outside_ = std::make_unique<OutsideFiles>(options, limits, input_.is_path ? input_.name : "", kind, report);
-    package_ = std::make_unique<Package>(std::move(container_), settings(limits), report);
+    package_ = std::make_unique<OpenedPackage>(std::move(container_), settings(limits), report);
     if (InnerPackage::is_in(*package_)) inner_.emplace(*package_, settings(limits), limits, report);
     model_ = package()->model();
     if (model_ == nullptr && package()->xml_definitions() == nullptr)

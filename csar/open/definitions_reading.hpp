@@ -12,8 +12,8 @@
 #include "csar/open/inner_package.hpp"
 #include "csar/open/input.hpp"
 #include "csar/open/loose_files.hpp"
+#include "csar/open/opened_package.hpp"
 #include "csar/open/outside_files.hpp"
-#include "csar/open/package.hpp"
 #include "report/report.hpp"
 #include "validate/validator.hpp"
 #include "validate/xml/xml_validator.hpp"
@@ -51,7 +51,7 @@ private:
     void open_package(const DefinitionOptions& options, const Limits& limits, Report& report);
     validate::ValidatorOptions settings(const Limits& limits) const;
 
-    const Package* package() const { return inner_ ? &inner_->package() : package_.get(); }
+    const OpenedPackage* package() const { return inner_ ? &inner_->package() : package_.get(); }
 
     const Depth depth_;
     Report& report_;
@@ -61,7 +61,7 @@ private:
     std::unique_ptr<LooseFiles> loose_;
     std::unique_ptr<validate::Validator> validator_;              // of a single file
     std::unique_ptr<validate::xml::XmlValidator> xml_validator_;  // the same, of XML
-    std::unique_ptr<Package> package_;
+    std::unique_ptr<OpenedPackage> package_;
     std::optional<InnerPackage> inner_;
     const validate::Model* model_ = nullptr;
     std::vector<std::string> entries_;

@@ -8,7 +8,7 @@
 
 namespace csar {
 
-InnerPackage::InnerPackage(const Package& outer, const validate::ValidatorOptions& options, const Limits& limits,
+InnerPackage::InnerPackage(const OpenedPackage& outer, const validate::ValidatorOptions& options, const Limits& limits,
                            Report& report)
     : name_(outer.location().path) {
     const std::string shown = report.shown_file(name_);
@@ -26,7 +26,7 @@ InnerPackage::InnerPackage(const Package& outer, const validate::ValidatorOption
     }
     if (container->format() == container::Format::file)
         throw Failure(FailureKind::input, compose("{}: the file inside is no package", shown));
-    package_ = std::make_unique<Package>(std::move(container), options, *report_);
+    package_ = std::make_unique<OpenedPackage>(std::move(container), options, *report_);
 }
 
 void InnerPackage::tell(Report& outer) { outer.adopt(std::move(*report_), name_); }

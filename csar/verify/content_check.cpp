@@ -106,7 +106,7 @@ std::string_view to_string(FileDigest state) {
     return number < names.size() ? names[number] : "";
 }
 
-ContentCheck::ContentCheck(const Package& package, std::string remote_directory, std::string signature_beside,
+ContentCheck::ContentCheck(const OpenedPackage& package, std::string remote_directory, std::string signature_beside,
                            Report& report, std::unique_ptr<SbomClaims> sbom)
     : package_(package),
       report_(report),

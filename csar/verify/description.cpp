@@ -22,7 +22,7 @@ void count_files(const container::Container& container, VerifyResult& result) {
     }
 }
 
-void describe_definitions(const Package& package, const OutsideFiles& outside, const Limits& limits,
+void describe_definitions(const OpenedPackage& package, const OutsideFiles& outside, const Limits& limits,
                           VerifyResult& result) {
     if (result.files == 0) return;  // nothing was read
     result.checked.emplace_back(Check::metadata);

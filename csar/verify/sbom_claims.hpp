@@ -7,7 +7,7 @@
 
 #include "base/digest.hpp"
 #include "csar/integrity/claims.hpp"
-#include "csar/open/package.hpp"
+#include "csar/open/opened_package.hpp"
 #include "report/report.hpp"
 
 namespace csar {
@@ -42,6 +42,6 @@ private:
 std::string sbom_beside(const std::string& archive);
 
 // The bills of materials in a package: files whose names end in .cdx.json or .spdx.json.
-std::vector<std::string> sboms_in(const Package& package);
+std::vector<std::string> sboms_in(const OpenedPackage& package);
 
 }  // namespace csar

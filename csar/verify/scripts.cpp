@@ -23,7 +23,7 @@ bool has_carriage_return(const container::Container& container, const container:
 
 }  // namespace
 
-void check_scripts(const Package& package, const FirstReading* first, Report& report) {
+void check_scripts(const OpenedPackage& package, const FirstReading* first, Report& report) {
     const container::Container& container = package.container();
     std::set<std::string_view> seen;
     for (const validate::FileReference& reference : package.references()) {

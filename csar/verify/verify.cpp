@@ -20,8 +20,8 @@
 #include "csar/open/first_reading.hpp"
 #include "csar/open/layout_input.hpp"
 #include "csar/open/nested_package.hpp"
+#include "csar/open/opened_package.hpp"
 #include "csar/open/outside_files.hpp"
-#include "csar/open/package.hpp"
 #include "csar/open/single_file_kind.hpp"
 #include "csar/open/system_files.hpp"
 #include "csar/signatures/signatures.hpp"
@@ -119,7 +119,7 @@ std::string digest_of(const Container& container, const VerifyOptions& options, 
 }
 
 // A package that holds nothing but another one (SOL004 option 2): the inner one is what counts.
-void examine_nested(const Package& outer, const VerifyOptions& options, Depth depth, Report& report,
+void examine_nested(const OpenedPackage& outer, const VerifyOptions& options, Depth depth, Report& report,
                     VerifyResult& result) {
     const std::string& name = outer.location().path;
     const NestedPackage nested(outer.container(), name, options.limits, report);
@@ -146,9 +146,9 @@ void examine_nested(const Package& outer, const VerifyOptions& options, Depth de
 }
 
 // Checks of the definitions, which have been read with the package, and of the demands of a receiver.
-void check_meaning(const Package& package, const validate::ValidatorOptions& settings, const ContentCheck& content,
-                   const OutsideFiles& outside, const OpenInput& input, const VerifyOptions& options, Depth depth,
-                   VerifyResult& result, Report& report) {
+void check_meaning(const OpenedPackage& package, const validate::ValidatorOptions& settings,
+                   const ContentCheck& content, const OutsideFiles& outside, const OpenInput& input,
+                   const VerifyOptions& options, Depth depth, VerifyResult& result, Report& report) {
     describe_definitions(package, outside, options.limits, result);
     if (package.model() != nullptr) check_variability(*package.model(), settings, report);
     if (depth.intake == nullptr) return;
@@ -172,7 +172,7 @@ VerifyResult examine_package(std::unique_ptr<Container> opened, const FirstReadi
     OutsideFiles outside(definition_options(options), options.limits, input.is_path ? input.name : "", report.kind(),
                          report);
     outside.apply(settings);
-    const Package package(std::move(opened), settings, report);
+    const OpenedPackage package(std::move(opened), settings, report);
     outside.report_findings(report);
     result.checked.emplace_back(package.container().format() == Format::directory ? Check::files : Check::container);
     const bool holds_package = package.location().form == meta::PackageForm::nested_package;
@@ -265,7 +265,7 @@ VerifyResult examine_with_root(const Input& input, const VerifyOptions& options,
     result.is_package = true;
     result.what = "manifest";
     count_files(*opened, result);
-    const Package package(std::move(opened), name_within(options.root, path), text, options.limits, report);
+    const OpenedPackage package(std::move(opened), name_within(options.root, path), text, options.limits, report);
     result.checked = {Check::syntax, Check::metadata};
     const std::string signature = signatures.check_beside_manifest(path, text, report);
     ContentCheck content(package, options.remote_directory,

@@ -1,4 +1,4 @@
-#include "csar/open/package.hpp"
+#include "csar/open/opened_package.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -29,8 +29,8 @@ std::optional<std::string_view> value_in_lines(std::string_view text, std::strin
 
 }  // namespace
 
-Package::Package(std::unique_ptr<container::Container> container, const validate::ValidatorOptions& options,
-                 Report& report)
+OpenedPackage::OpenedPackage(std::unique_ptr<container::Container> container, const validate::ValidatorOptions& options,
+                             Report& report)
     : container_(std::move(container)),
       report_(report),
       limits_(options.load.limits),
@@ -59,8 +59,8 @@ Package::Package(std::unique_ptr<container::Container> container, const validate
     if (location_.form == PackageForm::root_yaml) check_root_definitions();
 }
 
-Package::Package(std::unique_ptr<container::Container> container, const std::string& file, std::string manifest,
-                 const Limits& limits, Report& report)
+OpenedPackage::OpenedPackage(std::unique_ptr<container::Container> container, const std::string& file,
+                             std::string manifest, const Limits& limits, Report& report)
     : container_(std::move(container)),
       report_(report),
       limits_(limits),
@@ -70,7 +70,7 @@ Package::Package(std::unique_ptr<container::Container> container, const std::str
     parse_manifest(file, std::move(manifest));
 }
 
-void Package::read_tosca_meta() {
+void OpenedPackage::read_tosca_meta() {
     const auto size = files_.size(location_.path);
     if (size && *size > limits_.tosca_meta) {
         report_.add(diagnose(rules::package::tosca_meta_too_large, place_of(location_.path), limits_.tosca_meta));
@@ -85,7 +85,7 @@ void Package::read_tosca_meta() {
     read_manifest(manifest ? manifest.path : meta::find_unannounced_manifest(names_, location_.path, report_));
 }
 
-void Package::read_manifest(const std::string& path) {
+void OpenedPackage::read_manifest(const std::string& path) {
     const auto size = path.empty() ? std::nullopt : files_.size(path);
     if (!size) return;  // none, or reported with the metadata
     if (*size > limits_.manifest) {
@@ -96,19 +96,19 @@ void Package::read_manifest(const std::string& path) {
     if (text) parse_manifest(path, std::move(*text));
 }
 
-void Package::parse_manifest(const std::string& path, std::string text) {
+void OpenedPackage::parse_manifest(const std::string& path, std::string text) {
     manifest_ = meta::parse_manifest(path, std::move(text), limits_, report_);
     meta::check_manifest_metadata(*manifest_, report_);
 }
 
-std::vector<std::string> Package::other_definitions() const {
+std::vector<std::string> OpenedPackage::other_definitions() const {
     std::vector<std::string> paths;
     for (const meta::MetaValue& other : metadata_.other_definitions)
         if (!other.path.empty() && files_.exists(other.path)) paths.push_back(other.path);
     return paths;
 }
 
-void Package::read_definitions(const validate::ValidatorOptions& options) {
+void OpenedPackage::read_definitions(const validate::ValidatorOptions& options) {
     std::vector<std::string> entries{entry_.path};
     for (std::string& other : other_definitions())
         if (std::find(entries.begin(), entries.end(), other) == entries.end()) entries.push_back(std::move(other));
@@ -118,7 +118,7 @@ void Package::read_definitions(const validate::ValidatorOptions& options) {
 }
 
 // The dialect whose mark the package has.
-void Package::find_dialect(validate::DialectChoice& choice) const {
+void OpenedPackage::find_dialect(validate::DialectChoice& choice) const {
     for (const validate::Dialect& dialect : validate::dialects()) {
         for (const validate::DialectPackageMark& mark : dialect.package_marks) {
             const auto size = files_.size(mark.file);
@@ -133,7 +133,7 @@ void Package::find_dialect(validate::DialectChoice& choice) const {
 }
 
 // The entry, and what lies where TOSCA 1.0 has its definitions: packages need not name an entry.
-void Package::read_xml_definitions(const validate::ValidatorOptions& options) {
+void OpenedPackage::read_xml_definitions(const validate::ValidatorOptions& options) {
     std::vector<std::string> entries;
     if (!entry_.path.empty()) entries.push_back(entry_.path);
     names_.each_file([&](std::string_view name) {
@@ -150,7 +150,7 @@ void Package::read_xml_definitions(const validate::ValidatorOptions& options) {
 }
 
 // A package without TOSCA.meta: its definitions must say what TOSCA.meta would.
-void Package::check_root_definitions() {
+void OpenedPackage::check_root_definitions() {
     const validate::DefinitionsFile* const file = model() ? model()->find(location_.path) : nullptr;
     if (file == nullptr || !file->is_standard()) return;
     const validate::Node root = file->document->root();
@@ -164,7 +164,7 @@ void Package::check_root_definitions() {
 }
 
 // Asked only when several YAML files lie at the root: whether one of them says which version of TOSCA it is.
-bool Package::holds_tosca(std::string_view path) const {
+bool OpenedPackage::holds_tosca(std::string_view path) const {
     const auto size = files_.size(path);
     if (!size || *size > probe_bytes) return size.has_value();
     const std::optional<std::string> text = files_.read(path);
@@ -176,7 +176,7 @@ bool Package::holds_tosca(std::string_view path) const {
 }
 
 // Asked only of manifests that nothing names. What cannot be read is left to who reads it.
-bool Package::holds_manifest(std::string_view path) const {
+bool OpenedPackage::holds_manifest(std::string_view path) const {
     const auto size = files_.size(path);
     if (!size || *size > limits_.manifest) return size.has_value();
     const std::optional<std::string> text = files_.read(path);
