@@ -16,7 +16,7 @@ using meta::PackageForm;
 
 constexpr std::uint64_t probe_bytes = 1 * MiB;  // of a YAML file at the root, to see whether it is TOSCA
 
-// What stands behind "key:" at the start of a line.
+// The value behind "key:" at the start of a line.
 std::optional<std::string_view> value_in_lines(std::string_view text, std::string_view key) {
     while (!text.empty()) {
         const std::string_view line = text.substr(0, text.find_first_of("\r\n"));
@@ -132,7 +132,7 @@ void OpenedPackage::find_dialect(validate::DialectChoice& choice) const {
     }
 }
 
-// The entry, and what lies where TOSCA 1.0 has its definitions: packages need not name an entry.
+// The entry, and the files where TOSCA 1.0 has its definitions: packages need not name an entry.
 void OpenedPackage::read_xml_definitions(const validate::ValidatorOptions& options) {
     std::vector<std::string> entries;
     if (!entry_.path.empty()) entries.push_back(entry_.path);
@@ -163,7 +163,7 @@ void OpenedPackage::check_root_definitions() {
     meta::check_root_definitions(definitions, report_);
 }
 
-// Asked only when several YAML files lie at the root: whether one of them says which version of TOSCA it is.
+// Called only when several YAML files are at the root: whether this one says which version of TOSCA it is.
 bool OpenedPackage::holds_tosca(std::string_view path) const {
     const auto size = files_.size(path);
     if (!size || *size > probe_bytes) return size.has_value();
@@ -175,7 +175,7 @@ bool OpenedPackage::holds_tosca(std::string_view path) const {
     return false;
 }
 
-// Asked only of manifests that nothing names. What cannot be read is left to who reads it.
+// Called only for manifests that nothing names. A file that cannot be read counts as one: reading it reports why.
 bool OpenedPackage::holds_manifest(std::string_view path) const {
     const auto size = files_.size(path);
     if (!size || *size > limits_.manifest) return size.has_value();

@@ -26,8 +26,8 @@ public:
     OpenedPackage(std::unique_ptr<container::Container> container, const validate::ValidatorOptions& options,
                   Report& report);
 
-    // A directory that is no package, with a manifest that lists its files: `file` is its name in the directory, or
-    // its path behind a slash when it lies elsewhere. Nothing else is read.
+    // A directory that is not a package, with a manifest that lists its files: `file` is its name in the directory, or
+    // its path behind a slash when it is elsewhere. Nothing else is read.
     OpenedPackage(std::unique_ptr<container::Container> container, const std::string& file, std::string manifest,
                   const Limits& limits, Report& report);
 

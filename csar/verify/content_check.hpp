@@ -22,7 +22,7 @@ namespace csar {
 class ContentCheck final : public DigestUser {
 public:
     // Gathers these statements and compares the names. Findings go into `report`; it and `package` must outlive this.
-    // `remote_directory`: where copies of files lie that the manifest lists outside of the package; empty: nowhere.
+    // `remote_directory`: where copies are of files that the manifest lists outside of the package; empty: nowhere.
     // `signature_beside`: package path of the manifest's signature when it is not in the manifest; empty: there is
     // none. `sbom`: the bill of materials beside the package; may be null.
     ContentCheck(const OpenedPackage& package, std::string remote_directory, std::string signature_beside,

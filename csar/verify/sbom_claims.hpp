@@ -22,8 +22,8 @@ public:
         Digest digest;  // the strongest that is given
     };
 
-    // Reads `text`, which lies at `file`: a package path, or beside the package. Throws Failure(input) with the reason when it
-    // is no bill of materials.
+    // Reads `text`, the content of `file`: a package path, or beside the package. Throws Failure(input) with the reason when it
+    // is not a bill of materials.
     SbomClaims(std::string_view text, std::string file);
 
     const std::vector<Entry>& entries() const { return entries_; }
