@@ -6,7 +6,7 @@
 #include <vector>
 
 #include <csar/diff.hpp>
-#include "csar/open/opened_package.hpp"
+#include "csar/open/subject.hpp"
 
 namespace csar {
 
@@ -17,7 +17,7 @@ std::map<std::string, FileRole> roles_of_files(const OpenedPackage& package);
 struct SignedPart {
     std::string location, covers, text;
 };
-std::vector<SignedPart> signed_parts(const OpenedPackage& package, const Limits& limits);
+std::vector<SignedPart> signed_parts(Subject& package, const Limits& limits);
 
 // Matched by location and what is signed; sorted.
 std::vector<SignatureChange> compare_signatures(std::vector<SignedPart> before, std::vector<SignedPart> after);

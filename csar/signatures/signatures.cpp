@@ -57,6 +57,15 @@ std::string detached_signature_of(const std::string& path, bool is_path, const s
 
 }  // namespace
 
+const TrustOptions& no_trust() {
+    static const TrustOptions trust = [] {
+        TrustOptions options;
+        options.ignore_trust = true;
+        return options;
+    }();
+    return trust;
+}
+
 std::vector<std::string_view> container_signatures(const Container& outer, std::string_view package) {
     std::vector<std::string_view> found;
     for (const Entry& entry : outer.entries())
@@ -150,7 +159,7 @@ void Signatures::check_file(const OpenedPackage& package, const meta::ManifestSo
     check(std::move(signature), *cms, content, forms, certificates, std::move(place), report);
 }
 
-void Signatures::check_container(const OpenedPackage& outer, const std::string& name, const NestedPackage& nested,
+void Signatures::check_container(const OpenedPackage& outer, const std::string& name, const File& nested,
                                  Report& report) {
     for (const std::string_view location : container_signatures(outer.container(), name)) {
         if (refuse_many(Scope::container, location, name, place_of(location), report)) return;
@@ -158,11 +167,11 @@ void Signatures::check_container(const OpenedPackage& outer, const std::string& 
         signature.scope = Scope::container;
         signature.location = location;
         signature.covers = name;
-        signature.covered_bytes = nested.file().size();
+        signature.covered_bytes = nested.size();
         if (refuse_large(signature, outer.container().find(location)->size, place_of(location), report)) continue;
         const std::string cms = read_small(outer.container(), location).value_or("");
-        check(std::move(signature), cms, content_of(nested.file()), integrity::binary_forms(),
-              certificates_of(outer, report), place_of(location), report);
+        check(std::move(signature), cms, content_of(nested), integrity::binary_forms(), certificates_of(outer, report),
+              place_of(location), report);
     }
     check_beside_package(outer, name, report);
 }

@@ -11,7 +11,6 @@
 #include "csar/integrity/cms.hpp"
 #include "csar/integrity/trusted_key.hpp"
 #include "csar/open/layout_input.hpp"
-#include "csar/open/nested_package.hpp"
 #include "csar/open/opened_package.hpp"
 #include "csar/signatures/signature_findings.hpp"
 
@@ -34,6 +33,9 @@ bool holds_only_certificates(const container::Container& container, std::string_
 // A file of statements larger than this is not read.
 inline constexpr std::uint64_t max_statement_bytes = 16 * MiB;
 
+// Whether signatures are intact, and not who made them.
+const TrustOptions& no_trust();
+
 class Signatures {
 public:
     // Reads whom to trust. `detached`: the detached signature, when it is open already. All must outlive this. Throws
@@ -43,9 +45,8 @@ public:
 
     // The signature in the manifest (SOL004 option 1), and those of single files that the manifest names.
     void check_manifest(const OpenedPackage& package, Report& report);
-    // The signature beside the package `nested`, which is the entry `name` of `outer` (SOL004 option 2).
-    void check_container(const OpenedPackage& outer, const std::string& name, const NestedPackage& nested,
-                         Report& report);
+    // The signature beside the package `nested`, a copy of the entry `name` of `outer` (SOL004 option 2).
+    void check_container(const OpenedPackage& outer, const std::string& name, const File& nested, Report& report);
     // The detached signature of `archive`, which the user calls `name`, if there is one. Only with `is_path` is it looked
     // for beside it.
     void check_detached(const File& archive, const std::string& name, bool is_path, Report& report);

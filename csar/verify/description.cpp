@@ -53,6 +53,13 @@ std::string text_of(const ContentCoverage& coverage) {
 
 }  // namespace
 
+void describe_ignored(std::uint64_t count, VerifyResult& result) {
+    if (count != 0)
+        result.not_checked.emplace_back(Check::files,
+                                        compose("{} {} that .csarignore leaves out", count,
+                                                count == 1 ? "file or directory" : "files or directories"));
+}
+
 void describe_coverage(VerifyResult& result) {
     if (!result.coverage) return;
     result.checked.emplace_back(Check::digests, text_of(*result.coverage));

@@ -21,6 +21,9 @@ void count_files(const container::Container& container, VerifyResult& result);
 void describe_definitions(const OpenedPackage& package, const OutsideFiles& outside, const Limits& limits,
                           VerifyResult& result);
 
+// How many files and directories .csarignore leaves out; nothing when it is none.
+void describe_ignored(std::uint64_t count, VerifyResult& result);
+
 // Of how many files the digests were compared; nothing when there are none.
 void describe_coverage(VerifyResult& result);
 
