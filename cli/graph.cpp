@@ -8,6 +8,7 @@
 #include <csar/version.hpp>
 #include "cli/commands.hpp"
 #include "cli/files_read.hpp"
+#include "cli/formats/findings_json.hpp"
 #include "cli/graph_json.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/options.hpp"
@@ -86,7 +87,7 @@ private:
         document["tool"] = {{"name", "csar"}, {"version", version()}};
         document["command"] = "graph";
         document["graph"] = graph_json(graph);
-        document["report"] = Json::parse(render::json(graph.findings));
+        document["report"] = findings_json(graph.findings);
         return render::escaped_json(document.dump(2)) + "\n";
     }
 

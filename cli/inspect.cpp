@@ -9,6 +9,7 @@
 #include <csar/version.hpp>
 #include "cli/commands.hpp"
 #include "cli/files_read.hpp"
+#include "cli/formats/findings_json.hpp"
 #include "cli/inspect_text.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/option_names.hpp"
@@ -80,14 +81,14 @@ private:
     }
 
     // One unreadable package does not keep the others from being shown.
-    ExitStatus inspect(const std::string& package, Console& console, Json& all, ReportOutput& pages) {
+    ExitStatus inspect(const std::string& path, Console& console, Json& all, ReportOutput& pages) {
         try {
-            InspectResult inspection = inspect_package(input_of(package), settings_);
+            const Package package(input_of(path), settings_);
+            InspectResult inspection = inspect_package(package, settings_);
             const Findings findings = with_option_names(std::move(inspection.findings));
-            pages.write(findings, Json(), [&] { return contents_of(package, inspection); });
+            pages.write(findings, Json(), [&] { return package_contents({package, &inspection, nullptr, {}}); });
             if (output_.json())
-                all.push_back(
-                    {{"package", inspection_json(inspection)}, {"report", Json::parse(render::json(findings))}});
+                all.push_back({{"package", inspection_json(inspection)}, {"report", findings_json(findings)}});
             else if (output_.format == "text")
                 print(inspection, findings, console);
             return findings.exit_status();
@@ -95,22 +96,12 @@ private:
             if (packages_.size() == 1 || failure.kind() != FailureKind::input) throw;
             console.err(with_option_names(failure.what()));
             Findings findings;
-            findings.subject = package;
+            findings.subject = path;
             findings.failure = failure;
             pages.write(findings, Json(), {});
-            if (output_.json()) all.push_back({{"report", Json::parse(render::json(findings))}});
+            if (output_.json()) all.push_back({{"report", findings_json(findings)}});
             return ExitStatus::unreadable;
         }
-    }
-
-    Json contents_of(const std::string& package, const InspectResult& inspection) const {
-        ContentsQuery query;
-        query.package = package;
-        query.limits = settings_.limits;
-        query.definitions = settings_.definitions;
-        query.cancellation = settings_.cancellation;
-        query.inspected = &inspection;
-        return package_contents(query);
     }
 
     void print(const InspectResult& inspection, const Findings& findings, Console& console) {

@@ -10,17 +10,16 @@
 #include "cli/graph_json.hpp"
 #include "cli/inspect_text.hpp"
 #include "cli/option_names.hpp"
-#include "cli/system.hpp"
 
 namespace csar::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-// More rows than anybody reads; the page tells how many there are in all.
+// More rows than a reader looks at; the page shows how many there are in all.
 constexpr std::size_t max_files = 100'000;
 
-// Does `part`, which reads the package; what it cannot read is told under `reason`.
+// Calls `part`, which reads the package; why it cannot be read becomes the value of `reason`.
 template <class Part>
 void attempt(Json& contents, const char* reason, Part part) {
     try {
@@ -65,31 +64,15 @@ Json package_contents(const ContentsQuery& query) {
     if (query.verified != nullptr && query.verified->coverage)
         contents["digests"] = digests_json(*query.verified->coverage);
     if (!query.intake.empty()) contents["intake"] = intake_json(query.intake);
-    if (query.package == "-" && query.inspected == nullptr) {
-        contents["inspectionFailure"] = "standard input is read only once";
-        return contents;
-    }
     attempt(contents, "inspectionFailure", [&] {
-        InspectResult own;
-        if (query.inspected == nullptr) {
-            InspectOptions options;
-            options.limits = query.limits;
-            options.definitions = query.definitions;
-            options.cancellation = query.cancellation;
-            own = inspect_package(input_of(query.package), options);
-        }
-        contents["inspection"] = shortened(query.inspected == nullptr ? own : *query.inspected);
+        contents["inspection"] =
+            shortened(query.inspected == nullptr ? inspect_package(query.package) : *query.inspected);
     });
     attempt(contents, "graphFailure", [&] {
-        if (query.package == "-") return;
         GraphOptions options;
-        options.limits = query.limits;
-        options.definitions = query.definitions;
-        options.cancellation = query.cancellation;
         options.facts = true;
         Json graphs = Json::array();
-        for (const Graph& graph : graph_all_views(input_of(query.package), options))
-            graphs.push_back(graph_json(graph));
+        for (const Graph& graph : graph_all_views(query.package, options)) graphs.push_back(graph_json(graph));
         contents["graphs"] = std::move(graphs);
     });
     return contents;

@@ -6,11 +6,13 @@
 #include <ctime>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <system_error>
 
 #include <nlohmann/json.hpp>
 
 #include <csar/diff.hpp>
+#include <csar/package.hpp>
 #include <csar/text.hpp>
 #include "cli/commands.hpp"
 #include "cli/diff_output.hpp"
@@ -119,7 +121,7 @@ public:
         {
             Progress progress(console, verify_ ? "verify" : "validate", work_on(packages_),
                               !resources_.no_progress && !output_.quiet);
-            examine_all([&](std::size_t index, VerifyResult&& result) {
+            examine_all(output.shows_contents(), [&](std::size_t index, VerifyResult&& result) {
                 progress.set_packages_done(index + 1);
                 status = worse(status, tell(result, output));
             });
@@ -251,24 +253,31 @@ private:
     }
 
     // One unreadable package does not keep the others from being checked.
-    void examine_all(const TakeResult& take) {
+    void examine_all(bool shows_contents, const TakeResult& take) {
         std::vector<Input> inputs;
         inputs.reserve(packages_.size());
         for (const std::string& package : packages_) inputs.push_back(input_of(package));
-        if (!waivers_->depend_on_order(packages_)) {
+        // What the report shows of a package is read while it is open.
+        const bool stays_open = shows_contents && settings_.cache.empty();
+        if (!stays_open && !waivers_->depend_on_order(packages_)) {
             (verify_ ? verify_packages : validate_packages)(inputs, settings_, take);
             return;
         }
-        for (std::size_t i = 0; i < inputs.size(); ++i)
-            take(i, verify_ ? verify_package(inputs[i], settings_) : validate_package(inputs[i], settings_));
+        if (!settings_.trust.now) settings_.trust.now = static_cast<std::int64_t>(std::time(nullptr));
+        for (std::size_t i = 0; i < inputs.size(); ++i) {
+            opened_.emplace(inputs[i], settings_);
+            take(i, !settings_.root.empty() ? verify_package(inputs[i], settings_)
+                    : verify_               ? verify_package(*opened_)
+                                            : validate_package(*opened_));
+            opened_.reset();
+        }
     }
 
     nlohmann::ordered_json contents_of(const VerifyResult& result) const {
-        ContentsQuery query;
-        query.package = result.findings.subject;
-        query.limits = settings_.limits;
-        query.definitions = definitions_.options();
-        query.cancellation = settings_.cancellation;
+        const std::string& package = result.findings.subject;
+        std::optional<Package> again;  // a verdict from the cache
+        if (!opened_) again.emplace(input_of(package), settings_);
+        ContentsQuery query{opened_ ? *opened_ : *again};
         query.verified = &result;
         query.intake = settings_.intake;
         return package_contents(query);
@@ -336,6 +345,7 @@ private:
     bool verify_;
     PackageList list_;
     std::vector<std::string> packages_;
+    std::optional<Package> opened_;  // the one that is examined; none when several are at once
     std::string project_file_;
     bool statistics_wanted_ = false;
     Statistics statistics_;

@@ -160,6 +160,17 @@ Report::Report(std::string subject, SeverityPolicy policy, std::uint64_t kept)
     findings_.subject = std::move(subject);
 }
 
+Report& Report::operator=(const Report& other) {
+    policy_ = other.policy_;
+    kept_ = other.kept_;
+    judge_ = other.judge_;
+    drops_repeated_ = other.drops_repeated_;
+    seen_ = other.seen_;
+    findings_ = other.findings_;
+    apart_ = other.apart_;
+    return *this;
+}
+
 void Report::add(Diagnostic diagnostic) {
     const std::lock_guard lock(mutex_);
     if (drops_repeated_ && is_repeated(diagnostic)) return;

@@ -34,6 +34,9 @@ public:
     // `subject`: what the report is about, as the user named it. `kept`: how many findings of each severity are
     // kept; later ones are only counted.
     explicit Report(std::string subject = {}, SeverityPolicy policy = {}, std::uint64_t kept = 1000);
+    // A report that goes on from what `other` has. No thread may be adding to either.
+    Report(const Report& other) { *this = other; }
+    Report& operator=(const Report& other);
 
     // Applies the policy and keeps the finding; a finding whose severity becomes `ignored` is dropped. A finding that
     // `judge` assigns to a dialect is a warning.
@@ -98,7 +101,7 @@ private:
     void cut_rules();
 
     SeverityPolicy policy_;
-    std::uint64_t kept_;
+    std::uint64_t kept_ = 0;
     DialectJudge* judge_ = nullptr;
     mutable std::mutex mutex_;
     bool drops_repeated_ = false;

@@ -12,6 +12,7 @@
 #include <csar/rules.hpp>
 #include <csar/text.hpp>
 #include <csar/version.hpp>
+#include "cli/formats/findings_json.hpp"
 #include "cli/formats/html_parts.hpp"
 #include "cli/formats/page.hpp"
 #include "cli/formats/report_writer.hpp"
@@ -31,8 +32,8 @@ Json excerpt_json(const Place& place) {
     return Json::array({printable(line.substr(0, caret)), printable(line.substr(caret))});
 }
 
-Json findings_json(const Findings& findings) {
-    Json json = Json::parse(render::json(findings));
+Json with_excerpts(const Findings& findings) {
+    Json json = findings_json(findings);
     for (std::size_t i = 0; i < findings.diagnostics.size(); ++i)
         if (const Place& place = findings.diagnostics[i].place; place.line != 0 && !place.excerpt.empty())
             json["findings"][i]["excerpt"] = excerpt_json(place);
@@ -48,7 +49,7 @@ public:
 
     void add(const PackageReport& package) override {
         write_head(package.findings.subject);
-        Json json = findings_json(package.findings);
+        Json json = with_excerpts(package.findings);
         if (!package.findings.failure && !package.details.is_null()) json["summary"] = package.details;
         std::string text = "{\"report\":" + json_for_script(json);
         if (package.contents && !package.findings.failure) {

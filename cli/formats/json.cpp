@@ -5,6 +5,7 @@
 
 #include <csar/render.hpp>
 #include <csar/version.hpp>
+#include "cli/formats/findings_json.hpp"
 #include "cli/formats/report_writer.hpp"
 
 namespace csar::cli {
@@ -13,7 +14,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Json package_json(const PackageReport& package) {
-    Json json = Json::parse(render::json(package.findings));
+    Json json = findings_json(package.findings);
     if (!package.findings.failure) json["summary"] = package.details;
     return json;
 }

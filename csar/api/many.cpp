@@ -101,7 +101,7 @@ private:
         }
     };
 
-    // An input that is no file at a path may be a stream, read by several packages in turn: it gets all threads to
+    // An input that is not a file at a path may be a stream, read by several packages in turn: it gets all threads to
     // itself.
     unsigned threads_for(const Input& package) const {
         if (!package.is_path()) return options_.jobs;

@@ -20,12 +20,12 @@ constexpr ChangeJudgement inside{compatible, "it is inside of the service"};
 ChangeJudgement judge_value_entry(std::string_view section, const Meaning* before, const Meaning* after) {
     const bool is_given = section == "properties" || section == "inputs";
     if (after == nullptr)
-        return {breaking, is_given                  ? "who gives a value for it is wrong now (TOSCA 2.0, 9.4)"
-                          : section == "attributes" ? "who reads it finds nothing now (TOSCA 2.0, 9.5)"
-                                                    : "who reads it finds nothing now (TOSCA 2.0, 9.7)"};
+        return {breaking, is_given                  ? "existing assignments become invalid (TOSCA 2.0, 9.4)"
+                          : section == "attributes" ? "existing references break (TOSCA 2.0, 9.5)"
+                                                    : "existing references break (TOSCA 2.0, 9.7)"};
     if (before == nullptr && is_given && !may_be_left_out(*after))
-        return {breaking, "it must be given, and nobody does so yet (TOSCA 2.0, 9.3)"};
-    return {compatible, "nobody has to know of it"};
+        return {breaking, "it must be given, and no existing user gives it (TOSCA 2.0, 9.3)"};
+    return {compatible, "no user is affected"};
 }
 
 bool demands_values(const Meaning& capability) {
@@ -46,13 +46,14 @@ ChangeJudgement judge_entry(std::string_view section, const Meaning* before, con
     if (section == "arguments") return {breaking, "calls give other arguments (10.4)"};
     if (after == nullptr)
         return {breaking, present.is(Entity::requirement_definition) ? "templates that assign it are wrong now (8.4)"
-                                                                     : "who uses it finds nothing now"};
+                                                                     : "existing references break"};
     if (present.is(Entity::requirement_definition))
-        return least_count(present) == 0 ? ChangeJudgement{compatible, "it may be left unassigned (8.4)"}
-                                         : ChangeJudgement{breaking, "it must be met, and nobody does so yet (8.4)"};
+        return least_count(present) == 0
+                   ? ChangeJudgement{compatible, "it may be left unassigned (8.4)"}
+                   : ChangeJudgement{breaking, "it must be met, and no existing template meets it (8.4)"};
     if (present.is(Entity::capability_definition) && demands_values(present))
-        return {breaking, "its properties must be given, and nobody does so yet (TOSCA 2.0, 9.3)"};
-    return {compatible, "nobody has to know of it"};
+        return {breaking, "its properties must be given, and no existing template gives them (TOSCA 2.0, 9.3)"};
+    return {compatible, "no user is affected"};
 }
 
 // The index in `path` of the innermost definition that contains the change, not counting the last step; path.size()
@@ -66,7 +67,7 @@ std::size_t owner_in(const ChangePath& path) {
 
 ChangeJudgement judge_in_definition(const ChangePath& path, const Meaning* before, const Meaning* after) {
     const std::size_t at = owner_in(path);
-    if (at == path.size()) return {breaking, "who uses it may be wrong now"};
+    if (at == path.size()) return {breaking, "existing uses may become invalid"};
     const ChangeStep& owner = path[at];
     const Meaning& present = owner.after != nullptr && owner.after->element != nullptr ? *owner.after : *owner.before;
     const ChangeStep& keyname = path[at + 1];
@@ -80,8 +81,8 @@ ChangeJudgement judge_in_definition(const ChangePath& path, const Meaning* befor
 
 ChangeJudgement judge_substitution(const ChangePath& path, const Meaning* before, const Meaning* after) {
     if (path.size() == 2)
-        return before == nullptr ? ChangeJudgement{compatible, "the service can stand for a node now (15.1)"}
-                                 : ChangeJudgement{breaking, "the service stands for no node any more (15.1)"};
+        return before == nullptr ? ChangeJudgement{compatible, "the service can substitute a node now (15.1)"}
+                                 : ChangeJudgement{breaking, "the service no longer substitutes a node (15.1)"};
     const std::string_view keyname = path[2].name;
     if (keyname == "node_type" || keyname == "substitution_filter" || keyname == "description" || keyname == "metadata")
         return judge_keyname(Entity::substitution, keyname,
@@ -102,8 +103,8 @@ ChangeJudgement judge_service(const ChangePath& path, const Meaning* before, con
     }
     if (section == "workflows" && path.size() > 2) {
         if (path.size() == 3)
-            return after == nullptr ? ChangeJudgement{breaking, "who calls the workflow finds nothing now (6.9.6)"}
-                                    : ChangeJudgement{compatible, "nobody has to know of it"};
+            return after == nullptr ? ChangeJudgement{breaking, "existing calls of the workflow break (6.9.6)"}
+                                    : ChangeJudgement{compatible, "no user is affected"};
         if (path[3].name == "inputs" || (path[3].name == "outputs" && path.size() == 5))
             return judge_in_definition(path, before, after);
     }
@@ -115,7 +116,7 @@ ChangeJudgement judge_service(const ChangePath& path, const Meaning* before, con
 ChangeJudgement judge_name_of_all(std::string_view before, std::string_view after) {
     if (before.empty()) return {compatible, "it can be imported by name now (6.7)"};
     if (profile_name(before) == profile_name(after)) return {neutral, ""};
-    return {breaking, "who imports it by its old name finds nothing now (6.7)"};
+    return {breaking, "existing imports by its old name break (6.7)"};
 }
 
 // The unit that has the multiplier one (csd07 9.1.2.2); empty where several have, or none.
@@ -180,8 +181,8 @@ ChangeJudgement judge_change(const ChangePath& path, const Meaning* before, cons
                    ? ChangeJudgement{breaking, "what its types have become is not known: it is not read (6.7.3)"}
                    : inside;
     if (path.size() == 2) {
-        if (after == nullptr) return {breaking, "who names it finds nothing now (TOSCA 2.0, 6.8.4)"};
-        if (before == nullptr) return {compatible, "nobody has to know of it"};
+        if (after == nullptr) return {breaking, "existing references break (TOSCA 2.0, 6.8.4)"};
+        if (before == nullptr) return {compatible, "no user is affected"};
     }
     if (path.size() > 2) return judge_in_definition(path, before, after);
     return {after == nullptr || before != nullptr ? breaking : compatible, ""};

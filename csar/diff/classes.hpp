@@ -1,4 +1,4 @@
-// What a change of definitions means for those who use them.
+// What a change of definitions means for their users.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ struct ChangeJudgement {
     std::string_view reason;  // with the clause of TOSCA 2.0; lives as long as the program
 };
 
-// A name on the way to a change, and what stands there on both sides, null for none.
+// A name on the way to a change, and its values on both sides, null for none.
 struct ChangeStep {
     std::string name;  // the usual spelling of a keyname (Meaning)
     const Meaning* before = nullptr;
@@ -23,7 +23,7 @@ struct ChangeStep {
 };
 using ChangePath = std::vector<ChangeStep>;
 
-// Judges one change: `path` leads to it; `before` and `after` are what stands there, null for none.
+// Judges one change: `path` leads to it; `before` and `after` are the values there, null for none.
 ChangeJudgement judge_change(const ChangePath& path, const Meaning* before, const Meaning* after);
 
 // Whether the value at the end of `path`, which one side alone has, would hold if it were not written (required: true).
@@ -36,7 +36,7 @@ bool is_a(const Meaning& derived, const Meaning& base);
 VersionStep step_for(ChangeClass change);
 
 // Whether `after` is at least that step above `before`, both as TOSCA writes versions (1.2, 1.2.3); false when one of
-// them is no version.
+// them is not a version.
 bool follows(std::string_view before, std::string_view after, VersionStep step);
 
 }  // namespace csar

@@ -176,7 +176,7 @@ void Comparison::compare_order(const Meaning& before, const Meaning& after) {
 }
 
 void Comparison::add(const Meaning* before, const Meaning* after) {
-    // A value that is written out and would hold anyway is no change.
+    // Writing out a value that would hold anyway is not a change.
     if ((before == nullptr || after == nullptr) && is_implied(path_, before != nullptr ? *before : *after)) return;
     const ChangeKind kind = before == nullptr  ? ChangeKind::added
                             : after == nullptr ? ChangeKind::removed

@@ -53,7 +53,7 @@ private:
     const Meaning* judged_before_ = nullptr;  // the list that was judged last
     const Meaning* judged_after_ = nullptr;
     ChangeJudgement judgement_;
-    ChangePath path_;                 // with what stands at each name
+    ChangePath path_;                 // with the values at each name
     std::vector<std::string> shown_;  // the same for people
 };
 

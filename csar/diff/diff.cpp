@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <set>
 #include <utility>
@@ -20,11 +19,6 @@
 #include "csar/diff/reader.hpp"
 #include "csar/diff/same_xml.hpp"
 #include "csar/diff/texts.hpp"
-#include "csar/open/inner_package.hpp"
-#include "csar/open/input.hpp"
-#include "csar/open/loose_files.hpp"
-#include "csar/open/outside_files.hpp"
-#include "csar/open/single_file_kind.hpp"
 
 namespace csar {
 namespace {
@@ -60,97 +54,63 @@ void refuse_damaged(const Report& report, std::uint64_t errors_before) {
 // One of the two sides: an archive, a directory, or a definitions file.
 class Side {
 public:
-    Side(const Input& given, const DiffOptions& options, Report& report)
-        : options_(options), report_(report), input_(open_input(given, options.limits)) {
-        container::OpenOptions how;
-        how.limits = options.limits;
-        how.jobs = options.jobs;
-        auto container = container::open(std::move(input_.file), how, report);
-        const bool is_file = container->format() == container::Format::file;
-        const SubjectKind kind = is_file                                               ? SubjectKind::file
-                                 : container->format() == container::Format::directory ? SubjectKind::directory
-                                                                                       : SubjectKind::archive;
-        if (is_file)
-            open_file(std::move(container));
-        else
-            open_package(std::move(container), kind);
+    Side(Subject& subject, Report& report) : subject_(subject), report_(report) {
+        subject.open(report);
+        const auto refuse = [&] {
+            throw Failure(FailureKind::input, compose("{}: these are no definitions in YAML", name()));
+        };
+        if (subject.is_file() && subject.file_kind() != SingleFileKind::definitions) refuse();
+        subject.read(report);
+        if (subject.is_file()) {
+            const auto& files = model()->files();
+            const validate::Node root = files.empty() ? validate::Node() : files.front()->document->root();
+            if (!root.is_mapping() || !root["tosca_definitions_version"]) refuse();
+            return;
+        }
+        refuse_unread(report_, subject.container().entries().empty());
+        if (!subject.holds_package()) return;
+        inner_ = &subject.read_inner(report);
+        of_inner_ = inner_->report();
+        refuse_unread(of_inner_, inner_->container().entries().empty());
     }
 
-    // Null for a single file. Of a signed container it is the package inside.
-    const Package* package() const { return inner_ ? &inner_->package() : package_.get(); }
-    // The signed container around it, or null.
-    const Package* outer() const { return inner_ ? package_.get() : nullptr; }
+    // What is compared. Of a signed container it is the package inside.
+    const Subject& content() const { return inner_ != nullptr ? *inner_ : subject_; }
+    // Null for a single file.
+    const OpenedPackage* package() const { return content().package(); }
     // The report of package(), which knows the user's names of its files.
-    Report& report() { return inner_ ? inner_->report() : report_; }
-    const Report& report() const { return inner_ ? inner_->report() : report_; }
+    Report& report() { return inner_ != nullptr ? of_inner_ : report_; }
+    const Report& report() const { return inner_ != nullptr ? of_inner_ : report_; }
     // To be called when all findings have been added.
     void finish() {
-        if (inner_) inner_->tell(report_);
+        if (inner_ != nullptr) report_.adopt(std::move(of_inner_), subject_.package()->location().path);
         report_.sort();
     }
     // Null when there are no definitions in YAML.
-    const validate::Model* model() const { return model_; }
-    // Resolves the names in these definitions; null likewise.
-    validate::Namespaces* names() const { return names_; }
-    const std::string& entry() const { return entry_; }
-    // The file of a side that is a single file, and the user's name for it; null for a package.
-    const File* single_file() const { return container_ ? container_->archive() : nullptr; }
-    const std::string& name() const { return input_.name; }
+    const validate::Model* model() const { return content().model(); }
+    std::string entry() const { return content().entries().front(); }
+    // The file of a side that is a single file; null for a package.
+    const File* single_file() const { return subject_.is_file() ? subject_.container().archive() : nullptr; }
+    const std::string& name() const { return subject_.input().name; }
+
+    // The signatures in what is compared, and those of the container around it.
+    std::vector<SignedPart> signed_parts(const Limits& limits) const {
+        std::vector<SignedPart> parts = csar::signed_parts(inner_ != nullptr ? *inner_ : subject_, limits);
+        if (inner_ == nullptr) return parts;
+        for (SignedPart& part : csar::signed_parts(subject_, limits)) {
+            // Whatever package and signature are called in there: names of versions change with each.
+            part.location = "container";
+            part.covers = "the package";
+            parts.push_back(std::move(part));
+        }
+        return parts;
+    }
 
 private:
-    validate::ValidatorOptions settings(SubjectKind kind) {
-        outside_ = std::make_unique<OutsideFiles>(options_.definitions, options_.limits,
-                                                  input_.is_path ? input_.name : "", kind, report_);
-        validate::ValidatorOptions settings;
-        settings.load.limits = options_.limits;
-        settings.only_read = true;
-        outside_->apply(settings);
-        return settings;
-    }
-
-    void open_file(std::unique_ptr<container::Container> container) {
-        container_ = std::move(container);
-        const File& file = *container_->archive();
-        if (kind_of_single_file(input_.name, file) != SingleFileKind::definitions)
-            throw Failure(FailureKind::input, compose("{}: these are no definitions in YAML", input_.name));
-        loose_ = std::make_unique<LooseFiles>(input_.name, file, input_.is_path);
-        report_.set_kind(SubjectKind::file, loose_->shown_base());
-        entry_ = loose_->entry();
-        validator_ = std::make_unique<validate::Validator>(std::vector<std::string>{entry_}, *loose_,
-                                                           settings(SubjectKind::file), report_);
-        model_ = &validator_->model();
-        names_ = &validator_->names();
-        const validate::Node root =
-            model_->files().empty() ? validate::Node() : model_->files().front()->document->root();
-        if (!root.is_mapping() || !root["tosca_definitions_version"])
-            throw Failure(FailureKind::input, compose("{}: these are no definitions in YAML", input_.name));
-    }
-
-    void open_package(std::unique_ptr<container::Container> container, SubjectKind kind) {
-        report_.set_kind(kind);
-        package_ = std::make_unique<Package>(std::move(container), settings(kind), report_);
-        refuse_unread(report_, package_->container().entries().empty());
-        if (InnerPackage::is_in(*package_)) {
-            inner_.emplace(*package_, settings(kind), options_.limits, report_);
-            refuse_unread(inner_->report(), package()->container().entries().empty());
-        }
-        model_ = package()->model();
-        names_ = package()->namespaces();
-        entry_ = package()->entry().path;
-    }
-
-    const DiffOptions& options_;
+    Subject& subject_;
     Report& report_;
-    OpenInput input_;
-    std::unique_ptr<container::Container> container_;  // of a single file
-    std::unique_ptr<OutsideFiles> outside_;
-    std::unique_ptr<LooseFiles> loose_;
-    std::unique_ptr<validate::Validator> validator_;
-    std::unique_ptr<Package> package_;
-    std::optional<InnerPackage> inner_;
-    const validate::Model* model_ = nullptr;
-    validate::Namespaces* names_ = nullptr;
-    std::string entry_;
+    Subject* inner_ = nullptr;  // null: none
+    Report of_inner_;
 };
 
 // Removed files whose content is among the added ones become renamed ones: each pair once, in the order of the names.
@@ -212,7 +172,7 @@ std::vector<MetadataChange> compare_metadata(const std::map<std::string, std::st
     return changes;
 }
 
-void tell_roles(std::vector<FileChange>& files, const Package& before, const Package& after) {
+void tell_roles(std::vector<FileChange>& files, const OpenedPackage& before, const OpenedPackage& after) {
     if (files.empty()) return;
     const auto old_roles = roles_of_files(before), new_roles = roles_of_files(after);
     for (FileChange& change : files) {
@@ -238,7 +198,7 @@ std::string version_of(const Meaning& meaning) {
 struct Definitions {
     explicit Definitions(const Side& side)
         : report(side.report()),
-          naming(*side.model(), *side.names(), side.entry()),
+          naming(*side.model(), *side.content().namespaces(), side.entry()),
           reader(naming, budget),
           type_reader(naming, budget_of_types),
           types(type_reader) {}
@@ -270,41 +230,27 @@ void compare_definitions(const Side& before, const Side& after, Diff& diff) {
     diff.new_version = version_of(new_meaning);
 }
 
-// Signatures of the container around the package are its own, too.
-std::vector<SignedPart> all_signed_parts(const Side& side, const Limits& limits) {
-    std::vector<SignedPart> parts = signed_parts(*side.package(), limits);
-    if (side.outer() == nullptr) return parts;
-    for (SignedPart& part : signed_parts(*side.outer(), limits)) {
-        // Whatever package and signature are called in there: names of versions change with each.
-        part.location = "container";
-        part.covers = "the package";
-        parts.push_back(std::move(part));
-    }
-    return parts;
-}
-
 void compare_packages(Side& before, Side& after, const DiffOptions& options, Diff& diff) {
-    const Package &old_package = *before.package(), &new_package = *after.package();
+    const OpenedPackage &old_package = *before.package(), &new_package = *after.package();
     const std::uint64_t old_errors = errors_of_container(before.report());
     const std::uint64_t new_errors = errors_of_container(after.report());
     diff.files = compare_files(compared_files(old_package.container(), options.jobs, before.report()),
                                compared_files(new_package.container(), options.jobs, after.report()));
     refuse_damaged(before.report(), old_errors);
     refuse_damaged(after.report(), new_errors);
-    const auto metadata = [](const Package& package) {
+    const auto metadata = [](const OpenedPackage& package) {
         return package.tosca_meta() ? compared_metadata(*package.tosca_meta()) : std::map<std::string, std::string>();
     };
     diff.metadata = compare_metadata(metadata(old_package), metadata(new_package));
     tell_roles(diff.files, old_package, new_package);
-    diff.signatures =
-        compare_signatures(all_signed_parts(before, options.limits), all_signed_parts(after, options.limits));
+    diff.signatures = compare_signatures(before.signed_parts(options.limits), after.signed_parts(options.limits));
     diff.texts = compared_texts(diff.files, old_package.container(), new_package.container(), options);
 }
 
 }  // namespace
 
 const validate::xml::XmlDocument* xml_document(const Side& side, const std::string& path) {
-    const auto* const definitions = side.package() == nullptr ? nullptr : side.package()->xml_definitions();
+    const auto* const definitions = side.content().xml_definitions();
     if (definitions == nullptr) return nullptr;
     for (const validate::xml::XmlFile& file : definitions->files())
         if (file.path == path) return file.document.get();
@@ -322,10 +268,9 @@ bool changes_unread_definitions(const Side& before, const Side& after, const std
     });
 }
 
-Diff make_diff(const Input& before, const Input& after, const DiffOptions& options, Report& old_report,
-               Report& new_report) {
-    Side old_side(before, options, old_report);
-    Side new_side(after, options, new_report);
+Diff make_diff(Subject& before, Subject& after, const DiffOptions& options, Report& old_report, Report& new_report) {
+    Side old_side(before, old_report);
+    Side new_side(after, new_report);
     Diff diff;
     if (old_side.package() != nullptr && new_side.package() != nullptr)
         compare_packages(old_side, new_side, options, diff);

@@ -2,12 +2,12 @@
 #pragma once
 
 #include <csar/diff.hpp>
+#include "csar/open/subject.hpp"
 #include "report/report.hpp"
 
 namespace csar {
 
 // diff_packages(), whose findings go into the reports and not into the result.
-Diff make_diff(const Input& before, const Input& after, const DiffOptions& options, Report& old_report,
-               Report& new_report);
+Diff make_diff(Subject& before, Subject& after, const DiffOptions& options, Report& old_report, Report& new_report);
 
 }  // namespace csar

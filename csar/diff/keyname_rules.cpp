@@ -54,7 +54,7 @@ ChangeJudgement judge_required(const Values& values) {
 
 ChangeJudgement judge_default(const Values& values) {
     if (values.after == nullptr && values.new_owner != nullptr && !may_be_left_out(*values.new_owner))
-        return {breaking, "who relied on the default must give a value now (9.3)"};
+        return {breaking, "templates that relied on the default must give a value (9.3)"};
     return {compatible, "a default holds only where nothing is given (9.3)"};
 }
 
@@ -71,7 +71,7 @@ ChangeJudgement judge_demands(const Values& values) {
 ChangeJudgement judge_kept_type(const Values& values) {
     if (values.before != nullptr && values.after != nullptr && is_a(*values.after, *values.before))
         return {compatible, "the new type is all that the old one was (TOSCA 2.0, 6.4.2)"};
-    return {breaking, "who uses it may not find what the old type had (TOSCA 2.0, 6.4.2)"};
+    return {breaking, "existing uses may not find what the old type had (TOSCA 2.0, 6.4.2)"};
 }
 
 ChangeJudgement judge_wanted_type(const Values& values) {
@@ -100,7 +100,7 @@ bool derives_from_any(const Meaning& type, const Meaning& list) {
     return false;
 }
 
-// A list of the types that may stand somewhere; none means all.
+// A list of the types that are allowed somewhere; none means all.
 ChangeJudgement judge_valid_types(const Values& values) {
     if (values.after == nullptr) return {compatible, "everything is valid now (TOSCA 2.0, 7.3, 8.1, 16)"};
     if (values.before == nullptr) return {breaking, "what is not in the list was valid (TOSCA 2.0, 7.3, 8.1, 16)"};
@@ -144,13 +144,13 @@ struct Row {
     Entity owner;  // none: any
     Key key;
     ChangeJudgement (*judge)(const Values&);
-    ChangeJudgement fixed = always({breaking, "who uses it may be wrong now"});
+    ChangeJudgement fixed = always({breaking, "existing uses may become invalid"});
 };
 
 constexpr Row neutral_row(Key key) { return {Entity::none, key, nullptr, text_for_people}; }
 constexpr Row inner_row(Entity owner, Key key) { return {owner, key, nullptr, behind_an_operation}; }
 
-// A keyname without a row is breaking: whoever adds a keyname adds a row with what its changes do.
+// A keyname without a row is breaking: a new keyname needs a row with what its changes do.
 constexpr Row rows[] = {
     neutral_row(Key::description),
     neutral_row(Key::metadata),
@@ -203,7 +203,10 @@ constexpr Row rows[] = {
     {Entity::artifact_type, Key::mime_type, nullptr, {breaking, "artifacts of the type are something else now (12.1)"}},
     // Functions and repositories
     {Entity::function_signature, Key::variadic, judge_variadic},
-    {Entity::function_signature, Key::result, nullptr, {breaking, "who uses the result may be wrong now (10.4)"}},
+    {Entity::function_signature,
+     Key::result,
+     nullptr,
+     {breaking, "existing uses of the result may become invalid (10.4)"}},
     {Entity::repository, Key::none, nullptr, {compatible, "files come from another place (6.5)"}},
     {Entity::substitution, Key::node_type, judge_kept_type},
     {Entity::substitution, Key::substitution_filter, judge_filter_of_substitution},
@@ -237,7 +240,7 @@ ChangeJudgement judge_keyname(Entity owner, std::string_view keyname, const Valu
         if (row.key == Key::none && row.owner == owner && any == nullptr) any = &row;
     }
     if (any != nullptr) return judged(*any);
-    return {breaking, "who uses it may be wrong now"};
+    return {breaking, "existing uses may become invalid"};
 }
 
 }  // namespace csar

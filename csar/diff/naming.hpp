@@ -28,7 +28,7 @@ public:
     std::string name_of(std::string_view section, std::string_view name, const validate::DefinitionsFile* file) const;
     // "node_types acme:Server"; of a built-in type "data_types =integer".
     std::string identity_of(const validate::Type& type) const;
-    // What `name` denotes in `file`; null when it is no type of the kind.
+    // What `name` denotes in `file`; null when it is not a type of the kind.
     const validate::Type* find(validate::TypeKind kind, std::string_view name, const validate::DefinitionsFile& file);
     // A repository or function likewise: its name for both sides, or `name` when there is none.
     std::string definition_name(validate::Key section, std::string_view name, const validate::DefinitionsFile& file);

@@ -6,20 +6,10 @@
 #include <utility>
 
 #include "base/signature_names.hpp"
-#include "csar/open/nested_package.hpp"
 #include "csar/signatures/signatures.hpp"
 
 namespace csar {
 namespace {
-
-const TrustOptions& nobody_is_asked_for() {
-    static const TrustOptions trust = [] {
-        TrustOptions options;
-        options.ignore_trust = true;
-        return options;
-    }();
-    return trust;
-}
 
 // "intact, by CN=Acme (RSA 3072, SHA256)"
 std::string described(const VerifiedSignature& signature) {
@@ -38,7 +28,7 @@ std::string described(const VerifiedSignature& signature) {
 
 }  // namespace
 
-std::map<std::string, FileRole> roles_of_files(const Package& package) {
+std::map<std::string, FileRole> roles_of_files(const OpenedPackage& package) {
     std::map<std::string, FileRole> roles;
     for (const container::Entry& entry : package.container().entries())
         if (is_signature_name(entry.name)) roles.emplace(entry.name, FileRole::signature);
@@ -55,15 +45,13 @@ std::map<std::string, FileRole> roles_of_files(const Package& package) {
     return roles;
 }
 
-std::vector<SignedPart> signed_parts(const Package& package, const Limits& limits) {
-    Report passed_over;  // faults of signatures are reported by verify
-    Signatures signatures(nobody_is_asked_for(), limits);
-    signatures.check_manifest(package, passed_over);
-    if (package.location().form == meta::PackageForm::nested_package) {
-        const std::string& name = package.location().path;
-        if (const NestedPackage nested(package.container(), name, limits, passed_over); nested)
-            signatures.check_container(package, name, nested, passed_over);
-    }
+std::vector<SignedPart> signed_parts(Subject& package, const Limits& limits) {
+    Report not_reported;  // faults of signatures are reported by verify
+    Signatures signatures(no_trust(), limits);
+    signatures.check_manifest(*package.package(), not_reported);
+    if (package.holds_package())
+        if (const File& inner = package.inner_file(not_reported))
+            signatures.check_container(*package.package(), package.package()->location().path, inner, not_reported);
     std::vector<SignedPart> parts;
     for (const VerifiedSignature& signature : signatures.take())
         parts.push_back({signature.location, signature.covers, described(signature)});

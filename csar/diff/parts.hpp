@@ -6,18 +6,18 @@
 #include <vector>
 
 #include <csar/diff.hpp>
-#include "csar/open/package.hpp"
+#include "csar/open/subject.hpp"
 
 namespace csar {
 
 // The files of the package that have a role, by their paths; all others are FileRole::other.
-std::map<std::string, FileRole> roles_of_files(const Package& package);
+std::map<std::string, FileRole> roles_of_files(const OpenedPackage& package);
 
 // The signatures of the package: location and what is signed, and what is shown of each. Who signs is not judged.
 struct SignedPart {
     std::string location, covers, text;
 };
-std::vector<SignedPart> signed_parts(const Package& package, const Limits& limits);
+std::vector<SignedPart> signed_parts(Subject& package, const Limits& limits);
 
 // Matched by location and what is signed; sorted.
 std::vector<SignatureChange> compare_signatures(std::vector<SignedPart> before, std::vector<SignedPart> after);

@@ -26,7 +26,7 @@ constexpr std::size_t bytes_of_entry = 64;    // so many bytes of text count as 
 constexpr std::size_t max_depth = 500;        // aliases can nest deeper than any text
 constexpr std::size_t max_lineage = 100'000;  // of longer chains the rest is left out
 
-// How a file is put together is no part of what it says.
+// How a file is put together is not part of its meaning.
 bool is_about_files(Key key) { return key == Key::imports || key == Key::dsl_definitions; }
 
 // What only the entry definitions say for the whole.
@@ -39,7 +39,7 @@ void refuse_depth(std::size_t depth) {
     if (depth > max_depth) throw Failure(FailureKind::input, "the definitions nest too deep to be compared");
 }
 
-// Functions of 1.x with one argument, which may stand without the list around it.
+// Functions of 1.x with one argument, which may be written without the list around it.
 bool takes_bare_argument(std::string_view function) {
     return function == "get_input" || function == "get_nodes_of_type" || function == "$get_input" ||
            function == "$get_nodes_of_type";
@@ -235,7 +235,7 @@ void Reader::read_reference(const Element& owner, const Slot& slot, Meaning& int
     else if (key == Key::type && owner.entity == Entity::relationship_assignment)
         kind = TypeKind::relationship;
     if (kind != TypeKind::none) {
-        // What is no type that is known may be one on the other side.
+        // A name that is not a known type may be one on the other side.
         into.identity = std::string(to_string(validate::section_of(kind))) + " " + into.value;
         if (const Type* const type = naming_.find(kind, into.value, *owner.file)) refer(*type, into);
     } else if (key == Key::repository) {
@@ -276,7 +276,7 @@ void Reader::read_value(Node value, const DefinitionsFile& file, Meaning& into, 
     if (!into.node) into.node = value;
     if (value.is_scalar()) {
         be_scalar(value, shown(value), budget_, into);
-        // Before 2.0 every value has a declared type, which tells '3' and 3 alike.
+        // Before 2.0 every value has a declared type, for which '3' and 3 are the same.
         if (file.grammar->version() == Version::v2_0) into.identity = typed(value);
         return;
     }

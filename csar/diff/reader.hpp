@@ -14,7 +14,7 @@ public:
     // All must outlive the object.
     Reader(Naming& naming, EntryBudget& budget) : naming_(naming), budget_(budget) {}
 
-    // What the files of `model` say. Types and the like stand under their section ("node_types"), whatever file has them; the
+    // What the files of `model` say. Types and the like are under their section ("node_types"), whatever file has them; the
     // service template, however its version calls it, under "service_template". `entry`: package path of the entry definitions,
     // whose metadata, description and version count. Throws what EntryBudget::spend() does.
     Meaning read(const validate::Model& model, const std::string& entry);
@@ -41,7 +41,7 @@ private:
     std::unordered_map<const validate::Type*, Lineage> lineages_;
 };
 
-// Reads YAML or JSON that is no TOSCA: the order of keys counts for nothing.
+// Reads YAML or JSON that is not TOSCA: the order of keys counts for nothing.
 void read_plain(validate::Node value, EntryBudget& budget, Meaning& into, std::size_t depth = 0);
 
 }  // namespace csar

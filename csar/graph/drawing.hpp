@@ -1,4 +1,4 @@
-// A graph while it is made: nodes are found by the elements, types or files that they stand for.
+// A graph while it is made: nodes are found by the elements, types or files that they represent.
 #pragma once
 
 #include <string>
@@ -20,9 +20,9 @@ public:
     bool wants_facts() const { return facts_; }
     FactBudget& budget() { return budget_; }
 
-    // The node that stands for `what` (an element, a type, a file); null where none does yet.
+    // The node of `what` (an element, a type, a file); null where none does yet.
     const std::size_t* find(const void* what) const;
-    // Adds a node that stands for `what`, which may be null: then nothing finds it again.
+    // Adds the node of `what`, which may be null: then nothing finds it again.
     std::size_t add(const void* what, GraphNode node);
     // A node for an element, with its place.
     std::size_t add(const validate::Element& element, GraphNodeKind kind, std::string_view name,

@@ -8,7 +8,6 @@
 #include "base/compose.hpp"
 #include "csar/graph/drawing.hpp"
 #include "csar/graph/facts.hpp"
-#include "csar/open/definitions_reading.hpp"
 #include "validate/model/type.hpp"
 
 namespace csar {
@@ -126,53 +125,92 @@ void draw_workflow(const validate::Model& model, const std::string& entry, const
 
 namespace {
 
-Graph draw(const DefinitionsReading& reading, GraphView view, const std::string& workflow, bool facts) {
-    Graph graph;
-    graph.view = view;
-    graph.title = reading.name();
-    graph.workflow = workflow;
-    Drawing drawing(graph, reading.report(), facts);
-    if (const auto* const xml = reading.xml_definitions()) {
-        draw_xml(*xml, reading.entries().front(), view, drawing);
+// The definitions of a subject; of a signed container those of the package inside.
+class Definitions {
+public:
+    // Throws Failure(input) when there are none.
+    Definitions(Subject& subject, Report& report) : report_(report) {
+        subject.open(report);
+        const std::string& name = subject.input().name;
+        if (subject.is_file() && subject.file_kind() != SingleFileKind::definitions &&
+            subject.file_kind() != SingleFileKind::xml)
+            throw Failure(FailureKind::input, compose("{}: these are no definitions", name));
+        subject.read(report);
+        subject_ = &subject;
+        if (subject.holds_package()) {
+            subject_ = &subject.read_inner(report);
+            inside_ = subject.package()->location().path;
+        }
+        if (subject.is_file() && subject.xml_definitions() != nullptr && subject.xml_definitions()->files().empty())
+            throw Failure(FailureKind::input, compose("{}: this XML is not of TOSCA, or cannot be read", name));
+        if (subject_->model() == nullptr && subject_->xml_definitions() == nullptr)
+            throw Failure(FailureKind::input, compose("{}: there are no definitions", name));
+        title_ = name;
+        entry_ = subject_->entries().front();
+    }
+
+    // Only when there are no xml_definitions().
+    const validate::Model& model() const { return *subject_->model(); }
+    const validate::xml::Definitions* xml_definitions() const { return subject_->xml_definitions(); }
+    const std::string& entry() const { return entry_; }
+
+    Graph draw(GraphView view, const std::string& workflow, bool facts) const {
+        Graph graph;
+        graph.view = view;
+        graph.title = title_;
+        graph.workflow = workflow;
+        Drawing drawing(graph, subject_->report(), facts);
+        if (xml_definitions() != nullptr) {
+            draw_xml(*xml_definitions(), entry_, view, drawing);
+            return graph;
+        }
+        switch (view) {
+            case GraphView::topology: draw_topology(model(), entry_, drawing); break;
+            case GraphView::types: draw_types(model(), drawing); break;
+            case GraphView::imports: draw_imports(model(), drawing); break;
+            case GraphView::workflow: draw_workflow(model(), entry_, workflow, drawing); break;
+        }
         return graph;
     }
-    switch (view) {
-        case GraphView::topology: draw_topology(reading.model(), reading.entries().front(), drawing); break;
-        case GraphView::types: draw_types(reading.model(), drawing); break;
-        case GraphView::imports: draw_imports(reading.model(), drawing); break;
-        case GraphView::workflow: draw_workflow(reading.model(), reading.entries().front(), workflow, drawing); break;
+
+    // To be called when everything has been drawn.
+    void finish() const {
+        if (!inside_.empty()) report_.adopt(Report(subject_->report()), inside_);
+        report_.sort();
     }
-    return graph;
-}
+
+private:
+    Report& report_;
+    const Subject* subject_ = nullptr;
+    std::string inside_;  // the name of the package inside; empty: there is none
+    std::string title_, entry_;
+};
 
 }  // namespace
 
-Graph make_graph(const Input& input, const GraphOptions& options, Report& report) {
-    DefinitionsReading reading(input, options.definitions, options.limits, DefinitionsReading::Depth::validate, report);
-    Graph graph = draw(reading, options.view, options.workflow, options.facts);
-    reading.finish();
+Graph make_graph(Subject& subject, const GraphOptions& options, Report& report) {
+    const Definitions definitions(subject, report);
+    Graph graph = definitions.draw(options.view, options.workflow, options.facts);
+    definitions.finish();
     return graph;
 }
 
-std::vector<Graph> make_all_graphs(const Input& input, const GraphOptions& options, Report& report) {
-    // The definitions are only read: whoever draws all views has validated them.
-    DefinitionsReading reading(input, options.definitions, options.limits, DefinitionsReading::Depth::read, report);
+std::vector<Graph> make_all_graphs(Subject& subject, bool facts, Report& report) {
+    const Definitions definitions(subject, report);
     std::vector<Graph> graphs;
     const auto add = [&](GraphView view, const std::string& workflow) {
-        Graph graph = draw(reading, view, workflow, options.facts);
+        Graph graph = definitions.draw(view, workflow, facts);
         if (!graph.nodes.empty()) graphs.push_back(std::move(graph));
     };
     for (const GraphView view : {GraphView::topology, GraphView::types, GraphView::imports}) add(view, {});
-    if (reading.xml_definitions() != nullptr) {
-        reading.finish();
-        return graphs;
+    if (definitions.xml_definitions() == nullptr) {
+        const DefinitionsFile* const file = definitions.model().find(definitions.entry());
+        const Element* const service = file == nullptr ? nullptr : file->service_template();
+        if (service != nullptr)
+            for (const Element& workflow : service->children(Key::workflows))
+                add(GraphView::workflow, std::string(workflow.name_text()));
     }
-    const DefinitionsFile* const file = reading.model().find(reading.entries().front());
-    const Element* const service = file == nullptr ? nullptr : file->service_template();
-    if (service != nullptr)
-        for (const Element& workflow : service->children(Key::workflows))
-            add(GraphView::workflow, std::string(workflow.name_text()));
-    reading.finish();
+    definitions.finish();
     return graphs;
 }
 

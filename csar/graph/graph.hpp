@@ -4,14 +4,15 @@
 #include <vector>
 
 #include <csar/graph.hpp>
+#include "csar/open/subject.hpp"
 #include "report/report.hpp"
 
 namespace csar {
 
 // graph_package(), whose findings go into `report` and not into the result.
-Graph make_graph(const Input& input, const GraphOptions& options, Report& report);
+Graph make_graph(Subject& subject, const GraphOptions& options, Report& report);
 
 // graph_all_views(), likewise.
-std::vector<Graph> make_all_graphs(const Input& input, const GraphOptions& options, Report& report);
+std::vector<Graph> make_all_graphs(Subject& subject, bool facts, Report& report);
 
 }  // namespace csar

@@ -8,14 +8,14 @@
 #include <vector>
 
 #include <csar/entries.hpp>
-#include "csar/open/input.hpp"
+#include "csar/open/subject.hpp"
 #include "report/report.hpp"
 
 namespace csar {
 
 // The public functions, but findings go into `report` and not into the result.
-std::vector<InspectedFile> list_entries(const Input& package, const Limits& limits, Report& report);
-void read_entry(const Input& package, const std::string& name, const Limits& limits, Report& report,
+std::vector<InspectedFile> list_entries(Subject& package, Report& report);
+void read_entry(Subject& package, const std::string& name, Report& report,
                 const std::function<void(std::span<const std::byte>)>& take);
 
 }  // namespace csar

@@ -2,22 +2,15 @@
 #include "csar/inspect/inspect.hpp"
 
 #include <algorithm>
-#include <memory>
-#include <optional>
 #include <utility>
 
-#include <csar/failure.hpp>
 #include "base/signature_names.hpp"
 #include "base/utf8.hpp"
 #include "csar/inspect/inspect_definitions.hpp"
 #include "csar/inspect/inspect_entries.hpp"
 #include "csar/inspect/inspect_xml.hpp"
 #include "csar/open/file_content.hpp"
-#include "csar/open/loose_files.hpp"
-#include "csar/open/nested_package.hpp"
-#include "csar/open/outside_files.hpp"
-#include "csar/open/package.hpp"
-#include "csar/open/single_file_kind.hpp"
+#include "csar/open/opened_package.hpp"
 #include "csar/signatures/signatures.hpp"
 #include "meta/manifest.hpp"
 #include "meta/package_metadata.hpp"
@@ -48,7 +41,7 @@ void inspect_metadata(const meta::ToscaMeta& file, const meta::PackageMetadata& 
     }
 }
 
-void inspect_metadata(const Package& package, InspectResult& result) {
+void inspect_metadata(const OpenedPackage& package, InspectResult& result) {
     result.entry_definitions = package.entry().path;
     result.entry_found_without_metadata = package.location().form == meta::PackageForm::root_yaml;
     if (package.tosca_meta()) inspect_metadata(*package.tosca_meta(), package.metadata(), result);
@@ -74,15 +67,7 @@ bool looks_signed(const Container& container) {
     });
 }
 
-validate::ValidatorOptions reading(const InspectOptions& options, const OutsideFiles& outside) {
-    validate::ValidatorOptions settings;
-    settings.load.limits = options.limits;
-    settings.only_read = true;
-    outside.apply(settings);
-    return settings;
-}
-
-// A single file that is no definitions in YAML.
+// A TOSCA.meta or a manifest in place of a package.
 void inspect_other(const std::string& path, SingleFileKind kind, const File& file, const Limits& limits,
                    InspectResult& result, Report& report) {
     std::string text = read_whole_file(file, limit_of_single_file(kind, limits));
@@ -103,40 +88,30 @@ void inspect_other(const std::string& path, SingleFileKind kind, const File& fil
     result.entry_definitions = metadata.entry_definitions.text;
 }
 
-void inspect_loose_xml(const LooseFiles& files, const Limits& limits, InspectResult& result, Report& report) {
-    validate::xml::XmlValidatorOptions settings;
-    settings.limits = limits;
-    settings.files_complete = false;
-    settings.only_read = true;
-    const validate::xml::XmlValidator validator({files.entry()}, files, settings, report);
-    result.what = validator.definitions().files().empty() ? "XML definitions" : "TOSCA definitions";
-    result.entry_definitions = report.shown_file(files.entry());
-    inspect_xml(validator.definitions(), files.entry(), files, result);
-    for (InspectedDefinitions& definitions : result.definitions) definitions.path = report.shown_file(definitions.path);
+void show_definitions(const Subject& subject, InspectResult& result) {
+    if (subject.model() != nullptr) {
+        inspect_definitions(*subject.model(), subject.entries(), result);
+        inspect_artifacts(subject.references(), subject.files(), result);
+    }
+    if (subject.xml_definitions() != nullptr)
+        inspect_xml(*subject.xml_definitions(), subject.entries().front(), subject.files(), result);
 }
 
-InspectResult inspect_loose(const OpenInput& input, const File& file, const InspectOptions& options, Report& report) {
-    const LooseFiles files(input.name, file, input.is_path);
-    report.set_kind(SubjectKind::file, files.shown_base());
-    const OutsideFiles outside(options.definitions, options.limits, input.is_path ? input.name : "", SubjectKind::file,
-                               report);
+InspectResult inspect_file(const Subject& subject, Report& report) {
+    const File& file = *subject.container().archive();
+    const std::string& entry = subject.loose_files().entry();
     InspectResult result;
     result.format = Format::file;
-    result.size = result.uncompressed = files.size(files.entry()).value_or(0);
-    const SingleFileKind kind = kind_of_single_file(input.name, file);
-    if (kind != SingleFileKind::definitions) {
-        check_size_of_single_file(input.name, file, kind, options.limits);
-        if (kind == SingleFileKind::xml)
-            inspect_loose_xml(files, options.limits, result, report);
-        else
-            inspect_other(files.entry(), kind, file, options.limits, result, report);
+    result.size = result.uncompressed = file.size();
+    const SingleFileKind kind = subject.file_kind();
+    if (kind != SingleFileKind::definitions && kind != SingleFileKind::xml) {
+        inspect_other(entry, kind, file, subject.opening().limits, result, report);
         return result;
     }
-    result.what = "TOSCA definitions";
-    const validate::Validator validator({files.entry()}, files, reading(options, outside), report);
-    result.entry_definitions = report.shown_file(files.entry());
-    inspect_definitions(validator.model(), {files.entry()}, result);
-    inspect_artifacts(validator.references(), files, result);
+    const bool is_tosca = subject.model() != nullptr || !subject.xml_definitions()->files().empty();
+    result.what = is_tosca ? "TOSCA definitions" : "XML definitions";
+    result.entry_definitions = report.shown_file(entry);
+    show_definitions(subject, result);
     for (InspectedDefinitions& definitions : result.definitions) definitions.path = report.shown_file(definitions.path);
     return result;
 }
@@ -144,75 +119,51 @@ InspectResult inspect_loose(const OpenInput& input, const File& file, const Insp
 // Inspects an opened package; of a signed container also the package inside.
 class PackageInspection {
 public:
-    PackageInspection(const InspectOptions& options, const OpenInput& input, bool is_inside)
-        : options_(options), input_(input), is_inside_(is_inside), signatures_(nobody_is_asked_for(), options.limits) {}
+    PackageInspection(const InspectOptions& options, bool is_inside)
+        : options_(options), is_inside_(is_inside), signatures_(no_trust(), options.limits) {}
 
-    InspectResult run(std::unique_ptr<Container> opened, Report& report) {
-        const SubjectKind kind = opened->format() == Format::directory ? SubjectKind::directory : SubjectKind::archive;
-        report.set_kind(kind);
+    InspectResult run(Subject& subject, Report& report) {
+        const OpenedPackage& package = *subject.package();
         InspectResult result;
-        result.format = opened->format();
-        result.compression = opened->filter();
-        result.size = opened->archive_size();
-        const OutsideFiles outside(options_.definitions, options_.limits, input_.is_path ? input_.name : "", kind,
-                                   report);
-        const Package package(std::move(opened), reading(options_, outside), report);
+        result.format = package.container().format();
+        result.compression = package.container().filter();
+        result.size = package.container().archive_size();
         inspect_files(package.container(), result);
         inspect_metadata(package, result);
         if (package.manifest()) result.manifest = inspect_manifest(*package.manifest());
-        if (package.model() != nullptr) {
-            std::vector<std::string> entries = package.other_definitions();
-            entries.insert(entries.begin(), package.entry().path);
-            inspect_definitions(*package.model(), entries, result);
-            inspect_artifacts(package.references(), package.files(), result);
-        }
-        if (package.xml_definitions() != nullptr)
-            inspect_xml(*package.xml_definitions(), package.entry().path, package.files(), result);
+        show_definitions(subject, result);
         result.signed_ = (package.manifest() && package.manifest()->signature) || looks_signed(package.container());
-        inspect_signatures(package, result, report);
+        inspect_signatures(subject, result, report);
         return result;
     }
 
 private:
-    static const TrustOptions& nobody_is_asked_for() {
-        static const TrustOptions trust = [] {
-            TrustOptions options;
-            options.ignore_trust = true;
-            return options;
-        }();
-        return trust;
-    }
-
     // Faults of signatures are reported by verify; here only their verdicts are given.
-    void inspect_signatures(const Package& package, InspectResult& result, Report& report) {
-        Report passed_over;
-        signatures_.check_manifest(package, passed_over);
-        if (!is_inside_ && package.location().form == meta::PackageForm::nested_package)
-            inspect_inside(package, result, report);
-        const File* const archive = package.container().archive();
+    void inspect_signatures(Subject& subject, InspectResult& result, Report& report) {
+        Report not_reported;
+        signatures_.check_manifest(*subject.package(), not_reported);
+        if (!is_inside_ && subject.holds_package()) inspect_inside(subject, result, report);
+        const File* const archive = subject.container().archive();
         if (archive != nullptr && options_.digest && !is_inside_)
-            signatures_.check_detached(*archive, input_.name, input_.is_path, passed_over);
+            signatures_.check_detached(*archive, subject.input().name, subject.input().is_path, not_reported);
         result.signatures = signatures_.take();
     }
 
-    void inspect_inside(const Package& outer, InspectResult& result, Report& report) {
-        const std::string& name = outer.location().path;
-        Report passed_over;
-        const NestedPackage nested(outer.container(), name, options_.limits, passed_over);
-        if (!nested) return;
-        signatures_.check_container(outer, name, nested, passed_over);
-        Report inner(name, report.policy(), options_.limits.findings);
-        OpenInput input = OpenInput::alone(nested.file().duplicate());
-        container::OpenOptions open_options;
-        open_options.limits = options_.limits;
+    void inspect_inside(Subject& outer, InspectResult& result, Report& report) {
+        const std::string& name = outer.package()->location().path;
+        Report not_reported;
+        const File& file = outer.inner_file(not_reported);
+        if (!file) return;
+        signatures_.check_container(*outer.package(), name, file, not_reported);
+        Report inner;
         try {
-            auto opened = container::open(std::move(input.file), open_options, inner);
-            if (opened->format() == Format::file) return;
-            std::string digest = sha256_of(content_of(nested.file()));
-            InspectResult& inside =
-                result.inside.emplace_back(PackageInspection(options_, input, true).run(std::move(opened), inner));
+            Subject& subject = outer.inner();
+            subject.open(inner);
+            if (subject.is_file()) return;
+            subject.read(inner);
+            InspectResult& inside = result.inside.emplace_back(PackageInspection(options_, true).run(subject, inner));
             inside.path = name;
-            inside.digest = std::move(digest);
+            inside.digest = sha256_of(content_of(file));
         } catch (const container::UnknownFormat&) {
             return;  // reported by verify
         }
@@ -220,28 +171,29 @@ private:
     }
 
     const InspectOptions& options_;
-    const OpenInput& input_;
     bool is_inside_;
     Signatures signatures_;
 };
 
 }  // namespace
 
-InspectResult inspect(const Input& given, const InspectOptions& options, Report& report) {
-    OpenInput input = open_input(given, options.limits);
-    container::OpenOptions open_options;
-    open_options.limits = options.limits;
-    auto opened = container::open(std::move(input.file), open_options, report);
-    std::optional<std::string> digest;
-    if (const File* const archive = opened->archive(); archive != nullptr && options.digest)
-        digest = sha256_of(content_of(*archive));
-    InspectResult result = opened->format() == Format::file
-                               ? inspect_loose(input, *opened->archive(), options, report)
-                               : PackageInspection(options, input, false).run(std::move(opened), report);
-    result.path = input.name;
-    result.digest = std::move(digest);
+InspectResult inspect(Subject& subject, const InspectOptions& options, Report& report) {
+    subject.read(report);
+    InspectResult result =
+        subject.is_file() ? inspect_file(subject, report) : PackageInspection(options, false).run(subject, report);
+    result.path = subject.input().name;
+    if (const File* const archive = subject.container().archive(); archive != nullptr && options.digest)
+        result.digest = sha256_of(content_of(*archive));
     report.sort();
     return result;
+}
+
+InspectResult inspect(const Input& input, const InspectOptions& options, Report& report) {
+    Opening opening;
+    opening.limits = options.limits;
+    opening.definitions = options.definitions;
+    Subject subject(input, std::move(opening), report);
+    return inspect(subject, options, report);
 }
 
 }  // namespace csar

@@ -2,12 +2,13 @@
 #pragma once
 
 #include <csar/inspect.hpp>
-#include "csar/open/input.hpp"
+#include "csar/open/subject.hpp"
 #include "report/report.hpp"
 
 namespace csar {
 
 // inspect_package(), whose findings go into `report` and not into the result.
+InspectResult inspect(Subject& subject, const InspectOptions& options, Report& report);
 InspectResult inspect(const Input& input, const InspectOptions& options, Report& report);
 
 }  // namespace csar

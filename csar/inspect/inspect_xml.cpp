@@ -50,7 +50,7 @@ ImportState state_of(const XmlImport& import) {
     return import.state == XmlImport::State::missing ? ImportState::missing : ImportState::remote;
 }
 
-// Collects what stands in one document, in its order.
+// Collects the content of one document, in its order.
 class Collector {
 public:
     explicit Collector(InspectedDefinitions& out) : out_(out) {}

@@ -1,4 +1,4 @@
-// One pass over the bytes of a package for everybody who wants digests of its files.
+// One pass over the bytes of a package, which computes each requested digest of its files.
 #pragma once
 
 #include <memory>
@@ -11,7 +11,7 @@
 
 namespace csar {
 
-// Somebody who wants digests. Called by several threads, but never at once.
+// Receives digests. Called by several threads, but never at once.
 class DigestUser {
 public:
     virtual ~DigestUser() = default;
@@ -21,7 +21,7 @@ public:
     virtual void take(const container::Entry& entry, const integrity::Digests& digests, bool sound) = 0;
 };
 
-// A visitor that computes each digest of each file once, whoever wants it.
+// A visitor that computes each digest of a file at most once.
 class DigestPass final : public container::EntryVisitor {
 public:
     // The users must outlive this.

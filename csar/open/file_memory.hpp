@@ -27,7 +27,7 @@ public:
     using Read = std::function<std::string()>;
     using List = std::function<std::vector<std::string>()>;
 
-    // The value for `key`, which tells all that it depends on; made by the function when it is not known.
+    // The value for `key`, which covers all that it depends on; made by the function when it is not known.
     std::optional<std::uint64_t> size(const std::string& key, const Size& look);
     std::string content(const std::string& key, const Read& read);
     std::shared_ptr<const std::vector<std::string>> listing(const std::string& key, const List& list);

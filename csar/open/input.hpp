@@ -15,8 +15,8 @@ class LayoutInput;
 struct OpenInput {
     File file;            // or a directory
     std::string name;     // what the user calls it, in messages and reports
-    bool is_path = true;  // `name` is where it lies: files that go with it (imports, signatures) are looked for there
-    std::shared_ptr<const LayoutInput> layout = nullptr;  // where it lies in one: what goes with it is there
+    bool is_path = true;  // `name` is where it is: files that go with it (imports, signatures) are looked for there
+    std::shared_ptr<const LayoutInput> layout = nullptr;  // the layout that it is in: what goes with it is there
 
     // An input that is known by its bytes alone.
     static OpenInput alone(File file) {

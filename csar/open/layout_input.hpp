@@ -1,4 +1,4 @@
-// A package that lies in an OCI layout, and what refers to it there.
+// A package in an OCI image layout, and what refers to it there.
 #pragma once
 
 #include <cstdint>

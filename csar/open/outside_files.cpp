@@ -45,8 +45,8 @@ public:
     void each(const std::function<void(std::string_view)>& visit) const override { files_.each(visit); }
     std::string name_of(std::string_view path) const override { return name_ + ":" + std::string(path); }
 
-    void report_findings(Report& report) {
-        if (report_->count(Severity::error) != 0) report.adopt(std::move(*report_), name_);
+    void report_findings(Report& report) const {
+        if (report_->count(Severity::error) != 0) report.adopt(Report(*report_), name_);
     }
 
 private:
@@ -106,7 +106,7 @@ std::string OutsideFiles::name_of(std::string_view path) const {
     return "/" + (local.empty() ? "/" + std::string(path) : std::string(local));
 }
 
-// Beside a single file every file has the name of its path: what lies where options say is not the user's own.
+// Beside a single file every file has the name of its path: what is found where options say is not the user's own.
 bool OutsideFiles::is_foreign(std::string_view name) const {
     if (name.starts_with('/')) return true;
     return kind_ == SubjectKind::file && std::any_of(foreign_.begin(), foreign_.end(), [&](const std::string& path) {
@@ -126,7 +126,7 @@ void OutsideFiles::map_imports(const DefinitionOptions& options) {
     for (const auto& [url, path] : options.import_map) {
         std::string local = system_package_path(path);
         foreign_.push_back(local);
-        // What a package says behind a URL that stands for a directory leads nowhere else.
+        // What a package writes behind a URL that is mapped to a directory leads nowhere else.
         const bool is_directory = url.ends_with('/');
         const SystemFiles& files = add_system_files(local, 1, enclosing_package(local), is_directory ? local : "");
         import_map_[url] = {&files, std::move(local)};
@@ -189,7 +189,7 @@ std::string OutsideFiles::what_is_checked() const {
     return read_as_ ? compose("definitions as {}", to_string(*read_as_)) : "definitions";
 }
 
-void OutsideFiles::report_findings(Report& report) {
+void OutsideFiles::report_findings(Report& report) const {
     for (const auto& package : packages_) package->report_findings(report);
 }
 

@@ -18,10 +18,10 @@
 namespace csar {
 
 // Opens what the options name, hands it to the validator, and keeps it open. A file has one name however it is reached:
-// its package path if it lies in the directory that is checked, else the name that the user knows (Place::file).
+// its package path if it is in the directory that is checked, else the name that the user knows (Place::file).
 class OutsideFiles {
 public:
-    // `path`: what is checked, as the user named it, empty when it has no path; `kind` tells what it is. Findings about the inputs go into
+    // `path`: what is checked, as the user named it, empty when it has no path; `kind`: what it is. Findings about the inputs go into
     // `report`. Throws Failure(usage) for a profile path that does not exist, a version to which nothing migrates and an unknown dialect,
     // Failure(input) for what cannot be read.
     OutsideFiles(const DefinitionOptions& options, const Limits& limits, const std::string& path, SubjectKind kind,
@@ -35,8 +35,8 @@ public:
     // How a summary calls the check of definitions: by the version when it is not theirs.
     std::string what_is_checked() const;
 
-    // Moves what was found in profile packages into `report`. To be called when the definitions have been checked.
-    void report_findings(Report& report);
+    // Adds what was found in profile packages to `report`. To be called when the definitions have been checked.
+    void report_findings(Report& report) const;
 
 private:
     class ProfilePackage;

@@ -1,4 +1,4 @@
-// Local copies of files that lie outside of a package: what a manifest lists by URI is never fetched.
+// Local copies of files outside of a package: what a manifest lists by URI is never fetched.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@ namespace csar {
 
 class RemoteFiles {
 public:
-    // `directory`: where the copies lie, as somebody may have downloaded them: for https://HOST/DIR/FILE that is
+    // `directory`: where the copies are, as they may have been downloaded: for https://HOST/DIR/FILE that is
     // HOST/DIR/FILE (as wget -x and mirrors keep it), else DIR/FILE, else FILE. Throws Failure(input) when it is no
     // directory.
     explicit RemoteFiles(std::string directory);

@@ -61,7 +61,7 @@ bool SystemFiles::is_in_scope(const fs::path& file) const {
     return std::mismatch(root.begin(), root.end(), real.begin(), real.end()).first == root.end();
 }
 
-// Whether a file is there depends on where it may lie, too.
+// Whether a file is found depends on where it may be, too.
 std::string SystemFiles::key_of(std::string_view path) const {
     return scope_.confined_to + std::string(1, '\0') + std::string(path);
 }

@@ -1,4 +1,4 @@
-// Definitions files that lie in the file system, in no package: their paths stand for package paths.
+// Definitions files in the file system and not in a package: their paths are used as package paths.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +24,8 @@ public:
         std::string root;          // path of the directory that a reference with a leading slash starts from
         // What findings call a file (FileProvider::name_of); empty: its path.
         std::function<std::string(std::string_view)> name;
-        // Path of a directory: what lies outside of it, or is reached through a link that leads out, is not there. Empty:
-        // files may lie anywhere.
+        // Path of a directory: what is outside of it, or is reached through a link that leads out, is not there. Empty:
+        // files may be anywhere.
         std::string confined_to = {};
         FileMemory* memory = nullptr;  // what others have read already; the same limits for all of them
     };
@@ -50,7 +50,7 @@ private:
     Scope scope_;
 };
 
-// The package path that stands for a file of the system, named absolutely or from the working directory. Throws
+// The package path of a file of the system, named absolutely or from the working directory. Throws
 // Failure(input) when there is no working directory.
 std::string system_package_path(const std::string& path);
 

@@ -19,7 +19,7 @@
 #include "base/temporary_file.hpp"
 #include "csar/extract/extract.hpp"
 #include "csar/inspect/list_variability.hpp"
-#include "csar/open/package.hpp"
+#include "csar/open/opened_package.hpp"
 #include "csar/pack/pack.hpp"
 #include "csar/pack/pack_target.hpp"
 #include "csar/verify/variable_templates.hpp"
@@ -90,7 +90,7 @@ std::set<std::string> files_named_in(const Document& document, const validate::F
 }
 
 // The files that the variable definitions name and the resolved ones do not: only absent elements need them.
-std::set<std::string> unused_files(const Document& variable, const std::string& resolved, const Package& package,
+std::set<std::string> unused_files(const Document& variable, const std::string& resolved, const OpenedPackage& package,
                                    const Limits& limits) {
     Report passed_over;
     std::uint64_t alias_nodes = 0;
@@ -102,7 +102,7 @@ std::set<std::string> unused_files(const Document& variable, const std::string& 
 }
 
 // Signatures in the package over its entry definitions, which have changed.
-void add_lost_signatures(const Package& package, std::set<std::string>& without) {
+void add_lost_signatures(const OpenedPackage& package, std::set<std::string>& without) {
     const std::string& entry = package.entry().path;
     const std::string stem = entry.substr(0, entry.size() - extension(entry).size());
     for (const std::string& base : {entry, stem})
@@ -110,7 +110,7 @@ void add_lost_signatures(const Package& package, std::set<std::string>& without)
             if (const std::string name = base + std::string(ending); package.files().exists(name)) without.insert(name);
 }
 
-PackOptions pack_options(const ResolveOptions& options, const Package& package) {
+PackOptions pack_options(const ResolveOptions& options, const OpenedPackage& package) {
     PackOptions settings;
     settings.limits = options.limits;
     settings.severities = options.severities;
@@ -123,7 +123,7 @@ PackOptions pack_options(const ResolveOptions& options, const Package& package) 
 
 class PackageWriter {
 public:
-    PackageWriter(const Package& package, const ResolveOptions& options, Report& report)
+    PackageWriter(const OpenedPackage& package, const ResolveOptions& options, Report& report)
         : package_(package), options_(options), report_(report) {}
 
     // Writes the package with `changes` to the output; false when it has errors, which are in the report.
@@ -165,7 +165,7 @@ private:
             .done;
     }
 
-    const Package& package_;
+    const OpenedPackage& package_;
     const ResolveOptions& options_;
     Report& report_;
 };
@@ -227,7 +227,7 @@ ResolveResult resolve_package(const Input& input, std::unique_ptr<container::Con
     report.set_kind(opened->format() == container::Format::directory ? SubjectKind::directory : SubjectKind::archive);
     if (report.count(Severity::error) != 0) return result;
     Report aside;
-    const Package package(std::move(opened), reading(options.limits), aside);
+    const OpenedPackage package(std::move(opened), reading(options.limits), aside);
     result.entry = package.entry().path;
     const auto text = result.entry.empty() ? std::nullopt : package.files().read(result.entry);
     if (!text) {

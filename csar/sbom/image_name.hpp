@@ -17,7 +17,7 @@ struct ImageName {
     std::string purl() const;
 };
 
-// nullopt for a reference that is no image name, or a URL. `type`: of the artifact, as written in the definitions: it
+// nullopt for a reference that is not an image name, or is a URL. `type`: of the artifact, as written in the definitions: it
 // must name a container image, since "a/b" may be anything.
 std::optional<ImageName> image_name(std::string_view reference, std::string_view type);
 

@@ -1,10 +1,7 @@
 #include "csar/sbom/sbom.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <map>
-#include <memory>
 #include <string_view>
 #include <unordered_set>
 #include <utility>
@@ -16,7 +13,6 @@
 #include "csar/inspect/inspect.hpp"
 #include "csar/inspect/product.hpp"
 #include "csar/open/digest_pass.hpp"
-#include "csar/open/input.hpp"
 #include "meta/location.hpp"
 #include "report/diagnose.hpp"
 
@@ -50,25 +46,6 @@ public:
 private:
     std::vector<SbomFile>& files_;
 };
-
-std::unique_ptr<Container> open_package(const Input& package, const SbomOptions& options, Report& report) {
-    container::OpenOptions open_options;
-    open_options.limits = options.limits;
-    open_options.jobs = options.jobs;
-    auto opened = container::open(open_input(package, options.limits).file, open_options, report);
-    if (opened->format() == container::Format::file)
-        throw Failure(FailureKind::usage,
-                      compose("'{}' is no package: a bill of materials is for those", package.name()));
-    return opened;
-}
-
-// The file that is open already: another one may lie at its path by now, and a pipe can be read only once.
-Input same_file(const Container& opened, const Input& package) {
-    const File* const archive = opened.archive();
-    if (archive == nullptr || ::lseek(archive->descriptor(), 0, SEEK_SET) != 0) return package;
-    Input same = Input::descriptor(archive->descriptor(), package.name(), package.failure_name());
-    return package.has_files_around() ? std::move(same).with_files_around() : same;
-}
 
 std::vector<SbomFile> read_files(const Container& opened, const SbomOptions& options, Report& report) {
     std::vector<SbomFile> files;
@@ -163,16 +140,18 @@ void describe_product(const InspectResult& inspected, Sbom& sbom) {
 
 }  // namespace
 
-Sbom collect_sbom(const Input& package, const SbomOptions& options, Report& report) {
+Sbom collect_sbom(Subject& subject, const SbomOptions& options, Report& report) {
+    subject.open(report);
+    if (subject.is_file())
+        throw Failure(FailureKind::usage,
+                      compose("'{}' is no package: a bill of materials is for those", subject.input().name));
     Sbom sbom;
-    const std::unique_ptr<Container> opened = open_package(package, options, report);
-    sbom.files = read_files(*opened, options, report);
+    sbom.files = read_files(subject.container(), options, report);
     InspectOptions inspection;
     inspection.limits = options.limits;
-    inspection.definitions = options.definitions;
-    Report seen_already;
-    const InspectResult inspected = inspect(same_file(*opened, package), inspection, seen_already);
-    opened->check_unchanged();
+    Report not_reported;  // the findings of reading the definitions
+    const InspectResult inspected = inspect(subject, inspection, not_reported);
+    subject.container().check_unchanged();
     sbom.sha256 = inspected.digest.value_or(std::string());
     set_roles(inspected, sbom.files);
     take_references(inspected, sbom);

@@ -2,11 +2,12 @@
 #pragma once
 
 #include <csar/sbom.hpp>
+#include "csar/open/subject.hpp"
 #include "report/report.hpp"
 
 namespace csar {
 
 // make_sbom(), whose findings go into `report` and not into the result.
-Sbom collect_sbom(const Input& package, const SbomOptions& options, Report& report);
+Sbom collect_sbom(Subject& subject, const SbomOptions& options, Report& report);
 
 }  // namespace csar

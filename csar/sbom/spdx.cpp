@@ -52,7 +52,7 @@ std::string verification_code(const Sbom& sbom) {
     return hex(all.finish());
 }
 
-// Licences as the package names them. Those that are no names of SPDX get an identifier of this document.
+// Licences as the package names them. Those that are not names of SPDX get an identifier of this document.
 class Licenses {
 public:
     std::string id_of(const std::string& license) {

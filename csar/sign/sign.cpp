@@ -11,8 +11,8 @@
 #include "base/regular_file.hpp"
 #include "csar/integrity/cms.hpp"
 #include "csar/integrity/timestamp.hpp"
+#include "csar/open/opened_package.hpp"
 #include "csar/open/outputs.hpp"
-#include "csar/open/package.hpp"
 #include "csar/open/rewriting.hpp"
 #include "csar/sign/package_signer.hpp"
 #include "csar/sign/signature_place.hpp"
@@ -37,14 +37,14 @@ std::unique_ptr<container::Container> open_container(const std::string& path, co
 }
 
 // Null when the file is not an archive.
-std::unique_ptr<Package> package_of(std::unique_ptr<container::Container> opened, const SignOptions& options,
-                                    Report& report) {
+std::unique_ptr<OpenedPackage> package_of(std::unique_ptr<container::Container> opened, const SignOptions& options,
+                                          Report& report) {
     if (opened->format() == container::Format::file) return nullptr;
     report.set_kind(SubjectKind::archive);
     validate::ValidatorOptions settings;
     settings.load.limits = options.limits;
     settings.only_read = true;
-    return std::make_unique<Package>(std::move(opened), settings, report);
+    return std::make_unique<OpenedPackage>(std::move(opened), settings, report);
 }
 
 // Whether the options ask for one thing only.
@@ -97,7 +97,7 @@ public:
             return std::move(result_);
         }
         Report findings(path_, report_.policy(), options_.limits.findings);
-        const std::unique_ptr<Package> package = package_of(std::move(opened), options_, findings);
+        const std::unique_ptr<OpenedPackage> package = package_of(std::move(opened), options_, findings);
         const auto place = signature_place(path_, package.get(), options_);
         package_ = package.get();
         result_.scope = place->scope();
@@ -136,7 +136,7 @@ private:
     }
 
     std::optional<PackageSigner> signer_;
-    const Package* package_ = nullptr;  // null: no archive
+    const OpenedPackage* package_ = nullptr;  // null: no archive
     SignResult result_;
 };
 

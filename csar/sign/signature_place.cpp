@@ -34,7 +34,7 @@ std::vector<NewFile> files_of(std::string name, const std::string& signature, st
 // The end of the manifest (SOL004 option 1).
 class ManifestPlace final : public SignaturePlace {
 public:
-    ManifestPlace(const std::string& path, const Package& package, const SignOptions& options)
+    ManifestPlace(const std::string& path, const OpenedPackage& package, const SignOptions& options)
         : SignaturePlace(Scope::manifest, package.manifest()->file, or_else(options.output, path)),
           container_(package.container()),
           manifest_(*package.manifest()),
@@ -104,7 +104,7 @@ private:
 // A signed container that is there: the signature beside the package in it.
 class ContainerPlace final : public SignaturePlace {
 public:
-    ContainerPlace(const std::string& path, const Package& package, const SignOptions& options)
+    ContainerPlace(const std::string& path, const OpenedPackage& package, const SignOptions& options)
         : SignaturePlace(Scope::container, package.location().path, or_else(options.output, path)),
           container_(package.container()),
           options_(options),
@@ -176,7 +176,7 @@ private:
 
 }  // namespace
 
-std::unique_ptr<SignaturePlace> signature_place(const std::string& path, const Package* package,
+std::unique_ptr<SignaturePlace> signature_place(const std::string& path, const OpenedPackage* package,
                                                 const SignOptions& options) {
     const bool has_manifest = package != nullptr && package->manifest();
     const bool is_container = package != nullptr && package->location().form == meta::PackageForm::nested_package;

@@ -8,7 +8,7 @@
 #include "base/file.hpp"
 #include "base/output_file.hpp"
 #include "csar/integrity/cms.hpp"
-#include "csar/open/package.hpp"
+#include "csar/open/opened_package.hpp"
 
 namespace csar {
 
@@ -47,7 +47,7 @@ private:
 
 // The place that the options ask for in the file at `path`; `package` is null when that is no archive. All of them must
 // outlive it. Throws Failure: usage when the package has no such place, input.
-std::unique_ptr<SignaturePlace> signature_place(const std::string& path, const Package* package,
+std::unique_ptr<SignaturePlace> signature_place(const std::string& path, const OpenedPackage* package,
                                                 const SignOptions& options);
 
 }  // namespace csar

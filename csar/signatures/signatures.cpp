@@ -57,6 +57,15 @@ std::string detached_signature_of(const std::string& path, bool is_path, const s
 
 }  // namespace
 
+const TrustOptions& no_trust() {
+    static const TrustOptions trust = [] {
+        TrustOptions options;
+        options.ignore_trust = true;
+        return options;
+    }();
+    return trust;
+}
+
 std::vector<std::string_view> container_signatures(const Container& outer, std::string_view package) {
     std::vector<std::string_view> found;
     for (const Entry& entry : outer.entries())
@@ -89,7 +98,7 @@ Signatures::Signatures(const TrustOptions& options, const Limits& limits, const 
 
 Signatures::~Signatures() = default;
 
-void Signatures::check_manifest(const Package& package, Report& report) {
+void Signatures::check_manifest(const OpenedPackage& package, Report& report) {
     if (!package.manifest()) return;
     const meta::Manifest& manifest = *package.manifest();
     const Certificates certificates = certificates_of(package, report);
@@ -109,7 +118,7 @@ void Signatures::check_manifest(const Package& package, Report& report) {
     check(std::move(signature), cms, content, integrity::text_forms(), certificates, std::move(place), report);
 }
 
-void Signatures::check_files(const Package& package, const Certificates& common, Report& report) {
+void Signatures::check_files(const OpenedPackage& package, const Certificates& common, Report& report) {
     const meta::Manifest& manifest = *package.manifest();
     for (const meta::ManifestSource& source : manifest.sources)
         if (!source.signature.text.empty()) check_file(package, source, common, report);
@@ -118,8 +127,8 @@ void Signatures::check_files(const Package& package, const Certificates& common,
             if (!source.signature.text.empty()) check_file(package, source, common, report);
 }
 
-void Signatures::check_file(const Package& package, const meta::ManifestSource& source, const Certificates& common,
-                            Report& report) {
+void Signatures::check_file(const OpenedPackage& package, const meta::ManifestSource& source,
+                            const Certificates& common, Report& report) {
     check_interrupt();
     Place place = package.manifest()->place(source.signature);
     VerifiedSignature signature;
@@ -150,7 +159,7 @@ void Signatures::check_file(const Package& package, const meta::ManifestSource& 
     check(std::move(signature), *cms, content, forms, certificates, std::move(place), report);
 }
 
-void Signatures::check_container(const Package& outer, const std::string& name, const NestedPackage& nested,
+void Signatures::check_container(const OpenedPackage& outer, const std::string& name, const File& nested,
                                  Report& report) {
     for (const std::string_view location : container_signatures(outer.container(), name)) {
         if (refuse_many(Scope::container, location, name, place_of(location), report)) return;
@@ -158,16 +167,16 @@ void Signatures::check_container(const Package& outer, const std::string& name, 
         signature.scope = Scope::container;
         signature.location = location;
         signature.covers = name;
-        signature.covered_bytes = nested.file().size();
+        signature.covered_bytes = nested.size();
         if (refuse_large(signature, outer.container().find(location)->size, place_of(location), report)) continue;
         const std::string cms = read_small(outer.container(), location).value_or("");
-        check(std::move(signature), cms, content_of(nested.file()), integrity::binary_forms(),
-              certificates_of(outer, report), place_of(location), report);
+        check(std::move(signature), cms, content_of(nested), integrity::binary_forms(), certificates_of(outer, report),
+              place_of(location), report);
     }
     check_beside_package(outer, name, report);
 }
 
-void Signatures::check_beside_package(const Package& outer, const std::string& name, Report& report) {
+void Signatures::check_beside_package(const OpenedPackage& outer, const std::string& name, Report& report) {
     std::vector<std::string_view> vouching = container_signatures(outer.container(), name);
     const auto covers_all = [](const VerifiedSignature& signature) {
         return signature.scope == Scope::detached && signature.verdict < SignatureVerdict::incomplete;
@@ -309,7 +318,7 @@ SignatureContext Signatures::context(Place place) const {
     return {std::move(place), untrusted, unvouched, trust_.time(), options_.time.has_value()};
 }
 
-Certificates Signatures::certificates_of(const Package& package, Report& report) {
+Certificates Signatures::certificates_of(const OpenedPackage& package, Report& report) {
     Certificates certificates;
     if (const std::string& path = package.metadata().certificate.path; !path.empty())
         certificates = named_certificates(package, path, report);
@@ -320,7 +329,7 @@ Certificates Signatures::certificates_of(const Package& package, Report& report)
     return certificates;
 }
 
-Certificates Signatures::named_certificates(const Package& package, std::string_view path, Report& report) {
+Certificates Signatures::named_certificates(const OpenedPackage& package, std::string_view path, Report& report) {
     Certificates certificates;
     const std::optional<std::string> content = read_small(package.container(), path);
     if (content) judged_ += content->size() / bytes_of_a_signer;

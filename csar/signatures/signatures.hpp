@@ -11,8 +11,7 @@
 #include "csar/integrity/cms.hpp"
 #include "csar/integrity/trusted_key.hpp"
 #include "csar/open/layout_input.hpp"
-#include "csar/open/nested_package.hpp"
-#include "csar/open/package.hpp"
+#include "csar/open/opened_package.hpp"
 #include "csar/signatures/signature_findings.hpp"
 
 namespace csar {
@@ -34,6 +33,9 @@ bool holds_only_certificates(const container::Container& container, std::string_
 // A file of statements larger than this is not read.
 inline constexpr std::uint64_t max_statement_bytes = 16 * MiB;
 
+// Whether signatures are intact, and not who made them.
+const TrustOptions& no_trust();
+
 class Signatures {
 public:
     // Reads whom to trust. `detached`: the detached signature, when it is open already. All must outlive this. Throws
@@ -42,9 +44,9 @@ public:
     ~Signatures();
 
     // The signature in the manifest (SOL004 option 1), and those of single files that the manifest names.
-    void check_manifest(const Package& package, Report& report);
-    // The signature beside the package `nested`, which is the entry `name` of `outer` (SOL004 option 2).
-    void check_container(const Package& outer, const std::string& name, const NestedPackage& nested, Report& report);
+    void check_manifest(const OpenedPackage& package, Report& report);
+    // The signature beside the package `nested`, a copy of the entry `name` of `outer` (SOL004 option 2).
+    void check_container(const OpenedPackage& outer, const std::string& name, const File& nested, Report& report);
     // The detached signature of `archive`, which the user calls `name`, if there is one. Only with `is_path` is it looked
     // for beside it.
     void check_detached(const File& archive, const std::string& name, bool is_path, Report& report);
@@ -102,14 +104,14 @@ private:
     bool check_attestation(const std::string& file, std::string_view text, const std::string& digest,
                            const std::string& path, Report& report);
     // Files beside the signed package `name`: anybody can have added them.
-    void check_beside_package(const Package& outer, const std::string& name, Report& report);
+    void check_beside_package(const OpenedPackage& outer, const std::string& name, Report& report);
     SignatureContext context(Place place) const;
     // An error when trust is demanded and rests on a manifest without digests of some files.
     void tell_unprotected(Report& report) const;
 
-    void check_files(const Package& package, const integrity::Certificates& common, Report& report);
-    void check_file(const Package& package, const meta::ManifestSource& source, const integrity::Certificates& common,
-                    Report& report);
+    void check_files(const OpenedPackage& package, const integrity::Certificates& common, Report& report);
+    void check_file(const OpenedPackage& package, const meta::ManifestSource& source,
+                    const integrity::Certificates& common, Report& report);
     // Whether `covered` has as many signatures as are looked at: each reads all of its bytes, perhaps several times.
     // Tells it once, and is among those found.
     bool refuse_many(VerifiedSignature::Scope scope, std::string_view location, const std::string& covered,
@@ -117,9 +119,9 @@ private:
     // Whether the signatures so far took as much work as they may together. Reports it once, and is among those found.
     bool refuse_more(const VerifiedSignature& signature, const Place& place, Report& report);
     // Those that lie where the signer's certificate may be: ETSI-Entry-Certificate, and files at the root.
-    integrity::Certificates certificates_of(const Package& package, Report& report);
+    integrity::Certificates certificates_of(const OpenedPackage& package, Report& report);
     // The certificates of the file `path`, which the package says holds some.
-    integrity::Certificates named_certificates(const Package& package, std::string_view path, Report& report);
+    integrity::Certificates named_certificates(const OpenedPackage& package, std::string_view path, Report& report);
     // The content of a small file of the package; nullopt when it is not there, too large or damaged.
     std::optional<std::string> read_small(const container::Container& container, std::string_view path) const;
 

@@ -20,7 +20,7 @@ using container::EntryKind;
 using integrity::ListedFile;
 using integrity::Protection;
 
-// Origins of claims: where each of them stands.
+// Origins of claims: where each of them is written.
 
 class ContentCheck::ManifestClaims final : public integrity::ClaimOrigin {
 public:
@@ -62,7 +62,7 @@ private:
 
 namespace {
 
-constexpr std::uint64_t max_certificate_bytes = 1 * MiB;  // larger files are no certificates
+constexpr std::uint64_t max_certificate_bytes = 1 * MiB;  // larger files are not certificates
 
 // The algorithm of a checksum for which the definitions name none, by its length.
 std::optional<DigestAlgorithm> algorithm_of_length(std::string_view value) {
@@ -106,7 +106,7 @@ std::string_view to_string(FileDigest state) {
     return number < names.size() ? names[number] : "";
 }
 
-ContentCheck::ContentCheck(const Package& package, std::string remote_directory, std::string signature_beside,
+ContentCheck::ContentCheck(const OpenedPackage& package, std::string remote_directory, std::string signature_beside,
                            Report& report, std::unique_ptr<SbomClaims> sbom)
     : package_(package),
       report_(report),

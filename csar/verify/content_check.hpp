@@ -14,7 +14,7 @@
 #include "csar/integrity/claims.hpp"
 #include "csar/integrity/coverage.hpp"
 #include "csar/open/digest_pass.hpp"
-#include "csar/open/package.hpp"
+#include "csar/open/opened_package.hpp"
 #include "csar/verify/sbom_claims.hpp"
 
 namespace csar {
@@ -22,11 +22,11 @@ namespace csar {
 class ContentCheck final : public DigestUser {
 public:
     // Gathers these statements and compares the names. Findings go into `report`; it and `package` must outlive this.
-    // `remote_directory`: where copies of files lie that the manifest lists outside of the package; empty: nowhere.
+    // `remote_directory`: where copies are of files that the manifest lists outside of the package; empty: nowhere.
     // `signature_beside`: package path of the manifest's signature when it is not in the manifest; empty: there is
     // none. `sbom`: the bill of materials beside the package; may be null.
-    ContentCheck(const Package& package, std::string remote_directory, std::string signature_beside, Report& report,
-                 std::unique_ptr<SbomClaims> sbom = nullptr);
+    ContentCheck(const OpenedPackage& package, std::string remote_directory, std::string signature_beside,
+                 Report& report, std::unique_ptr<SbomClaims> sbom = nullptr);
 
     // How the names in the manifest and those in the package compare; empty without a manifest. Refers to the package.
     const integrity::CoverageResult& names() const { return names_; }
@@ -68,7 +68,7 @@ private:
     void check_remote_files();
     integrity::CoverageDemand demand() const;
 
-    const Package& package_;
+    const OpenedPackage& package_;
     Report& report_;
     std::string remote_directory_;
     std::string signature_beside_;

@@ -42,7 +42,7 @@ std::uint64_t unread_files(const container::Container& container) {
 
 }  // namespace
 
-void check_content(const Package& package, const FirstReading* first, ContentCheck& content,
+void check_content(const OpenedPackage& package, const FirstReading* first, ContentCheck& content,
                    const VerifyOptions& options, Signatures& signatures, VerifyResult& result, Report& report) {
     report.drop_repeated();  // files that were read for what they mean are read again, with the same damage
     read_every_byte(package.container(), first, content, options, report);

@@ -3,7 +3,7 @@
 
 #include <csar/verify.hpp>
 #include "csar/open/first_reading.hpp"
-#include "csar/open/package.hpp"
+#include "csar/open/opened_package.hpp"
 #include "csar/signatures/signatures.hpp"
 #include "csar/verify/content_check.hpp"
 #include "report/report.hpp"
@@ -13,7 +13,7 @@ namespace csar {
 // Reads every byte once for all checks of bytes, unless `first` (null: there was no first reading) has seen all that
 // they need; compares them with the digests that the package states, and verifies the signatures in it. Notes in
 // `result` what was checked.
-void check_content(const Package& package, const FirstReading* first, ContentCheck& content,
+void check_content(const OpenedPackage& package, const FirstReading* first, ContentCheck& content,
                    const VerifyOptions& options, Signatures& signatures, VerifyResult& result, Report& report);
 
 }  // namespace csar

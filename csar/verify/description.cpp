@@ -22,7 +22,7 @@ void count_files(const container::Container& container, VerifyResult& result) {
     }
 }
 
-void describe_definitions(const Package& package, const OutsideFiles& outside, const Limits& limits,
+void describe_definitions(const OpenedPackage& package, const OutsideFiles& outside, const Limits& limits,
                           VerifyResult& result) {
     if (result.files == 0) return;  // nothing was read
     result.checked.emplace_back(Check::metadata);
@@ -52,6 +52,13 @@ std::string text_of(const ContentCoverage& coverage) {
 }
 
 }  // namespace
+
+void describe_ignored(std::uint64_t count, VerifyResult& result) {
+    if (count != 0)
+        result.not_checked.emplace_back(Check::files,
+                                        compose("{} {} that .csarignore leaves out", count,
+                                                count == 1 ? "file or directory" : "files or directories"));
+}
 
 void describe_coverage(VerifyResult& result) {
     if (!result.coverage) return;

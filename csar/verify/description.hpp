@@ -5,8 +5,8 @@
 
 #include <csar/verify.hpp>
 #include "csar/container/container.hpp"
+#include "csar/open/opened_package.hpp"
 #include "csar/open/outside_files.hpp"
-#include "csar/open/package.hpp"
 
 namespace csar {
 
@@ -18,8 +18,11 @@ void count_files(const container::Container& container, VerifyResult& result);
 
 // The definitions of the package: how many files, of which versions, and what in them was not examined. To be called
 // after count_files().
-void describe_definitions(const Package& package, const OutsideFiles& outside, const Limits& limits,
+void describe_definitions(const OpenedPackage& package, const OutsideFiles& outside, const Limits& limits,
                           VerifyResult& result);
+
+// How many files and directories .csarignore leaves out; nothing when it is none.
+void describe_ignored(std::uint64_t count, VerifyResult& result);
 
 // Of how many files the digests were compared; nothing when there are none.
 void describe_coverage(VerifyResult& result);

@@ -14,7 +14,7 @@
 
 namespace csar {
 
-// What a profile demands of whoever makes a package.
+// What a profile demands of the author of a package.
 struct IntakeForm {
     std::vector<std::pair<std::string, std::string>> values;  // keynames of TOSCA.meta and what they must say
     std::vector<std::string> keys;                            // keynames that must have a value

@@ -99,7 +99,7 @@ std::string sbom_beside(const std::string& archive) {
     return {};
 }
 
-std::vector<std::string> sboms_in(const Package& package) {
+std::vector<std::string> sboms_in(const OpenedPackage& package) {
     std::vector<std::string> found;
     package.names().each_file([&](std::string_view name) {
         if (name.ends_with(".cdx.json") || name.ends_with(".spdx.json")) found.emplace_back(name);

@@ -7,7 +7,7 @@
 
 #include "base/digest.hpp"
 #include "csar/integrity/claims.hpp"
-#include "csar/open/package.hpp"
+#include "csar/open/opened_package.hpp"
 #include "report/report.hpp"
 
 namespace csar {
@@ -22,8 +22,8 @@ public:
         Digest digest;  // the strongest that is given
     };
 
-    // Reads `text`, which lies at `file`: a package path, or beside the package. Throws Failure(input) with the reason when it
-    // is no bill of materials.
+    // Reads `text`, the content of `file`: a package path, or beside the package. Throws Failure(input) with the reason when it
+    // is not a bill of materials.
     SbomClaims(std::string_view text, std::string file);
 
     const std::vector<Entry>& entries() const { return entries_; }
@@ -42,6 +42,6 @@ private:
 std::string sbom_beside(const std::string& archive);
 
 // The bills of materials in a package: files whose names end in .cdx.json or .spdx.json.
-std::vector<std::string> sboms_in(const Package& package);
+std::vector<std::string> sboms_in(const OpenedPackage& package);
 
 }  // namespace csar

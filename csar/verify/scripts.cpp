@@ -10,7 +10,7 @@
 namespace csar {
 namespace {
 
-constexpr std::uint64_t max_script_bytes = 1 * MiB;  // larger files are no scripts, and take long to read once more
+constexpr std::uint64_t max_script_bytes = 1 * MiB;  // larger files are not scripts, and take long to read once more
 
 bool has_carriage_return(const container::Container& container, const container::Entry& entry,
                          const FirstReading* first) {
@@ -23,7 +23,7 @@ bool has_carriage_return(const container::Container& container, const container:
 
 }  // namespace
 
-void check_scripts(const Package& package, const FirstReading* first, Report& report) {
+void check_scripts(const OpenedPackage& package, const FirstReading* first, Report& report) {
     const container::Container& container = package.container();
     std::set<std::string_view> seen;
     for (const validate::FileReference& reference : package.references()) {

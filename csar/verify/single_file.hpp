@@ -1,22 +1,13 @@
-// A single file in place of a package: definitions, or a TOSCA.meta on its own.
+// A single file in place of a package: definitions, a TOSCA.meta or a manifest on its own.
 #pragma once
 
-#include <string>
-
 #include <csar/verify.hpp>
-#include "base/file.hpp"
+#include "csar/open/subject.hpp"
 #include "report/report.hpp"
 
 namespace csar {
 
-// A file that is no archive. The three are those of Input (csar/open/input.hpp).
-struct SingleFile {
-    const std::string& name;
-    const File& file;
-    bool is_path;
-};
-
-// Checks the file. What kind of file it is follows from its name and content.
-VerifyResult examine_single_file(const SingleFile& single, const VerifyOptions& options, Report& report);
+// Checks a subject that is a file and has been read. What it is follows from its name and content.
+VerifyResult examine_single_file(Subject& subject, Report& report);
 
 }  // namespace csar

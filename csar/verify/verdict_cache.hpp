@@ -18,8 +18,8 @@ public:
     // depend in a manner that no digest covers; input when a file that an option names cannot be read.
     VerdictCache(const VerifyOptions& options, bool verify);
 
-    // The verdict on this package; nullopt when there is none, or when verdicts on it are not kept: it is no regular
-    // file, or a signature lies beside it.
+    // The verdict on this package; nullopt when there is none, or when verdicts on it are not kept: it is not a regular
+    // file, or a signature is beside it.
     std::optional<VerifyResult> find(const Input& package) const;
     // Keeps the verdict, if it may be kept and the package has not changed since. A verdict that cannot be written is
     // dropped.

@@ -17,7 +17,7 @@ public:
     }
     void add(std::string_view name, const std::string& text);
 
-    // The content of a file, or of all files of a directory, wherever it lies. Throws Failure: input for one that cannot be read, usage for a
+    // The content of a file, or of all files of a directory, wherever it is. Throws Failure: input for one that cannot be read, usage for a
     // directory of more than 100,000 files.
     void add_tree(std::string_view name, const std::string& path);
     void add_file(const std::string& path);

@@ -1,5 +1,5 @@
 // JSON, read without recursion. Names and excerpts are raw bytes: each byte becomes the character with its number. The
-// reader of an entry trusts its writer; damaged bytes are no entry.
+// reader of an entry trusts its writer; damaged bytes are not an entry.
 #include "csar/verify/verdict_entry.hpp"
 
 #include <algorithm>

@@ -17,20 +17,15 @@
 #include "base/utf8.hpp"
 #include "csar/container/container.hpp"
 #include "csar/open/file_content.hpp"
-#include "csar/open/first_reading.hpp"
 #include "csar/open/layout_input.hpp"
-#include "csar/open/nested_package.hpp"
-#include "csar/open/outside_files.hpp"
-#include "csar/open/package.hpp"
-#include "csar/open/single_file_kind.hpp"
+#include "csar/open/opened_package.hpp"
+#include "csar/open/subject.hpp"
 #include "csar/open/system_files.hpp"
 #include "csar/signatures/signatures.hpp"
 #include "csar/verify/content_check.hpp"
 #include "csar/verify/content_pass.hpp"
 #include "csar/verify/description.hpp"
 #include "csar/verify/intake.hpp"
-#include "csar/verify/left_out.hpp"
-#include "csar/verify/receiver.hpp"
 #include "csar/verify/single_file.hpp"
 #include "csar/verify/unexamined.hpp"
 #include "csar/verify/variable_templates.hpp"
@@ -45,7 +40,7 @@ namespace {
 using container::Container;
 using container::Format;
 
-// Whether a signature lies beside the package inside (SOL004 4.3.4).
+// Whether a signature is beside the package inside (SOL004 4.3.4).
 bool holds_signature(const meta::PackageNames& names) {
     bool found = false;
     names.each_file([&](std::string_view name) {
@@ -70,14 +65,6 @@ void check_whole(const Container& container, const OpenInput& input, const Limit
     signatures.check_bundle(content_of(*archive), name, report);
     container.check_unchanged();
 }
-
-struct Depth {
-    Signatures* signatures = nullptr;         // of verify; null for validate, which does not read all bytes
-    bool nested = false;                      // inside another package: no package inside that one is looked at
-    std::string_view name = {};               // of the package inside
-    bool has_signature = false;               // that lies beside it
-    const intake::Profile* intake = nullptr;  // null: none
-};
 
 // A bill of materials found beside the package (not named by an option) that cannot be read is only a warning.
 std::unique_ptr<SbomClaims> read_sbom_beside(const std::string& archive, Report& report) {
@@ -110,124 +97,115 @@ std::string_view name_of_file(const OpenInput& input) {
                                                           : std::string_view(input.name);
 }
 
-VerifyResult examine(OpenInput input, const VerifyOptions& options, Depth depth, Report& report);
+class Examination {
+public:
+    // `signatures`: of verify; null for validate, which does not read all bytes. `intake` may be null.
+    Examination(const VerifyOptions& options, Signatures* signatures, const intake::Profile* intake)
+        : options_(options), signatures_(signatures), intake_(intake) {}
 
-// Of the bytes that were examined, even if the file at the path has been replaced since. Directories have none.
-std::string digest_of(const Container& container, const VerifyOptions& options, Depth depth) {
-    const File* const archive = options.digest && !depth.nested ? container.archive() : nullptr;
-    return archive != nullptr ? sha256_of(content_of(*archive)) : "";
-}
-
-// A package that holds nothing but another one (SOL004 option 2): the inner one is what counts.
-void examine_nested(const Package& outer, const VerifyOptions& options, Depth depth, Report& report,
-                    VerifyResult& result) {
-    const std::string& name = outer.location().path;
-    const NestedPackage nested(outer.container(), name, options.limits, report);
-    if (!nested) return;
-    if (depth.signatures != nullptr) depth.signatures->check_container(outer, name, nested, report);
-    Report inner(nested.file().name(), report.policy(), options.limits.findings);
-    depth.nested = true;
-    depth.name = name;
-    depth.has_signature = holds_signature(outer.names());
-    VerifyResult inside;
-    try {
-        inside = examine(OpenInput::alone(nested.file().duplicate()), options, depth, inner);
-    } catch (const container::UnknownFormat&) {
-        report.add(diagnose(rules::package::unreadable_nested_package, place_of(name), name));
+    VerifyResult run(Subject& subject, Report& report) {
+        subject.open(report);
+        if (subject.is_file() && is_inside_) throw container::UnknownFormat("it is not an archive");
+        if (subject.is_file() && intake_ != nullptr)
+            throw Failure(FailureKind::usage,
+                          "'" + printable(subject.input().name) + "' is no package: an intake profile is for those");
+        subject.read(report);
+        if (subject.outside() != nullptr) subject.outside()->report_findings(report);
+        if (!subject.is_file()) return examine_package(subject, report);
+        VerifyResult result = examine_single_file(subject, report);
+        result.sha256 = digest_of(subject.container());
+        if (signatures_ != nullptr)
+            check_whole(subject.container(), subject.input(), options_.limits, *signatures_, report);
+        return result;
     }
-    report.adopt(std::move(inner), name);
-    result.definitions = inside.definitions;
-    result.tosca_versions = inside.tosca_versions;
-    result.coverage = inside.coverage;
-    if (!inside.checked.empty()) result.checked = inside.checked;
-    result.not_checked.insert(result.not_checked.end(), inside.not_checked.begin(), inside.not_checked.end());
-    result.unexamined = std::move(inside.unexamined);
-    for (Unexamined& thing : result.unexamined) thing.file = name + (thing.file.empty() ? "" : ":" + thing.file);
-}
 
-// Checks of the definitions, which have been read with the package, and of the demands of a receiver.
-void check_meaning(const Package& package, const validate::ValidatorOptions& settings, const ContentCheck& content,
-                   const OutsideFiles& outside, const OpenInput& input, const VerifyOptions& options, Depth depth,
-                   VerifyResult& result, Report& report) {
-    describe_definitions(package, outside, options.limits, result);
-    if (package.model() != nullptr) check_variability(*package.model(), settings, report);
-    if (depth.intake == nullptr) return;
-    const std::string_view called = depth.nested ? depth.name : name_of_file(input);
-    check_intake({package, content.names(), called, depth.nested && depth.has_signature, options.signed_later},
-                 *depth.intake, report);
-    result.checked.emplace_back(Check::intake, compose("intake profile {}", options.intake));
-}
-
-// `input` is what `opened` was opened from; `first` has seen what the opening read.
-VerifyResult examine_package(std::unique_ptr<Container> opened, const FirstReading& first, const OpenInput& input,
-                             const LeftOutOfPackage& left_out, const VerifyOptions& options, Depth depth,
-                             Report& report) {
-    VerifyResult result;
-    result.is_package = true;
-    result.what = describe(*opened);
-    result.sha256 = digest_of(*opened, options, depth);
-    count_files(*opened, result);
-    validate::ValidatorOptions settings;
-    settings.load.limits = options.limits;
-    OutsideFiles outside(definition_options(options), options.limits, input.is_path ? input.name : "", report.kind(),
-                         report);
-    outside.apply(settings);
-    const Package package(std::move(opened), settings, report);
-    outside.report_findings(report);
-    result.checked.emplace_back(package.container().format() == Format::directory ? Check::files : Check::container);
-    const bool holds_package = package.location().form == meta::PackageForm::nested_package;
-    const bool has_sbom = depth.signatures != nullptr && !holds_package && !depth.nested;
-    ContentCheck content(
-        package, options.remote_directory, {}, report,
-        has_sbom ? read_sbom(options, input, package.container().archive() != nullptr, report) : nullptr);
-    if (depth.signatures != nullptr) {
-        check_content(package, &first, content, options, *depth.signatures, result, report);
-        if (!depth.nested) check_whole(package.container(), input, options.limits, *depth.signatures, report);
-    } else {
-        result.not_checked = {{Check::bytes, "bytes"}, Check::signatures};
+private:
+    // Of the bytes that were examined, even if the file at the path has been replaced since. Directories have none.
+    std::string digest_of(const Container& container) const {
+        const File* const archive = options_.digest && !is_inside_ ? container.archive() : nullptr;
+        return archive != nullptr ? sha256_of(content_of(*archive)) : "";
     }
-    left_out.tell(result);
-    describe_coverage(result);
-    if (package.location().form == meta::PackageForm::nested_package) {
-        const std::string& inside = package.location().path;
-        if (depth.nested) {
+
+    VerifyResult examine_package(Subject& subject, Report& report) {
+        const OpenedPackage& package = *subject.package();
+        VerifyResult result;
+        result.is_package = true;
+        result.what = describe(package.container());
+        result.sha256 = digest_of(package.container());
+        count_files(package.container(), result);
+        result.checked.emplace_back(package.container().format() == Format::directory ? Check::files
+                                                                                      : Check::container);
+        const bool has_sbom = signatures_ != nullptr && !subject.holds_package() && !is_inside_;
+        ContentCheck content(
+            package, options_.remote_directory, {}, report,
+            has_sbom ? read_sbom(options_, subject.input(), package.container().archive() != nullptr, report)
+                     : nullptr);
+        if (signatures_ != nullptr) {
+            check_content(package, subject.first_reading(), content, options_, *signatures_, result, report);
+            if (!is_inside_) check_whole(package.container(), subject.input(), options_.limits, *signatures_, report);
+        } else {
+            result.not_checked = {{Check::bytes, "bytes"}, Check::signatures};
+        }
+        describe_ignored(subject.ignored_files(), result);
+        describe_coverage(result);
+        if (!subject.holds_package()) {
+            check_definitions(subject, content, result, report);
+        } else if (is_inside_) {
+            const std::string& inside = package.location().path;
             report.add(diagnose(rules::package::nested_too_deep, place_of(inside), inside));
         } else {
-            examine_nested(package, options, depth, report, result);
+            examine_inner(subject, result, report);
             package.container().check_unchanged();  // what was examined is a copy, made after the rest was read
         }
         return result;
     }
-    check_meaning(package, settings, content, outside, input, options, depth, result, report);
-    return result;
-}
 
-VerifyResult examine(OpenInput input, const VerifyOptions& options, Depth depth, Report& report) {
-    const std::string& name = input.name;
-    container::OpenOptions open_options;
-    open_options.limits = options.limits;
-    open_options.allow_prefix = options.allow_prefix;
-    open_options.jobs = options.jobs;
-    FirstReading first(options.limits);
-    if (depth.signatures != nullptr && !options.against) open_options.visitor = &first;
-    LeftOutOfPackage left_out(input, options);
-    left_out.apply(open_options);
-    auto opened = container::open(std::move(input.file), open_options, report);
-    if (opened->format() == Format::file) {
-        if (depth.nested) throw container::UnknownFormat("it is no archive");
-        if (!options.intake.empty())
-            throw Failure(FailureKind::usage,
-                          "'" + printable(name) + "' is no package: an intake profile is for those");
-        VerifyResult result = examine_single_file({name, *opened->archive(), input.is_path}, options, report);
-        result.sha256 = digest_of(*opened, options, depth);
-        if (depth.signatures != nullptr) check_whole(*opened, input, options.limits, *depth.signatures, report);
-        return result;
+    // Of the definitions, which have been read with the package, and of the demands of a receiver.
+    void check_definitions(Subject& subject, const ContentCheck& content, VerifyResult& result, Report& report) const {
+        const OpenedPackage& package = *subject.package();
+        describe_definitions(package, *subject.outside(), options_.limits, result);
+        if (subject.model() != nullptr) check_variability(*subject.model(), subject.validator_options(), report);
+        if (intake_ == nullptr) return;
+        const std::string_view name = is_inside_ ? std::string_view(name_inside_) : name_of_file(subject.input());
+        check_intake({package, content.names(), name, has_signature_beside_, options_.signed_later}, *intake_, report);
+        result.checked.emplace_back(Check::intake, compose("intake profile {}", options_.intake));
     }
-    report.set_kind(opened->format() == Format::directory ? SubjectKind::directory : SubjectKind::archive);
-    return examine_package(std::move(opened), first, input, left_out, options, depth, report);
-}
 
-// The name by which the files of `directory` know the file at `path`; that path behind a slash when it lies elsewhere.
+    // A package that holds nothing but another one (SOL004 option 2): the inner one is what counts.
+    void examine_inner(Subject& outer, VerifyResult& result, Report& report) {
+        const std::string& name = outer.package()->location().path;
+        const File& file = outer.inner_file(report);
+        if (!file) return;
+        if (signatures_ != nullptr) signatures_->check_container(*outer.package(), name, file, report);
+        is_inside_ = true;
+        name_inside_ = name;
+        has_signature_beside_ = holds_signature(outer.package()->names());
+        Report inner;
+        VerifyResult inside;
+        try {
+            inside = run(outer.inner(), inner);
+        } catch (const container::UnknownFormat&) {
+            report.add(diagnose(rules::package::unreadable_nested_package, place_of(name), name));
+        }
+        report.adopt(std::move(inner), name);
+        result.definitions = inside.definitions;
+        result.tosca_versions = inside.tosca_versions;
+        result.coverage = inside.coverage;
+        if (!inside.checked.empty()) result.checked = inside.checked;
+        result.not_checked.insert(result.not_checked.end(), inside.not_checked.begin(), inside.not_checked.end());
+        result.unexamined = std::move(inside.unexamined);
+        for (Unexamined& thing : result.unexamined) thing.file = name + (thing.file.empty() ? "" : ":" + thing.file);
+    }
+
+    const VerifyOptions& options_;
+    Signatures* signatures_;
+    const intake::Profile* intake_;
+    bool is_inside_ = false;  // inside another package: no package inside that one is examined
+    std::string name_inside_;
+    bool has_signature_beside_ = false;  // beside the package inside
+};
+
+// The name by which the files of `directory` know the file at `path`; that path behind a slash when it is elsewhere.
 std::string name_within(const std::string& directory, const std::string& path) {
     const std::string root = system_package_path(directory) + "/", file = system_package_path(path);
     return file.starts_with(root) ? file.substr(root.size()) : "/" + path;
@@ -265,7 +243,7 @@ VerifyResult examine_with_root(const Input& input, const VerifyOptions& options,
     result.is_package = true;
     result.what = "manifest";
     count_files(*opened, result);
-    const Package package(std::move(opened), name_within(options.root, path), text, options.limits, report);
+    const OpenedPackage package(std::move(opened), name_within(options.root, path), text, options.limits, report);
     result.checked = {Check::syntax, Check::metadata};
     const std::string signature = signatures.check_beside_manifest(path, text, report);
     ContentCheck content(package, options.remote_directory,
@@ -303,34 +281,9 @@ VerifyResult finish(VerifyResult result, Signatures& signatures, const intake::P
     return result;
 }
 
-// `intake` may be null.
-VerifyResult verify_opened(OpenInput input, const VerifyOptions& options, const intake::Profile* intake, Report& report,
-                           const File* signature = nullptr) {
-    Signatures signatures(options.trust, options.limits, signature);
-    refuse_for_directories(input.name, input.file.type() == S_IFDIR, options.trust);
-    return finish(examine(std::move(input), options, {.signatures = &signatures, .intake = intake}, report), signatures,
-                  intake, report);
-}
-
-}  // namespace
-
-VerifyResult verify_input(OpenInput input, const VerifyOptions& options, Report& report, const File* signature) {
-    const std::optional<intake::Profile> intake = intake_option(options);
-    return verify_opened(std::move(input), options, intake ? &*intake : nullptr, report, signature);
-}
-
-VerifyResult validate_input(OpenInput input, const VerifyOptions& options, Report& report) {
-    const std::optional<intake::Profile> intake = intake_option(options);
-    VerifyResult result = examine(std::move(input), options, {.intake = intake ? &*intake : nullptr}, report);
-    report.sort();
-    return result;
-}
-
-namespace {
-
 // Calls `examine`; bytes in a layout that do not match its digests become a finding, and nothing of them is examined.
 template <class Examine>
-VerifyResult unless_damaged(Report& report, Examine examine) {
+VerifyResult with_damage_as_verdict(Report& report, Examine examine) {
     try {
         return examine();
     } catch (const layout::DamagedBlob& damaged) {
@@ -344,6 +297,64 @@ VerifyResult unless_damaged(Report& report, Examine examine) {
 
 }  // namespace
 
+Opening opening_of(const VerifyOptions& options, bool reads_bytes) {
+    Opening opening;
+    opening.limits = options.limits;
+    opening.definitions = options.definitions;
+    opening.jobs = options.jobs;
+    opening.allow_prefix = options.allow_prefix;
+    opening.only_read = false;
+    opening.digests = reads_bytes && !options.against;
+    // A demand of the receiver concerns everything: the author must not exclude files from the checks.
+    opening.scope = options.trust.ask_for_trust()                ? DirectoryScope::everything
+                    : !options.intake.empty() || options.against ? DirectoryScope::with_ignored
+                                                                 : DirectoryScope::as_packed;
+    // The author of a package also writes the mark of its dialect.
+    if (opening.definitions.dialect.empty() && (!options.intake.empty() || options.trust.require_signature))
+        opening.definitions.dialect = "none";
+    return opening;
+}
+
+VerifyResult verify_subject(Subject& subject, const VerifyOptions& options, Report& report, const File* signature) {
+    return with_damage_as_verdict(report, [&] {
+        const std::optional<intake::Profile> intake = intake_option(options);
+        const OpenInput& input = subject.input();
+        Signatures signatures(options.trust, options.limits, signature);
+        refuse_for_directories(input.name, subject.is_directory(), options.trust);
+        return finish(Examination(options, &signatures, intake ? &*intake : nullptr).run(subject, report), signatures,
+                      intake ? &*intake : nullptr, report);
+    });
+}
+
+VerifyResult validate_subject(Subject& subject, const VerifyOptions& options, Report& report) {
+    return with_damage_as_verdict(report, [&] {
+        const std::optional<intake::Profile> intake = intake_option(options);
+        VerifyResult result = Examination(options, nullptr, intake ? &*intake : nullptr).run(subject, report);
+        report.sort();
+        return result;
+    });
+}
+
+VerifyResult verify_input(const Input& input, const VerifyOptions& options, Report& report) {
+    Subject subject(input, opening_of(options, true), report);
+    return verify_subject(subject, options, report);
+}
+
+VerifyResult validate_input(const Input& input, const VerifyOptions& options, Report& report) {
+    Subject subject(input, opening_of(options, false), report);
+    return validate_subject(subject, options, report);
+}
+
+VerifyResult verify_input(OpenInput input, const VerifyOptions& options, Report& report, const File* signature) {
+    Subject subject(std::move(input), opening_of(options, true), report);
+    return verify_subject(subject, options, report, signature);
+}
+
+VerifyResult validate_input(OpenInput input, const VerifyOptions& options, Report& report) {
+    Subject subject(std::move(input), opening_of(options, false), report);
+    return validate_subject(subject, options, report);
+}
+
 SeverityPolicy policy_for_written(SeverityPolicy policy) {
     using namespace rules::tosca;
     for (const Rule* const rule :
@@ -352,18 +363,9 @@ SeverityPolicy policy_for_written(SeverityPolicy policy) {
     return policy;
 }
 
-VerifyResult verify_package(const Input& input, const VerifyOptions& options, Report& report) {
-    const std::optional<intake::Profile> intake = intake_option(options);
-    if (options.root.empty())
-        return unless_damaged(report, [&] {
-            return verify_opened(open_input(input, options.limits), options, intake ? &*intake : nullptr, report);
-        });
+VerifyResult verify_with_root(const Input& manifest, const VerifyOptions& options, Report& report) {
     Signatures signatures(options.trust, options.limits);
-    return finish(examine_with_root(input, options, signatures, report), signatures, nullptr, report);
-}
-
-VerifyResult validate_package(const Input& input, const VerifyOptions& options, Report& report) {
-    return unless_damaged(report, [&] { return validate_input(open_input(input, options.limits), options, report); });
+    return finish(examine_with_root(manifest, options, signatures, report), signatures, nullptr, report);
 }
 
 }  // namespace csar

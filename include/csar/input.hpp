@@ -17,7 +17,7 @@ namespace csar {
 // names none. A file or directory of that very name comes first, as for every operation.
 CSAR_API std::string layout_directory(const std::string& path);
 
-// A value that refers to what it stands for: neither a descriptor nor memory is copied or owned, both must live until the
+// A value that refers to the file or bytes: neither a descriptor nor memory is copied or owned, both must live until the
 // operation has returned. An operation does not change the position of a descriptor of a file or directory and reads by
 // position from the first byte on; a file whose position is not at its start, a pipe or a socket is read from where it
 // is to its end.
@@ -47,7 +47,7 @@ public:
     }
 
     // The same input, treated as if it lay at the path name(): definitions import files beside it, and a signature is
-    // looked for beside it. By default a descriptor or memory gives no access to the file system, so that whoever sends
+    // looked for beside it. By default a descriptor or memory gives no access to the file system, so that the sender of
     // definitions learns nothing about the machine that checks them.
     Input with_files_around() && {
         has_files_around_ = true;

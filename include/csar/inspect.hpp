@@ -88,7 +88,7 @@ struct InspectedDefinitions {
     std::string path;
     DefinitionsRole role = DefinitionsRole::imported;
     std::string tosca_version;  // value of tosca_definitions_version; of XML: "TOSCA 1.0 in XML"
-    std::string dialect;        // what a version that is no standard is; empty for standard ones
+    std::string dialect;        // what a version that is not a standard is; empty for standard ones
     std::string profile;        // 2.0 profile, 1.x namespace, target namespace of XML
     std::string template_name, template_version, template_author;
     std::vector<std::string> licenses;  // that its metadata name, as written

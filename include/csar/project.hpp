@@ -20,7 +20,7 @@ namespace csar {
 struct WaiverEntry {
     std::string rule;     // an identifier or an area: "zip/*"
     std::string path;     // a pattern of fnmatch(3) for the file as reports show it, or for its path in the package
-    std::string key;      // a key path, which stands for all below it too
+    std::string key;      // a key path, which covers all below it too
     std::string message;  // a part of the message
     std::string reason;
     std::optional<std::int64_t> expires;  // seconds since 1970 UTC; from then on it waives nothing
@@ -28,7 +28,7 @@ struct WaiverEntry {
     std::uint32_t line = 0;               // in the file
 };
 
-// A value in the file and where it stands.
+// A value in the file and its place.
 template <class Value>
 struct Located {
     Value value;

@@ -1,4 +1,4 @@
-// Signatures of packages: who is trusted, and what was found.
+// Signatures of packages: whose are trusted, and what was found.
 #pragma once
 
 #include <cstdint>
@@ -38,7 +38,7 @@ struct TrustOptions {
     std::vector<std::string> revocation_lists;  // files of CRLs (PEM, DER)
     std::optional<std::int64_t> time;           // when certificates must be valid, seconds since 1970 UTC; else now
     std::optional<std::int64_t> now;            // what "now" is, the same for several packages; else by the clock
-    // Who must have signed the package: a subject in the form of RFC 2253, or a common name. Empty: anybody.
+    // Who must have signed the package: a subject in the form of RFC 2253, or a common name. Empty: any signer.
     std::string signer;
     bool require_signature = false;
     // A file with a public key (PEM, DER) of RSA or ECDSA, which must have signed the package: in `sigstore.bundle`, in an
@@ -92,7 +92,7 @@ struct VerifiedSigner {
     std::optional<std::int64_t> claimed_time;  // when it was signed, as the signer says
     std::vector<VerifiedTimestamp> timestamps;
     SignatureVerdict verdict = SignatureVerdict::intact;
-    std::string reason;  // why the verdict is no better
+    std::string reason;  // why the verdict is not better
 };
 
 struct VerifiedSignature {

@@ -32,7 +32,7 @@ struct VerifyOptions {
     // When not empty: the input is a manifest, compared with the files of this directory, which need be no package.
     std::string root;
     TrustOptions trust;
-    // Where copies of files lie that a manifest lists outside of the package; empty: those are not checked.
+    // Where copies are of files that a manifest lists outside of the package; empty: those are not checked.
     std::string remote_directory;
     // A profile whose demands the package must meet, by its name or file (csar/intake.hpp); empty: none.
     std::string intake;
@@ -70,7 +70,7 @@ struct ContentCoverage {
     std::uint64_t intact = 0;          // of them, those with a digest that cannot be forged, and that matches
     std::uint64_t weak = 0;            // those that have only MD5 or SHA-1 digests, which match
     std::uint64_t broken = 0;          // those that have a digest that does not match
-    std::uint64_t remote = 0;          // listed files that lie outside of the package
+    std::uint64_t remote = 0;          // listed files outside of the package
     std::uint64_t remote_checked = 0;  // of them, those of which there was a copy
     std::vector<std::pair<std::string, FileDigest>> of_files;  // with VerifyOptions::digests_of_files: each by its path
 };

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include <csar/graph.hpp>
+#include <csar/drawing.hpp>
 #include "base/ascii.hpp"
 #include "base/utf8.hpp"
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include <csar/graph.hpp>
+#include <csar/drawing.hpp>
 #include "base/utf8.hpp"
 #include "report/render/graph_layout.hpp"
 

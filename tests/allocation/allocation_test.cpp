@@ -156,7 +156,7 @@ std::string status_of(const Report& report) { return std::to_string(static_cast<
 
 TEST_P(Allocation, FailsInVerification) {
     fail_each("none", [&](Report& report) {
-        verify_package(directory_ / "in.csar", {}, report);
+        verify_input(directory_ / "in.csar", {}, report);
         return status_of(report);
     });
 }

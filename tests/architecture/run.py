@@ -109,6 +109,19 @@ for name in files:
                 seen_by.setdefault(directory, set()).add(str(pathlib.PurePath(found[1]).parent))
         elif (found := re.match(r'#include <(csar/[^>]+)>', line)) and found[1] not in public:
             faults.append(f'{name}:{number}: there is no public header <{found[1]}>')
+# The vocabulary: what every layer may name. The operations are above all layers, and no header of the vocabulary needs one.
+vocabulary = {f'csar/{n}.hpp' for n in (
+    'activity cancellation date_time diagnostic drawing enumerations exit_status export failure findings limits render rules '
+    'severity_policy signature text version waiting').split()}
+below = ('base/', 'report/', 'meta/', 'validate/', 'csar/container/', 'csar/integrity/', 'csar/layout/',
+         *(f'include/{n}' for n in vocabulary))
+for name in files:
+    if name.startswith(below):
+        for found in re.findall(r'(?m)^#include <(csar/[^>]+)>', (source / name).read_text(encoding='utf-8')):
+            if found not in vocabulary:
+                faults.append(f'{name} may not include <{found}>, which is above it')
+for header in vocabulary - public:
+    faults.append(f'tests/architecture: there is no <{header}>')
 
 
 def seen_from(directory, seen):

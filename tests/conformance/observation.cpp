@@ -89,9 +89,9 @@ std::vector<Observed> observe(const Subject& subject, const fs::path& beside) {
         options.intake = written.intake();
         Report report(written.path().string());
         if (subject.verified)
-            verify_package(written.path().string(), options, report);
+            verify_input(written.path().string(), options, report);
         else
-            validate_package(written.path().string(), options, report);
+            validate_input(written.path().string(), options, report);
         for (const Diagnostic& said : report.diagnostics()) {
             if (said.severity < Severity::warning) continue;
             const Finding finding{written.name_of(said.place.file), said.place.line, said.place.column, said.severity,

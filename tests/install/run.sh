@@ -31,7 +31,7 @@ fi
 
 # The shared library exports what the headers mark with CSAR_API, and nothing else.
 nm -DC --defined-only "$lib/libcsar.so" | cut -d' ' -f3- | sed -E 's/\[abi:cxx11\]//g' >"$work/exported"
-if grep -vE '^(csar::[A-Za-z0-9_:~]+\(|(typeinfo|typeinfo name|vtable) for csar::[A-Za-z]+$)' "$work/exported"; then
+if grep -vE '^(csar::[A-Za-z0-9_:~]+(=)?\(|(typeinfo|typeinfo name|vtable) for csar::[A-Za-z]+$)' "$work/exported"; then
     fail "the shared library exports more than it should"
 fi
 sed -E 's/(typeinfo|typeinfo name|vtable) for //; s/\(.*//' "$work/exported" | sed -E 's/^csar::(render::)?//' | sort -u >"$work/names"
@@ -47,16 +47,21 @@ while read -r name; do
         fail "the shared library exports $name, which no header declares"
 done <"$work/names"
 
-# The example of docs/library.md, with what stands around it in a program.
-{
-    sed -n '/^```cpp$/,/^```$/p' "$source/docs/library.md" | sed '/^```/d' | grep '^#include'
-    echo '#include <iostream>'
-    echo 'int main() {'
-    sed -n '/^```cpp$/,/^```$/p' "$source/docs/library.md" | sed '/^```/d' | grep -v '^#include'
-    echo '}'
-} >"$work/example.cpp"
+# The examples of docs/library.md, each with what stands around it in a program.
+examples=$(grep -c '^```cpp$' "$source/docs/library.md")
+test "$examples" -eq 3
+for number in $(seq "$examples"); do
+    awk -v number="$number" '/^```cpp$/ { inside = ++seen == number; next } /^```/ { inside = 0 } inside' \
+        "$source/docs/library.md" >"$work/block"
+    {
+        grep '^#include' "$work/block"
+        printf '#include <csar/render.hpp>\n#include <iostream>\nint main() {\n'
+        grep -v '^#include' "$work/block"
+        echo '}'
+    } >"$work/example$number.cpp"
+done
 cp -r "$source/tests/install" "$work/project"
-mv "$work/example.cpp" "$work/project/example.cpp"
+mv "$work"/example[1-3].cpp "$work/project"
 for project in . shared_only; do
     cmake -S "$work/project/$project" -B "$work/build/$project" -DCMAKE_PREFIX_PATH="$work/prefix" \
         -DCMAKE_BUILD_TYPE=Release -G Ninja >/dev/null
@@ -70,9 +75,17 @@ for arguments in "verify my-service.csar" "inspect my-service.csar" "explain --a
     # shellcheck disable=SC2086
     cmp <("$csar" $arguments) <("$build/cli/csar-shared" $arguments)
 done
-for program in build/./{consumer,example}_{csar,static,shared} build/shared_only/consumer; do
+for program in build/./{consumer,example1,example2,example3}_{csar,static,shared} build/shared_only/consumer; do
     "$program" my-service.csar || fail "$program: $?"
 done
+# What the program of the section about walking prints, of the package in fixtures/example.
+diff - <(build/./example3_csar) <<'END' || fail "example3 prints something else"
+frontend, a WebServer
+  service.yaml:27:9: greeting = ...
+  service.yaml:28:9: workers = ...
+database, a Database
+  service.yaml:35:9: size = 20 GB
+END
 for program in build/./consumer_csar build/./consumer_static; do
     ldd "$program" | grep libcsar >/dev/null && fail "$program is linked with the shared library"
 done

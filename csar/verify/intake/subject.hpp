@@ -4,13 +4,13 @@
 #include <string_view>
 
 #include "csar/integrity/coverage.hpp"
-#include "csar/open/package.hpp"
+#include "csar/open/opened_package.hpp"
 
 namespace csar {
 
 // A package that is handed in.
 struct IntakeSubject {
-    const Package& package;
+    const OpenedPackage& package;
     const integrity::CoverageResult& coverage;  // of its manifest; empty when it has none
     std::string_view name;                      // of its file
     bool signed_container = false;              // it lies in a container beside a signature

@@ -69,7 +69,7 @@ TEST_F(VerifyInput, ReadsASignedContainerInMemory) {
 
 TEST_F(VerifyInput, LooksForASignatureOnlyBesideAPath) {
     const std::string path = packed("x.csar", VerifiedSignature::Scope::detached);
-    EXPECT_THAT(verify_package(path, {}, report_).signatures, SizeIs(1));
+    EXPECT_THAT(verify_input(path, {}, report_).signatures, SizeIs(1));
     EXPECT_THAT(verify_input({File::open_read(path), path, false}, {}, report_).signatures, IsEmpty());
 }
 
@@ -92,7 +92,7 @@ TEST_F(VerifyInput, ImportsNothingIntoDefinitionsWithoutAPath) {
         "tosca_definitions_version: tosca_2_0\nimports: [ 'file://" + (directory_ / "secret.yaml") + "' ]\n";
     directory_.write("a.yaml", text);
     Report named;
-    EXPECT_EQ(validate_package(directory_ / "a.yaml", {}, named).definitions, 2u);
+    EXPECT_EQ(validate_input(directory_ / "a.yaml", {}, named).definitions, 2u);
     EXPECT_EQ(validate_input(in_memory(text), {}, report_).definitions, 1u);
 }
 

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "csar/inspect/entries.hpp"
+#include <csar/package.hpp>
 #include "csar/pack/pack.hpp"
 #include "csar/verify/verify.hpp"
 #include "tests/hostile/zip_builder.hpp"
@@ -49,7 +49,7 @@ protected:
     ExitStatus verdict(std::string_view bytes) {
         report_.emplace();
         try {
-            verify_package(directory_.write("changed", bytes), {}, *report_);
+            verify_input(directory_.write("changed", bytes), {}, *report_);
         } catch (const Failure& failure) {
             report_->set_failure(failure);
         }
@@ -69,10 +69,11 @@ protected:
     // Of the package that was looked at last.
     Contents contents() {
         Contents found;
-        Report unused;
-        for (const InspectedFile& file : list_entries(directory_ / "changed", {}, unused)) {
+        const Package changed(directory_ / "changed");
+        const ListResult listed = list_entries(changed);
+        for (const InspectedFile& file : listed.files) {
             if (file.kind != EntryKind::file) continue;
-            read_entry(directory_ / "changed", file.name, {}, unused, [&](std::span<const std::byte> bytes) {
+            read_entry(changed, file.name, [&](std::span<const std::byte> bytes) {
                 found[file.name].append(reinterpret_cast<const char*>(bytes.data()), bytes.size());
             });
             found.try_emplace(file.name);

@@ -1,4 +1,4 @@
-#include "csar/open/package.hpp"
+#include "csar/open/opened_package.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -17,7 +17,7 @@ using meta::PackageForm;
 
 constexpr std::uint64_t probe_bytes = 1 * MiB;  // of a YAML file at the root, to see whether it is TOSCA
 
-// What stands behind "key:" at the start of a line.
+// The value behind "key:" at the start of a line.
 std::optional<std::string_view> value_in_lines(std::string_view text, std::string_view key) {
     while (!text.empty()) {
         const std::string_view line = text.substr(0, text.find_first_of("\r\n"));
@@ -30,8 +30,8 @@ std::optional<std::string_view> value_in_lines(std::string_view text, std::strin
 
 }  // namespace
 
-Package::Package(std::unique_ptr<container::Container> container, const validate::ValidatorOptions& options,
-                 Report& report)
+OpenedPackage::OpenedPackage(std::unique_ptr<container::Container> container, const validate::ValidatorOptions& options,
+                             Report& report)
     : container_(std::move(container)),
       report_(report),
       limits_(options.load.limits),
@@ -60,8 +60,8 @@ Package::Package(std::unique_ptr<container::Container> container, const validate
     check_form_of_version();
 }
 
-Package::Package(std::unique_ptr<container::Container> container, const std::string& file, std::string manifest,
-                 const Limits& limits, Report& report)
+OpenedPackage::OpenedPackage(std::unique_ptr<container::Container> container, const std::string& file,
+                             std::string manifest, const Limits& limits, Report& report)
     : container_(std::move(container)),
       report_(report),
       limits_(limits),
@@ -71,7 +71,7 @@ Package::Package(std::unique_ptr<container::Container> container, const std::str
     parse_manifest(file, std::move(manifest));
 }
 
-void Package::read_tosca_meta() {
+void OpenedPackage::read_tosca_meta() {
     const auto size = files_.size(location_.path);
     if (size && *size > limits_.tosca_meta) {
         report_.add(diagnose(rules::package::tosca_meta_too_large, place_of(location_.path), limits_.tosca_meta));
@@ -86,7 +86,7 @@ void Package::read_tosca_meta() {
     read_manifest(manifest ? manifest.path : meta::find_unannounced_manifest(names_, location_.path, report_));
 }
 
-void Package::read_manifest(const std::string& path) {
+void OpenedPackage::read_manifest(const std::string& path) {
     const auto size = path.empty() ? std::nullopt : files_.size(path);
     if (!size) return;  // none, or reported with the metadata
     if (*size > limits_.manifest) {
@@ -97,19 +97,19 @@ void Package::read_manifest(const std::string& path) {
     if (text) parse_manifest(path, std::move(*text));
 }
 
-void Package::parse_manifest(const std::string& path, std::string text) {
+void OpenedPackage::parse_manifest(const std::string& path, std::string text) {
     manifest_ = meta::parse_manifest(path, std::move(text), limits_, report_);
     meta::check_manifest_metadata(*manifest_, report_);
 }
 
-std::vector<std::string> Package::other_definitions() const {
+std::vector<std::string> OpenedPackage::other_definitions() const {
     std::vector<std::string> paths;
     for (const meta::MetaValue& other : metadata_.other_definitions)
         if (!other.path.empty() && files_.exists(other.path)) paths.push_back(other.path);
     return paths;
 }
 
-void Package::read_definitions(const validate::ValidatorOptions& options) {
+void OpenedPackage::read_definitions(const validate::ValidatorOptions& options) {
     std::vector<std::string> entries{entry_.path};
     for (std::string& other : other_definitions())
         if (std::find(entries.begin(), entries.end(), other) == entries.end()) entries.push_back(std::move(other));
@@ -119,7 +119,7 @@ void Package::read_definitions(const validate::ValidatorOptions& options) {
 }
 
 // The dialect whose mark the package has.
-void Package::find_dialect(validate::DialectChoice& choice) const {
+void OpenedPackage::find_dialect(validate::DialectChoice& choice) const {
     for (const validate::Dialect& dialect : validate::dialects()) {
         for (const validate::DialectPackageMark& mark : dialect.package_marks) {
             const auto size = files_.size(mark.file);
@@ -133,8 +133,8 @@ void Package::find_dialect(validate::DialectChoice& choice) const {
     }
 }
 
-// The entry, and what lies where TOSCA 1.0 has its definitions: packages need not name an entry.
-void Package::read_xml_definitions(const validate::ValidatorOptions& options) {
+// The entry, and the files where TOSCA 1.0 has its definitions: packages need not name an entry.
+void OpenedPackage::read_xml_definitions(const validate::ValidatorOptions& options) {
     std::vector<std::string> entries;
     if (!entry_.path.empty()) entries.push_back(entry_.path);
     names_.each_file([&](std::string_view name) {
@@ -151,7 +151,7 @@ void Package::read_xml_definitions(const validate::ValidatorOptions& options) {
 }
 
 // The container and TOSCA.meta, or their absence, must go with the version of the definitions.
-void Package::check_form_of_version() {
+void OpenedPackage::check_form_of_version() {
     const validate::DefinitionsFile* const file = model() ? model()->find(entry_.path) : nullptr;
     if (file == nullptr || !file->is_standard()) return;
     const validate::Version version = file->grammar->version();
@@ -173,8 +173,8 @@ void Package::check_form_of_version() {
     meta::check_root_definitions(definitions, report_);
 }
 
-// Asked only when several YAML files lie at the root: whether one of them says which version of TOSCA it is.
-bool Package::holds_tosca(std::string_view path) const {
+// Called only when several YAML files are at the root: whether this one says which version of TOSCA it is.
+bool OpenedPackage::holds_tosca(std::string_view path) const {
     const auto size = files_.size(path);
     if (!size || *size > probe_bytes) return size.has_value();
     const std::optional<std::string> text = files_.read(path);
@@ -185,8 +185,8 @@ bool Package::holds_tosca(std::string_view path) const {
     return false;
 }
 
-// Asked only of manifests that nothing names. What cannot be read is left to who reads it.
-bool Package::holds_manifest(std::string_view path) const {
+// Called only for manifests that nothing names. A file that cannot be read counts as one: reading it reports why.
+bool OpenedPackage::holds_manifest(std::string_view path) const {
     const auto size = files_.size(path);
     if (!size || *size > limits_.manifest) return size.has_value();
     const std::optional<std::string> text = files_.read(path);

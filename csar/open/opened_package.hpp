@@ -19,16 +19,17 @@
 
 namespace csar {
 
-class Package {
+class OpenedPackage {
 public:
     // Reads metadata and definitions from an opened container. Findings go into `report`, which must outlive the
     // package.
-    Package(std::unique_ptr<container::Container> container, const validate::ValidatorOptions& options, Report& report);
+    OpenedPackage(std::unique_ptr<container::Container> container, const validate::ValidatorOptions& options,
+                  Report& report);
 
-    // A directory that is no package, with a manifest that lists its files: `file` is its name in the directory, or
-    // its path behind a slash when it lies elsewhere. Nothing else is read.
-    Package(std::unique_ptr<container::Container> container, const std::string& file, std::string manifest,
-            const Limits& limits, Report& report);
+    // A directory that is not a package, with a manifest that lists its files: `file` is its name in the directory, or
+    // its path behind a slash when it is elsewhere. Nothing else is read.
+    OpenedPackage(std::unique_ptr<container::Container> container, const std::string& file, std::string manifest,
+                  const Limits& limits, Report& report);
 
     const container::Container& container() const { return *container_; }
     const validate::FileProvider& files() const { return files_; }

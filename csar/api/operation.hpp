@@ -1,0 +1,32 @@
+// What every operation on a package needs.
+#pragma once
+
+#include <string>
+
+#include "base/budget.hpp"
+#include "base/interrupt.hpp"
+#include "report/report.hpp"
+
+namespace csar {
+
+// A report, and an account and a cancellation for this thread.
+struct Operation {
+    template <class Options>
+    Operation(const std::string& subject, const Options& options)
+        : report(subject, options.severities, options.limits.findings),
+          scope(options.cancellation),
+          budget(options.limits) {}
+
+    Report report;
+    CancellationScope scope;
+    BudgetScope budget;
+};
+
+// `result` with the findings of the operation, which has none from then on.
+template <class Result>
+Result finished(Result result, Operation& operation) {
+    result.findings = operation.report.take();
+    return result;
+}
+
+}  // namespace csar

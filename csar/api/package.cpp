@@ -1,0 +1,239 @@
+// The operations on an opened package. One on a path opens a package for itself alone.
+#include <csar/package.hpp>
+
+#include <chrono>
+#include <utility>
+
+#include "base/compose.hpp"
+#include "csar/api/operation.hpp"
+#include "csar/api/package_access.hpp"
+#include "csar/diff/diff.hpp"
+#include "csar/graph/graph.hpp"
+#include "csar/inspect/entries.hpp"
+#include "csar/inspect/inspect.hpp"
+#include "csar/sbom/sbom.hpp"
+#include "csar/verify/verify.hpp"
+
+namespace csar {
+
+struct Package::Impl {
+    Impl(Input given, VerifyOptions made_with, Opening opening)
+        : input(std::move(given)),
+          options(std::move(made_with)),
+          report(input.name(), options.severities, options.limits.findings),
+          subject(input, std::move(opening), report) {}
+
+    Input input;
+    VerifyOptions options;
+    Report report;
+    Subject subject;
+};
+
+namespace {
+
+// Copies to `to` the options that all operations have, as far as both have them.
+template <class To, class From>
+void copy_common(const From& from, To& to) {
+    to.limits = from.limits;
+    to.severities = from.severities;
+    to.cancellation = from.cancellation;
+    if constexpr (requires { to.definitions = from.definitions; }) to.definitions = from.definitions;
+    if constexpr (requires { to.jobs = from.jobs; }) to.jobs = from.jobs;
+}
+
+// How a package is opened for an operation that does not check the definitions.
+Opening reading(const VerifyOptions& options) {
+    Opening opening;
+    opening.limits = options.limits;
+    opening.definitions = options.definitions;
+    opening.jobs = options.jobs;
+    return opening;
+}
+
+template <class Options>
+VerifyOptions verify_options_of(const Options& options) {
+    VerifyOptions common;
+    copy_common(options, common);
+    return common;
+}
+
+}  // namespace
+
+Package::Package(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+Package::Package(Input input, VerifyOptions options)
+    : impl_(std::make_unique<Impl>(std::move(input), options, opening_of(options, true))) {}
+Package::Package(Input input, const InspectOptions& options)
+    : impl_(std::make_unique<Impl>(std::move(input), verify_options_of(options), reading(verify_options_of(options)))) {
+}
+Package::~Package() = default;
+Package::Package(Package&& other) noexcept = default;
+Package& Package::operator=(Package&& other) noexcept = default;
+
+const std::string& Package::name() const { return impl_->input.name(); }
+
+Package PackageAccess::make(const Input& input, const VerifyOptions& options, Opening opening) {
+    return Package(std::make_unique<Package::Impl>(input, options, std::move(opening)));
+}
+
+Subject& PackageAccess::subject(const Package& package) { return package.impl_->subject; }
+
+const VerifyOptions& PackageAccess::options(const Package& package) { return package.impl_->options; }
+
+namespace {
+
+Subject& subject_of(const Package& package) { return PackageAccess::subject(package); }
+
+template <class Options>
+Package read_only(const Input& input, const Options& options) {
+    const VerifyOptions common = verify_options_of(options);
+    return PackageAccess::make(input, common, reading(common));
+}
+
+// `options` with what the package was made with.
+template <class Options>
+Options with_those_of(const Package& package, Options options) {
+    copy_common(PackageAccess::options(package), options);
+    return options;
+}
+
+Operation operation_on(const Package& package) { return Operation(package.name(), PackageAccess::options(package)); }
+
+// A package that cannot be read gives a result with findings; an operation that was cancelled or misused throws.
+template <class Examine>
+VerifyResult examined(const std::string& name, const VerifyOptions& options, Examine examine) {
+    Operation operation(name, options);
+    VerifyResult result;
+    const auto begin = std::chrono::steady_clock::now();
+    try {
+        result = examine(operation.report);
+    } catch (const Failure& failure) {
+        if (failure.kind() == FailureKind::interrupted || failure.kind() == FailureKind::usage) throw;
+        operation.report.set_failure(failure);
+    }
+    result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    return finished(std::move(result), operation);
+}
+
+// Throws Failure(usage) when the package was not opened as these options ask for.
+void check_demands(const Package& package, const VerifyOptions& options) {
+    const Opening needed = opening_of(options, true), &opened = subject_of(package).opening();
+    if (!options.root.empty())
+        throw Failure(FailureKind::usage, "VerifyOptions::root goes with a manifest that is not open yet");
+    if (opened.only_read)
+        throw Failure(FailureKind::usage, compose("{}: a package that is only read is not verified", package.name()));
+    if (needed.scope > opened.scope || needed.definitions.dialect != opened.definitions.dialect)
+        throw Failure(
+            FailureKind::usage,
+            compose("{}: a package of which something is demanded must be made with the demands", package.name()));
+}
+
+}  // namespace
+
+VerifyResult verify_package(const Package& package, const VerifyOptions& given) {
+    const VerifyOptions options = with_those_of(package, given);
+    check_demands(package, options);
+    return examined(package.name(), options,
+                    [&](Report& report) { return verify_subject(subject_of(package), options, report); });
+}
+
+VerifyResult validate_package(const Package& package, const VerifyOptions& given) {
+    const VerifyOptions options = with_those_of(package, given);
+    check_demands(package, options);
+    return examined(package.name(), options,
+                    [&](Report& report) { return validate_subject(subject_of(package), options, report); });
+}
+
+VerifyResult verify_package(const Package& package) { return verify_package(package, PackageAccess::options(package)); }
+
+VerifyResult validate_package(const Package& package) {
+    return validate_package(package, PackageAccess::options(package));
+}
+
+VerifyResult verify_package(const Input& package, const VerifyOptions& options) {
+    if (options.root.empty()) return verify_package(Package(package, options), options);
+    return examined(package.name(), options,
+                    [&](Report& report) { return verify_with_root(package, options, report); });
+}
+
+VerifyResult validate_package(const Input& package, const VerifyOptions& options) {
+    return validate_package(PackageAccess::make(package, options, opening_of(options, false)), options);
+}
+
+InspectResult inspect_package(const Package& package, const InspectOptions& options) {
+    Operation operation = operation_on(package);
+    return finished(inspect(subject_of(package), with_those_of(package, options), operation.report), operation);
+}
+
+InspectResult inspect_package(const Input& package, const InspectOptions& options) {
+    return inspect_package(Package(package, options), options);
+}
+
+Graph graph_package(const Package& package, const GraphOptions& options) {
+    Operation operation = operation_on(package);
+    return finished(make_graph(subject_of(package), options, operation.report), operation);
+}
+
+Graph graph_package(const Input& package, const GraphOptions& options) {
+    const VerifyOptions common = verify_options_of(options);
+    Opening opening = reading(common);
+    opening.only_read = false;
+    return graph_package(PackageAccess::make(package, common, std::move(opening)), options);
+}
+
+std::vector<Graph> graph_all_views(const Package& package, const GraphOptions& options) {
+    Operation operation = operation_on(package);
+    std::vector<Graph> graphs = make_all_graphs(subject_of(package), options.facts, operation.report);
+    if (!graphs.empty()) graphs.front().findings = operation.report.take();
+    return graphs;
+}
+
+std::vector<Graph> graph_all_views(const Input& package, const GraphOptions& options) {
+    return graph_all_views(read_only(package, options), options);
+}
+
+Diff diff_packages(const Package& before, const Package& after, const DiffOptions& options) {
+    Operation operation = operation_on(before);
+    Report new_report;
+    Diff diff =
+        make_diff(subject_of(before), subject_of(after), with_those_of(before, options), operation.report, new_report);
+    diff.old_findings = operation.report.take();
+    diff.new_findings = new_report.take();
+    return diff;
+}
+
+Diff diff_packages(const Input& before, const Input& after, const DiffOptions& options) {
+    return diff_packages(read_only(before, options), read_only(after, options), options);
+}
+
+Sbom make_sbom(const Package& package) {
+    Operation operation = operation_on(package);
+    return finished(collect_sbom(subject_of(package), with_those_of(package, SbomOptions()), operation.report),
+                    operation);
+}
+
+Sbom make_sbom(const Input& package, const SbomOptions& options) { return make_sbom(read_only(package, options)); }
+
+ListResult list_entries(const Package& package) {
+    Operation operation = operation_on(package);
+    ListResult result;
+    result.files = list_entries(subject_of(package), operation.report);
+    return finished(std::move(result), operation);
+}
+
+ListResult list_entries(const Input& package, const EntriesOptions& options) {
+    return list_entries(read_only(package, options));
+}
+
+Findings read_entry(const Package& package, const std::string& name,
+                    const std::function<void(std::span<const std::byte>)>& take) {
+    Operation operation = operation_on(package);
+    read_entry(subject_of(package), name, operation.report, take);
+    return operation.report.take();
+}
+
+Findings read_entry(const Input& package, const std::string& name,
+                    const std::function<void(std::span<const std::byte>)>& take, const EntriesOptions& options) {
+    return read_entry(read_only(package, options), name, take);
+}
+
+}  // namespace csar

@@ -1,0 +1,67 @@
+// The files of a directory that are not examined: those that its author leaves out of the package, so that the directory is
+// examined as what it packs to.
+#pragma once
+
+#include <sys/stat.h>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "csar/container/container.hpp"
+#include "csar/directory/ignore.hpp"
+#include "csar/directory/listed_junk.hpp"
+
+namespace csar {
+
+// Which files of a directory are examined. The order is that of what they include.
+enum class DirectoryScope : std::uint8_t {
+    without_junk,  // no junk files (base/junk_files.hpp)
+    as_packed,     // what `csar pack` packs: no file that .csarignore names, no junk that no manifest lists
+    with_ignored,  // the same, and the files that .csarignore names
+    everything,
+};
+
+class IgnoredFiles {
+public:
+    // `root`: the open directory; ignores nothing when it is a file.
+    IgnoredFiles(const File& root, DirectoryScope scope, const Limits& limits) : scope_(scope) {
+        if (root.type() != S_IFDIR) return;
+        if (scope == DirectoryScope::as_packed || scope == DirectoryScope::with_ignored)
+            listed_ = ListedJunk(root, limits);
+        if (scope != DirectoryScope::as_packed) return;
+        const std::optional<std::string> text = read_ignore_file(root);
+        if (!text) return;
+        rules_ = IgnoreRules(*text);
+        has_ignore_file_ = true;
+    }
+    IgnoredFiles(const IgnoredFiles&) = delete;
+    IgnoredFiles& operator=(const IgnoredFiles&) = delete;
+
+    // `options` refer to this.
+    void apply(container::OpenOptions& options) {
+        if (scope_ == DirectoryScope::without_junk) return;
+        options.is_kept = [this](std::string_view path) {
+            return scope_ == DirectoryScope::everything || listed_.has(path);
+        };
+        if (!has_ignore_file_) return;
+        options.is_left_out = [this](std::string_view path, bool is_directory) {
+            if (path == IgnoreRules::file_name) return true;
+            if (rules_.line_that_ignores(path, is_directory) == 0) return false;
+            ++count_;
+            return true;
+        };
+    }
+
+    // How many files and directories .csarignore has left out so far.
+    std::uint64_t count() const { return count_; }
+
+private:
+    DirectoryScope scope_;
+    ListedJunk listed_;
+    IgnoreRules rules_;
+    bool has_ignore_file_ = false;
+    std::uint64_t count_ = 0;
+};
+
+}  // namespace csar

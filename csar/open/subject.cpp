@@ -1,0 +1,227 @@
+#include "csar/open/subject.hpp"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <utility>
+
+#include <csar/failure.hpp>
+#include "base/arithmetic.hpp"
+#include "base/compose.hpp"
+#include "base/file_sink.hpp"
+#include "base/temporary_file.hpp"
+#include "csar/open/system_files.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/package.hpp"
+
+namespace csar {
+namespace {
+
+// Calls `work`; `to` then has the findings of `from`, also when it fails.
+template <class Work>
+void hand_over(const Report& from, Report& to, Work work) {
+    try {
+        work();
+    } catch (const Failure&) {
+        if (&from != &to) to = from;
+        throw;
+    }
+    if (&from != &to) to = from;
+}
+
+// False when the package inside is too large, or is a bomb: its size is limited before any signature has been verified.
+bool may_be_copied(const container::Container& outer, const container::Entry& entry, const Limits& limits,
+                   Report& report) {
+    if (entry.size > limits.extracted_bytes) {
+        report.add(diagnose(rules::package::nested_package_too_large, place_of(entry.name), limits.extracted_bytes));
+        return false;
+    }
+    // An archive holds compressed data, which hardly gets smaller once more.
+    const File* const archive = outer.archive();
+    const std::uint64_t stored = archive == nullptr ? entry.size : std::min(entry.stored_size, archive->size());
+    if (entry.size < limits.ratio_floor || entry.size <= saturating_multiply(stored, limits.ratio_warning)) return true;
+    report.add(diagnose(rules::package::inflated_nested_package, place_of(entry.name), entry.size, stored));
+    return false;
+}
+
+}  // namespace
+
+Subject::Subject(const Input& input, Opening opening, Report& report)
+    : given_(&input), opening_(std::move(opening)), report_(report) {}
+
+Subject::Subject(OpenInput input, Opening opening, Report& report)
+    : opening_(std::move(opening)), report_(report), input_(std::move(input)) {}
+
+Subject::~Subject() = default;
+
+template <class Stage>
+void Subject::attempt(Stage stage) {
+    if (failure_) std::rethrow_exception(failure_);
+    try {
+        stage();
+    } catch (...) {
+        failure_ = std::current_exception();
+        throw;
+    }
+}
+
+const OpenInput& Subject::input() {
+    if (!input_) attempt([&] { input_ = open_input(*given_, opening_.limits); });
+    return *input_;
+}
+
+bool Subject::is_directory() {
+    return container_ || package_ ? container().format() == container::Format::directory
+                                  : input().file.type() == S_IFDIR;
+}
+
+void Subject::open() {
+    input();
+    if (!container_ && !package_) attempt([&] { open_container(); });
+}
+
+void Subject::open(Report& report) {
+    hand_over(of_opening_ ? *of_opening_ : report_, report, [&] { open(); });
+}
+
+void Subject::read() {
+    open();
+    if (is_read_) return;
+    of_opening_.emplace(report_);
+    attempt([&] { is_file() ? read_file() : read_package(); });
+    is_read_ = true;
+}
+
+void Subject::read(Report& report) {
+    hand_over(report_, report, [&] { read(); });
+}
+
+void Subject::open_container() {
+    container::OpenOptions options;
+    options.limits = opening_.limits;
+    options.jobs = opening_.jobs;
+    options.allow_prefix = opening_.allow_prefix;
+    if (opening_.digests) options.visitor = &first_.emplace(opening_.limits);
+    ignored_.emplace(input_->file, opening_.scope, opening_.limits);
+    ignored_->apply(options);
+    container_ = container::open(std::move(input_->file), options, report_);
+    if (is_file()) {
+        const File& file = *container_->archive();
+        file_kind_ = kind_of_single_file(input_->name, file);
+        loose_ =
+            std::make_unique<LooseFiles>(input_->name, file, input_->is_path, opening_.definitions.file_memory.get());
+        report_.set_kind(SubjectKind::file, loose_->shown_base());
+    } else {
+        report_.set_kind(container_->format() == container::Format::directory ? SubjectKind::directory
+                                                                              : SubjectKind::archive);
+    }
+}
+
+validate::ValidatorOptions Subject::validator_options() const {
+    validate::ValidatorOptions options;
+    options.load.limits = opening_.limits;
+    options.only_read = opening_.only_read;
+    options.check.files_complete = loose_ == nullptr;  // beside a single file anything may be
+    if (outside_) outside_->apply(options);
+    return options;
+}
+
+void Subject::read_file() {
+    if (file_kind_ == SingleFileKind::definitions) {
+        outside_ = std::make_unique<OutsideFiles>(opening_.definitions, opening_.limits, loose_->entry(),
+                                                  SubjectKind::file, report_);
+        read_definitions_file();
+        return;
+    }
+    if (!opening_.definitions.within.empty())
+        throw Failure(FailureKind::usage, "DefinitionOptions::within goes with a definitions file in YAML");
+    check_size_of_single_file(input_->name, *container_->archive(), file_kind_, opening_.limits);
+    if (file_kind_ != SingleFileKind::xml) return;
+    validate::xml::XmlValidatorOptions options;
+    options.limits = opening_.limits;
+    options.files_complete = false;
+    options.only_read = opening_.only_read;
+    options.migrate = opening_.definitions.migrate_to.has_value();
+    xml_validator_ = std::make_unique<validate::xml::XmlValidator>(entries(), *loose_, options, report_);
+}
+
+// The file itself, or, as a part of another one, what that imports.
+void Subject::read_definitions_file() {
+    validate::ValidatorOptions options = validator_options();
+    const std::string& within = opening_.definitions.within;
+    std::string start = loose_->entry();
+    if (!within.empty()) {
+        options.load.only = std::exchange(start, system_package_path(within));
+        if (!loose_->exists(start))
+            throw Failure(FailureKind::input, compose("cannot open '{}': it is not a file", within));
+    }
+    validator_ = std::make_unique<validate::Validator>(std::vector{start}, *loose_, options, report_);
+    if (!within.empty() && validator_->model().find(loose_->entry()) == nullptr)
+        throw Failure(FailureKind::usage, compose("DefinitionOptions::within {}: it does not import '{}'", within,
+                                                  report_.shown_file(loose_->entry())));
+}
+
+void Subject::read_package() {
+    outside_ = std::make_unique<OutsideFiles>(opening_.definitions, opening_.limits,
+                                              input_->is_path ? input_->name : "", report_.kind(), report_);
+    package_ = std::make_unique<OpenedPackage>(std::move(container_), validator_options(), report_);
+}
+
+const validate::FileProvider& Subject::files() const {
+    if (package_) return package_->files();
+    return *loose_;
+}
+
+validate::Namespaces* Subject::namespaces() const {
+    if (validator_) return &validator_->names();
+    return package_ ? package_->namespaces() : nullptr;
+}
+
+std::span<const validate::FileReference> Subject::references() const {
+    if (package_) return package_->references();
+    return validator_ ? std::span(validator_->references()) : std::span<const validate::FileReference>();
+}
+
+const validate::xml::Definitions* Subject::xml_definitions() const {
+    if (xml_validator_) return &xml_validator_->definitions();
+    return package_ ? package_->xml_definitions() : nullptr;
+}
+
+std::vector<std::string> Subject::entries() const {
+    if (loose_) return {loose_->entry()};
+    std::vector<std::string> entries = package_->other_definitions();
+    entries.insert(entries.begin(), package_->entry().path);
+    return entries;
+}
+
+const File& Subject::inner_file(Report& report) {
+    const std::string& name = package_->location().path;
+    const container::Entry* const entry = inner_file_ ? nullptr : container().find(name);
+    if (entry == nullptr || !may_be_copied(container(), *entry, opening_.limits, report)) return inner_file_;
+    FileSink copy(open_temporary_file(name));
+    if (container().read(*entry, copy, report)) inner_file_ = std::move(copy).take();
+    return inner_file_;
+}
+
+Subject& Subject::inner() {
+    if (inner_) return *inner_;
+    inner_report_.emplace(report_.shown_file(package_->location().path), report_.policy(), opening_.limits.findings);
+    inner_ = std::make_unique<Subject>(OpenInput::alone(inner_file_.duplicate()), opening_, *inner_report_);
+    return *inner_;
+}
+
+Subject& Subject::read_inner(Report& report) {
+    const std::string shown = report_.shown_file(package_->location().path);
+    if (!inner_file(report)) throw Failure(FailureKind::input, compose("{}: the package inside cannot be read", shown));
+    const Failure unknown(FailureKind::input, compose("{}: the file inside is no package", shown));
+    try {
+        inner().open();
+    } catch (const container::UnknownFormat&) {
+        throw unknown;
+    }
+    if (inner_->is_file()) throw unknown;
+    inner_->read();
+    return *inner_;
+}
+
+}  // namespace csar

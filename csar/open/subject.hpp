@@ -1,0 +1,129 @@
+// What an operation works on, opened once: an archive, a directory or a single file, and the package inside of a signed
+// container.
+#pragma once
+
+#include <exception>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <csar/definition_options.hpp>
+#include <csar/input.hpp>
+#include <csar/limits.hpp>
+#include "csar/open/first_reading.hpp"
+#include "csar/open/ignored_files.hpp"
+#include "csar/open/input.hpp"
+#include "csar/open/loose_files.hpp"
+#include "csar/open/opened_package.hpp"
+#include "csar/open/outside_files.hpp"
+#include "csar/open/single_file_kind.hpp"
+#include "report/report.hpp"
+#include "validate/validator.hpp"
+#include "validate/xml/xml_validator.hpp"
+
+namespace csar {
+
+struct Opening {
+    Limits limits;
+    DefinitionOptions definitions;
+    unsigned jobs = 1;          // threads at most, 0 is 1
+    bool allow_prefix = false;  // the archive may follow a program
+    bool only_read = true;      // check nothing of the definitions but files, grammar and imports
+    bool digests = false;       // compute those of a compressed tar while it is indexed
+    DirectoryScope scope = DirectoryScope::without_junk;  // of a directory
+};
+
+// Nothing is opened before it is needed, and nothing twice. For one thread at a time.
+class Subject {
+public:
+    // `input` and `report`, which gets the findings of opening and reading, must outlive the object.
+    Subject(const Input& input, Opening opening, Report& report);
+    // The same of what is open already.
+    Subject(OpenInput input, Opening opening, Report& report);
+    ~Subject();
+
+    const Opening& opening() const { return opening_; }
+
+    // The file or directory alone is open. Throws like open_input().
+    const OpenInput& input();
+    bool is_directory();
+
+    // Opens the container. `report`, which may be that of the constructor, then has the findings of that and no others. Throws
+    // like container::open(); what failed once fails each time.
+    void open(Report& report);
+    // Reads metadata and definitions too; single files as far as their kind asks for. `report`: the same. Throws Failure.
+    void read(Report& report);
+    // The same for a caller who needs no findings.
+    void read();
+
+    // When it is open:
+    const container::Container& container() const { return package_ ? package_->container() : *container_; }
+    bool is_file() const { return container().format() == container::Format::file; }
+    SingleFileKind file_kind() const { return file_kind_; }    // of a single file
+    const LooseFiles& loose_files() const { return *loose_; }  // the same: it and those around it
+    const FirstReading* first_reading() const { return first_ ? &*first_ : nullptr; }
+    std::uint64_t ignored_files() const { return ignored_ ? ignored_->count() : 0; }
+
+    // When it has been read:
+    const OpenedPackage* package() const { return package_.get(); }  // null for a single file
+    // What the options say about definitions; null for single files that are not definitions in YAML.
+    const OutsideFiles* outside() const { return outside_.get(); }
+    validate::ValidatorOptions validator_options() const;
+    const validate::FileProvider& files() const;
+    // Definitions in YAML, what names in them denote, and the files that they name. Null, and none, when there are none.
+    const validate::Model* model() const {
+        return validator_ ? &validator_->model() : package_ ? package_->model() : nullptr;
+    }
+    validate::Namespaces* namespaces() const;
+    std::span<const validate::FileReference> references() const;
+    // Definitions in XML; null when there are none.
+    const validate::xml::Definitions* xml_definitions() const;
+    // Package paths of the definitions that nothing imports, the entry first; empty when there is none.
+    std::vector<std::string> entries() const;
+    // Knows what the user calls the files. It gets findings of reading only.
+    const Report& report() const { return report_; }
+
+    // Whether it is a signed container (SOL004 4.3.4, option 2), which holds nothing but another package and signatures.
+    bool holds_package() const { return package_ && package_->location().form == meta::PackageForm::nested_package; }
+    // A copy of the package inside. False as a condition when it cannot be read; `report` says why.
+    const File& inner_file(Report& report);
+    // The package inside, with a report of its own; inner_file() must have been read. It is never opened deeper than this.
+    Subject& inner();
+    // The package inside, read. What is wrong with copying it goes into `report`. Throws Failure(input) when it cannot be
+    // read, or is not a package.
+    Subject& read_inner(Report& report);
+
+private:
+    void open();
+    void open_container();
+    void read_file();
+    void read_definitions_file();
+    void read_package();
+    // Calls `stage`; when it has failed, it fails the same way each time.
+    template <class Stage>
+    void attempt(Stage stage);
+
+    const Input* given_ = nullptr;  // null: it was open already
+    Opening opening_;
+    Report& report_;
+    std::exception_ptr failure_;
+    std::optional<OpenInput> input_;
+    std::optional<FirstReading> first_;
+    std::optional<IgnoredFiles> ignored_;
+    std::unique_ptr<container::Container> container_;
+    SingleFileKind file_kind_ = SingleFileKind::definitions;
+    std::unique_ptr<LooseFiles> loose_;
+    bool is_read_ = false;
+    std::optional<Report> of_opening_;  // the findings of opening, once there are those of reading
+    std::unique_ptr<OutsideFiles> outside_;
+    std::unique_ptr<OpenedPackage> package_;
+    std::unique_ptr<validate::Validator> validator_;              // of a single file
+    std::unique_ptr<validate::xml::XmlValidator> xml_validator_;  // the same, of XML
+    File inner_file_;
+    std::optional<Report> inner_report_;
+    std::unique_ptr<Subject> inner_;
+};
+
+}  // namespace csar

@@ -1,0 +1,167 @@
+// A package that is opened once: its operations do what those on a path do, and need the path only once.
+#include <csar/package.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <array>
+#include <filesystem>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <csar/init.hpp>
+#include <csar/pack.hpp>
+#include <csar/render.hpp>
+#include "base/temporary_file.hpp"
+#include "csar/container/writer.hpp"
+#include "tests/support/temporary_directory.hpp"
+
+namespace csar {
+namespace {
+
+using test::TemporaryDirectory;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+class PackageTest : public testing::Test {
+protected:
+    std::string packed(const std::string& directory, const std::string& name) {
+        PackOptions options;
+        options.output = directory_ / name;
+        options.verify = false;
+        EXPECT_TRUE(pack_directory(directory, options).done);
+        return options.output;
+    }
+    std::string example(const std::string& name) {
+        init_directory(directory_ / "example");
+        return packed(directory_ / "example", name);
+    }
+
+    TemporaryDirectory directory_;
+};
+
+std::string text_of(const Findings& findings) { return render::json(findings); }
+
+// The file is gone after the first operation: those that follow it cannot open it again.
+TEST_F(PackageTest, IsOpenedOnce) {
+    for (const char* name : {"x.csar", "x.tar.gz"}) {
+        SCOPED_TRACE(name);
+        const std::string path = example(name);
+        const VerifyResult verified = verify_package(path);
+        const InspectResult inspected = inspect_package(path);
+        const std::size_t graphs = graph_all_views(path).size();
+        const Sbom sbom = make_sbom(path);
+        const Package package(path);
+        EXPECT_EQ(list_entries(package).files.size(), inspected.files.size());
+        std::filesystem::remove_all(directory_ / "example");
+        std::filesystem::remove(path);
+        EXPECT_EQ(text_of(verify_package(package).findings), text_of(verified.findings));
+        EXPECT_EQ(verify_package(package).checked.size(), verified.checked.size());
+        EXPECT_EQ(validate_package(package).definitions, verified.definitions);
+        const InspectResult again = inspect_package(package);
+        EXPECT_EQ(again.digest, inspected.digest);
+        EXPECT_EQ(again.definitions.size(), inspected.definitions.size());
+        EXPECT_EQ(graph_all_views(package).size(), graphs);
+        EXPECT_EQ(graph_package(package).nodes.size(), graph_all_views(package).front().nodes.size());
+        EXPECT_EQ(render::cyclonedx(make_sbom(package), std::nullopt), render::cyclonedx(sbom, std::nullopt));
+        EXPECT_TRUE(diff_packages(package, package).same());
+        std::string content;
+        read_entry(package, "TOSCA.meta", [&](std::span<const std::byte> piece) {
+            content.append(reinterpret_cast<const char*>(piece.data()), piece.size());
+        });
+        EXPECT_THAT(content, HasSubstr("CSAR-Version: 2.0"));
+    }
+}
+
+TEST_F(PackageTest, ReadsAPipeOnce) {
+    const std::string text = "tosca_definitions_version: tosca_2_0\nservice_template: {node_templates: {}}\n";
+    std::array<int, 2> pipe{};
+    ASSERT_EQ(::pipe(pipe.data()), 0);
+    ASSERT_EQ(::write(pipe[1], text.data(), text.size()), static_cast<ssize_t>(text.size()));
+    ::close(pipe[1]);
+    const Package package(Input::descriptor(pipe[0], "-"));
+    EXPECT_EQ(validate_package(package).definitions, 1u);
+    EXPECT_THAT(inspect_package(package).definitions, SizeIs(1));
+    EXPECT_EQ(verify_package(package).findings.exit_status(), ExitStatus::ok);
+    ::close(pipe[0]);
+}
+
+// Each operation has the findings of opening and reading, once, and not those of the operations before it.
+TEST_F(PackageTest, GivesEachOperationItsOwnFindings) {
+    directory_.write("p/TOSCA.meta", "CSAR-Version: 2.0\nEntry-Definitions: a.yaml\n");
+    directory_.write("p/a.yaml",
+                     "tosca_definitions_version: tosca_2_0\nservice_template: {node_templates: {a: {type: T}}}\n");
+    const std::string path = packed(directory_ / "p", "p.csar");
+    const std::string verified = text_of(verify_package(path).findings);
+    EXPECT_THAT(verified, HasSubstr("tosca/unknown-type"));
+    const Package package(path);
+    for (int i = 0; i < 2; ++i) {
+        EXPECT_EQ(text_of(verify_package(package).findings), verified);
+        EXPECT_EQ(text_of(validate_package(package).findings), verified);
+        EXPECT_EQ(inspect_package(package).findings.count(Severity::error), 1u) << "the definitions are validated";
+        EXPECT_THAT(list_entries(package).findings.diagnostics, IsEmpty()) << "about the container alone";
+    }
+    InspectOptions reading;
+    EXPECT_EQ(inspect_package(Package(path, reading)).findings.count(Severity::error), 0u);
+    EXPECT_THROW(verify_package(Package(path, reading)), Failure) << "the definitions are not validated";
+}
+
+TEST_F(PackageTest, HoldsThePackageInside) {
+    std::vector<container::Item> items(2);
+    items[0].name = "inner.csar";
+    items[0].source = container::FromMemory{TemporaryDirectory::read(example("inner.csar"))};
+    items[1].name = "inner.cms";
+    items[1].source = container::FromMemory{"not a signature"};
+    File archive = open_temporary_file("outer.zip");
+    container::write_archive(archive, items, {});
+    const std::string bytes = read_whole_file(archive, archive.size());
+    const Input path = Input::memory(bytes, "outer.zip");
+    const std::string verified = text_of(verify_package(path).findings);
+    const Package package(path);
+    EXPECT_EQ(text_of(verify_package(package).findings), verified);
+    EXPECT_EQ(inspect_package(package).inside.size(), inspect_package(path).inside.size());
+    EXPECT_EQ(graph_package(package).nodes.size(), graph_package(path).nodes.size());
+    EXPECT_EQ(text_of(verify_package(package).findings), verified);
+}
+
+TEST_F(PackageTest, FailsTheSameWayEachTime) {
+    const Package package(directory_ / "nowhere");
+    EXPECT_EQ(package.name(), directory_ / "nowhere");
+    for (int i = 0; i < 2; ++i) {
+        EXPECT_THROW(inspect_package(package), Failure);
+        const Findings findings = verify_package(package).findings;
+        ASSERT_TRUE(findings.failure);
+        EXPECT_EQ(findings.failure->kind(), FailureKind::input);
+        directory_.write("nowhere", "tosca_definitions_version: tosca_2_0\n");  // too late
+    }
+}
+
+// A directory that was opened without a demand lacks the files that .csarignore names.
+TEST_F(PackageTest, MustBeMadeWithTheDemands) {
+    init_directory(directory_ / "p");
+    directory_.write("p/.csarignore", "*.txt\n");
+    directory_.write("p/a.txt", "");
+    VerifyOptions demanding;
+    demanding.trust.require_signature = true;
+    EXPECT_THROW(verify_package(Package(directory_ / "p"), demanding), Failure);
+    const Package lenient(directory_ / "p"), strict(directory_ / "p", demanding);
+    EXPECT_EQ(verify_package(lenient).files + 2, verify_package(strict).files);
+    demanding.root = directory_ / "p";
+    EXPECT_THROW(verify_package(strict, demanding), Failure);
+}
+
+TEST_F(PackageTest, CanBeMoved) {
+    const std::string path = example("x.csar");
+    Package package(path);
+    EXPECT_EQ(validate_package(package).definitions, 2u);
+    Package moved(std::move(package));
+    EXPECT_EQ(verify_package(moved).definitions, 2u);
+    package = Package(path);
+    EXPECT_EQ(verify_package(package).definitions, 2u);
+}
+
+}  // namespace
+}  // namespace csar
