@@ -31,6 +31,11 @@ std::string_view without_xml_space(std::string_view value) {
     return value.substr(begin, value.find_last_not_of(" \t\r\n") - begin + 1);
 }
 
+bool is_true(std::string_view value) {
+    value = without_xml_space(value);
+    return value == "true" || value == "1";
+}
+
 bool has_form(AttributeType type, std::string_view value) {
     switch (type) {
         case AttributeType::string:

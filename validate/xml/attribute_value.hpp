@@ -16,6 +16,9 @@ bool has_form(AttributeType type, std::string_view value);
 // What a value of the type is: "'yes' or 'no'".
 std::string_view form_of(AttributeType type);
 
+// Whether it is true as xs:boolean, white space around it or not.
+bool is_true(std::string_view value);
+
 // The prefix of a qualified name; empty when it has none.
 std::string_view prefix_of(std::string_view qualified_name);
 // What follows the prefix.

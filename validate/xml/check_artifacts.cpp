@@ -2,6 +2,7 @@
 #include <string>
 #include <utility>
 
+#include "base/compose.hpp"
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/xml.hpp"
@@ -24,7 +25,9 @@ public:
 
     void operator()(XmlElement element, const ElementRule& rule) {
         if (rule.kind == "DeploymentArtifact" || rule.kind == "ImplementationArtifact") check_template(element);
-        if (rule.kind == "ImplementationArtifact") check_operation(element);
+        if (rule.kind == "ImplementationArtifact") check_implementation(element);
+        if (rule.kind == "NodeOperation" || rule.kind == "RelationshipOperation") check_boundary_operation(element);
+        if (rule.kind == "Policy") check_policy(element);
         if (rule.kind == "ArtifactReference") check_reference(element);
         if (rule.kind == "PlanModelReference") check_plan_file(element);
         if (rule.kind == "Plan") check_plan_type(element);
@@ -60,20 +63,46 @@ private:
         return nullptr;
     }
 
-    void check_operation(XmlElement element) {
-        const std::string_view wanted = without_xml_space(element.value("operationName"));
-        const Definition* const type = wanted.empty() ? nullptr : implemented(element);
-        if (type == nullptr) return;
+    void check_implementation(XmlElement element) {
         // In an interface of a draft: an operation of it.
         const XmlElement around = element.parent().parent();
         const std::string_view interface = is_tosca(around, "Interface")
                                                ? without_xml_space(around.value("name"))
                                                : without_xml_space(element.value("interfaceName"));
-        Suggestion near(wanted);
+        if (file_.dialect == Dialect::published && interface.empty() && element.attribute("operationName") != nullptr)
+            report_.add(
+                diagnose(rules::xml::missing_attribute, element.place(), "ImplementationArtifact", "interfaceName")
+                    .with_hint("an artifact with an operationName names the interface of the operation"));
+        else
+            check_operation(element, implemented(element), interface);
+    }
+
+    // What the boundary offers is an operation of the template that it names.
+    void check_boundary_operation(XmlElement element) {
+        const bool of_node = element.name().local == "NodeOperation";
+        const auto found = file_.by_id.find(without_xml_space(element.value(of_node ? "nodeRef" : "relationshipRef")));
+        if (found == file_.by_id.end() ||
+            found->second->kind != (of_node ? Kind::node_template : Kind::relationship_template))
+            return;
+        check_operation(
+            element,
+            checks_.named(file_, found->second->element, "type", of_node ? Kind::node_type : Kind::relationship_type),
+            without_xml_space(element.value("interfaceName")));
+    }
+
+    // The interface and the operation that `element` names are of `type`, or inherited. `interface`: its name, empty for any.
+    void check_operation(XmlElement element, const Definition* type, std::string_view interface) {
+        const std::string_view wanted = without_xml_space(element.value("operationName"));
+        if (type == nullptr || (wanted.empty() && interface.empty())) return;
+        Suggestion near(wanted), near_interface(interface);
+        bool has_interface = interface.empty();
         for (const Definition* at = type; at != nullptr; at = at->parent) {
             for (const std::string_view list : {"Interfaces", "SourceInterfaces", "TargetInterfaces"}) {
                 for (const XmlElement candidate : at->element.child(list).children()) {
-                    if (!interface.empty() && without_xml_space(candidate.value("name")) != interface) continue;
+                    const std::string_view name = without_xml_space(candidate.value("name"));
+                    near_interface.offer(name);
+                    if (!interface.empty() && name != interface) continue;
+                    has_interface = true;
                     for (const XmlElement operation : candidate.children()) {
                         if (!is_tosca(operation, "Operation")) continue;
                         if (without_xml_space(operation.value("name")) == wanted) return;
@@ -83,8 +112,26 @@ private:
             }
             if (at->parent == nullptr && at->element.child("DerivedFrom")) return;  // not all is known
         }
-        report_.add(
-            diagnose(rules::xml::unknown_operation, element.place("operationName"), wanted).with_hint(near.hint()));
+        if (!has_interface)
+            report_.add(diagnose(rules::xml::unknown_interface, element.place("interfaceName"), interface, type->name)
+                            .with_hint(near_interface.hint()));
+        else if (!wanted.empty())
+            report_.add(diagnose(rules::xml::unknown_operation, element.place("operationName"), wanted,
+                                 interface.empty() ? compose("any interface of '{}'", type->name)
+                                                   : compose("the interface '{}' of '{}'", interface, type->name))
+                            .with_hint(near.hint()));
+    }
+
+    // Like the artifact template of an artifact, that of a policy is of the type of the policy.
+    void check_policy(XmlElement element) {
+        const Definition* const wanted = checks_.named(file_, element, "policyType", Kind::policy_type);
+        const Definition* const used = checks_.named(file_, element, "policyRef", Kind::policy_template);
+        const Definition* const type =
+            used == nullptr ? nullptr : checks_.named(*used->file, used->element, "type", Kind::policy_type);
+        if (type != nullptr && wanted != nullptr && !may_be_a(*type, *wanted))
+            report_.add(diagnose(rules::xml::wrong_policy_type, element.place("policyRef"), used->name, type->name,
+                                 wanted->name)
+                            .with_related(used->element.place("type"), "the template"));
     }
 
     void check_reference(XmlElement element) {

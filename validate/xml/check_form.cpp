@@ -182,13 +182,16 @@ void FormChecker::check_child(XmlElement child, const ElementRule& rule, Progres
         if (known_space) report_unknown(child, rule, progress);
         return;
     }
-    if (++progress.seen[step] > 1 && !rule.content[step].repeats) {
-        const auto before = std::find_if(progress.placed.rbegin(), progress.placed.rend(),
-                                         [&](const Placed& one) { return one.step == step; });
-        auto finding = diagnose(rules::xml::repeated_element, child.place(), child.parent().name().local,
-                                described(rule.content[step]));
-        if (before != progress.placed.rend()) finding.related.push_back({before->child.place(), "the one before"});
-        report_.add(std::move(finding));
+    const auto before = std::find_if(progress.placed.rbegin(), progress.placed.rend(),
+                                     [&](const Placed& one) { return one.step == step; });
+    ++progress.seen[step];
+    if (before != progress.placed.rend() && !rule.content[step].repeats) {
+        report_.add(diagnose(rules::xml::repeated_element, child.place(), child.parent().name().local,
+                             choice->name.empty() ? std::string("a second element")
+                             : child.name() == before->child.name()
+                                 ? compose("a second '{}'", choice->name)
+                                 : compose("both '{}' and '{}'", before->child.name().local, choice->name))
+                        .with_related(before->child.place(), "the one before"));
     } else {
         progress.at = std::max(progress.at, step);
         progress.placed.push_back({child, step});
@@ -228,7 +231,7 @@ void FormChecker::check_order(const std::vector<Placed>& placed) {
                 ++other;
         if (other == none || other >= placed.size()) continue;
         report_.add(diagnose(rules::xml::wrong_order, placed[i].child.place(), placed[i].child.name().local,
-                             late ? "before" : "behind", placed[other].child.name().local)
+                             late ? "before" : "after", placed[other].child.name().local)
                         .with_related(placed[other].child.place(), "which stands here"));
     }
 }

@@ -78,7 +78,7 @@ private:
     void report_wrong_namespace(const XmlImport& import, XmlElement root) {
         report_.add(diagnose(rules::xml::wrong_import_namespace,
                              import.element.place(import.space.empty() ? "location" : "namespace"),
-                             root.value("targetNamespace"), import.space)
+                             describe_space(root.value("targetNamespace")), describe_space(import.space))
                         .with_related(root.place("targetNamespace"), "the file"));
     }
 
@@ -108,6 +108,7 @@ void check_meaning(const XmlChecks& checks) {
         check_topology(checks, file);
         check_artifacts(checks, file, files);
         check_properties(checks, file);
+        check_mappings(checks, file);
     }
     check_types(checks);
 }

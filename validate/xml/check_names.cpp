@@ -108,6 +108,7 @@ private:
         if (attribute == nullptr || !has_form(AttributeType::QName, without_xml_space(attribute->value))) return;
         const std::string_view name = without_xml_space(attribute->value);
         const Lookup found = checks_.definitions.find(file_, element, name, row.kinds);
+        const Kinds kinds = shown(row.kinds);
         const auto space = element.namespace_of(prefix_of(name));
         switch (found.failure) {
             case Lookup::Failure::none:
@@ -116,7 +117,8 @@ private:
                 if (is_strict(row))
                     report_.add(
                         with_default_namespace(diagnose(rules::xml::namespace_not_imported, element.place(*attribute),
-                                                        describe(row.kinds), local_part(name), space.value_or("")),
+                                                        describe(kinds), local_part(name), space.value_or(""))
+                                                   .with_hint(other_import(space.value_or(""))),
                                                element, name));
                 else
                     unresolved(element, *attribute, row, name);
@@ -124,8 +126,10 @@ private:
             case Lookup::Failure::unknown:
                 if (is_strict(row))
                     report_.add(with_default_namespace(
-                        diagnose(rules::xml::unknown_name, element.place(*attribute), describe(row.kinds), name)
-                            .with_hint(near_name(*space, local_part(name), row.kinds)),
+                        diagnose(rules::xml::unknown_name, element.place(*attribute), describe(kinds), name)
+                            .with_hint(found.definition != nullptr
+                                           ? compose("'{}' has it, which is not imported", found.definition->file->path)
+                                           : near_name(*space, local_part(name), row.kinds)),
                         element, name));
                 else
                     unresolved(element, *attribute, row, name);
@@ -139,22 +143,37 @@ private:
 
     void unresolved(XmlElement element, const XmlAttribute& attribute, const Reference& row, std::string_view name) {
         report_.add(with_default_namespace(
-            diagnose(rules::xml::unresolved_name, element.place(attribute), describe(row.kinds), name), element, name));
+            diagnose(rules::xml::unresolved_name, element.place(attribute), describe(shown(row.kinds)), name), element,
+            name));
     }
 
-    // A name without a prefix is of the default namespace, which here is mostly that of TOSCA and hardly ever meant.
-    Diagnostic with_default_namespace(Diagnostic finding, XmlElement element, std::string_view name) const {
-        if (prefix_of(name).empty() && element.namespace_of("") == tosca_namespace)
-            finding.hint =
-                "without a prefix the name is of TOSCA's own namespace: write one for the namespace that is meant";
-        return finding;
+    // Group templates are a part of the drafts.
+    Kinds shown(Kinds kinds) const {
+        return file_.dialect == Dialect::draft ? kinds : kinds.without(Kind::group_template);
+    }
+
+    // Why the definitions of a namespace that an import names are not known.
+    std::string other_import(std::string_view space) const {
+        for (const XmlImport& import : file_.imports)
+            if (import.space == space && !space.empty() && import.type != tosca_namespace)
+                return compose("it is imported with the importType '{}'; definitions of TOSCA have '{}'", import.type,
+                               tosca_namespace);
+        return {};
     }
 
     std::string near_name(std::string_view space, std::string_view name, Kinds kinds) {
         Suggestion near(name);
         if (!may_compare(checks_.definitions.all().size())) return {};
-        for (const Definition& definition : checks_.definitions.all())
-            if (kinds.has(definition.kind) && definition.space == space) near.offer(definition.name);
+        const Definition *other_kind = nullptr, *other_space = nullptr;
+        for (const Definition& definition : checks_.definitions.all()) {
+            const bool is_kind = kinds.has(definition.kind), is_space = definition.space == space;
+            if (is_kind && is_space) near.offer(definition.name);
+            if (definition.name != name) continue;
+            if (is_space) other_kind = &definition;
+            if (is_kind) other_space = &definition;
+        }
+        if (other_kind != nullptr) return compose("'{}' is a {}", name, to_string(other_kind->kind));
+        if (other_space != nullptr) return compose("the namespace '{}' has it", other_space->space);
         return near.hint();
     }
 
@@ -176,7 +195,7 @@ private:
         if (found != file_.by_id.end() && row.kinds.has(found->second->kind))
             return check_service(element, *attribute, *found->second);
         auto finding =
-            diagnose(rules::xml::unknown_id, element.place(*attribute), attribute->value, describe(row.kinds));
+            diagnose(rules::xml::unknown_id, element.place(*attribute), attribute->value, describe(shown(row.kinds)));
         if (found != file_.by_id.end()) {
             finding.hint = compose("it is that of a {}", to_string(found->second->kind));
             finding.related.push_back({found->second->element.place("id"), "given here"});
@@ -238,6 +257,13 @@ private:
 };
 
 }  // namespace
+
+Diagnostic with_default_namespace(Diagnostic finding, XmlElement element, std::string_view name) {
+    if (prefix_of(name).empty() && element.namespace_of("") == tosca_namespace)
+        finding.hint =
+            "without a prefix the name is of TOSCA's own namespace: write one for the namespace that is meant";
+    return finding;
+}
 
 const Definition* XmlChecks::named(const XmlFile& file, XmlElement element, std::string_view attribute,
                                    Kinds kinds) const {

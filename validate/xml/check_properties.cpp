@@ -1,23 +1,14 @@
 // Properties of TOSCA 1.0 against the schemas that declare them, and other names of schemas and WSDL.
-#include <algorithm>
-#include <map>
-
-#include "base/suggest.hpp"
-#include "base/utf8.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "report/rules/xml.hpp"
 #include "validate/xml/attribute_value.hpp"
+#include "validate/xml/check_instance.hpp"
 #include "validate/xml/checks.hpp"
 #include "validate/xml/walk.hpp"
 
 namespace csar::validate::xml {
 namespace {
-
-constexpr std::string_view instance_namespace = "http://www.w3.org/2001/XMLSchema-instance";
-
-constexpr std::size_t max_shown = 200;     // bytes of a value in a message
-constexpr std::size_t max_unknown = 1000;  // properties that no schema declares, in one document
 
 struct TemplateKind {
     std::string_view element;
@@ -39,7 +30,11 @@ XmlElement content_of(XmlElement properties) {
 class PropertyChecker {
 public:
     PropertyChecker(const XmlChecks& checks, const XmlFile& file)
-        : checks_(checks), file_(file), schemas_(checks.definitions.schemas()), report_(checks.report) {}
+        : checks_(checks),
+          file_(file),
+          schemas_(checks.definitions.schemas()),
+          report_(checks.report),
+          instances_(file, schemas_, report_) {}
 
     void operator()(XmlElement element, const ElementRule& rule) {
         for (const TemplateKind& row : template_kinds)
@@ -63,8 +58,9 @@ private:
         if (!checks_.files_complete && file_.from_repository)
             report_.add(diagnose(rules::xml::unresolved_name, element.place(attribute), kind, name));
         else
-            report_.add(
-                diagnose(rules::xml::namespace_not_imported, element.place(attribute), kind, local_part(name), space));
+            report_.add(with_default_namespace(
+                diagnose(rules::xml::namespace_not_imported, element.place(attribute), kind, local_part(name), space),
+                element, name));
         return false;
     }
 
@@ -159,7 +155,7 @@ private:
         if (!content || file_.schema_spaces.count(name.space) == 0 || file_.unread_schema_spaces.count(name.space) != 0)
             return;
         if (const XmlElement declaration = schemas_.find(Component::element, name))
-            check_content(content, schemas_.type_of(declaration));
+            instances_.check(content, declaration, schemas_.type_of(declaration), false);
         else
             report_.add(
                 diagnose(rules::xml::unknown_name, content.place(), "XML Schema element", content.qualified_name()));
@@ -182,126 +178,35 @@ private:
     }
 
     void check_instance(XmlElement content, XmlElement definition, const Definition& type, Kind kind) {
-        is_template_of_artifact_ = kind == Kind::artifact_type;
+        const bool is_whole = kind == Kind::artifact_type;
         const std::string_view name = without_xml_space(definition.value("element"));
-        if (name.empty()) return check_content(content, schemas_.named(definition, "type"));
+        if (name.empty()) return instances_.check(content, {}, schemas_.named(definition, "type"), is_whole);
         const auto space = definition.namespace_of(prefix_of(name));
         if (!space) return;
         const XmlName wanted{*space, local_part(name)};
         const XmlElement declaration = schemas_.find(Component::element, wanted);
-        const XmlElement own = schemas_.find(Component::element, content.name());
+        if (!declaration && file_.schema_spaces.count(*space) != 0) return;  // reported with the definition
         // An example of the specification has no namespace at the root.
-        const bool fits = content.name() == wanted || content.name() == XmlName{"", wanted.local} ||
-                          (own && own.attribute("substitutionGroup") != nullptr);
-        if (!fits)
-            report_.add(
-                diagnose(rules::xml::wrong_properties, content.place(), content.qualified_name(), type.name, name)
-                    .with_related(definition.place(), "defined here"));
-        else if (declaration)
-            check_content(content, schemas_.type_of(content.name() == wanted ? declaration : own ? own : declaration));
-    }
-
-    void check_content(XmlElement instance, const SchemaType& type) {
-        // Another type, or none of the content.
-        for (const XmlAttribute& attribute : instance.attributes())
-            if (attribute.name.space == instance_namespace && attribute.name.local != "schemaLocation") return;
-        if (!type.is_known() || type.builtin == "anyType") return;
-        if (!type.declaration || type.declaration.name().local == "simpleType") return check_simple(instance, type);
-        const ContentModel& model = schemas_.content_of(type.declaration);
-        for (const XmlAttribute& attribute : instance.attributes())
-            if (attribute.name.space.empty()) check_attribute(instance, attribute, model);
-        if (model.simple.is_known()) return check_simple(instance, model.simple);
-        for (const XmlElement child : instance.children()) check_child(instance, child, model);
-        check_order(instance, model);
-        if (is_template_of_artifact_) check_missing(instance, model);
-    }
-
-    void check_attribute(XmlElement instance, const XmlAttribute& attribute, const ContentModel& model) {
-        const auto found = model.attributes.find(attribute.name.local);
-        if (found == model.attributes.end()) {
-            if (!model.any_attribute)
-                report_.add(diagnose(rules::xml::unknown_property, instance.place(attribute), instance.name().local,
-                                     "attribute", attribute.name.local));
-        } else if (found->second) {
-            if (const auto wanted = schemas_.misfit(schemas_.type_of(found->second), attribute.value, instance))
-                report_.add(diagnose(rules::xml::wrong_property_value, instance.place(attribute), attribute.name.local,
-                                     *wanted, shortened(attribute.value, max_shown)));
-        }
-    }
-
-    void check_child(XmlElement instance, XmlElement child, const ContentModel& model) {
-        const auto found = model.by_name.find({child.name().space, child.name().local});
-        if (found != model.by_name.end()) {
-            if (found->second) check_content(child, schemas_.type_of(found->second));
+        if (content.name() == wanted || content.name() == XmlName{"", wanted.local}) {
+            if (declaration) instances_.check(content, declaration, schemas_.type_of(declaration), is_whole);
             return;
         }
-        if (model.any_child) return;
-        // Each finding takes a look at the whole type: there are not more of them than the report shows.
-        if (++unknown_ > max_unknown) return;
-        Suggestion near(child.name().local);
-        std::string elsewhere;
-        for (const ContentModel::Child& candidate : model.children) {
-            near.offer(candidate.name.local);
-            if (candidate.name.local == child.name().local)
-                elsewhere = candidate.name.space.empty()
-                                ? "it is declared without a namespace"
-                                : compose("it is declared in the namespace '{}'", candidate.name.space);
-        }
-        report_.add(diagnose(rules::xml::unknown_property, child.place(), instance.name().local, "element",
-                             child.qualified_name())
-                        .with_hint(elsewhere.empty() ? near.hint() : elsewhere));
-    }
-
-    // Elements of a sequence stand in its order, none more often than it may. Of one list the first mistake is told.
-    void check_order(XmlElement instance, const ContentModel& model) {
-        if (model.form == ContentModel::Form::other) return;
-        std::size_t last = 0;
-        std::map<std::size_t, std::uint64_t> counts;
-        for (const XmlElement child : instance.children()) {
-            const auto found = model.positions.find({child.name().space, child.name().local});
-            if (found == model.positions.end()) continue;
-            const std::size_t position = found->second;
-            const std::uint64_t most = model.children[position].at_most;
-            if (model.form == ContentModel::Form::sequence && position < last)
-                return report_.add(diagnose(rules::xml::misplaced_property, child.place(), child.qualified_name(),
-                                            model.children[last].name.local, instance.name().local)
-                                       .with_related(model.children[position].declaration.place(), "declared here"));
-            if (most != 0 && ++counts[position] > most)
-                return report_.add(diagnose(rules::xml::repeated_property, child.place(), child.qualified_name(),
-                                            instance.name().local, most));
-            last = position;
-        }
-    }
-
-    void check_simple(XmlElement instance, const SchemaType& type) {
-        if (const XmlElement child = instance.first_child()) {
-            report_.add(diagnose(rules::xml::unknown_property, child.place(), instance.name().local, "element",
-                                 child.qualified_name()));
-            return;
-        }
-        // Nothing at all: still to be given.
-        if (without_xml_space(instance.text()).empty()) return;
-        if (const auto wanted = schemas_.misfit(type, instance.text(), instance))
-            report_.add(diagnose(rules::xml::wrong_property_value, instance.place(), instance.name().local, *wanted,
-                                 shortened(without_xml_space(instance.text()), max_shown)));
-    }
-
-    void check_missing(XmlElement instance, const ContentModel& model) {
-        std::set<std::pair<std::string_view, std::string_view>> given;
-        for (const XmlElement child : instance.children()) given.emplace(child.name().space, child.name().local);
-        for (const ContentModel::Child& wanted : model.children) {
-            if (wanted.mandatory && given.count({wanted.name.space, wanted.name.local}) == 0)
-                report_.add(
-                    diagnose(rules::xml::missing_property, instance.place(), instance.name().local, wanted.name.local));
-        }
+        const XmlElement own = schemas_.find(Component::element, content.name());
+        if (own && schemas_.may_substitute(own, wanted))
+            return instances_.check(content, own, schemas_.type_of(own), is_whole);
+        report_.add(diagnose(rules::xml::wrong_properties, content.place(), content.qualified_name(), type.name, name)
+                        .with_related(definition.place(), "defined here")
+                        .with_hint(content.name().local != wanted.local
+                                       ? std::string()
+                                       : compose("it is in {}, and '{}' in {}", describe_space(content.name().space),
+                                                 name, describe_space(wanted.space))));
     }
 
     const XmlChecks& checks_;
     const XmlFile& file_;
     const Schemas& schemas_;
     Report& report_;
-    bool is_template_of_artifact_ = false;
-    std::size_t unknown_ = 0;
+    InstanceChecker instances_;
 };
 
 }  // namespace

@@ -126,41 +126,49 @@ private:
             const bool ref = to.attribute("ref") != nullptr, external = to.attribute("externalRef") != nullptr;
             if (ref == external) report_.add(diagnose(rules::xml::one_target, to.place(), ref ? "both" : "none"));
         }
-        const Definition* const source = by_id(from, "ref");
-        const Definition* target = by_id(to, "ref");
+        // What cannot be this end is reported with the ids.
+        const auto end_of = [&](XmlElement end, Kind other) {
+            const Definition* const meant = by_id(end, "ref");
+            return meant == nullptr || meant->kind == other ? nullptr : meant;
+        };
+        const Definition* const source = end_of(from, Kind::capability);
+        const Definition* target = end_of(to, Kind::requirement);
         if (target == nullptr)
             target =
                 checks_.named(file_, to, "externalRef", Kind::node_template | Kind::capability | Kind::group_template);
         if (source != nullptr) ends_[source].push_back(element);
         if (target != nullptr && target->file == &file_) ends_[target].push_back(element);
         if (const Definition* const type = type_of(element, Kind::relationship_type)) {
-            if (source != nullptr) check_end(*type, *source, from, "source", "ValidSource");
-            if (target != nullptr) check_end(*type, *target, to, "target", "ValidTarget");
+            // One mistake, one finding.
+            if (source != nullptr && !check_end(*type, *source, from, "source", "ValidSource")) return;
+            if (target != nullptr && !check_end(*type, *target, to, "target", "ValidTarget")) return;
         }
         check_match(source, target, to);
         check_members(source, target, element);
     }
 
-    void check_end(const Definition& type, const Definition& end, XmlElement element, std::string_view side,
+    // Whether `end` is, or may be, what the relationship type demands; else that is reported.
+    bool check_end(const Definition& type, const Definition& end, XmlElement element, std::string_view side,
                    std::string_view restriction) {
         for (const Definition* at = &type; at != nullptr; at = at->parent) {
             const XmlElement valid = at->element.child(restriction);
             if (!valid) continue;
             const Kinds kinds = Kind::node_type | Kind::requirement_type | Kind::capability_type;
             const Definition* const wanted = checks_.named(*at->file, valid, "typeRef", kinds);
-            if (wanted == nullptr) return;
+            if (wanted == nullptr) return true;
             const Definition* const own =
                 end.kind == Kind::group_template ? nullptr : checks_.named(*end.file, end.element, "type", kinds);
-            if (own == nullptr && end.kind != Kind::group_template) return;  // an unknown type
-            if (own != nullptr && own->kind == wanted->kind && may_be_a(*own, *wanted)) return;
+            if (own == nullptr && end.kind != Kind::group_template) return true;  // an unknown type
+            if (own != nullptr && own->kind == wanted->kind && may_be_a(*own, *wanted)) return true;
             report_.add(diagnose(rules::xml::wrong_end, element.place(element.attribute("ref") ? "ref" : "externalRef"),
                                  side,
                                  own == nullptr ? std::string("a group template")
                                                 : compose("the {} '{}'", to_string(own->kind), own->name),
                                  type.name, compose("the {} '{}'", to_string(wanted->kind), wanted->name))
                             .with_related(valid.place(), "demanded here"));
-            return;
+            return false;
         }
+        return true;
     }
 
     // A requirement is met by a capability of the type that it demands.

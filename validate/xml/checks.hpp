@@ -20,6 +20,10 @@ struct XmlChecks {
     const Definition* named(const XmlFile& file, XmlElement element, std::string_view attribute, Kinds kinds) const;
 };
 
+// With a hint where the qualified name `name` at `element` has no prefix: it is of the default namespace, which here is mostly that
+// of TOSCA and hardly ever meant.
+Diagnostic with_default_namespace(Diagnostic finding, XmlElement element, std::string_view name);
+
 // Whether `definition` is `ancestor` or derives from it. True when part of its chain is not known.
 bool may_be_a(const Definition& definition, const Definition& ancestor);
 // The same, but true only for what is known.
@@ -36,6 +40,8 @@ void check_topology(const XmlChecks& checks, const XmlFile& file);
 void check_artifacts(const XmlChecks& checks, const XmlFile& file, NamedFiles& files);
 // Properties against the schemas that declare them, and what else names a part of a schema or of WSDL.
 void check_properties(const XmlChecks& checks, const XmlFile& file);
+// Property mappings of boundaries against the schemas of both ends.
+void check_mappings(const XmlChecks& checks, const XmlFile& file);
 
 // All of them over every file.
 void check_meaning(const XmlChecks& checks);

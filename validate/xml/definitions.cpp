@@ -97,6 +97,10 @@ std::string describe(Kinds kinds) {
     return text;
 }
 
+std::string describe_space(std::string_view space) {
+    return space.empty() ? "no namespace" : compose("the namespace '{}'", space);
+}
+
 Definitions::Definitions(const FileProvider& files, const Limits& limits, Report& report)
     : provider_(files), limits_(limits), report_(report) {}
 
@@ -144,8 +148,11 @@ XmlFile* Definitions::load(const std::string& path, const Place& from) {
     const auto known = by_path_.find(path);
     if (known != by_path_.end()) return known->second;
     XmlFile*& entry = by_path_[path];
-    if (others_.find(path) != others_.end()) return nullptr;
-    std::unique_ptr<XmlDocument> document = read_document(path, from);
+    // An import may have taken it for a schema or for WSDL.
+    const auto other = others_.find(path);
+    std::unique_ptr<XmlDocument> document =
+        other == others_.end() ? read_document(path, from) : std::move(other->second);
+    if (other != others_.end()) others_.erase(other);
     if (!document) return nullptr;
     const auto dialect = dialect_of(*document);
     if (!dialect) {
@@ -169,7 +176,13 @@ void Definitions::report_other_root(XmlElement root) {
     if (!space.empty() && space != tosca_namespace && local != "Definitions" && local != "ServiceTemplate")
         report_.add(diagnose(rules::tosca::unread_language, root.place(), compose("XML of the namespace '{}'", space)));
     else
-        report_.add(diagnose(rules::xml::not_definitions, root.place(), root.qualified_name()));
+        report_.add(diagnose(rules::xml::not_definitions, root.place(),
+                             space == tosca_namespace
+                                 ? compose("'{}'", root.qualified_name())
+                                 : compose("'{}' in {}", root.qualified_name(), describe_space(space)))
+                        .with_hint(local == "Definitions" || local == "ServiceTemplate"
+                                       ? compose("add xmlns=\"{}\"", tosca_namespace)
+                                       : std::string()));
 }
 
 void Definitions::read_imports(XmlFile& file) {
@@ -246,7 +259,7 @@ void Definitions::read_schemas(XmlFile& file) {
         if (!seen.emplace(schema.root.document(), schema.root.id()).second) continue;
         if (schema.root.id() == 0 && checked_schemas_.insert(schema.root.document()).second)
             check_schema_form(schema.root, report_);
-        schemas_.add(schema.root, schema.space);
+        schemas_.add(schema.root, schema.space, report_);
         if (schema.is_seen) file.schema_spaces.insert(schema.space);
         for (const XmlElement child : schema.root.children()) {
             const std::string_view kind = child.name().local,
@@ -299,18 +312,20 @@ void Definitions::add(XmlFile& file, Kind kind, std::string_view space, std::str
     by_element_.emplace(std::pair(element.document(), element.id()), &definition);
     const std::string_view id = without_xml_space(element.value("id"));
     if (!id.empty() && !file.by_id.try_emplace(id, &definition).second) file.has_repeated_id = true;
-    const auto [first, is_new] = by_name_.try_emplace({kind, space, name}, &definition);
-    if (is_new) return;
+    std::vector<const Definition*>& same = by_name_[{kind, space, name}];
+    same.push_back(&definition);
+    const Definition& first = *same.front();
+    if (&first == &definition) return;
     // Ids are held against one another within a document by its form. Those of the standard's templates belong to their
     // service template, those of the drafts' to the document.
     const std::string_view attribute = kind_rows[static_cast<std::size_t>(kind)].attribute;
     const bool is_global = file.dialect == Dialect::draft || attribute == "name" || kind == Kind::artifact_template ||
                            kind == Kind::policy_template || kind == Kind::service_template;
-    if (!is_global || (attribute == "id" && first->second->file == &file)) return;
+    if (!is_global || (attribute == "id" && first.file == &file)) return;
     // Packages hold copies of a definition in several files: it is the same one.
-    if (first->second->file == &file || !are_alike(element, first->second->element))
+    if (first.file == &file || !are_alike(element, first.element))
         report_.add(diagnose(rules::xml::repeated_name, element.place(attribute), to_string(kind), name)
-                        .with_related(first->second->element.place(attribute), "the other one"));
+                        .with_related(first.element.place(attribute), "the other one"));
 }
 
 Lookup Definitions::find(const XmlFile& file, XmlElement element, std::string_view name, Kinds kinds) const {
@@ -326,15 +341,20 @@ Lookup Definitions::find(const XmlFile& file, XmlElement element, std::string_vi
         if (!kinds.has(row.kind)) continue;
         const auto found = by_name_.find({row.kind, *space, local_part(name)});
         if (found == by_name_.end()) continue;
-        if (visible(*found->second)) return {found->second, Lookup::Failure::none};
-        hidden = found->second;
+        for (const Definition* const one : found->second) {
+            spend_work(1);
+            if (visible(*one)) return {one, Lookup::Failure::none};
+        }
+        hidden = found->second.front();
     }
     const auto import = file.imported_spaces.find(*space);
     if (file.has_unread_import || (import != file.imported_spaces.end() && !import->second))
         return {nullptr, Lookup::Failure::not_read};
+    // Which names the document has without a target namespace is not known: one mistake, one finding.
+    if (file.dialect == Dialect::published && file.document->root().attribute("targetNamespace") == nullptr)
+        return {nullptr, Lookup::Failure::not_read};
     const bool imported = *space == file.target_namespace || import != file.imported_spaces.end();
-    if (hidden != nullptr) return {hidden, Lookup::Failure::not_imported};
-    return {nullptr, imported ? Lookup::Failure::unknown : Lookup::Failure::not_imported};
+    return {hidden, imported ? Lookup::Failure::unknown : Lookup::Failure::not_imported};
 }
 
 const Definition* Definitions::definition_of(XmlElement element) const {

@@ -55,6 +55,11 @@ public:
     constexpr Kinds(Kind kind) : bits_(1U << static_cast<unsigned>(kind)) {}  // NOLINT: conversion is the point
     constexpr bool has(Kind kind) const { return (bits_ & Kinds(kind).bits_) != 0; }
     constexpr bool empty() const { return bits_ == 0; }
+    constexpr Kinds without(Kind kind) const {
+        Kinds rest = *this;
+        rest.bits_ &= ~Kinds(kind).bits_;
+        return rest;
+    }
     friend constexpr Kinds operator|(Kinds a, Kinds b) {
         a.bits_ |= b.bits_;
         return a;
@@ -67,6 +72,9 @@ constexpr Kinds operator|(Kind a, Kind b) { return Kinds(a) | Kinds(b); }
 
 // "node type or capability type".
 std::string describe(Kinds kinds);
+
+// "the namespace 'URI'", "no namespace".
+std::string describe_space(std::string_view space);
 
 struct XmlFile;
 
@@ -117,7 +125,8 @@ struct XmlFile {
 // How a name was looked up.
 struct Lookup {
     const Definition* definition = nullptr;
-    // Why there is none: the namespace is not imported here; it is, but not all of it was read; or it has no such name.
+    // Why there is none: the namespace is not imported here; it is, but not all of it was read; or it has no such name. With the first
+    // and the last, `definition` is one of a file that is not imported.
     enum class Failure : std::uint8_t { none, not_imported, not_read, unknown } failure = Failure::none;
 };
 
@@ -173,7 +182,7 @@ private:
     std::deque<Definition> definitions_;
     std::map<std::string, XmlFile*, std::less<>> by_path_;
     std::map<std::string, std::unique_ptr<XmlDocument>, std::less<>> others_;  // that are no definitions of TOSCA
-    std::map<std::tuple<Kind, std::string_view, std::string_view>, const Definition*> by_name_;
+    std::map<std::tuple<Kind, std::string_view, std::string_view>, std::vector<const Definition*>> by_name_;
     std::map<std::pair<const XmlDocument*, std::uint32_t>, const Definition*> by_element_;
     Schemas schemas_;
     std::set<const XmlDocument*> checked_schemas_;

@@ -88,6 +88,18 @@ bool excludes(std::string_view facet, std::string_view builtin, std::string_view
     return facet == "maxExclusive" && *order >= 0;
 }
 
+// What a facet demands, as a predicate: "at most 5".
+std::string in_words(std::string_view facet, std::string_view bound) {
+    if (facet == "length") return compose("of the length {}", bound);
+    if (facet == "minLength") return compose("of the length {} at least", bound);
+    if (facet == "maxLength") return compose("of the length {} at most", bound);
+    if (facet == "totalDigits") return compose("a number of {} digits at most", bound);
+    if (facet == "fractionDigits") return compose("a number of {} decimal digits at most", bound);
+    if (facet == "minInclusive") return compose("at least {}", bound);
+    if (facet == "maxInclusive") return compose("at most {}", bound);
+    return compose("{} {}", facet == "minExclusive" ? "more than" : "less than", bound);
+}
+
 // Whether a pattern means the same in XML Schema and in what is evaluated (values/pattern.hpp): there '^' and '$' are characters
 // like others, "\\w" has no '_', and a class may be taken from another.
 bool is_common_pattern(std::string_view text) {
@@ -150,11 +162,15 @@ bool Facets::matches(const Restriction& restriction, std::string_view value) {
     return matches;
 }
 
+bool may_be_equal(std::string_view builtin, std::string_view a, std::string_view b) {
+    return has_many_forms(builtin) || canonical(builtin, a) == canonical(builtin, b);
+}
+
 std::optional<std::string> Facets::misfit(XmlElement restriction, std::string_view builtin,
                                           const std::vector<XmlElement>& chain, std::string_view value) {
     const Restriction& facets = of(restriction, builtin, chain);
     for (const auto& [name, bound] : facets.bounds)
-        if (excludes(name, builtin, bound, value)) return compose("of {} {}", name, bound);
+        if (excludes(name, builtin, bound, value)) return in_words(name, bound);
     if (!facets.values.empty() && !has_many_forms(builtin) && facets.values.count(canonical(builtin, value)) == 0)
         return "one of '" + facets.choices + "'";
     if (!matches(facets, value)) return "of the form " + facets.forms;

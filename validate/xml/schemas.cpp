@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
 #include <system_error>
 
 #include "base/budget.hpp"
 #include "base/compose.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/xml.hpp"
 #include "validate/xml/attribute_value.hpp"
 #include "validate/xml/grammar.hpp"
 #include "validate/xml/simple_types.hpp"
@@ -13,55 +16,44 @@
 namespace csar::validate::xml {
 namespace {
 
-constexpr int max_depth = 50;  // of groups, extensions and restrictions within one another
-constexpr std::uint64_t steps_a_part = 30, steps_a_comparison = 80;
+constexpr std::uint64_t steps_a_part = 30;
 
-bool is_schema(XmlElement element, std::string_view local) {
-    return element.name() == XmlName{schema_namespace, local};
-}
+constexpr std::uint64_t unbounded = std::numeric_limits<std::uint64_t>::max();
 
 std::uint64_t at_most(XmlElement declaration) {
     const std::string_view text = without_xml_space(declaration.value("maxOccurs"));
     if (text.empty()) return 1;
     std::uint64_t count = 0;
     const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), count);
-    return fault == std::errc() && end == text.data() + text.size() ? count : 0;  // "unbounded"
+    return fault == std::errc() && end == text.data() + text.size() ? count : unbounded;
 }
 
-void add_child(ContentModel& model, const ContentModel::Child& child) {
-    // The same name at two places of a sequence: which one is meant is not worked out.
-    if (!model.positions.try_emplace({child.name.space, child.name.local}, model.children.size()).second)
-        model.form = ContentModel::Form::other;
-    model.by_name.try_emplace({child.name.space, child.name.local}, child.declaration);
-    model.children.push_back(child);
-}
-
-// What keeps the content from being one sequence of elements, or elements in any order. Sequences of base types come before
-// that of their extension.
-void note_form(XmlElement part, XmlElement child, ContentModel& model) {
-    using Form = ContentModel::Form;
-    const std::string_view kind = child.name().local;
-    if (kind == "all" && model.children.empty() && model.form == Form::sequence) model.form = Form::all;
-    const bool nested = is_schema(part, "sequence") || is_schema(part, "choice") || is_schema(part, "group");
-    if (kind == "choice" || kind == "group" || kind == "any" ||
-        (kind == "sequence" && (nested || at_most(child) != 1 || model.form == Form::all)))
-        model.form = Form::other;
-}
+const std::map<std::string_view, std::pair<Component, std::string_view>> component_names = {
+    {"element", {Component::element, "XML Schema element"}},
+    {"complexType", {Component::type, "XML Schema type"}},
+    {"simpleType", {Component::type, "XML Schema type"}},
+    {"group", {Component::group, "XML Schema group"}},
+    {"attribute", {Component::attribute, "XML Schema attribute"}},
+    {"attributeGroup", {Component::attribute_group, "XML Schema group of attributes"}},
+};
 
 }  // namespace
 
-void Schemas::add(XmlElement schema, std::string_view space) {
+bool is_schema(XmlElement element, std::string_view local) {
+    return element.name() == XmlName{schema_namespace, local};
+}
+
+void Schemas::add(XmlElement schema, std::string_view space, Report& report) {
     if (!spaces_.emplace(std::pair(schema.document(), schema.id()), space).second) return;
     for (const XmlElement child : schema.children()) {
         const std::string_view name = child.value("name");
-        if (child.name().space != schema_namespace || name.empty()) continue;
-        const std::string_view kind = child.name().local;
-        if (kind == "element") components_.try_emplace({Component::element, space, name}, child);
-        if (kind == "complexType" || kind == "simpleType")
-            components_.try_emplace({Component::type, space, name}, child);
-        if (kind == "group") components_.try_emplace({Component::group, space, name}, child);
-        if (kind == "attribute") components_.try_emplace({Component::attribute, space, name}, child);
-        if (kind == "attributeGroup") components_.try_emplace({Component::attribute_group, space, name}, child);
+        const auto kind = component_names.find(child.name().local);
+        if (child.name().space != schema_namespace || name.empty() || kind == component_names.end()) continue;
+        const auto [first, is_new] = components_.try_emplace({kind->second.first, space, name}, child);
+        // Other schemas may repeat what this one includes.
+        if (!is_new && first->second.parent() == schema)
+            report.add(diagnose(rules::xml::repeated_name, child.place("name"), kind->second.second, name)
+                           .with_related(first->second.place("name"), "the other one"));
     }
 }
 
@@ -88,179 +80,195 @@ SchemaType Schemas::named(XmlElement element, std::string_view attribute) const 
 }
 
 SchemaType Schemas::type_of(XmlElement declaration) const {
-    if (declaration.attribute("type") != nullptr) return named(declaration, "type");
-    if (const XmlElement complex = declaration.child("complexType")) return {complex, {}};
-    return {declaration.child("simpleType"), {}};
+    for (int depth = 0; declaration && depth < max_schema_depth; ++depth) {
+        if (declaration.attribute("type") != nullptr) return named(declaration, "type");
+        for (const std::string_view kind : {"complexType", "simpleType"})
+            if (const XmlElement own = declaration.child(kind)) return {own, {}};
+        declaration = substituted_by(declaration);
+    }
+    return {};
 }
+
+XmlElement Schemas::substituted_by(XmlElement declaration) const {
+    const std::string_view head = without_xml_space(declaration.value("substitutionGroup"));
+    const auto space = declaration.namespace_of(prefix_of(head));
+    return head.empty() || !space ? XmlElement() : find(Component::element, {*space, local_part(head)});
+}
+
+bool Schemas::may_substitute(XmlElement declaration, XmlName head) const {
+    for (int depth = 0; declaration && depth < max_schema_depth; ++depth, declaration = substituted_by(declaration)) {
+        const std::string_view name = without_xml_space(declaration.value("substitutionGroup"));
+        if (!name.empty() && local_part(name) == head.local && declaration.namespace_of(prefix_of(name)) == head.space)
+            return true;
+    }
+    return false;
+}
+
+std::vector<std::uint32_t> Schemas::candidates(const ContentModel& model, XmlName name) const {
+    std::vector<std::uint32_t> all = model.named(name);
+    XmlElement at = substituted_by(find(Component::element, name));
+    for (int depth = 0; at && depth < max_schema_depth; ++depth, at = substituted_by(at))
+        for (const std::uint32_t head : model.named({space_of(at), at.value("name")}))
+            if (model.particles()[head].is_reference) all.push_back(head);
+    for (const std::uint32_t index : model.wildcards())
+        if (model.particles()[index].wildcard->admits(name.space)) all.push_back(index);
+    spend_work(all.size());
+    return all;
+}
+
+bool Schemas::may_derive(SchemaType type, const SchemaType& base) const {
+    for (int depth = 0; depth < max_schema_depth; ++depth) {
+        if (!type.is_known() || !base.is_known() || base.builtin == "anyType" || type.declaration == base.declaration)
+            return true;
+        // How the types of XML Schema itself derive from one another is not worked out, and any member fits a union.
+        if (!type.declaration) return !base.declaration || base.declaration.child("union");
+        const bool is_simple = is_schema(type.declaration, "simpleType");
+        if (is_simple && (base.builtin == "anySimpleType" || base.declaration.child("union"))) return true;
+        if (type.declaration.child("list") || type.declaration.child("union")) return false;
+        XmlElement derivation;
+        for (const std::string_view content : {"complexContent", "simpleContent"})
+            for (const std::string_view kind : {"extension", "restriction"})
+                if (const XmlElement found = type.declaration.child(content).child(kind)) derivation = found;
+        if (is_simple)
+            type = base_of(type);
+        else if (derivation)
+            type = named(derivation, "base");
+        else
+            return false;
+    }
+    return true;
+}
+
+// Where a part of a type stands.
+struct Schemas::Around {
+    std::uint32_t group = 0;
+    bool mandatory = true;
+    int depth = 0;
+    Around inside() const { return {group, mandatory, depth + 1}; }
+};
 
 const ContentModel& Schemas::content_of(XmlElement complex_type) const {
     const auto [entry, is_new] = models_.try_emplace({complex_type.document(), complex_type.id()});
-    if (is_new) collect(complex_type, entry->second, true, 0);
+    if (is_new) collect(complex_type, entry->second, {});
     return entry->second;
 }
 
-void Schemas::collect_element(XmlElement declaration, ContentModel& model, bool mandatory) const {
-    mandatory = mandatory && without_xml_space(declaration.value("minOccurs")) != "0";
+bool Schemas::is_qualified(XmlElement declaration, std::string_view by_default) const {
+    const std::string_view form = without_xml_space(declaration.value("form"));
+    if (!form.empty()) return form == "qualified";
+    XmlElement schema = declaration;
+    while (schema && !is_schema(schema, "schema")) schema = schema.parent();
+    return without_xml_space(schema.value(by_default)) == "qualified";
+}
+
+void Schemas::collect_element(XmlElement declaration, ContentModel& model, const Around& around) const {
+    ContentModel::Particle particle;
+    particle.at_most = at_most(declaration);
+    if (particle.at_most == 0) return;
+    particle.group = around.group;
+    particle.mandatory = around.mandatory && without_xml_space(declaration.value("minOccurs")) != "0";
     if (const std::string_view ref = without_xml_space(declaration.value("ref")); !ref.empty()) {
         const auto space = declaration.namespace_of(prefix_of(ref));
         if (!space) return;
-        const XmlElement meant = find(Component::element, {*space, local_part(ref)});
-        // Others may stand in its place.
-        if (!meant || without_xml_space(meant.value("abstract")) == "true") model.any_child = true;
-        add_child(model, {{*space, local_part(ref)}, meant, mandatory, at_most(declaration)});
-        return;
+        particle.name = {*space, local_part(ref)};
+        particle.declaration = find(Component::element, particle.name);
+        particle.is_reference = true;
+        model.is_open = model.is_open || !particle.declaration;  // others may stand in its place
+    } else {
+        particle.name = {is_qualified(declaration, "elementFormDefault") ? space_of(declaration) : std::string_view(),
+                         declaration.value("name")};
+        particle.declaration = declaration;
     }
-    XmlElement schema = declaration;
-    while (schema && !is_schema(schema, "schema")) schema = schema.parent();
-    const std::string_view form = without_xml_space(declaration.value("form"));
-    const bool qualified =
-        form.empty() ? without_xml_space(schema.value("elementFormDefault")) == "qualified" : form == "qualified";
-    add_child(model, {{qualified ? space_of(declaration) : std::string_view(), declaration.value("name")},
-                      declaration,
-                      mandatory,
-                      at_most(declaration)});
+    model.add(particle);
 }
 
 void Schemas::collect_attribute(XmlElement declaration, ContentModel& model) const {
-    if (const std::string_view ref = without_xml_space(declaration.value("ref")); !ref.empty()) {
-        const auto space = declaration.namespace_of(prefix_of(ref));
-        model.attributes.try_emplace(local_part(ref),
-                                     find(Component::attribute, {space.value_or(""), local_part(ref)}));
+    const std::string_view ref = without_xml_space(declaration.value("ref"));
+    const auto space = declaration.namespace_of(prefix_of(ref));
+    std::pair<std::string_view, std::string_view> name;
+    XmlElement meant = declaration;
+    if (!ref.empty()) {
+        name = {space.value_or(""), local_part(ref)};
+        meant = find(Component::attribute, {name.first, name.second});
     } else {
-        model.attributes.try_emplace(declaration.value("name"), declaration);
+        name = {is_qualified(declaration, "attributeFormDefault") ? space_of(declaration) : std::string_view(),
+                declaration.value("name")};
     }
+    if (without_xml_space(declaration.value("use")) == "prohibited")
+        model.attributes.erase(name);
+    else
+        model.attributes[name] = meant;  // one of a restriction takes the place of an inherited one
+}
+
+// What a type derives from: an extension has all of it; the children of a restriction are all that there are.
+void Schemas::collect_base(XmlElement derivation, bool is_simple, ContentModel& model, const Around& around) const {
+    const SchemaType base = named(derivation, "base");
+    if (is_simple) model.simple = base;
+    if (!base.is_known()) model.is_open = true;
+    if (!base.declaration || !is_schema(base.declaration, "complexType")) return;
+    if (derivation.name().local == "extension") return collect(base.declaration, model, around.inside());
+    ContentModel inherited;
+    collect(base.declaration, inherited, around.inside());
+    model.attributes.merge(inherited.attributes);
+    model.is_open = model.is_open || inherited.is_open;
+    if (is_simple) model.simple = inherited.simple;
+}
+
+// A group of particles, whose parts are those of `content`.
+void Schemas::collect_group(XmlElement part, XmlElement content, ContentModel& model, const Around& around) const {
+    using Order = ContentModel::Order;
+    const std::uint64_t most = at_most(part);
+    if (most == 0) return;
+    const std::string_view kind = part.name().local;
+    Around inside = around.inside();
+    inside.mandatory = around.mandatory && kind != "choice" && without_xml_space(part.value("minOccurs")) != "0";
+    inside.group = model.open_group(kind == "choice" ? Order::choice
+                                    : kind == "all"  ? Order::all
+                                                     : Order::sequence,
+                                    around.group);
+    collect(content, model, inside);
+    model.close_group(inside.group, most != 1);
 }
 
 // What stands in a type, a particle, a group of attributes or an extension of another type.
-void Schemas::collect(XmlElement part, ContentModel& model, bool mandatory, int depth) const {
-    if (depth > max_depth) {
-        cut_short_ = true;
-        model.any_child = model.any_attribute = true;
+void Schemas::collect(XmlElement part, ContentModel& model, const Around& around) const {
+    if (around.depth > max_schema_depth) {
+        model.is_open = cut_short_ = true;
         return;
     }
+    model.is_mixed = model.is_mixed || is_true(part.value("mixed"));
     for (const XmlElement child : part.children()) {
         spend_work(steps_a_part);
         if (child.name().space != schema_namespace) continue;
         const std::string_view kind = child.name().local;
-        const bool needed = mandatory && without_xml_space(child.value("minOccurs")) != "0";
-        note_form(part, child, model);
-        if (kind == "element") collect_element(child, model, mandatory);
-        if (kind == "any") model.any_child = true;
-        if (kind == "anyAttribute") model.any_attribute = true;
+        if (kind == "element") collect_element(child, model, around);
+        if (kind == "any" || kind == "anyAttribute") {
+            const Wildcard wildcard{child, space_of(child)};
+            if (kind == "anyAttribute")
+                model.attribute_wildcards.push_back(wildcard);
+            else if (const std::uint64_t most = at_most(child); most != 0)
+                model.add({{}, {}, false, false, most, wildcard, around.group});
+        }
         if (kind == "attribute") collect_attribute(child, model);
-        if (kind == "sequence" || kind == "all") collect(child, model, needed, depth + 1);
-        if (kind == "choice") collect(child, model, false, depth + 1);
-        if (kind == "complexContent" || kind == "simpleContent") collect(child, model, mandatory, depth + 1);
+        if (kind == "sequence" || kind == "all" || kind == "choice") collect_group(child, child, model, around);
+        if (kind == "complexContent" || kind == "simpleContent") collect(child, model, around.inside());
         if (kind == "group" || kind == "attributeGroup") {
             const std::string_view ref = without_xml_space(child.value("ref"));
             const auto space = child.namespace_of(prefix_of(ref));
             const XmlElement meant = find(kind == "group" ? Component::group : Component::attribute_group,
                                           {space.value_or(""), local_part(ref)});
-            if (meant)
-                collect(meant, model, needed, depth + 1);
+            if (!meant)
+                model.is_open = true;
+            else if (kind == "group")
+                collect_group(child, meant, model, around);
             else
-                model.any_child = model.any_attribute = true;
+                collect(meant, model, around.inside());
         }
         if (kind == "extension" || kind == "restriction") {
-            const SchemaType base = named(child, "base");
-            if (is_schema(part, "simpleContent")) model.simple = base;
-            if (!base.is_known()) model.any_child = model.any_attribute = true;
-            // The children of a restriction are all that there are.
-            if (base.declaration && (kind == "extension" || is_schema(part, "simpleContent"))) {
-                collect(base.declaration, model, mandatory, depth + 1);
-            }
-            if (kind == "restriction") model.any_attribute = true;
-            collect(child, model, mandatory, depth + 1);
+            collect_base(child, is_schema(part, "simpleContent"), model, around);
+            collect(child, model, around.inside());
         }
     }
-}
-
-SchemaType Schemas::base_of(const SchemaType& type) const {
-    const XmlElement restriction = type.declaration.child("restriction");
-    if (!restriction) return {};  // a list or a union
-    return restriction.attribute("base") != nullptr ? named(restriction, "base")
-                                                    : SchemaType{restriction.child("simpleType"), {}};
-}
-
-// Each item fits the type of items, and what restricts the list counts items.
-std::optional<std::string> Schemas::misfit_of_list(XmlElement list, const std::vector<XmlElement>& restrictions,
-                                                   std::string_view value, XmlElement scope, int depth) const {
-    const SchemaType of_items =
-        list.attribute("itemType") != nullptr ? named(list, "itemType") : SchemaType{list.child("simpleType"), {}};
-    const std::string items = facets_.normalized("NMTOKENS", {}, value);
-    std::uint64_t count = 0;
-    for (std::size_t begin = 0; begin < items.size(); ++count) {
-        const std::size_t end = std::min(items.find(' ', begin), items.size());
-        if (auto fault = misfit(of_items, std::string_view(items).substr(begin, end - begin), scope, depth + 1))
-            return "a list, each of which is " + *fault;
-        begin = end + 1;
-    }
-    for (const XmlElement restriction : restrictions)
-        for (const XmlElement facet : restriction.children()) {
-            const std::string_view name = facet.name().local, bound = without_xml_space(facet.value("value"));
-            std::uint64_t wanted = 0;
-            if (std::from_chars(bound.data(), bound.data() + bound.size(), wanted).ec != std::errc()) continue;
-            if ((name == "length" && count != wanted) || (name == "minLength" && count < wanted) ||
-                (name == "maxLength" && count > wanted))
-                return compose("a list of {} {}", name, bound);
-        }
-    return std::nullopt;
-}
-
-bool Schemas::fits_union(XmlElement one_of, std::string_view value, XmlElement scope, int depth) const {
-    bool any = false;
-    const auto fits = [&](const SchemaType& type) {
-        any = true;
-        return !type.is_known() || !misfit(type, value, scope, depth + 1);
-    };
-    const std::string names = facets_.normalized("NMTOKENS", {}, one_of.value("memberTypes"));
-    spend_work(names.size());
-    for (std::size_t begin = 0; begin < names.size();) {
-        const std::size_t end = std::min(names.find(' ', begin), names.size());
-        const std::string_view name = std::string_view(names).substr(begin, end - begin);
-        const auto space = one_of.namespace_of(prefix_of(name));
-        if (!space) return true;
-        // A view of what is longer-lived than `names`.
-        const XmlElement declaration = find(Component::type, {*space, local_part(name)});
-        if (fits(*space == schema_namespace ? SchemaType{{}, local_part(name)} : SchemaType{declaration, {}}))
-            return true;
-        begin = end + 1;
-    }
-    for (const XmlElement child : one_of.children())
-        if (is_schema(child, "simpleType") && fits({child, {}})) return true;
-    return !any;
-}
-
-std::optional<std::string> Schemas::misfit(const SchemaType& type, std::string_view value, XmlElement scope) const {
-    return misfit(type, value, scope, 0);
-}
-
-std::optional<std::string> Schemas::misfit(const SchemaType& type, std::string_view value, XmlElement scope,
-                                           int depth) const {
-    spend_work(steps_a_comparison + value.size());
-    if (depth > max_depth) {
-        cut_short_ = true;
-        return std::nullopt;
-    }
-    std::vector<XmlElement> restrictions;
-    SchemaType at = type;
-    for (; at.builtin.empty(); at = base_of(at)) {
-        if (restrictions.size() == max_depth || !at.declaration || !is_schema(at.declaration, "simpleType"))
-            return std::nullopt;
-        if (const XmlElement list = at.declaration.child("list"))
-            return misfit_of_list(list, restrictions, value, scope, depth);
-        if (const XmlElement one_of = at.declaration.child("union"))
-            return fits_union(one_of, value, scope, depth) ? std::nullopt
-                                                           : std::optional<std::string>("of any type of its union");
-        restrictions.push_back(at.declaration.child("restriction"));
-    }
-    const std::string normalized = facets_.normalized(at.builtin, restrictions, value);
-    cut_short_ = cut_short_ || is_too_long(at.builtin, normalized);
-    if (auto fault = misfit_of_builtin(at.builtin, normalized)) return fault;
-    if (at.builtin == "QName" && !scope.namespace_of(prefix_of(normalized))) return "a name whose prefix is bound here";
-    for (const XmlElement restriction : restrictions)
-        if (auto fault = facets_.misfit(restriction, at.builtin, restrictions, normalized)) return fault;
-    return std::nullopt;
 }
 
 }  // namespace csar::validate::xml

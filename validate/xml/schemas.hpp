@@ -10,71 +10,70 @@
 #include <tuple>
 #include <vector>
 
+#include "report/report.hpp"
 #include "validate/document/xml/xml_document.hpp"
+#include "validate/xml/content_model.hpp"
 #include "validate/xml/simple_types.hpp"
 
 namespace csar::validate::xml {
 
 enum class Component : std::uint8_t { element, type, attribute, group, attribute_group };
 
-// A type: a declaration, one of those that XML Schema has, or none that is known.
-struct SchemaType {
-    XmlElement declaration;    // complexType or simpleType
-    std::string_view builtin;  // "string"
-    bool is_known() const { return static_cast<bool>(declaration) || !builtin.empty(); }
-};
+inline constexpr int max_schema_depth = 50;  // of groups, extensions and restrictions within one another
 
-// What may stand in a complex type.
-struct ContentModel {
-    struct Child {
-        XmlName name;
-        XmlElement declaration;  // of the element
-        bool mandatory = false;
-        std::uint64_t at_most = 1;  // of them one after the other; 0: any number
-    };
-    enum class Form : std::uint8_t {
-        sequence,  // one of elements alone: they stand in the order of `children`
-        all,       // in any order, each once
-        other,     // what may stand where is not worked out
-    };
-    Form form = Form::sequence;
-    std::vector<Child> children;
-    std::map<std::pair<std::string_view, std::string_view>, XmlElement>
-        by_name;  // namespace and name, to the declaration
-    std::map<std::pair<std::string_view, std::string_view>, std::size_t>
-        positions;                                      // the same, to the index in `children`
-    std::map<std::string_view, XmlElement> attributes;  // by local name, to the declaration where it is known
-    bool any_child = false, any_attribute = false;      // by a wildcard, or because not all of it is known
-    SchemaType simple;                                  // of its text, when it has simple content
-};
+// Whether `element` is that of XML Schema.
+bool is_schema(XmlElement element, std::string_view local);
 
 class Schemas {
 public:
-    // Adds the components of the element xs:schema. `space`: its target namespace.
-    void add(XmlElement schema, std::string_view space);
+    // Adds the components of the element xs:schema. `space`: its target namespace. Second ones of a name are reported.
+    void add(XmlElement schema, std::string_view space, Report& report);
 
     XmlElement find(Component kind, XmlName name) const;
     // The type that an element declaration has.
     SchemaType type_of(XmlElement declaration) const;
     // The one that an attribute of a schema, such as "base", names.
     SchemaType named(XmlElement element, std::string_view attribute) const;
+    // Whether `type` is `base` or derives from it; true, too, where that is not known.
+    bool may_derive(SchemaType type, const SchemaType& base) const;
+    // Whether an element of the declaration may take the place of a global one.
+    bool may_substitute(XmlElement declaration, XmlName head) const;
+    // The particles of `model` that an element of that name can be, by way of substitution groups, too.
+    std::vector<std::uint32_t> candidates(const ContentModel& model, XmlName name) const;
     // What may stand in a complex type; kept, so that each type is looked at once.
     const ContentModel& content_of(XmlElement complex_type) const;
     // What a value of a simple type is, when `value` is none: "an integer". nullopt when it fits, or may fit. `scope`: where it
     // stands, for prefixes in it.
     std::optional<std::string> misfit(const SchemaType& type, std::string_view value, XmlElement scope) const;
 
+    // What the values of a type are in general, "a number"; empty where that is not worked out.
+    std::string_view family_of(const SchemaType& type) const;
+
+    // Whether two texts are, or may be, the same value of a simple type.
+    bool may_equal(const SchemaType& type, std::string_view a, std::string_view b) const;
+
     // Whether a bound on the work that schemas ask for was met: beyond it everything fits.
     bool is_cut_short() const { return cut_short_; }
 
 private:
+    std::string_view family_of_simple(const SchemaType& type) const;
+    // The head of its substitution group; none when it has none that is known.
+    XmlElement substituted_by(XmlElement declaration) const;
     // The namespace that declarations of its schema are in.
     std::string_view space_of(XmlElement declaration) const;
-    void collect(XmlElement part, ContentModel& model, bool mandatory, int depth) const;
-    void collect_element(XmlElement declaration, ContentModel& model, bool mandatory) const;
+    struct Around;
+    void collect(XmlElement part, ContentModel& model, const Around& around) const;
+    void collect_group(XmlElement part, XmlElement content, ContentModel& model, const Around& around) const;
+    void collect_element(XmlElement declaration, ContentModel& model, const Around& around) const;
     void collect_attribute(XmlElement declaration, ContentModel& model) const;
+    void collect_base(XmlElement derivation, bool is_simple, ContentModel& model, const Around& around) const;
+    // Whether a local element or attribute is in the target namespace.
+    bool is_qualified(XmlElement declaration, std::string_view by_default) const;
     // What a simple type restricts; not known for lists and unions.
     SchemaType base_of(const SchemaType& type) const;
+    // The built-in type, list or union that a simple type restricts, and the restrictions, innermost last. Not known where they
+    // are too deep.
+    SchemaType root_of(const SchemaType& type, std::vector<XmlElement>& restrictions) const;
     std::optional<std::string> misfit(const SchemaType& type, std::string_view value, XmlElement scope,
                                       int depth) const;
     std::optional<std::string> misfit_of_list(XmlElement list, const std::vector<XmlElement>& restrictions,

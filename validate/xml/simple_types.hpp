@@ -32,6 +32,9 @@ bool is_too_long(std::string_view type, std::string_view value);
 // What a value of a built-in type is, "an integer", when `value` is none. nullopt when it fits, may fit, or is too long.
 std::optional<std::string> misfit_of_builtin(std::string_view type, std::string_view value);
 
+// Whether two values of a built-in type, without surrounding white space, are the same; true, too, where that is not worked out.
+bool may_be_equal(std::string_view builtin, std::string_view a, std::string_view b);
+
 // The facets of schemas, each restriction looked at once. What schemas ask for is charged to the account of the check
 // (base/budget.hpp).
 class Facets {

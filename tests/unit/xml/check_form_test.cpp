@@ -103,17 +103,17 @@ TEST(CheckForm, RefusesWhatIsMissing) {
 
 TEST(CheckForm, WantsTheOrderOfTheSpecification) {
     EXPECT_THAT(findings(published("<NodeType name='A'/><Import importType='urn:i'/>")),
-                ElementsAre("xml/wrong-order: 'Import' must stand before 'NodeType'"));
+                ElementsAre("xml/wrong-order: 'Import' must come before 'NodeType'"));
     EXPECT_THAT(findings(draft("<Plans><Plan id='p' planType='urn:t' languageUsed='urn:l'><PlanModel><m xmlns='urn:m'/>"
                                "</PlanModel></Plan></Plans><NodeTypes><NodeType name='A'/></NodeTypes>")),
-                ElementsAre("xml/wrong-order: 'NodeTypes' must stand before 'Plans'"));
+                ElementsAre("xml/wrong-order: 'NodeTypes' must come before 'Plans'"));
     EXPECT_THAT(
         findings(published("<NodeType name='A'><DerivedFrom typeRef='t:B'/><DerivedFrom typeRef='t:C'/></NodeType>")),
-        ElementsAre("xml/repeated-element: 'NodeType' has more than one: 'DerivedFrom'"));
+        ElementsAre("xml/repeated-element: 'NodeType' has a second 'DerivedFrom': one is allowed"));
     EXPECT_THAT(
         findings(topology(
             "<NodeTemplate id='n' type='t:A'><Properties><a xmlns='u'/><b xmlns='u'/></Properties></NodeTemplate>")),
-        ElementsAre("xml/repeated-element: 'Properties' has more than one: an element with its content"));
+        ElementsAre("xml/repeated-element: 'Properties' has a second element: one is allowed"));
 }
 
 TEST(CheckForm, RefusesTextBetweenElements) {
