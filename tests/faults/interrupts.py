@@ -72,6 +72,18 @@ def extracting(directory):
 
 
 @suite.case
+def technology_rules_for_many_artifacts(directory):
+    rules = ''.join(f'      - {{ technology: t{i}, component: app, artifact: T99 }}\n' for i in range(2000))
+    artifacts = ''.join(f'        a{i}: {{ type: T0, file: f }}\n' for i in range(2000))
+    types = ''.join(f'  T{i}: {{ derived_from: T{i + 1} }}\n' for i in range(99))
+    (directory / 'a.yaml').write_text(
+        'tosca_definitions_version: tosca_variability_1_0\nnode_types: { app: { derived_from: tosca.nodes.Root } }\nartifact_types:\n' + types +
+        'topology_template:\n  variability:\n    options: { enrich_technologies: true }\n    qualities:\n' + rules +
+        '  node_templates:\n    n:\n      type: app\n      artifacts:\n' + artifacts)
+    check(directory, 'validate', 'a.yaml', '-q', numbers=(signal.SIGTERM,), after=0.6)
+
+
+@suite.case
 def definitions_with_long_scalars(directory):
     (directory / 'a.yaml').write_text(V2 + 'metadata:\n' + ''.join(f'  k{i}: "{"word " * 200_000}"\n' for i in range(60)))
     check(directory, 'validate', 'a.yaml', numbers=(signal.SIGINT,))

@@ -203,7 +203,7 @@ def triggers_and_assignments_of_the_watched_node():
             lines(n, '        t{i}: {{ event: e, target_filter: {{ node: w, requirement: dependency, capability: feature }}, action: [] }}\n')}
 
 
-@product(None, ('inspect', 'a.yaml'))
+@product(None, ('inspect', '--format', 'json', 'a.yaml'))
 def licences_of_one_service():
     return {'a.yaml': V13 + 'metadata:\n  licenses:\n' + lines(200_000, '  - licence-{i:07d}\n') + 'topology_template: {}\n'}
 
@@ -216,6 +216,49 @@ def blank_lines_of_a_block():
 @product(None)
 def blank_lines_before_an_indented_block():
     return {**META, 'a.yaml': V2 + 'metadata:\n    k: |\n' + '\n' * 100_000 + '        x\n'}
+
+
+def technologies(nodes, rules, types='node_types: { app: { derived_from: tosca.nodes.Root } }\n'):
+    """A variable template whose nodes get technologies by rules."""
+    return {'a.yaml': 'tosca_definitions_version: tosca_variability_1_0\n' + types +
+            'topology_template:\n  variability:\n    options: { enrich_technologies: true }\n    qualities:\n' + rules + '  node_templates:\n' + nodes}
+
+
+@product(command=('validate', 'a.yaml'))
+def technology_rules_for_many_nodes():
+    return technologies(lines(3000, '    n{i}: {{ type: app }}\n'), lines(500, '      - {{ technology: t{i}, component: app }}\n'))
+
+
+@product(command=('validate', 'a.yaml'))
+def technology_rules_and_artifacts_of_derived_types():
+    return technologies('    n:\n      type: app\n      artifacts:\n' + lines(2000, '        a{i}: {{ type: T0, file: f }}\n'),
+                        lines(2000, '      - {{ technology: t{i}, component: app, artifact: T99 }}\n'),
+                        'node_types: { app: { derived_from: tosca.nodes.Root } }\nartifact_types:\n' +
+                        ''.join(f'  T{i}: {{ derived_from: T{i + 1} }}\n' for i in range(99)))
+
+
+@product(command=('validate', 'a.yaml'))
+def technologies_with_a_long_assigned_text():
+    return technologies(lines(3000, '    n{i}: {{ type: app }}\n'), '      - { technology: t, component: app, assign: "' + 'x' * 1_000_000 + '" }\n')
+
+
+@product(None, ('validate', 'a.yaml'))
+def stars_in_the_hosting_of_a_technology():
+    return technologies('    n: { type: app }\n', '      - { technology: t, component: app, hosting: [ ' + ', '.join(['"*"'] * 100_000) + ' ] }\n')
+
+
+@product(None, ('validate', 'a.yaml'))
+def hosts_on_hosts_of_a_technology():
+    n = 60_000
+    return technologies(''.join(f'    n{i}: {{ type: app, requirements: [ host: n{i + 1} ] }}\n' for i in range(n)) + f'    n{n}: {{ type: app }}\n',
+                        '      - { technology: t, component: app, hosting: [ "*", nowhere ] }\n')
+
+
+@product(command=('validate', 'a.yaml'))
+def conditional_types_of_one_node():
+    return {'a.yaml': VARIABLE + '  node_templates:\n    n:\n      type:\n' +
+            lines(8000, '        - tosca.nodes.Root: {{ conditions: {{ equal: [ {{ variability_input: x }}, {i} ] }} }}\n') +
+            '  variability: { inputs: { x: { type: integer } } }\n'}
 
 
 def write(directory, files):
@@ -235,7 +278,7 @@ def run(csar, make, cut_short, command):
         else:
             command = [*command, str(write(directory, files))]
         report = directory / 'report.json'
-        output = ['--format', 'json'] if command[0] == 'inspect' else ['-q', '--jobs', '1', '--output', f'json={report}']
+        output = ['-q', '--jobs', '1', '--output', f'json={report}'] if command[0] in ('verify', 'validate') else []
         arguments = [csar, *command, *output]
         limited = lambda: resource.setrlimit(resource.RLIMIT_CPU, (60, 60))
         with subprocess.Popen(arguments, cwd=directory, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, preexec_fn=limited) as process:

@@ -2,12 +2,15 @@
 
 #include <algorithm>
 
+#include "base/budget.hpp"
 #include "report/rules/variability.hpp"
 #include "validate/variability/input_relations.hpp"
 #include "validate/variability/technologies.hpp"
 
 namespace csar::validate::variability {
 namespace {
+
+constexpr std::uint64_t members_a_step = 8;  // that are compared
 
 // Does a mode such as "incoming-artifact" have the part "artifact"?
 bool has_part(const std::string& mode, std::string_view part) {
@@ -123,23 +126,7 @@ void PresenceRules::add_technology_conditions(const Element& technology, std::ve
         for (const Element* artifact : technology.members) artifacts.push_back(artifact->manual);
         parts.push_back(formulas_.any_of(std::move(artifacts)));
     }
-    parts.push_back(hosted(*technology.container, *technology.rule, 0));
-}
-
-Formula PresenceRules::hosted(const Element& node, const TechnologyRule& rule, std::size_t level) {
-    if (level == rule.hosting.size()) return Formula::always;
-    const auto key = std::make_pair(&node, std::make_pair(&rule, level));
-    if (const auto found = hosted_.find(key); found != hosted_.end()) return found->second;
-    hosted_[key] = Formula::never;
-    const bool star = rule.hosting[level] == "*";
-    std::vector<Formula> hosts;
-    if (star) hosts.push_back(hosted(node, rule, level + 1));
-    for (const Element* relation : node.relations)
-        if (relation->hosting && relation->target != nullptr && !relation->target->types.empty() &&
-            (star || technologies_.is_a(relation->target->types.front()->name, rule.hosting[level])))
-            hosts.push_back(
-                formulas_.all_of({relation->presence, hosted(*relation->target, rule, star ? level : level + 1)}));
-    return hosted_[key] = formulas_.any_of(std::move(hosts));
+    parts.push_back(host_paths_.hosted(*technology.container, *technology.rule));
 }
 
 // What stands before an element and what stands after it, so that a list of any length takes linear space.
@@ -231,9 +218,11 @@ bool PresenceRules::add_type_specific(Element& element, std::vector<Condition>& 
 // Whether a technology of its node that uses the artifact is present.
 Formula PresenceRules::is_managed(const Element& artifact) {
     std::vector<Formula> users;
-    for (const Element* technology : artifact.container->technologies)
+    for (const Element* technology : artifact.container->technologies) {
+        spend_work(1 + technology->members.size() / members_a_step);
         if (std::count(technology->members.begin(), technology->members.end(), &artifact) != 0)
             users.push_back(technology->presence);
+    }
     return formulas_.any_of(std::move(users));
 }
 

@@ -21,7 +21,7 @@ public:
     PresenceRules(Template& elements, const Technologies& technologies, Formulas& formulas, Conditions& conditions,
                   bool explain = false)
         : template_(elements),
-          technologies_(technologies),
+          host_paths_(technologies, formulas),
           formulas_(formulas),
           conditions_(conditions),
           options_(elements.options),
@@ -39,7 +39,6 @@ private:
     void make_variables();
     void make_manual(Element& element);
     void add_technology_conditions(const Element& technology, std::vector<Formula>& parts);
-    Formula hosted(const Element& node, const TechnologyRule& rule, std::size_t level);
     void make_others();
     std::vector<Condition> default_conditions(Element& element);
     Formula is_managed(const Element& artifact);
@@ -56,14 +55,13 @@ private:
     void check_anchor() const;
 
     Template& template_;
-    const Technologies& technologies_;
+    HostPaths host_paths_;
     Formulas& formulas_;
     Conditions& conditions_;
     const Options& options_;
     bool explain_;
     // Of elements that have alternatives: is another one present? Another one that has conditions of its own?
     std::unordered_map<const Element*, Formula> others_, conditional_others_;
-    std::map<std::pair<const Element*, std::pair<const TechnologyRule*, std::size_t>>, Formula> hosted_;
 };
 
 // Why an element is present or absent, for a sentence; once presences are found, of rules that explained.

@@ -14,6 +14,8 @@ namespace {
 
 namespace rule = rules::variability;
 
+constexpr std::uint64_t steps_a_lookup = 10;  // of an element's variable
+
 class Search {
 public:
     Search(Template& elements, Formulas& formulas)
@@ -233,6 +235,7 @@ std::vector<const Element*> Search::never_present(const ShowSolution& show) {
                                                  : truth == Formulas::Truth::yes;
     };
     for (bool is_first = true;; is_first = false) {
+        spend_work(left.size() * steps_a_lookup);
         const auto shown = std::erase_if(left, [&](const Element* element) { return is_present(*element); });
         if (show && (is_first || shown != 0)) show(is_present);
         if (left.empty()) return never;

@@ -11,6 +11,8 @@ namespace {
 // The solver asks every ten rounds of guessing and drawing conclusions whether to go on. A round takes longer the more
 // clauses there are.
 constexpr std::uint64_t steps_a_question = 10'000, steps_a_clause = 20, bytes_a_clause = 50;
+// Even what needs no guessing sets each variable, which looks at each clause, and takes all of it back.
+constexpr std::uint64_t steps_a_part = 4;
 
 }  // namespace
 
@@ -19,6 +21,7 @@ struct Solver::Implementation {
     public:
         bool terminate() override { return !try_spend_work(steps_a_question + clauses_ / 4); }
         void count_clause() { ++clauses_; }
+        std::uint64_t clauses() const { return clauses_; }
 
     private:
         std::uint64_t clauses_ = 0;
@@ -47,6 +50,8 @@ void Solver::prefer(int literal) { implementation_->cadical.phase(literal); }
 
 Solver::Answer Solver::solve(std::span<const int> assumptions) {
     CaDiCaL::Solver& cadical = implementation_->cadical;
+    const std::uint64_t parts = static_cast<std::uint64_t>(variables_) + implementation_->account.clauses();
+    spend_work(steps_a_part * (parts + assumptions.size()));
     for (const int literal : assumptions) cadical.assume(literal);
     if (conflicts_ != unlimited) cadical.limit("conflicts", static_cast<int>(conflicts_));
     const int answer = cadical.solve();

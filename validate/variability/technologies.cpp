@@ -1,8 +1,10 @@
 #include "validate/variability/technologies.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/ascii.hpp"
+#include "base/budget.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/variability.hpp"
 
@@ -10,6 +12,8 @@ namespace csar::validate::variability {
 namespace {
 
 constexpr int max_ancestors = 100;
+constexpr std::uint64_t steps_a_host = 20, steps_an_ancestor = 10, steps_a_rule = 10, bytes_a_step = 16;
+constexpr std::uint64_t bytes_a_host = 300;  // on the path, and of what is known of it
 
 // The path that `reference` means in the file `from`, without "." and "..".
 std::string resolved_path(std::string_view from, std::string_view reference) {
@@ -36,8 +40,13 @@ std::string resolved_path(std::string_view from, std::string_view reference) {
 
 std::vector<std::string> texts_in(Node node) {
     std::vector<std::string> texts;
-    if (node.is_scalar() && !node.is_null()) texts.emplace_back(node.text());
-    for (const Node item : node.items()) texts.emplace_back(item.text());
+    const auto add = [&](std::string_view text) {
+        spend_work(1 + text.size() / bytes_a_step);
+        take_memory(sizeof(std::string) + text.size());
+        texts.emplace_back(text);
+    };
+    if (node.is_scalar() && !node.is_null()) add(node.text());
+    for (const Node item : node.items()) add(item.text());
     return texts;
 }
 
@@ -105,6 +114,7 @@ void Technologies::read_rules() {
 void Technologies::read_rules(Node list) {
     for (const Node item : list.items()) {
         for (const std::string& technology : texts_in(item["technology"])) {
+            take_memory(sizeof(TechnologyRule));
             TechnologyRule& rule = rules_.emplace_back();
             rule.technology = technology;
             rule.component = item["component"].text();
@@ -121,6 +131,7 @@ void Technologies::read_rules(Node list) {
 
 bool Technologies::is_a(std::string_view type, std::string_view ancestor) const {
     for (int steps = 0; steps < max_ancestors && !type.empty(); ++steps) {
+        spend_work(steps_an_ancestor + type.size() / bytes_a_step);
         if (type == ancestor) return true;
         const auto found = types_.find(std::string(type));
         if (found == types_.end()) return false;
@@ -150,34 +161,68 @@ bool Technologies::has_artifact(std::string_view type, std::string_view artifact
     return false;
 }
 
-bool Technologies::could_host(const Element& node, const TechnologyRule& rule, std::size_t level) {
-    if (level == rule.hosting.size()) return true;
-    const auto [found, is_new] = could_host_.try_emplace({&node, {&rule, level}}, false);
-    if (!is_new) return found->second;
+std::pair<const Element*, std::size_t> HostPaths::next(Step& step, const TechnologyRule& rule) const {
+    const std::string& wanted = rule.hosting[step.level];
     // "*" stands for any number of hosts, none too.
-    const bool star = rule.hosting[level] == "*";
-    bool any = star && could_host(node, rule, level + 1);
-    for (const Element* relation : node.relations)
-        if (relation->hosting && relation->target != nullptr &&
-            (star || is_a(type_of(*relation->target), rule.hosting[level])))
-            any = any || could_host(*relation->target, rule, star ? level : level + 1);
-    return could_host_[{&node, {&rule, level}}] = any;
+    const bool star = wanted == "*";
+    if (star && !std::exchange(step.star_tried, true)) return {step.node, step.level + 1};
+    while (step.next_relation < step.node->relations.size()) {
+        spend_work(1);
+        const Element& relation = *step.node->relations[step.next_relation++];
+        if (!relation.hosting || relation.target == nullptr || relation.target->types.empty()) continue;
+        if (!star && !technologies_.is_a(relation.target->types.front()->name, wanted)) continue;
+        step.presence = ignore_presence_ ? Formula::always : relation.presence;
+        return {relation.target, star ? step.level : step.level + 1};
+    }
+    return {nullptr, 0};
+}
+
+// Hosts that lead back to where they are looked at from count as none.
+Formula HostPaths::hosted(const Element& node, const TechnologyRule& rule) {
+    std::vector<Step> path;
+    Formula answer = Formula::always;
+    const auto look_at = [&](const Element* at, std::size_t level) {
+        answer = Formula::always;
+        if (level == rule.hosting.size()) return;
+        const auto [found, is_new] = known_.try_emplace({at, &rule, level}, Formula::never);
+        answer = found->second;
+        if (!is_new) return;
+        spend_work(steps_a_host);
+        take_memory(bytes_a_host);
+        path.push_back({at, level});
+    };
+    look_at(&node, 0);
+    while (!path.empty()) {
+        const std::size_t depth = path.size();
+        if (const auto [host, level] = next(path.back(), rule); host != nullptr) {
+            look_at(host, level);
+            if (path.size() > depth) continue;
+        } else {
+            const Step step = std::move(path.back());
+            path.pop_back();
+            answer = known_[{step.node, &rule, step.level}] = formulas_.any_of(step.hosts);
+        }
+        if (!path.empty()) path.back().hosts.push_back(formulas_.all_of({path.back().presence, answer}));
+    }
+    return answer;
 }
 
 // Rules of the nearest type win: those of its ancestors are for the components that have none of their own.
-void Technologies::add_candidates(Element& node) {
+void Technologies::add_candidates(Element& node, HostPaths& paths) {
     std::string type = type_of(node);
     const std::string own = type;
     for (int steps = 0; steps < max_ancestors && !type.empty() && node.technologies.empty(); ++steps) {
         if (const auto found = rules_of_.find(type); found != rules_of_.end()) {
             for (const TechnologyRule* rule : found->second) {
-                if (!could_host(node, *rule, 0)) continue;
+                spend_work(steps_a_rule);
+                if (paths.hosted(node, *rule) == Formula::never) continue;
                 std::vector<Element*> artifacts;
                 for (Element* artifact : node.artifacts)
                     if (is_a(artifact->value["type"].text(), rule->artifact)) artifacts.push_back(artifact);
                 const bool inherits = has_artifact(own, rule->artifact);
                 if (!rule->artifact.empty() && artifacts.empty() && !inherits) continue;
                 if (inherits) artifacts.clear();
+                take_memory(sizeof(Element) + rule->technology.size() + artifacts.size() * sizeof(Element*));
                 Element& technology = template_.elements.emplace_back();
                 technology.kind = Kind::technology;
                 technology.name = rule->technology;
@@ -202,10 +247,12 @@ void Technologies::add_candidates(Element& node) {
 
 void Technologies::enrich() {
     const Options& options = template_.options;
+    Formulas constants;
+    HostPaths paths(*this, constants, true);
     for (Element* node : template_.nodes) {
         const bool managed = node->flag("managed").value_or(true) && !is_abstract(type_of(*node));
         if (managed && node->technologies.empty() && !rules_.empty()) {
-            add_candidates(*node);
+            add_candidates(*node, paths);
             if (node->technologies.empty() &&
                 options.is_set("required_technology_check", template_.release > Release::one) &&
                 options.constrains("required_technology_constraint"))
@@ -218,7 +265,8 @@ void Technologies::enrich() {
             const Node body = technology->value;
             const std::string artifact = rule != nullptr ? rule->artifact : std::string(body["artifact"].text());
             const std::string assign = rule != nullptr ? rule->assign : std::string(body["assign"].text());
-            const auto hosting = rule != nullptr ? rule->hosting : texts_in(body["hosting"]);
+            const std::vector<std::string> own_hosting = texts_in(body["hosting"]);
+            const std::vector<std::string>& hosting = rule != nullptr ? rule->hosting : own_hosting;
             std::string& text = technology->assigned;
             const std::string type = type_of(*node);
             text = type + "~" + (rule != nullptr ? rule->component : type);
@@ -226,6 +274,8 @@ void Technologies::enrich() {
             text += "::" + lower_case(technology->name);
             for (std::size_t i = 0; i < hosting.size(); ++i) text += (i == 0 ? "@" : "->") + hosting[i];
             if (!assign.empty()) text = assign;
+            spend_work(text.size() / bytes_a_step);
+            take_memory(text.size());
             if (rule == nullptr && !artifact.empty())
                 for (Element* candidate : node->artifacts)
                     if (is_a(candidate->value["type"].text(), artifact) || candidate->value["type"].text() == artifact)

@@ -5,7 +5,9 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <tuple>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include <csar/limits.hpp>
@@ -13,6 +15,7 @@
 #include "report/report.hpp"
 #include "validate/model/file_provider.hpp"
 #include "validate/variability/element.hpp"
+#include "validate/variability/formula.hpp"
 
 namespace csar::validate::variability {
 
@@ -23,6 +26,8 @@ struct TechnologyRule {
     double weight = 1;
     Node conditions;
 };
+
+class HostPaths;
 
 // Reads the types of the file and its imports, and the rules; and gives each managed node without technologies those that
 // its rules allow. Owns the documents that rules stand in.
@@ -47,9 +52,8 @@ private:
     const Document* read(const std::string& path);
     void read_rules();
     void read_rules(Node list);
-    void add_candidates(Element& node);
+    void add_candidates(Element& node, HostPaths& paths);
     bool has_artifact(std::string_view type, std::string_view artifact) const;
-    bool could_host(const Element& node, const TechnologyRule& rule, std::size_t level);
     std::string type_of(const Element& node) const;
     bool is_abstract(const std::string& type) const;
 
@@ -63,7 +67,35 @@ private:
     std::unordered_map<std::string, Type, KeyedHash> types_;
     std::map<std::string, std::vector<const TechnologyRule*>> rules_of_;  // of a component
     std::deque<TechnologyRule> rules_;
-    std::map<std::pair<const Element*, std::pair<const TechnologyRule*, std::size_t>>, bool> could_host_;
+};
+
+// Whether nodes have the hosts that rules ask for. Paths of hosts can be as long as the template and rules as long as the
+// file, so this does not recurse.
+class HostPaths {
+public:
+    // `ignore_presence`: relations count as present, so that each answer is Formula::always or Formula::never.
+    HostPaths(const Technologies& technologies, Formulas& formulas, bool ignore_presence = false)
+        : technologies_(technologies), formulas_(formulas), ignore_presence_(ignore_presence) {}
+
+    Formula hosted(const Element& node, const TechnologyRule& rule);
+
+private:
+    // What a node needs of its hosts for the rest of the rule's list, from `level` on.
+    struct Step {
+        const Element* node;
+        std::size_t level;
+        std::size_t next_relation = 0;
+        bool star_tried = false;
+        Formula presence = Formula::always;  // of the relation to the host that is looked at
+        std::vector<Formula> hosts;
+    };
+    // The next host to look at, and the level there; null after the last.
+    std::pair<const Element*, std::size_t> next(Step& step, const TechnologyRule& rule) const;
+
+    const Technologies& technologies_;
+    Formulas& formulas_;
+    bool ignore_presence_;
+    std::map<std::tuple<const Element*, const TechnologyRule*, std::size_t>, Formula> known_;
 };
 
 }  // namespace csar::validate::variability
