@@ -10,9 +10,14 @@
 #include <string>
 
 #include <csar/failure.hpp>
+#include <csar/limits.hpp>
+#include "base/interrupt.hpp"
 
 namespace csar::container {
 namespace {
+
+// libarchive compresses all that one call gives it: of xz at its highest level this takes about a tenth of a second.
+constexpr std::size_t bytes_between_stops = 256 * KiB;
 
 struct FilterRow {
     Filter filter;
@@ -79,7 +84,9 @@ ArchiveFilter::~ArchiveFilter() = default;
 
 void ArchiveFilter::write(ByteView bytes) {
     while (!bytes.empty()) {
-        const la_ssize_t count = archive_write_data(writer_.get(), bytes.data(), bytes.size());
+        check_interrupt();
+        const la_ssize_t count =
+            archive_write_data(writer_.get(), bytes.data(), std::min(bytes.size(), bytes_between_stops));
         check(count);
         bytes = bytes.subspan(static_cast<std::size_t>(count));
     }

@@ -72,6 +72,14 @@ def extracting(directory):
 
 
 @suite.case
+def packing_with_a_slow_filter(directory):
+    (directory / 'd').mkdir()
+    (directory / 'd' / 'a.yaml').write_text(V2)
+    (directory / 'd' / 'random').write_bytes(os.urandom(100_000_000))
+    check(directory, 'pack', 'd', '-o', 'p.tar.xz', '-q', numbers=(signal.SIGTERM,), after=0.5)
+
+
+@suite.case
 def technology_rules_for_many_artifacts(directory):
     rules = ''.join(f'      - {{ technology: t{i}, component: app, artifact: T99 }}\n' for i in range(2000))
     artifacts = ''.join(f'        a{i}: {{ type: T0, file: f }}\n' for i in range(2000))
