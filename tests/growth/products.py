@@ -224,6 +224,10 @@ def technologies(nodes, rules, types='node_types: { app: { derived_from: tosca.n
             'topology_template:\n  variability:\n    options: { enrich_technologies: true }\n    qualities:\n' + rules + '  node_templates:\n' + nodes}
 
 
+def long_text(size):
+    return 'dsl_definitions: { a: &a "' + 'x' * size + '" }\n'
+
+
 @product(command=('validate', 'a.yaml'))
 def technology_rules_for_many_nodes():
     return technologies(lines(3000, '    n{i}: {{ type: app }}\n'), lines(500, '      - {{ technology: t{i}, component: app }}\n'))
@@ -259,6 +263,30 @@ def conditional_types_of_one_node():
     return {'a.yaml': VARIABLE + '  node_templates:\n    n:\n      type:\n' +
             lines(8000, '        - tosca.nodes.Root: {{ conditions: {{ equal: [ {{ variability_input: x }}, {i} ] }} }}\n') +
             '  variability: { inputs: { x: { type: integer } } }\n'}
+
+
+@product(None, ('validate', 'a.yaml'))
+def types_that_derive_from_one_long_name():
+    return {'a.yaml': V2 + long_text(1_000_000) + 'node_types:\n' + lines(20_000, '  N{i}: {{ derived_from: *a }}\n')}
+
+
+@product(None, ('validate', 'a.yaml'))
+def long_valid_values():
+    return {'a.yaml': V2 + long_text(1_000_000) + 'node_types: { N: { properties: { p: { type: string, validation: { $valid_values: [ $value, [ ' +
+            '*a, ' * 100_000 + '*a ] ] } } } } }\nservice_template: { node_templates: { n: { type: N, properties: { p: "' + 'x' * 999_999 + 'y" } } } }\n'}
+
+
+@product(None, ('validate', 'a.yaml'))
+def tokens_of_long_texts():
+    return {'a.yaml': V2 + long_text(1_000_000) + 'node_types: { N: { properties:\n{' +
+            ', '.join(f'p{i}: {{ type: string, default: {{ $token: [ *a, x, 999999 ] }} }}' for i in range(5000)) +
+            '} } }\nservice_template: { node_templates: { n: { type: N } } }\n'}
+
+
+@product(None, ('resolve', '--no-verify', '-o', '-', 'a.yaml'))
+def long_texts_that_are_written():
+    return {'a.yaml': 'tosca_definitions_version: tosca_variability_1_0\n' + long_text(1_000_000) +
+            'topology_template:\n  node_templates:\n    n:\n      type: tosca.nodes.Root\n      properties:\n' + lines(3000, '        p{i}: *a\n')}
 
 
 def write(directory, files):

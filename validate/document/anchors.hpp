@@ -15,7 +15,7 @@ namespace csar::validate {
 
 struct Anchor {
     std::uint32_t index = 0;  // of the record that carries it
-    // Of its subtree, counted through aliases; those of a scalar until the subtree is closed.
+    // Of its subtree, counted through aliases, with those that long texts count as; 1 until the subtree is closed.
     std::uint64_t nodes = 1;
     std::uint64_t height = 0;  // collections within one another
 };

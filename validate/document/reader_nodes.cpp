@@ -14,6 +14,8 @@ namespace {
 // otherwise give millions of findings, and a hundred files a hundred times as many.
 constexpr std::uint64_t nodes_an_alias_node = 16;
 constexpr std::uint64_t few_alias_nodes = 1'000'000;
+// Many aliases to one long text cost what as many texts cost wherever they are compared, searched or copied.
+constexpr std::uint64_t text_bytes_a_node = 64;
 constexpr std::size_t shown_name = 64;  // bytes of a key or tag that a message shows
 
 std::string_view kind_name(NodeKind kind) {
@@ -57,9 +59,11 @@ void DocumentReader::take_scalar(const yaml_event_t& event) {
     if (plain) record.marks |= mark::plain;
     place_text(record, value, scalar.style);
     const std::uint32_t index = append(record);
+    count_nodes(value.size() / text_bytes_a_node, index);
     resolve_type(index, view(scalar.tag));
     if (plain && value == "<<" && scalar.tag == nullptr) note_merge_key(index);
-    define_anchor(scalar.anchor, index);
+    if (const auto number = define_anchor(scalar.anchor, index))
+        anchors_.close(*number, 1 + value.size() / text_bytes_a_node, 0);
 }
 
 // The text is the source's own where it stands there letter by letter, just before the end of the scalar.

@@ -129,6 +129,21 @@ TEST(DocumentLimits, CountWhatAliasesStandForOverAllDocuments) {
     EXPECT_THAT(read({.yaml_nodes = 32'000'000}), IsEmpty()) << "who allows more nodes allows more of these";
 }
 
+// A long text costs its length wherever an alias to it is compared or copied.
+TEST(DocumentLimits, CountLongTextsAsSeveralNodes) {
+    const std::string text = "[&a '" + std::string(640, 'x') + "', " + repeated("*a, ", 3) + "y]";  // 1 + 4 * 11 + 1
+    EXPECT_THAT(findings(Parsed(text, Limits{.yaml_nodes = 46}).report), IsEmpty());
+    EXPECT_THAT(findings(Parsed(text, Limits{.yaml_nodes = 45}).report), ElementsAre("1:661 yaml/too-many-nodes"));
+    const std::string longer = "[&a '" + std::string(6'400'000, 'x') + "', ";
+    EXPECT_THAT(findings(Parsed(longer + repeated("*a, ", 9) + "y]").report), IsEmpty());
+    EXPECT_THAT(findings(Parsed(longer + repeated("*a, ", 10) + "y]").report), IsEmpty());
+    EXPECT_THAT(findings(Parsed(longer + repeated("*a, ", 11) + "y]").report),
+                ElementsAre("1:6400049 yaml/too-many-alias-nodes"));
+    EXPECT_THAT(findings(Parsed(longer + "&b [*a], " + repeated("*b, ", 10) + "y]").report),
+                ElementsAre("1:6400050 yaml/too-many-alias-nodes"))
+        << "in a collection, too";
+}
+
 TEST(DocumentLimits, CountNodesWithoutOverflow) {
     std::string text = "- &n0 [x, x]\n";
     for (int level = 1; level < 100; ++level) {
