@@ -21,6 +21,7 @@ namespace {
 struct LimitRow {
     std::string_view name;
     std::uint64_t Limits::*member;
+    std::uint64_t most = ~std::uint64_t{0};
 };
 
 constexpr std::array<LimitRow, 25> limit_table = {{
@@ -39,7 +40,7 @@ constexpr std::array<LimitRow, 25> limit_table = {{
     {"yaml-aliases", &Limits::yaml_aliases},
     {"yaml-anchors", &Limits::yaml_anchors},
     {"yaml-directives", &Limits::yaml_directives},
-    {"yaml-depth", &Limits::yaml_depth},
+    {"yaml-depth", &Limits::yaml_depth, 1000},  // walks over definitions recurse; the reader stops there in any case
     {"work", &Limits::work},
     {"memory", &Limits::memory},
     {"xml-depth", &Limits::xml_depth},
@@ -235,7 +236,9 @@ Limits ResourceOptions::limits() const {
             }
             wrong_usage(message + near);
         }
-        limits.*(row->member) = parse_amount(given, std::string_view(given).substr(equals + 1));
+        std::uint64_t& limit = limits.*(row->member);
+        limit = parse_amount(given, std::string_view(given).substr(equals + 1));
+        if (limit > row->most) wrong_usage(compose("--limit {}: at most {}", given, std::to_string(row->most)));
     }
     return limits;
 }

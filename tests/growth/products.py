@@ -289,6 +289,46 @@ def long_texts_that_are_written():
             'topology_template:\n  node_templates:\n    n:\n      type: tosca.nodes.Root\n      properties:\n' + lines(3000, '        p{i}: *a\n')}
 
 
+DEPTH = 1000  # the most that --limit yaml-depth takes
+DEEP = ('--limit', f'yaml-depth={DEPTH}')
+
+
+def nested(begin, inner, end, levels=DEPTH - 10):
+    return begin * levels + inner + end * levels
+
+
+def deep_property():
+    return {'a.yaml': V13 + 'topology_template: { node_templates: { n: { type: tosca.nodes.Root, properties: { p: ' + nested('{ a: ', 'b', ' }') + ' } } } }\n'}
+
+
+@product(None, ('graph', '--format', 'json', *DEEP, 'a.yaml'))
+def the_greatest_depth_in_a_graph():
+    return deep_property()
+
+
+@product(None, ('validate', '--migrate', '2.0', *DEEP, 'a.yaml'))
+def the_greatest_depth_in_migration():
+    return deep_property()
+
+
+@product(None, ('validate', *DEEP, 'a.yaml'))
+def the_greatest_depth_of_conditions():
+    return {'a.yaml': V2 + 'node_types: { N: { properties: { p: { type: string, validation: ' + nested('{ $not: [ ', 'true', ' ] }', DEPTH // 2 - 10) +
+            ' } } } }\nservice_template: { node_templates: { n: { type: N, properties: { p: x } } } }\n'}
+
+
+@product(None, ('validate', *DEEP, 'a.yaml'))
+def the_greatest_depth_of_schemas():
+    return {'a.yaml': V2 + 'node_types: { N: { properties: { p: ' + nested('{ type: list, entry_schema: ', 'string', ' }') +
+            ' } } }\nservice_template: { node_templates: { n: { type: N, properties: { p: ' + nested('[', 'x', ']') + ' } } } }\n'}
+
+
+@product(None, ('resolve', '--no-verify', '-o', '-', *DEEP, 'a.yaml'))
+def the_greatest_depth_of_what_is_resolved():
+    return {'a.yaml': 'tosca_definitions_version: tosca_variability_1_0\ntopology_template: { node_templates: { n: { type: tosca.nodes.Root, properties: { p: ' +
+            nested('[', 'x', ']') + ' } } } }\n'}
+
+
 def write(directory, files):
     path = directory / 'p.csar'
     with zipfile.ZipFile(path, 'w', zipfile.ZIP_DEFLATED) as archive:

@@ -1,6 +1,7 @@
 // The reader's state while events become nodes: for the .cpp files of this directory.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -31,11 +32,15 @@ public:
           text_(document.text_),
           limits_(limits),
           report_(report),
-          alias_nodes_(alias_nodes) {}
+          alias_nodes_(alias_nodes),
+          max_depth_(std::min(limits.yaml_depth, most_depth)) {}
 
     void read();
 
 private:
+    // Whatever Limits::yaml_depth says: walks over the tree recurse, and the stack bears this with a wide margin.
+    static constexpr std::uint64_t most_depth = 1000;
+
     struct Frame {
         std::uint32_t index;
         std::uint32_t children = 0;
@@ -101,6 +106,7 @@ private:
     const Limits& limits_;
     Report& report_;
     std::uint64_t& alias_nodes_;  // that aliases stand for, with those of documents read before
+    std::uint64_t max_depth_;
     CharacterOffsets offsets_{text_, true};
 
     std::vector<Frame> frames_;

@@ -136,7 +136,7 @@ void DocumentReader::take_alias(const yaml_event_t& event) {
     if (++collection_aliases_ > limits_.yaml_aliases)
         exceed(rules::yaml::too_many_aliases, index, limits_.yaml_aliases);
     // Walks over the tree go this deep.
-    if (frames_.size() + anchor->height > limits_.yaml_depth) exceed(rules::yaml::too_deep, index, limits_.yaml_depth);
+    if (frames_.size() + anchor->height > max_depth_) exceed(rules::yaml::too_deep, index, max_depth_);
     frames_.back().height = std::max(frames_.back().height, anchor->height + 1);
 }
 
@@ -155,7 +155,7 @@ void DocumentReader::begin(NodeKind kind, const yaml_char_t* tag, const yaml_cha
     const std::uint64_t visited_before = visited_;
     const std::uint32_t index = append({.kind = kind, .offset = last_offset_});
     if (tag != nullptr && view(tag) != "!") core_tag(view(tag), index);
-    if (frames_.size() >= limits_.yaml_depth) exceed(rules::yaml::too_deep, index, limits_.yaml_depth);
+    if (frames_.size() >= max_depth_) exceed(rules::yaml::too_deep, index, max_depth_);
     const std::optional<std::size_t> number = define_anchor(anchor, index);
     frames_.push_back(
         {.index = index, .mapping = kind == NodeKind::mapping, .anchor = number, .visited_before = visited_before});

@@ -91,6 +91,14 @@ TEST(DocumentLimits, BoundNodes) {
     EXPECT_FALSE(parsed.document->complete());
 }
 
+// Whatever the limit says.
+TEST(DocumentLimits, BoundDepthByWhatTheStackBears) {
+    const Limits unlimited{.yaml_depth = 1'000'000};
+    EXPECT_THAT(findings(Parsed(repeated("[", 1000) + repeated("]", 1000), unlimited).report), IsEmpty());
+    EXPECT_THAT(findings(Parsed(repeated("[", 1001) + repeated("]", 1001), unlimited).report),
+                ElementsAre("1:1001 yaml/too-deep"));
+}
+
 TEST(DocumentLimits, CountNodesThroughAliases) {
     const std::string text = "[&a [x, x], &b [*a, *a], *b]";  // 1 + 3 + 7 + 7
     EXPECT_THAT(findings(Parsed(text, Limits{.yaml_nodes = 18}).report), IsEmpty());
