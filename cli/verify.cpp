@@ -131,6 +131,7 @@ private:
     // What the project file says and no option does; and the waivers in it and in baselines.
     void use_project(std::vector<std::string> examined) {
         examined.push_back(settings_.root);
+        examined.push_back(against_);
         examined.push_back(settings_.remote_directory);
         const std::optional<ProjectFile> project = find_project(project_, examined);
         bool comments = true;
