@@ -7,12 +7,14 @@
 
 #include <array>
 #include <cerrno>
+#include <csignal>
 #include <vector>
 
 #include <csar/failure.hpp>
 #include "base/file.hpp"
 #include "base/temporary_file.hpp"
 #include "base/utf8.hpp"
+#include "base/waiting.hpp"
 
 namespace csar {
 namespace {
@@ -33,12 +35,66 @@ private:
     posix_spawn_file_actions_t actions_{};
 };
 
-int wait_for(pid_t process) {
-    int status = 0;
-    while (::waitpid(process, &status, 0) < 0)
-        if (errno != EINTR) throw_system_failure(FailureKind::input, "wait for", "a command");
-    return status;
+class Attributes {
+public:
+    Attributes() { ::posix_spawnattr_init(&attributes_); }
+    Attributes(const Attributes&) = delete;
+    Attributes& operator=(const Attributes&) = delete;
+    ~Attributes() { ::posix_spawnattr_destroy(&attributes_); }
+
+    void start_group() {
+        ::posix_spawnattr_setpgroup(&attributes_, 0);
+        ::posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETPGROUP);
+    }
+    const posix_spawnattr_t* get() const { return &attributes_; }
+
+private:
+    posix_spawnattr_t attributes_{};
+};
+
+bool has_terminal() {
+    const int terminal = ::open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC);
+    if (terminal >= 0) ::close(terminal);
+    return terminal >= 0;
 }
+
+// A shell that runs a command. What of it is still at work when this ends is told to end, too.
+class Child {
+public:
+    Child(const std::string& command, char* const* environment, const FileActions& actions) {
+        // On a terminal the command stays in the group of this program, or it could not ask for a PIN there.
+        leads_group_ = !has_terminal();
+        Attributes attributes;
+        if (leads_group_) attributes.start_group();
+        std::string shell = "/bin/sh", option = "-c", text = command;
+        std::array<char*, 4> arguments = {shell.data(), option.data(), text.data(), nullptr};
+        errno =
+            ::posix_spawn(&process_, shell.c_str(), actions.get(), attributes.get(), arguments.data(), environment);
+        if (errno != 0) throw_system_failure(FailureKind::input, "start", command);
+    }
+    Child(const Child&) = delete;
+    Child& operator=(const Child&) = delete;
+    ~Child() {
+        if (has_ended_) return;
+        ::kill(leads_group_ ? -process_ : process_, SIGTERM);
+        ::waitpid(process_, nullptr, WNOHANG);  // one that does not heed the signal is not waited for
+    }
+
+    int wait() {
+        int status = 0;
+        while (::waitpid(process_, &status, 0) < 0) {
+            if (errno != EINTR) throw_system_failure(FailureKind::input, "wait for", "a command");
+            check_interrupted_call();
+        }
+        has_ended_ = true;
+        return status;
+    }
+
+private:
+    pid_t process_ = 0;
+    bool leads_group_ = false;
+    bool has_ended_ = false;
+};
 
 }  // namespace
 
@@ -53,15 +109,11 @@ std::string run_command(const std::string& command, const std::string& variable,
     FileActions actions;
     actions.connect(given, STDIN_FILENO);
     actions.connect(to, STDOUT_FILENO);
-    std::string shell = "/bin/sh", option = "-c", text = command;
-    std::array<char*, 4> arguments = {shell.data(), option.data(), text.data(), nullptr};
     std::string added = variable;
     std::vector<char*> environment{added.data()};
     for (char** entry = ::environ; *entry != nullptr; ++entry) environment.push_back(*entry);
     environment.push_back(nullptr);
-    pid_t process = 0;
-    errno = ::posix_spawn(&process, shell.c_str(), actions.get(), nullptr, arguments.data(), environment.data());
-    if (errno != 0) throw_system_failure(FailureKind::input, "start", command);
+    Child child(command, environment.data(), actions);
     to.close();
     std::string output(limit + 1, '\0');
     std::size_t size = 0;
@@ -71,7 +123,7 @@ std::string run_command(const std::string& command, const std::string& variable,
         size += count;
     }
     from.close();  // a command that writes more fails
-    const int status = wait_for(process);
+    const int status = child.wait();
     output.resize(size);
     if (size > limit)
         throw Failure(FailureKind::input,

@@ -116,6 +116,27 @@ def definitions_with_many_workflows(directory):
 
 
 @suite.case
+def a_command_that_signs_ends_with_the_program(directory):
+    subprocess.run(['openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=a', '-keyout', 'a.key', '-out', 'a.pem'],
+                   cwd=directory, check=True, capture_output=True)
+    (directory / 'd').mkdir()
+    (directory / 'd' / 'a.yaml').write_text(V2)
+    process = subprocess.Popen([CSAR, 'pack', 'd', '-o', 'x.csar', '--sign', 'detached', '--cert', 'a.pem', '--signer-command',
+                                'echo $$ > shell; sleep 60 & echo $! > sleeper; wait'], cwd=directory, stderr=subprocess.DEVNULL, start_new_session=True)
+    end = time.monotonic() + 30
+    while not (directory / 'sleeper').exists() or not (directory / 'sleeper').read_text():
+        assert time.monotonic() < end and process.poll() is None, 'the command was not started'
+        time.sleep(0.01)
+    process.terminate()
+    assert process.wait(30) == 128 + signal.SIGTERM
+    for name in ('shell', 'sleeper'):
+        status = pathlib.Path('/proc', (directory / name).read_text().strip(), 'status')
+        while status.exists() and 'State:\tZ' not in status.read_text():
+            assert time.monotonic() < end, f'the {name} is still there'
+            time.sleep(0.01)
+
+
+@suite.case
 def a_closed_terminal_is_no_matter_to_nohup(directory):
     large_package(directory / 'x.csar')
     status, _ = interrupt(directory, signal.SIGHUP, 'verify', 'x.csar', '-q', after=0.03, ignoring=signal.SIGHUP)
