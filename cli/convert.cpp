@@ -24,18 +24,10 @@ class Convert final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"PACKAGE", &package_, "archive or directory; - for standard input", "", {}, true},
-            {"OUTPUT",
-             &settings_.output,
-             "the archive, whose ending chooses the format; else a directory to make; - for standard output",
-             "",
-             {},
-             true},
-            {"--archive",
-             &format_,
-             "format, when the ending does not tell",
-             "FORMAT",
-             {"zip", "tar", "tar.gz", "tar.zst", "tar.xz"}},
+            {"PACKAGE", &package_, "archive or directory; - for standard input"},
+            {"OUTPUT", &settings_.output,
+             "the archive, whose ending chooses the format; else a directory to make; - for standard output"},
+            {"--archive", &format_, "format, when the ending does not tell", "FORMAT", "zip tar tar.gz tar.zst tar.xz"},
             {"--level", &level_, "compression from 0 (none) to 12 (smallest)", "N"},
             {"--allow-prefix", &settings_.allow_prefix, "accept an archive behind a program (self-extracting)"},
             {"--executable", &settings_.executable, "set the executable bit of files that match (repeatable)", "GLOB"},

@@ -26,14 +26,15 @@ class DiffCommand final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"OLD", &old_, "archive, directory or definitions file", "", {}, true},
-            {"NEW", &new_, "what it is compared with", "", {}, true},
+            {"OLD", &old_, "archive, directory or definitions file"},
+            {"NEW", &new_, "what it is compared with"},
             {"--require-version-step", &require_step_,
              "let the status say whether the version has grown as the changes ask for"},
-            {"--format", &format_, "form of the report", "FORM", {"text", "json", "markdown", "html"}},
             {"-o,--output", &output_, "write it into this file; a page when it ends in .html", "FILE"},
-            {"-q,--quiet", &quiet_, "print nothing; the status says it"},
         };
+        add_options(options, "Output",
+                    {{"--format", &format_, "form of the report", "FORM", "text json markdown html"},
+                     {"-q,--quiet", &quiet_, "print nothing; the status says it"}});
         add_definition_options(options, sources_);
         add_resource_options(options, resources_);
         add_progress_option(options, resources_);

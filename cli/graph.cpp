@@ -23,20 +23,14 @@ class GraphCommand final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"PACKAGE", &package_, "archive, directory or definitions file", "", {}, true},
-            {"--view",
-             &view_,
-             "what to draw (default: topology)",
-             "VIEW",
-             {"topology", "types", "imports", "workflow"}},
+            {"PACKAGE", &package_, "archive, directory or definitions file"},
+            {"--view", &view_, "what to draw (default: topology)", "VIEW", "topology types imports workflow"},
             {"--workflow", &workflow_, "the workflow to draw", "NAME"},
-            {"--format",
-             &format_,
-             "for Mermaid (the default), Graphviz or programs, or a picture",
-             "FORM",
-             {"mermaid", "dot", "svg", "json"}},
             {"-o,--output", &output_, "write it into this file", "FILE"},
         };
+        add_options(options, "Output",
+                    {{"--format", &format_, "for Mermaid (the default), Graphviz or programs, or a picture", "FORM",
+                      "mermaid dot svg json"}});
         add_definition_options(options, sources_);
         add_resource_options(options, resources_);
         return options;

@@ -28,13 +28,11 @@ class Inspect final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"PACKAGE", &packages_, "archives, directories, definitions files, TOSCA.meta or manifests", "", {}, true},
+            {"PACKAGE", &packages_, "archives, directories, definitions files, TOSCA.meta or manifests"},
             {"--no-digest", &no_digest_, "compute neither the SHA-256 nor signatures of the whole file: read less"},
         };
         add_definition_options(options, sources_);
-        const std::size_t first = options.size();
-        add_output_options(options, output_);
-        options[first].choices = {"text", "json", "html"};
+        add_output_options(options, output_, "text json html");
         options.push_back({"-o,--output", &output_.outputs, "also write the page into this file", "html=FILE"});
         add_resource_options(options, resources_);
         add_progress_option(options, resources_);

@@ -25,7 +25,7 @@ class List final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"PACKAGE", &package_, "archive or directory", "", {}, true},
+            {"PACKAGE", &package_, "archive or directory"},
             {"-l,--long", &long_, "sizes, method and executable bit too"},
         };
         add_output_options(options, output_);
@@ -80,8 +80,8 @@ class Cat final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"PACKAGE", &package_, "archive or directory", "", {}, true},
-            {"ENTRY", &entry_, "file in the package, as 'csar list' shows it", "", {}, true},
+            {"PACKAGE", &package_, "archive or directory"},
+            {"ENTRY", &entry_, "file in the package, as 'csar list' shows it"},
         };
         add_resource_options(options, resources_);
         return options;

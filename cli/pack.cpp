@@ -54,34 +54,28 @@ class Pack final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"DIRECTORY", &directory_, "the directory to pack", "", {}, true},
+            {"DIRECTORY", &directory_, "the directory to pack"},
             {"-o,--output", &settings_.output,
              "the package: its ending chooses the format; a directory; or - for standard output; default: the working "
              "directory",
              "FILE"},
-            {"--archive",
-             &format_,
-             "format, when the ending does not tell",
-             "FORMAT",
-             {"zip", "tar", "tar.gz", "tar.zst", "tar.xz"}},
+            {"--archive", &format_, "format, when the ending does not tell", "FORMAT", "zip tar tar.gz tar.zst tar.xz"},
             {"--entry-definitions", &settings_.entry_definitions, "the file that processing starts with", "PATH"},
             {"--other-definitions", &settings_.other_definitions, "a file with a substituting template (repeatable)",
              "PATH"},
             {"--created-by", &settings_.created_by, "who made the package", "NAME"},
-            {"--csar-version", &csar_version_, "version of the CSAR format", "VERSION", {"1.0", "1.1", "2.0"}},
-            {"--meta-location", &meta_location_, "where a new TOSCA.meta goes", "PLACE", {"root", "TOSCA-Metadata"}},
+            {"--csar-version", &csar_version_, "version of the CSAR format", "VERSION", "1.0 1.1 2.0"},
+            {"--meta-location", &meta_location_, "where a new TOSCA.meta goes", "PLACE", "root TOSCA-Metadata"},
             {"--meta", &meta_, "a further line of TOSCA.meta (repeatable)", "KEY=VALUE"},
             {"--rewrite-meta", &settings_.rewrite_meta,
              "change an existing TOSCA.meta where the options differ from it"},
             {"--manifest", &settings_.manifest, "also write a manifest with the digest of every file"},
-            {"--digest",
-             &manifest_digest_,
-             "digests of the manifest; default: SHA-256",
-             "NAME",
-             {"SHA-224", "SHA-256", "SHA-384", "SHA-512"}},
+            {"--digest", &manifest_digest_, "digests of the manifest; default: SHA-256", "NAME",
+             "SHA-224 SHA-256 SHA-384 SHA-512"},
             {"--manifest-meta", &manifest_meta_, "a line of the manifest's metadata (repeatable)", "KEY=VALUE"},
             {"--intake", &settings_.intake,
-             "write what this profile demands, and check it; see 'csar explain --intake'", "NAME|FILE"},
+             "write what this profile demands, and check it; see 'csar explain --intake'", "NAME|FILE", "", "",
+             intake_profile_names},
             {"--level", &level_, "compression from 0 (none) to 12 (smallest)", "N"},
             {"--store", &settings_.store, "do not compress files that match (repeatable)", "GLOB"},
             {"--executable", &settings_.executable, "set the executable bit of files that match (repeatable)", "GLOB"},
@@ -94,13 +88,11 @@ public:
             {"--checksum", &settings_.checksum, "also write a line that 'sha256sum --check' takes", "FILE"},
         };
         add_definition_options(options, definitions_);
-        options.push_back({"--sign",
-                           &form_,
-                           "sign the package: in the manifest, in a container around it, or beside it",
-                           "FORM",
-                           {"manifest", "container", "detached"}});
-        options.push_back({"--certificate-beside", &settings_.signature.certificate_beside,
-                           "put the certificates into a file of the signed container"});
+        add_options(options, "Signing",
+                    {{"--sign", &form_, "sign the package: in the manifest, in a container around it, or beside it",
+                      "FORM", "manifest container detached"},
+                     {"--certificate-beside", &settings_.signature.certificate_beside,
+                      "put the certificates into a file of the signed container"}});
         add_signer_options(options, signer_);
         add_output_options(options, output_);
         add_severity_options(options, severities_);

@@ -61,13 +61,15 @@ void refuse_missing_file(const ProjectFile& project, std::uint32_t line, const s
 }  // namespace
 
 void add_project_options(std::vector<Option>& options, ProjectOptions& target, bool judges) {
-    options.push_back({"--config", &target.config,
-                       "the project file; default: .csar.yaml in the working directory; 'none': none", "FILE"});
+    add_options(options, "Severities",
+                {{"--config", &target.config,
+                  "the project file; default: .csar.yaml in the working directory; 'none': none", "FILE"}});
     if (!judges) return;
-    options.push_back({"--baseline", &target.baselines,
-                       "findings that are known from a former run do not count (repeatable)", "FILE"});
-    options.push_back(
-        {"--write-baseline", &target.write_baseline, "write what is found now into this file, for --baseline", "FILE"});
+    add_options(
+        options, "Severities",
+        {{"--baseline", &target.baselines, "do not count findings that are known from a former run (repeatable)",
+          "FILE"},
+         {"--write-baseline", &target.write_baseline, "write the findings into this file, for --baseline", "FILE"}});
 }
 
 std::optional<ProjectFile> find_project(const ProjectOptions& options, const std::vector<std::string>& examined) {

@@ -24,10 +24,12 @@ class SbomCommand final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"PACKAGE", &package_, "archive or directory; - for standard input", "", {}, true},
-            {"--format", &format_, "CycloneDX 1.6 (the default) or SPDX 2.3, as JSON", "FORM", {"cyclonedx", "spdx"}},
+            {"PACKAGE", &package_, "archive or directory; - for standard input"},
             {"-o,--output", &output_, "write it into this file; default: standard output", "FILE"},
         };
+        add_options(
+            options, "Output",
+            {{"--format", &format_, "CycloneDX 1.6 (the default) or SPDX 2.3, as JSON", "FORM", "cyclonedx spdx"}});
         add_definition_options(options, sources_);
         add_severity_options(options, severities_);
         add_resource_options(options, resources_);

@@ -107,13 +107,16 @@ std::string notes(const CatalogueSummary& summary) {
 class Summary final : public Command {
 public:
     std::vector<Option> options() override {
-        return {
-            {"REPORT", &reports_, "reports that 'csar verify --format ndjson' wrote", "", {}, true},
+        std::vector<Option> options = {
+            {"REPORT", &reports_, "reports that 'csar verify --format ndjson' wrote"},
             {"--from", &expected_.from, "all packages: a name a line in this file, - for standard input", "FILE"},
             {"--from0", &expected_.from0, "the same with a NUL behind each name", "FILE"},
-            {"--format", &format_, "form of the report", "FORM", {"text", "json"}},
-            {"-q,--quiet", &quiet_, "print a line for each package that fails or is missing, and why it is incomplete"},
         };
+        add_options(options, "Output",
+                    {{"--format", &format_, "form of the report", "FORM", "text json"},
+                     {"-q,--quiet", &quiet_,
+                      "print a line for each package that fails or is missing, and why it is incomplete"}});
+        return options;
     }
 
     ExitStatus run(Console& console) override {

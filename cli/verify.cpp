@@ -35,7 +35,7 @@ public:
 
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"PACKAGE", &list_.given,
+            {"[PACKAGE]", &list_.given,
              "archives, directories, OCI layouts (DIR@TAG), definitions files or TOSCA.meta files"},
             {"--from", &list_.from, "packages too: a name a line in this file, - for standard input", "FILE"},
             {"--from0", &list_.from0, "the same with a NUL behind each name, as 'find -print0' writes it", "FILE"},
@@ -44,18 +44,16 @@ public:
                      : "directories stand for the archives and definitions files in them, at any depth"},
             {"--shard", &list_.shard, "only this part of the packages, by their names: 3/8 is the third of eight",
              "I/N"},
-            {"--statistics", &statistics_wanted_, "at the end print totals, and how often each rule was met"},
-            {"--layers", &output_.layers, "print a line for each package: the verdict on each of its layers"},
             {"--cache", &settings_.cache,
              "keep verdicts in this directory, and do not examine again what was found before", "DIR"},
-            {"--max-findings", &severities_.findings_of_rule, "list so many findings of a rule for each package", "N"},
             {"--allow-prefix", &settings_.allow_prefix, "accept an archive behind a program (self-extracting)"},
         };
         if (verify_) {
             options.push_back({"--against", &against_,
                                "the package must hold exactly the files of this directory or package", "DIR|PKG"});
             options.push_back({"--intake", &settings_.intake,
-                               "the package must meet this profile; see 'csar explain --intake'", "NAME|FILE"});
+                               "the package must meet this profile; see 'csar explain --intake'", "NAME|FILE", "", "",
+                               intake_profile_names});
             options.push_back({"--sbom", &settings_.sbom,
                                "the package must hold the files of this bill of materials (CycloneDX, SPDX)", "FILE"});
             options.push_back({"--root", &settings_.root,
@@ -69,8 +67,14 @@ public:
             options.push_back(
                 {"--migrate", &migrate_to_, "say what must change to become this version: 2.0", "VERSION"});
         }
+        add_options(options, "Output",
+                    {{"--statistics", &statistics_wanted_, "print totals at the end, and how often each rule was met"},
+                     {"--layers", &output_.layers, "print one line for each package: the verdict on each layer"},
+                     {"--max-findings", &severities_.findings_of_rule,
+                      "list at most so many findings of a rule for each package", "N"}});
         add_definition_options(options, definitions_);
-        options.push_back({"--inputs", &inputs_, "values of the service template's inputs, as YAML", "FILE"});
+        add_options(options, "Definitions",
+                    {{"--inputs", &inputs_, "values of the service template's inputs, as YAML", "FILE"}});
         if (verify_) add_signature_options(options, signatures_);
         add_report_options(options, output_);
         add_severity_options(options, severities_);

@@ -8,28 +8,21 @@
 #include <csar/rules.hpp>
 #include <csar/text.hpp>
 #include "cli/signature_output.hpp"
+#include "cli/words.hpp"
 
 namespace csar::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string joined(const std::vector<CheckedPart>& parts) {
-    std::string text;
-    for (const CheckedPart& part : parts) text += (text.empty() ? "" : ", ") + printable(part.text);
-    return text;
+std::string list_of(const std::vector<CheckedPart>& parts) {
+    return joined(parts, ", ", [](const CheckedPart& part) { return printable(part.text); });
 }
 
 Json json_of(const std::vector<CheckedPart>& parts) {
     Json json = Json::array();
     for (const CheckedPart& part : parts) json.push_back(part.text);
     return json;
-}
-
-std::string joined(const std::vector<std::string>& words) {
-    std::string text;
-    for (const std::string& word : words) text += (text.empty() ? "" : ", ") + printable(word);
-    return text;
 }
 
 // Files of no package are named as the user gave them, as in findings.
@@ -120,9 +113,9 @@ std::string summary(const VerifyResult& result, bool verified) {
     text += "; " + result.what;
     if (result.files > 1) text += ", " + count_of(result.files, "file", "files");
     if (result.definitions != 0) text += ", " + count_of(result.definitions, "definitions file", "definitions files");
-    if (!result.tosca_versions.empty()) text += " (" + joined(result.tosca_versions) + ")";
-    text += "; checked: " + (result.checked.empty() ? "nothing" : joined(result.checked));
-    if (!result.not_checked.empty()) text += "; not checked: " + joined(result.not_checked);
+    if (!result.tosca_versions.empty()) text += " (" + joined(result.tosca_versions, ", ", printable) + ")";
+    text += "; checked: " + (result.checked.empty() ? "nothing" : list_of(result.checked));
+    if (!result.not_checked.empty()) text += "; not checked: " + list_of(result.not_checked);
     if (verified && (result.is_package || !result.signatures.empty())) text += "; " + signature_summary(result);
     if (result.from_cache) text += "; from the cache";
     return text + "\n";

@@ -3,10 +3,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <iterator>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <csar/text.hpp>
 
@@ -16,6 +19,28 @@ namespace csar::cli {
 template <class... Values>
 std::string compose(std::string_view pattern, const Values&... values) {
     return fmt::format(fmt::runtime(pattern), printable(std::string_view(values))...);
+}
+
+// What `text_of` gives for each of `items`, with `between` between two.
+template <class Items, class TextOf = std::identity>
+std::string joined(const Items& items, std::string_view between, TextOf text_of = {}) {
+    std::string text;
+    for (std::string_view before; const auto& item : items) {
+        (text += before) += std::invoke(text_of, item);
+        before = between;
+    }
+    return text;
+}
+
+// The words of a text that has one blank between two.
+inline std::vector<std::string_view> words_of(std::string_view text) {
+    std::vector<std::string_view> words;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find(' '), text.size());
+        words.push_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return words;
 }
 
 // ", did you mean 'x'?" with ", " as `before`; empty when no candidate is near.

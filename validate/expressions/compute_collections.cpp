@@ -167,10 +167,7 @@ std::optional<Value> has_any_key(ArgumentValues arguments) {
 // Unicode characters, entries, or bytes.
 std::optional<Value> length_of(ArgumentValues arguments) {
     const auto made_of = [](std::size_t size) { return Value(static_cast<std::int64_t>(size)); };
-    if (const auto* const text = known<std::string>(arguments[0])) {
-        const auto starts = [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; };
-        return made_of(static_cast<std::size_t>(std::count_if(text->begin(), text->end(), starts)));
-    }
+    if (const auto* const text = known<std::string>(arguments[0])) return made_of(character_count(*text));
     if (const auto* const bytes = known<Value::Bytes>(arguments[0])) return made_of(bytes->content.size());
     if (const List* const list = known<List>(arguments[0])) return made_of(list->size());
     if (const Map* const map = known<Map>(arguments[0])) return made_of(map->size());

@@ -10,6 +10,7 @@
 #include <csar/limits.hpp>
 #include "base/ascii.hpp"
 #include "base/file.hpp"
+#include "base/joined.hpp"
 #include "base/package_path.hpp"
 #include "base/regular_file.hpp"
 #include "base/suggest.hpp"
@@ -295,11 +296,10 @@ private:
     std::string word(Node value, const DemandKind& kind) {
         std::string given = text(value, kind.name);
         if (!kind.words.empty() && std::find(kind.words.begin(), kind.words.end(), given) == kind.words.end()) {
-            std::string all;
-            for (const std::string_view one : kind.words) all += (all.empty() ? "" : ", ") + std::string(one);
             Suggestion near(given);
             for (const std::string_view known : kind.words) near.offer(known);
-            refuse(value, compose("{} is one of {}, not '{}'", kind.name, all, given) + near.hint("; "));
+            refuse(value,
+                   compose("{} is one of {}, not '{}'", kind.name, joined(kind.words, ", "), given) + near.hint("; "));
         }
         if (++values_ > max_values) refuse(value, compose("an intake profile has at most {} values", max_values));
         return given;
