@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t max_value_bytes = 2048;  // bytes of one value in a message
 
-// Nouns that patterns count, what may stand before them, and verbs that may follow.
+// Nouns that patterns count, what may be before them, and verbs that may follow.
 struct Agreement {
     std::string_view many, one;
 };
@@ -18,8 +18,8 @@ constexpr std::array nouns = {Agreement{" bytes", " byte"}, Agreement{" files", 
                               Agreement{" entries", " entry"}, Agreement{" components", " component"}};
 constexpr std::array adjectives = {std::string_view(" zero"), std::string_view(" compressed"),
                                    std::string_view(" more")};
-constexpr std::array verbs = {Agreement{" follow", " follows"}, Agreement{" stand", " stands"},
-                              Agreement{" belong", " belongs"}, Agreement{" have", " has"}, Agreement{" are", " is"}};
+constexpr std::array verbs = {Agreement{" follow", " follows"}, Agreement{" belong", " belongs"},
+                              Agreement{" have", " has"}, Agreement{" are", " is"}};
 
 // Whether `text` starts with this word as a whole.
 bool starts_with_word(std::string_view text, std::string_view word) {

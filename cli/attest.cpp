@@ -20,7 +20,7 @@ public:
             {"PACKAGE", &package_, "the package that the statement is about"},
             {"-o,--output", &settings_.output, "the statement; without it PACKAGE.intoto.jsonl", "FILE"},
             {"--build-type", &settings_.build_type, "how the package was built (SLSA provenance)", "URI"},
-            {"--builder", &settings_.builder, "who built it: a build platform", "URI"},
+            {"--builder", &settings_.builder, "the build platform that built it", "URI"},
             {"--parameter", &parameters_, "an external parameter of the build (repeatable)", "KEY=VALUE"},
             {"--invocation", &settings_.invocation, "which run of the builder it was", "ID"},
             {"--started", &settings_.started, "when the build started", "TIME"},

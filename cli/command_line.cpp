@@ -85,7 +85,7 @@ ExitStatus wrong_usage(Console& console, const std::string& message, const std::
     return ExitStatus::usage;
 }
 
-// What people write who know other programs.
+// Options of other programs that people try.
 struct Habit {
     std::string_view written, meant;
 };
@@ -139,7 +139,7 @@ std::vector<std::string> with_left_out_values(int argc, const char* const* argv,
     return given;
 }
 
-// The first argument that nothing takes, in the order of the command line: CLI11 tells them backwards.
+// The first argument that nothing takes, in the order of the command line: CLI11 lists them backwards.
 std::string first_unexpected(const CLI::App& app, int argc, const char* const* argv) {
     const std::vector<std::string> left = app.remaining();
     const auto is_left = [&](std::string_view argument) {

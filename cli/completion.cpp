@@ -3,7 +3,6 @@
 #include <string>
 
 #include "cli/commands.hpp"
-#include "cli/rule_names.hpp"
 #include "cli/words.hpp"
 
 namespace csar::cli {
@@ -24,34 +23,36 @@ void each_option(Visit visit) {
 }
 
 // For bash and zsh: a function that prints candidates between blanks, "@files", or "@entries" and then a name a line. $1: the command, $2: the word before, $3: the
-// first argument that is no option, when the cursor is behind it.
+// first argument that is not an option, when the cursor is behind it.
 std::string candidates() {
-    std::string values, flags;
+    std::string values, flags, first;
     std::string last;
     const std::string names = "help version " + joined(commands(), " ", &CommandEntry::name);
     each_option([&](const std::string& command, const Option& option) {
         if (command != last) flags += (last.empty() ? "" : " ;;\n") + ("        " + command + ") echo --help");
         last = command;
-        if (option.is_positional()) return;
+        const std::string words = values_of(option);
+        const std::string answer = words.empty() ? "@files" : shell_quoted(words);
+        if (option.is_positional()) {
+            if (!words.empty())
+                first += "        '" + command + " '" + (option.is_list() ? "*" : "") + ") echo " + answer + " ;;\n";
+            return;
+        }
         for (const std::string_view spelling : option.spellings()) {
             flags += " " + std::string(spelling);
-            if (option.is_flag()) continue;
-            const std::string words = values_of(option);
-            values += "        '" + command + " " + std::string(spelling) + "') echo " +
-                      (words.empty() ? "@files" : shell_quoted(words)) + "; return ;;\n";
+            if (!option.is_flag())
+                values += "        '" + command + " " + std::string(spelling) + "') echo " + answer + "; return ;;\n";
         }
     });
-    const auto rule = "        'explain '*) echo " + shell_quoted(rule_ids()) + " ;;\n";
     return "_csar_candidates() {\n    case \"$1 $2\" in\n        ' '*) echo " + shell_quoted(names) +
            "; return ;;\n        'help '*) echo " + shell_quoted(names) + "; return ;;\n" + values +
            "    esac\n    case \"$4\" in -*)\n        case \"$1\" in\n" + flags +
-           " ;;\n        esac\n        return ;;\n    esac\n    case \"$1 $3\" in\n" + rule +
-           "        'completion '*) echo bash zsh fish ;;\n"
+           " ;;\n        esac\n        return ;;\n    esac\n    case \"$1 $3\" in\n" + first +
            "        'cat '?*|'extract '?*) echo @entries; csar list \"$3\" 2>/dev/null ;;\n"
            "        *) echo @files ;;\n    esac\n}\n";
 }
 
-// Names in packages are hostile: they are neither given to compgen -W, which runs what stands in $(), nor put on the command
+// Names in packages are hostile: they are neither given to compgen -W, which runs what is in $(), nor put on the command
 // line unquoted.
 constexpr std::string_view bash_end = R"(
 # The word as csar will get it: without quotes and backslashes. Nothing in it is run.

@@ -16,6 +16,7 @@
 #include "cli/progress.hpp"
 #include "cli/report_file.hpp"
 #include "cli/system.hpp"
+#include "cli/words.hpp"
 
 namespace csar::cli {
 namespace {
@@ -98,18 +99,16 @@ private:
     static void tell_errors(Console& console, const std::string& name, const Findings& findings) {
         const std::uint64_t errors = findings.count(Severity::error);
         if (errors != 0)
-            console.err(printable(name) + ": " + std::to_string(errors) + (errors == 1 ? " error" : " errors") +
+            console.err(printable(name) + ": " + count_of(errors, "error", "errors") +
                         ", so that something may be missing: 'csar verify' says why.");
     }
-
-    static std::string printable_name(const std::string& name) { return is_utf8(name) ? name : printable(name); }
 
     std::string document_of(const Diff& diff) const {
         Json document;
         document["tool"] = {{"name", "csar"}, {"version", version()}};
         document["command"] = "diff";
-        document["old"] = printable_name(old_);
-        document["new"] = printable_name(new_);
+        document["old"] = unicode(old_);
+        document["new"] = unicode(new_);
         document["diff"] = diff_json(diff);
         return render::escaped_json(document.dump(2)) + "\n";
     }

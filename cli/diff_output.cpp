@@ -4,19 +4,12 @@
 
 #include <csar/text.hpp>
 #include "cli/formats/code_span.hpp"
-#include "cli/words.hpp"
+#include "cli/json_text.hpp"
 
 namespace csar::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::string unicode(const std::string& text) { return is_utf8(text) ? text : printable(text); }
-
-// Empty texts are left out: absent means "not given".
-void put(Json& json, const char* key, const std::string& text) {
-    if (!text.empty()) json[key] = unicode(text);
-}
 
 std::string text_of(const ChangePlace& place) {
     return place.line == 0 ? std::string()

@@ -13,6 +13,7 @@
 #include "cli/options.hpp"
 #include "cli/report_file.hpp"
 #include "cli/system.hpp"
+#include "cli/words.hpp"
 
 namespace csar::cli {
 namespace {
@@ -62,7 +63,7 @@ public:
             write_file(drawn);
         const std::uint64_t errors = graph.findings.count(Severity::error);
         if (errors != 0)
-            console.err(std::to_string(errors) + (errors == 1 ? " error" : " errors") +
+            console.err(count_of(errors, "error", "errors") +
                         ", so that something may be missing: 'csar validate' says why.");
         return graph.findings.exit_status();
     }

@@ -119,11 +119,11 @@ private:
         if (errors != 0 && output_.verbose)
             console.out("\n" + render::text(findings, {color, true}));
         else if (errors != 0)
-            console.out("\nThe package is not valid (" + std::to_string(errors) + (errors == 1 ? " error" : " errors") +
+            console.out("\nThe package is not valid (" + count_of(errors, "error", "errors") +
                         "): 'csar verify' says why.\n");
     }
 
-    // Of one package its own members stand at the top.
+    // Of one package its own members are at the top.
     Json document(Json all) const {
         Json document;
         document["tool"] = {{"name", "csar"}, {"version", version()}};

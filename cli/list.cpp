@@ -10,6 +10,7 @@
 #include "cli/options.hpp"
 #include "cli/report_output.hpp"
 #include "cli/system.hpp"
+#include "cli/words.hpp"
 
 namespace csar::cli {
 namespace {
@@ -61,7 +62,7 @@ private:
         document["exit"] = static_cast<int>(listed.findings.exit_status());
         document["files"] = nlohmann::ordered_json::array();
         for (const InspectedFile& file : listed.files)
-            document["files"].push_back({{"name", is_utf8(file.name) ? file.name : printable(file.name)},
+            document["files"].push_back({{"name", unicode(file.name)},
                                          {"kind", to_string(file.kind)},
                                          {"size", file.size},
                                          {"storedSize", file.stored_size},

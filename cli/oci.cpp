@@ -29,7 +29,7 @@ public:
             {"--replace", &push_.replace, "push: take the tag from another package"},
             {"--sbom", &push_.sboms, "push: a bill of materials; without it PACKAGE.cdx.json and PACKAGE.spdx.json",
              "FILE"},
-            {"--alone", &alone_, "push: take nothing that lies beside the package"},
+            {"--alone", &alone_, "push: take only the package, without the files beside it"},
             {"-o,--output", &pull_.output, "pull: the file to write", "FILE"},
             {"--with-referrers", &pull_.with_referrers,
              "pull: write signatures, bills of materials and statements beside it"},
@@ -78,7 +78,7 @@ private:
             throw Failure(
                 FailureKind::usage,
                 "oci: --tag, --replace, --signature, --sbom, --attestation and --alone go with push-layout; a "
-                "tag to pull stands behind an @: DIR@TAG");
+                "tag to pull follows an @: DIR@TAG");
         if (pull_.output.empty()) throw Failure(FailureKind::usage, "oci: pull-layout needs --output FILE");
         pull_.limits = resources_.limits();
         pull_.cancellation = &interrupt();

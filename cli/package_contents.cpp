@@ -11,16 +11,17 @@
 #include "cli/inspect_text.hpp"
 #include "cli/option_names.hpp"
 #include "cli/system.hpp"
+#include "cli/words.hpp"
 
 namespace csar::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-// More rows than anybody reads; the page tells how many there are in all.
+// More rows than a person reads; the page shows how many there are in all.
 constexpr std::size_t max_files = 100'000;
 
-// Does `part`, which reads the package; what it cannot read is told under `reason`.
+// Does `part`, which reads the package; what it cannot read is reported under `reason`.
 template <class Part>
 void attempt(Json& contents, const char* reason, Part part) {
     try {
@@ -43,7 +44,7 @@ Json digests_json(const ContentCoverage& coverage) {
     Json json = Json::array();
     for (const auto& [file, state] : coverage.of_files) {
         if (json.size() >= max_files) break;
-        json.push_back({is_utf8(file) ? file : printable(file), to_string(state)});
+        json.push_back({unicode(file), to_string(state)});
     }
     return json;
 }

@@ -47,7 +47,7 @@ public:
         settings.definitions = sources_.options();
         settings.cancellation = &interrupt();
         FilesRead files;
-        files.add(package_);  // and nothing that lies beside it
+        files.add(package_);  // and nothing that is beside it
         files.add(settings.definitions);
         files.refuse_to_replace(output_, "sbom: --output");
         const Sbom sbom = [&] {
@@ -60,7 +60,7 @@ public:
                 if (finding.severity == Severity::error) console.err(render::text(findings, finding, {}));
             return status;
         }
-        // CycloneDX need not tell a time: without one the same package gives the same bytes for everybody.
+        // CycloneDX does not require a time: without one the same package always gives the same bytes.
         const bool has_time = std::getenv("SOURCE_DATE_EPOCH") != nullptr;
         const std::optional<std::int64_t> time = has_time ? std::optional(source_date_epoch()) : std::nullopt;
         const std::string text =

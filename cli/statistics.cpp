@@ -7,6 +7,7 @@
 
 #include <csar/text.hpp>
 #include "cli/verify_summary.hpp"
+#include "cli/words.hpp"
 
 namespace csar::cli {
 namespace {

@@ -90,7 +90,7 @@ std::string notes(const CatalogueSummary& summary) {
                                 printable(report.path), count_of(report.packages, "package", "packages"));
     if (summary.doubles() != 0)
         text += fmt::format("note: {} in several reports, with one verdict; each counts once\n",
-                            count_of(summary.doubles(), "package stands", "packages stand"));
+                            count_of(summary.doubles(), "package was", "packages were"));
     if (summary.versions().size() > 1) {
         text += "note: the reports are of different versions of csar:";
         for (const std::string& version : summary.versions()) text += " " + printable(version);

@@ -140,14 +140,14 @@ private:
         bool comments = true;
         if (project) project_file_ = project->path;
         if (project) {
-            lay_under(*project, severities_);
-            lay_under(*project, resources_);
-            lay_under(*project, definitions_);
-            if (verify_) lay_under(*project, project_, signatures_);
-            if (verify_) lay_under_intake(*project, settings_.intake);
+            apply_defaults(*project, severities_);
+            apply_defaults(*project, resources_);
+            apply_defaults(*project, definitions_);
+            if (verify_) apply_defaults(*project, project_, signatures_);
+            if (verify_) apply_intake_default(*project, settings_.intake);
             if (project->comments) comments = project->comments->value;
         }
-        // Who demands something of others takes no excuses out of what he is sent.
+        // With demands on the package, waivers inside of it are ignored.
         comments &= settings_.intake.empty() && !signatures_.given.require_signature;
         waivers_ = std::make_shared<Waivers>(comments ? WaivingComments::sources : WaivingComments::none,
                                              static_cast<std::int64_t>(std::time(nullptr)));
@@ -191,7 +191,7 @@ private:
                                         trust.sigstore.bundle, trust.sigstore.trusted_root, settings_.sbom,
                                         settings_.intake, settings_.root, settings_.remote_directory, project_file_})
             files.add(path);
-        // A baseline may be written anew, also where it lies among what is judged.
+        // A baseline may be written anew, also where it is among what is judged.
         if (!project_.write_baseline.empty() && !is_baseline(project_.write_baseline))
             files.refuse_to_replace(project_.write_baseline, "--write-baseline");
         files.add(project_.baselines);
@@ -282,7 +282,7 @@ private:
             return printable(result.findings.subject) + " is not " + printable(against_) + ":\n" + diff_text(diff);
         } catch (const Failure& failure) {
             if (failure.kind() == FailureKind::interrupted || failure.kind() == FailureKind::usage) throw;
-            return {};  // the findings tell which files differ
+            return {};  // the findings list the files that differ
         }
     }
 

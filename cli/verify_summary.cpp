@@ -91,10 +91,6 @@ std::string_view verdict_of(const VerifyResult& result, Layer layer) {
 
 }  // namespace
 
-std::string count_of(std::uint64_t count, std::string_view one, std::string_view many) {
-    return std::to_string(count) + " " + std::string(count == 1 ? one : many);
-}
-
 std::string_view verdict_word(const Findings& findings) {
     if (findings.failure) return "UNREADABLE";
     if (findings.exit_status() == ExitStatus::ok) return "valid";
@@ -124,7 +120,7 @@ std::string summary(const VerifyResult& result, bool verified) {
 std::string with_coloured_verdict(const std::string& lines, const Findings& findings) {
     const std::string_view word = verdict_word(findings);
     const std::string line = printable(findings.subject) + ": " + std::string(word);
-    // Differences may stand before the summary; the line of layers begins with the verdict.
+    // Differences may be before the summary; the line of layers begins with the verdict.
     std::size_t at = lines.starts_with(line) ? 0 : lines.rfind("\n" + line);
     if (at == std::string::npos && !lines.starts_with(std::string(word) + " ")) return lines;
     at = at == std::string::npos ? 0 : lines.find(word, at + line.size() - word.size());

@@ -57,6 +57,14 @@ inline std::string lower_case(std::string text) {
     return text;
 }
 
+// "1 error", "2 errors".
+inline std::string count_of(std::uint64_t count, std::string_view one, std::string_view many) {
+    return std::to_string(count) + " " + std::string(count == 1 ? one : many);
+}
+
+// Text for JSON, which is Unicode: what is not UTF-8 is made printable, all other text stays as it is.
+inline std::string unicode(const std::string& text) { return is_utf8(text) ? text : printable(text); }
+
 // One word for a shell of POSIX, whatever it holds.
 inline std::string shell_quoted(std::string_view text) {
     std::string out = "'";

@@ -19,7 +19,7 @@ namespace csar {
 enum class ChangeKind : std::uint8_t { added, removed, changed, renamed };
 CSAR_API std::string_view to_string(ChangeKind kind);  // "added", "removed", "changed", "renamed"
 
-// What a change means for those who use the types, inputs and outputs.
+// What a change means for users of the types, inputs and outputs.
 enum class ChangeClass : std::uint8_t {
     neutral,     // a text for people, or invisible outside of the service
     compatible,  // everything that was valid before still is
@@ -107,7 +107,7 @@ struct Diff {
     std::vector<FileChange> files;        // sorted by name; empty when one of the two is a single file
     std::vector<MetadataChange> metadata;
     std::vector<DefinitionChange> definitions;  // sorted by path
-    std::vector<SignatureChange> signatures;    // sorted by location; who signs is not judged
+    std::vector<SignatureChange> signatures;    // sorted by location; the signers are not judged
     std::vector<ComparedText> texts;            // with DiffOptions::text_of_file: of changed files, in their order
     VersionStep step = VersionStep::none;       // the least that the changes ask for
     std::string old_version, new_version;       // template_version, or the version of the profile; may be empty

@@ -1,5 +1,5 @@
-// The closed sets of values that options and results hold. to_string() gives the name of a value, which stands in
-// comments here, and from_string() reverses it. A value that is no enumerator has the name "".
+// The closed sets of values that options and results hold. to_string() gives the name of a value, which is in
+// comments here, and from_string() reverses it. A value that is not an enumerator has the name "".
 #pragma once
 
 #include <cstdint>
@@ -44,7 +44,7 @@ CSAR_API std::string_view to_string(ToscaVersion version);  // "1.0", "1.1", "1.
 // The version of a tosca_definitions_version ("tosca_2_0", "tosca_simple_yaml_1_3"), or the one with this name ("2.0").
 CSAR_API std::optional<ToscaVersion> parse_tosca_version(std::string_view text);
 
-// Where TOSCA.meta lies.
+// Where TOSCA.meta is.
 enum class MetaLocation : std::uint8_t { root, tosca_metadata };
 CSAR_API std::string_view to_string(MetaLocation location);  // "root", "TOSCA-Metadata"
 

@@ -43,7 +43,7 @@ struct ExtractResult {
 // behind. Only files and directories are made, never links or special files, and never anything outside the target; files
 // get the permissions 0755 or 0644 less the umask, and the present time.
 //
-// Throws Failure: input when the package cannot be read, usage when it is no archive or holds nothing of what `only`
+// Throws Failure: input when the package cannot be read, usage when it is not an archive or holds nothing of what `only`
 // asks for, output when the target is taken or cannot be written, interrupted. Nothing is left behind then either.
 CSAR_API ExtractResult extract_package(const Input& package, const std::string& target,
                                        const ExtractOptions& options = {});

@@ -60,7 +60,7 @@ struct GraphFact {
     std::string section;  // "property", "attribute", "artifact", "capability", "requirement", "interface", ...
     std::string name;
     std::string value;  // on one line, in the style of JSON; long ones are cut short and end with "…"; may be empty
-    std::uint32_t line = 0;  // in the node's file, 1-based; 0: it stands elsewhere
+    std::uint32_t line = 0;  // in the node's file, 1-based; 0: it is elsewhere
 };
 
 // Names are raw bytes of the definitions and hostile: escape them before they are shown.
@@ -109,7 +109,7 @@ CSAR_API std::vector<Graph> graph_all_views(const Input& package, const GraphOpt
 
 namespace render {
 
-// A flowchart for Mermaid (https://mermaid.js.org). Whatever stands in names is text: no markup, no directive, no link.
+// A flowchart for Mermaid (https://mermaid.js.org). Whatever is in names is text: no markup, no directive, no link.
 CSAR_API std::string mermaid(const Graph& graph);
 
 // A digraph for Graphviz.

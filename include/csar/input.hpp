@@ -47,7 +47,7 @@ public:
     }
 
     // The same input, treated as if it lay at the path name(): definitions import files beside it, and a signature is
-    // looked for beside it. By default a descriptor or memory gives no access to the file system, so that whoever sends
+    // looked for beside it. By default a descriptor or memory gives no access to the file system, so that the sender of
     // definitions learns nothing about the machine that checks them.
     Input with_files_around() && {
         has_files_around_ = true;

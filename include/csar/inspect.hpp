@@ -88,7 +88,7 @@ struct InspectedDefinitions {
     std::string path;
     DefinitionsRole role = DefinitionsRole::imported;
     std::string tosca_version;  // value of tosca_definitions_version; of XML: "TOSCA 1.0 in XML"
-    std::string dialect;        // what a version that is no standard is; empty for standard ones
+    std::string dialect;        // what a version that is not a standard is; empty for standard ones
     std::string profile;        // 2.0 profile, 1.x namespace, target namespace of XML
     std::string template_name, template_version, template_author;
     std::vector<std::string> licenses;  // that its metadata name, as written
@@ -149,7 +149,7 @@ struct InspectResult {
     std::vector<InspectedFile> files;
     std::optional<InspectedManifest> manifest;
     bool signed_ = false;  // carries something that looks like a signature
-    // Whether each signature is intact, and who made it. Not checked: whether the files of a signed manifest are
+    // Whether each signature is intact, and its signer. Not checked: whether the files of a signed manifest are
     // unchanged, and whether the signer is trusted.
     std::vector<VerifiedSignature> signatures;
     std::vector<InspectResult>

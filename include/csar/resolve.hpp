@@ -81,7 +81,7 @@ struct ResolveResult {
 // Variability): the file `input`, or the entry definitions of the package `input`, an archive or a directory. A package
 // that is written has the resolved file in place of its entry, and a manifest with new digests when it had one; it is
 // verified before it appears, and does not appear when it has an error. Elements keep their order, comments are
-// dropped, and the same input gives the same bytes. A template that cannot be resolved is no failure: the findings say
+// dropped, and the same input gives the same bytes. A template that cannot be resolved is not a failure: the findings say
 // why. Throws Failure: input when a file cannot be read, output when it cannot be written, interrupted when it is
 // cancelled.
 CSAR_API ResolveResult resolve_definitions(const Input& input, const ResolveOptions& options = {});

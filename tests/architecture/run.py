@@ -7,6 +7,7 @@ import fnmatch, pathlib, re, subprocess, sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
 from rule_examples import examples
+from words import CLEAN, faults_of
 
 source, csar = pathlib.Path(sys.argv[1]), sys.argv[2]
 # Header -> the only directory that may include it (docs/architecture.md).
@@ -40,6 +41,10 @@ for name in files:
         statement = text[found.start():text.find(';', found.end())]
         if 'Hash' not in statement:
             faults.append(f'{name}:{text.count(chr(10), 0, found.start()) + 1}: a table of names needs KeyedHash')
+# Messages, helps, comments and pages are in plain English.
+for name in subprocess.run(['git', '-C', source, 'ls-files'], capture_output=True, text=True, check=True).stdout.split():
+    if (source / name).is_file() and name.startswith(CLEAN):
+        faults += faults_of(name, (source / name).read_text(encoding='utf-8'))
 # Every suite of tests has a row in both pages.
 for page in ('docs/architecture.md', 'tests/README.md'):
     text = (source / page).read_text(encoding='utf-8')

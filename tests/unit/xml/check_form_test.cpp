@@ -103,10 +103,10 @@ TEST(CheckForm, RefusesWhatIsMissing) {
 
 TEST(CheckForm, WantsTheOrderOfTheSpecification) {
     EXPECT_THAT(findings(published("<NodeType name='A'/><Import importType='urn:i'/>")),
-                ElementsAre("xml/wrong-order: 'Import' must stand before 'NodeType'"));
+                ElementsAre("xml/wrong-order: 'Import' must come before 'NodeType'"));
     EXPECT_THAT(findings(draft("<Plans><Plan id='p' planType='urn:t' languageUsed='urn:l'><PlanModel><m xmlns='urn:m'/>"
                                "</PlanModel></Plan></Plans><NodeTypes><NodeType name='A'/></NodeTypes>")),
-                ElementsAre("xml/wrong-order: 'NodeTypes' must stand before 'Plans'"));
+                ElementsAre("xml/wrong-order: 'NodeTypes' must come before 'Plans'"));
     EXPECT_THAT(
         findings(published("<NodeType name='A'><DerivedFrom typeRef='t:B'/><DerivedFrom typeRef='t:C'/></NodeType>")),
         ElementsAre("xml/repeated-element: 'NodeType' has more than one: 'DerivedFrom'"));
@@ -118,7 +118,7 @@ TEST(CheckForm, WantsTheOrderOfTheSpecification) {
 
 TEST(CheckForm, RefusesTextBetweenElements) {
     EXPECT_THAT(findings(published("<NodeType name='A'>words</NodeType>")),
-                ElementsAre("xml/unexpected-text: text stands in 'NodeType', which holds elements only"));
+                ElementsAre("xml/unexpected-text: there is text in 'NodeType', which holds elements only"));
 }
 
 TEST(CheckForm, RefusesValuesOfAnotherForm) {
