@@ -92,8 +92,8 @@ std::string roff(std::string_view text) {
 std::string page_head(std::string_view name, std::string_view summary) {
     std::string upper;
     for (const char c : name) upper += c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-    return fmt::format(".TH {} 1 \"2026-11-23\" \"csar {}\" \"User Commands\"\n.SH NAME\n{} \\- {}\n", upper, version(),
-                       roff(name), roff(summary));
+    return fmt::format(".TH {} 1 \"{}\" \"csar {}\" \"User Commands\"\n.SH NAME\n{} \\- {}\n", upper, CSAR_VERSION_DATE,
+                       version(), roff(name), roff(summary));
 }
 
 void add_examples(std::string& page, std::string_view details) {
