@@ -30,7 +30,7 @@ private:
 };
 
 // While it lives, this thread draws on an account of its own with Limits::work steps and Limits::memory bytes. Scopes may
-// lie within one another; the innermost counts. Threads without a scope draw on nothing.
+// nest; the innermost counts. Threads without a scope draw on nothing.
 class BudgetScope {
 public:
     explicit BudgetScope(const Limits& limits) noexcept;

@@ -43,7 +43,7 @@ public:
     virtual std::size_t read(ByteSpan buffer) = 0;
 };
 
-// Counts bytes and discards them: for a caller who wants only the checks that the reader makes.
+// Counts bytes and discards them: for a caller that needs only the checks that the reader makes.
 class NullSink final : public Sink {
 public:
     void write(ByteView bytes) override { count_ += bytes.size(); }

@@ -10,15 +10,7 @@ namespace {
 
 constexpr std::size_t max_value_bytes = 2048;  // bytes of one value in a message
 
-// At most max_value_bytes bytes of `text`, cut between two characters.
-std::string_view beginning(std::string_view text) {
-    if (text.size() <= max_value_bytes) return text;
-    std::size_t end = max_value_bytes;
-    while (end > max_value_bytes - 4 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
-    return text.substr(0, end);
-}
-
-// Nouns that patterns count, what may stand before them, and verbs that may follow.
+// Nouns that patterns count, what may be before them, and verbs that may follow.
 struct Agreement {
     std::string_view many, one;
 };
@@ -26,8 +18,8 @@ constexpr std::array nouns = {Agreement{" bytes", " byte"}, Agreement{" files", 
                               Agreement{" entries", " entry"}, Agreement{" components", " component"}};
 constexpr std::array adjectives = {std::string_view(" zero"), std::string_view(" compressed"),
                                    std::string_view(" more")};
-constexpr std::array verbs = {Agreement{" follow", " follows"}, Agreement{" stand", " stands"},
-                              Agreement{" belong", " belongs"}, Agreement{" have", " has"}, Agreement{" are", " is"}};
+constexpr std::array verbs = {Agreement{" follow", " follows"}, Agreement{" belong", " belongs"},
+                              Agreement{" have", " has"}, Agreement{" are", " is"}};
 
 // Whether `text` starts with this word as a whole.
 bool starts_with_word(std::string_view text, std::string_view word) {
@@ -62,7 +54,7 @@ std::string after_one(std::string_view text) {
 
 }  // namespace
 
-Text::Text(std::string_view text) : text_(printable(beginning(text))) {
+Text::Text(std::string_view text) : text_(printable(beginning_of(text, max_value_bytes))) {
     if (text.size() > max_value_bytes) text_ += "...";
 }
 

@@ -37,7 +37,7 @@ constexpr std::size_t placeholder_count(std::string_view pattern) {
 }
 
 // `pattern` with each {} replaced by the next value. Fewer values than placeholders leave the rest empty. After the number one
-// stands the singular: "{} bytes follow" gives "1 byte follows".
+// comes the singular: "{} bytes follow" gives "1 byte follows".
 std::string fill(std::string_view pattern, std::initializer_list<Text> values);
 
 // A fixed text with a {} for each value; checked when the program is compiled.

@@ -6,7 +6,7 @@
 
 namespace csar {
 
-// Whether lists and objects lie more than `deepest` within one another. The answer for text that is no JSON is
+// Whether lists and objects are nested more than `deepest` levels deep. The answer for text that is not JSON is
 // arbitrary.
 inline bool is_nested_deeper(std::string_view text, std::size_t deepest) {
     std::size_t depth = 0;

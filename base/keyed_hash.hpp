@@ -1,6 +1,6 @@
 // A hash for tables whose keys come from hostile input.
 //
-// Whoever knows the hash function of a table can write a file whose keys all fall into one slot, so that every look-up
+// Anyone who knows the hash function of a table can write a file whose keys all fall into one slot, so that every look-up
 // takes linear time. SipHash with a random key, which the file's author cannot know, prevents that.
 #pragma once
 

@@ -39,7 +39,7 @@ void MemoryScope::add(std::uint64_t bytes) {
     share_->taken_ = holds_ = true;
 }
 
-void tell_memory(std::uint64_t bytes) {
+void announce_memory(std::uint64_t bytes) {
     if (current != nullptr) current->add(bytes);
 }
 

@@ -42,7 +42,7 @@ public:
     ~MemoryScope();
 
 private:
-    friend void tell_memory(std::uint64_t bytes);
+    friend void announce_memory(std::uint64_t bytes);
 
     void add(std::uint64_t bytes);
 
@@ -54,6 +54,6 @@ private:
 
 // Announces that the operation of this thread is about to take some `bytes` of memory. May wait for others; throws
 // Failure(interrupted) when the operation is cancelled while it waits.
-void tell_memory(std::uint64_t bytes);
+void announce_memory(std::uint64_t bytes);
 
 }  // namespace csar

@@ -110,11 +110,19 @@ std::size_t utf8_valid_prefix(std::string_view text) {
     return text.size();
 }
 
-std::string shortened(std::string_view text, std::size_t limit) {
-    if (text.size() <= limit) return std::string(text);
+std::size_t character_count(std::string_view text) {
+    return text.size() - static_cast<std::size_t>(std::count_if(text.begin(), text.end(), continues_character));
+}
+
+std::string_view beginning_of(std::string_view text, std::size_t limit) {
+    if (text.size() <= limit) return text;
     std::size_t end = limit;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
-    return std::string(text.substr(0, end)) + "...";
+    while (end > 0 && continues_character(text[end])) --end;
+    return text.substr(0, end);
+}
+
+std::string shortened(std::string_view text, std::size_t limit) {
+    return text.size() <= limit ? std::string(text) : std::string(beginning_of(text, limit)) + "...";
 }
 
 bool is_utf8(std::string_view text) { return utf8_valid_prefix(text) == text.size(); }

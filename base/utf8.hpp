@@ -29,6 +29,15 @@ bool is_direction_mark(char32_t c);
 // (U+FFFE, which XML cannot hold): printable() escapes it.
 bool is_deceptive(char32_t c);
 
+// Whether a byte of well-formed UTF-8 is part of the character that an earlier byte starts.
+constexpr bool continues_character(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) == 0x80; }
+
+// The number of characters of well-formed UTF-8.
+std::size_t character_count(std::string_view text);
+
+// The longest beginning of `text` that has at most `limit` bytes and ends between two characters.
+std::string_view beginning_of(std::string_view text, std::size_t limit);
+
 // `text`, or, when it is longer than `limit` bytes, as many whole characters as fit and "...".
 std::string shortened(std::string_view text, std::size_t limit);
 

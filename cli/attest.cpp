@@ -17,10 +17,10 @@ class Attest final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"PACKAGE", &package_, "the package that the statement is about", "", {}, true},
+            {"PACKAGE", &package_, "the package that the statement is about"},
             {"-o,--output", &settings_.output, "the statement; without it PACKAGE.intoto.jsonl", "FILE"},
             {"--build-type", &settings_.build_type, "how the package was built (SLSA provenance)", "URI"},
-            {"--builder", &settings_.builder, "who built it: a build platform", "URI"},
+            {"--builder", &settings_.builder, "the build platform that built it", "URI"},
             {"--parameter", &parameters_, "an external parameter of the build (repeatable)", "KEY=VALUE"},
             {"--invocation", &settings_.invocation, "which run of the builder it was", "ID"},
             {"--started", &settings_.started, "when the build started", "TIME"},
@@ -29,7 +29,7 @@ public:
             {"--predicate-type", &settings_.predicate_type, "what that predicate is", "URI"},
         };
         add_signer_options(options, signer_);
-        options.push_back({"-q,--quiet", &quiet_, "print nothing"});
+        add_options(options, "Output", {{"-q,--quiet", &quiet_, "print nothing"}});
         return options;
     }
 

@@ -31,14 +31,14 @@ void CatalogueSummary::add(const std::string& report) {
     reports_.push_back(std::move(read));
 }
 
-// Each part tells of the same file; it is no package.
+// Each part reports the same file, which is not a package.
 void CatalogueSummary::take_project(const ReportedPackage& project) {
     status_ = worse(status_, project.exit);
     if (project.exit == ExitStatus::ok || !projects_.insert(project.path).second) return;
     failing_.push_back({project.path, project.result, project.failure, project.exit, project.errors});
 }
 
-// What is cut off lacks packages, unless parts or a list tell that all are there: a task that was ended is done again.
+// What is cut off lacks packages, unless parts or a list show that all are there: a task that was ended is run again.
 void CatalogueSummary::find_broken_reports() {
     if (knows_) return;
     for (const Read& report : reports_) {
@@ -140,7 +140,7 @@ void CatalogueSummary::find_missing_shards(const std::set<std::uint64_t>& presen
 void CatalogueSummary::compare(const std::vector<std::string>& expected) {
     // As JSON has to write them.
     std::unordered_set<std::string> names;
-    for (const std::string& name : expected) names.insert(is_utf8(name) ? name : printable(name));
+    for (const std::string& name : expected) names.insert(unicode(name));
     for (const std::string& name : names)
         if (packages_.find(name) == packages_.end()) missing_names_.push_back(name);
     for (const auto& [path, known] : packages_)

@@ -34,7 +34,7 @@ public:
         std::uint64_t first, last;
     };
 
-    // Throws Failure: input for what is no report; usage for too many packages.
+    // Throws Failure: input for what is not a report; usage for too many packages.
     void add(const std::string& report);
 
     // Nothing more is added. `expected`: the names of all packages, when they are known.

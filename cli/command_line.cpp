@@ -35,24 +35,25 @@ std::string number_fault(const std::string& value, Number least) {
 }
 
 void add(CLI::App& app, const Option& option) {
+    const std::string names = option.is_positional() ? std::string(option.name()) : option.names;
     CLI::Option* added = std::visit(
         [&](auto* target) -> CLI::Option* {
             using Value = std::remove_pointer_t<decltype(target)>;
             if constexpr (std::is_same_v<Value, bool>) {
-                return app.add_flag(option.names, *target, option.help);
+                return app.add_flag(names, *target, option.help);
             } else {
-                CLI::Option* made = app.add_option(option.names, *target, option.help);
+                CLI::Option* made = app.add_option(names, *target, option.help);
                 // One value an occurrence: "--meta A=B dir" must not swallow the directory. A list without a dash takes
                 // all.
                 if constexpr (std::is_same_v<Value, std::vector<std::string>>)
-                    if (option.names.starts_with('-')) made->expected(1)->take_all()->allow_extra_args(false);
+                    if (!option.is_positional()) made->expected(1)->take_all()->allow_extra_args(false);
                 return made;
             }
         },
         option.target);
     if (!option.value.empty()) added->type_name(option.value);
     // A variable that a pipeline forgot to set must not turn a check off.
-    if (!std::holds_alternative<bool*>(option.target))
+    if (!option.is_flag())
         added->check([](const std::string& value) { return value.empty() ? "the value is empty" : std::string(); }, "");
     if (std::holds_alternative<unsigned*>(option.target))
         added->check([](const std::string& value) { return number_fault<unsigned>(value, 0); }, "");
@@ -60,8 +61,11 @@ void add(CLI::App& app, const Option& option) {
         added->check([](const std::string& value) { return number_fault<std::uint64_t>(value, 1); }, "");
     if (std::holds_alternative<std::optional<std::int64_t>*>(option.target))
         added->check([](const std::string& value) { return number_fault<std::int64_t>(value, 0); }, "");
-    if (!option.choices.empty()) added->check(CLI::IsMember(option.choices));
-    if (option.required) added->required();
+    if (!option.choices.empty()) {
+        const std::vector<std::string_view> words = words_of(option.choices);
+        added->check(CLI::IsMember(std::vector<std::string>(words.begin(), words.end())));
+    }
+    if (option.is_required()) added->required();
 }
 
 std::string overview() {
@@ -81,7 +85,7 @@ ExitStatus wrong_usage(Console& console, const std::string& message, const std::
     return ExitStatus::usage;
 }
 
-// What people write who know other programs.
+// Options of other programs that people try.
 struct Habit {
     std::string_view written, meant;
 };
@@ -97,17 +101,12 @@ constexpr std::array<Habit, 9> habits = {{
     {"-C", "--target"},
 }};
 
-// "--output" of "-o,--output"; the name of a positional argument.
-std::string_view spelling_of(const Option& option) {
-    const std::vector<std::string_view> all = spellings_of(option);
-    return all.empty() ? std::string_view(option.names) : all.back();
-}
-
 // Every spelling of the options: "-o", "--output".
 std::vector<std::string_view> spellings(const std::vector<Option>& options) {
     std::vector<std::string_view> names{"--help"};
     for (const Option& option : options)
-        for (const std::string_view spelling : spellings_of(option)) names.push_back(spelling);
+        if (!option.is_positional())
+            for (const std::string_view spelling : option.spellings()) names.push_back(spelling);
     return names;
 }
 
@@ -116,8 +115,8 @@ std::string unexpected(std::string_view argument, const std::vector<Option>& opt
     if (!argument.starts_with('-') || argument == "-") {
         std::string message = compose("nothing takes the argument '{}'", argument);
         for (const Option& option : options)
-            if (!option.names.starts_with('-') && !std::holds_alternative<std::vector<std::string>*>(option.target))
-                return message + compose(": there is one {}", option.names);
+            if (option.is_positional() && !option.is_list())
+                return message + compose(": there is one {}", option.name());
         return message;
     }
     const std::string_view name = argument.substr(0, argument.find('='));
@@ -140,7 +139,7 @@ std::vector<std::string> with_left_out_values(int argc, const char* const* argv,
     return given;
 }
 
-// The first argument that nothing takes, in the order of the command line: CLI11 tells them backwards.
+// The first argument that nothing takes, in the order of the command line: CLI11 lists them backwards.
 std::string first_unexpected(const CLI::App& app, int argc, const char* const* argv) {
     const std::vector<std::string> left = app.remaining();
     const auto is_left = [&](std::string_view argument) {
@@ -159,16 +158,14 @@ std::string parse_fault(const CLI::App& app, const std::vector<Option>& options,
     const bool is_count = dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr;
     const bool is_value = dynamic_cast<const CLI::ConversionError*>(&error) != nullptr;
     for (const Option& option : options) {
-        const std::string name(spelling_of(option));
+        const std::string name(option.name());
         const CLI::Option* const given = app.get_option_no_throw(name);
         if (given == nullptr || !(is_count || is_value)) continue;
-        const bool is_flag = std::holds_alternative<bool*>(option.target);
-        const bool is_list = std::holds_alternative<std::vector<std::string>*>(option.target);
         if (is_count && text.starts_with(name + ": ") && text.ends_with(" missing"))
             return name + ": the value is missing";
-        if (is_count && !is_flag && !is_list && given->count() > 1)
+        if (is_count && !option.is_flag() && !option.is_list() && given->count() > 1)
             return name + ": given " + std::to_string(given->count()) + " times, and there is one value";
-        if (is_value && is_flag && given->count() != 0 && given->results().back() != "true")
+        if (is_value && option.is_flag() && given->count() != 0 && given->results().back() != "true")
             return name + " takes no value";
     }
     return compose("{}", text);
@@ -189,7 +186,7 @@ bool wants_json(const std::vector<Option>& options) {
 std::string failed_report(std::string_view command, const std::vector<Option>& options, const Failure& failure) {
     Findings findings;
     for (const Option& option : options) {
-        if (option.names.starts_with('-') || !findings.subject.empty()) continue;
+        if (!option.is_positional() || !findings.subject.empty()) continue;
         if (text_of(option) != nullptr) findings.subject = *text_of(option);
         if (const auto* const list = std::get_if<std::vector<std::string>*>(&option.target); list && !(*list)->empty())
             findings.subject = (*list)->front();

@@ -11,9 +11,8 @@ constexpr std::string_view verify_details =
     "  csar verify my-service.csar\n"
     "  csar verify *.csar --output sarif=findings.sarif --output junit=tests.xml\n"
     "  csar verify my-service.csar --trust ca.pem --require-signature --intake sol004-3.6.1\n"
-    "Exit status: 0 everything holds, 1 something is wrong with the package, 2 wrong usage, 3 unreadable, 4 a digest "
-    "or "
-    "signature does not match, 5 not signed, 6 not trusted.";
+    "Exit status: 0 everything holds, 1 something is wrong with the package, 2 wrong usage, 3 unreadable, "
+    "4 a digest or signature does not match, 5 not signed, 6 not trusted.";
 constexpr std::string_view validate_details =
     "Examples:\n"
     "  csar validate service.yaml\n"
@@ -25,19 +24,19 @@ constexpr std::array<CommandEntry, 20> table = {{
      "Example:\n"
      "  csar init my-service && csar pack my-service",
      make_init},
-    {"pack", "make a package of a directory",
+    {"pack", "make a package from a directory",
      "Examples:\n"
      "  csar pack my-service -o my-service.csar\n"
      "  csar pack my-service -o my-service.tar.gz --entry-definitions main.yaml --created-by ACME\n"
      "  csar pack my-service -o out/ --checksum out/checksums.txt     the name comes from the definitions\n"
-     "SOURCE_DATE_EPOCH sets the time of all entries. .csarignore in the directory tells what to leave out.",
+     "SOURCE_DATE_EPOCH sets the time of all entries. .csarignore in the directory lists what to leave out.",
      make_pack},
     {"inspect", "show what a package is and holds",
      "Examples:\n"
      "  csar inspect my-service.csar\n"
      "  csar inspect --format json my-service.csar",
      make_inspect},
-    {"diff", "what differs between two packages, and what that breaks",
+    {"diff", "compare two packages: what differs, and what that breaks",
      "Examples:\n"
      "  csar diff my-service.csar my-service\n"
      "  csar diff my-service.csar my-service --format markdown\n"
@@ -52,7 +51,7 @@ constexpr std::array<CommandEntry, 20> table = {{
      make_graph},
     {"verify", "check a package: container, every byte, metadata, definitions", verify_details, make_verify},
     {"validate", "check metadata and definitions: a package, a directory or a file", validate_details, make_validate},
-    {"summary", "add up the reports of a catalogue's parts, and say what is missing",
+    {"summary", "add up the reports of a catalogue's parts, and list what is missing",
      "Examples:\n"
      "  csar verify --from catalogue.txt --shard 3/8 --output ndjson=reports/3.ndjson -q\n"
      "  csar summary reports/*.ndjson --from catalogue.txt\n"
@@ -63,7 +62,7 @@ constexpr std::array<CommandEntry, 20> table = {{
      "  csar resolve shop.yaml --preset prod -o shop-prod.yaml\n"
      "  csar resolve shop.yaml --input mode=dev --input size=3 -o -",
      make_resolve},
-    {"sbom", "what a package is made of: CycloneDX or SPDX",
+    {"sbom", "write a bill of materials: CycloneDX or SPDX",
      "Examples:\n"
      "  csar sbom my-service.csar -o my-service.cdx.json\n"
      "  csar sbom my-service.csar --format spdx -o my-service.spdx.json",
@@ -89,14 +88,14 @@ constexpr std::array<CommandEntry, 20> table = {{
     {"extract", "unpack a package into a new directory, safely",
      "Examples:\n"
      "  csar extract my-service.csar                 into the new directory my-service\n"
-     "  csar extract my-service.csar -C there\n"
-     "  csar extract my-service.csar -C there TOSCA.meta 'scripts/*'",
+     "  csar extract my-service.csar -C unpacked\n"
+     "  csar extract my-service.csar -C unpacked TOSCA.meta 'scripts/*'",
      make_extract},
-    {"convert", "zip, tar, compressed tar and directory into each other, with proof",
+    {"convert", "convert between zip, tar, compressed tar and directory, with proof",
      "Examples:\n"
      "  csar convert my-service.csar my-service.tar.zst\n"
      "  csar convert my-service my-service.csar           of the files as they are; csar pack writes TOSCA.meta, too\n"
-     "  csar convert my-service.csar there                as csar extract does",
+     "  csar convert my-service.csar unpacked             as csar extract does",
      make_convert},
     {"list", "list the files of a package",
      "Examples:\n"
@@ -117,11 +116,11 @@ constexpr std::array<CommandEntry, 20> table = {{
      "Example:\n"
      "  csar config --config ci/csar.yaml",
      make_config},
-    {"explain", "say what a rule or finding is about",
+    {"explain", "explain a rule or a finding",
      "Examples:\n"
      "  csar explain zip/duplicate-name\n"
      "  csar explain zip            a line for each rule of an area\n"
-     "  csar explain signer         rules that speak of something\n"
+     "  csar explain signer         rules that mention a word\n"
      "  csar explain --all",
      make_explain},
 }};

@@ -1,4 +1,4 @@
-// The makers of all commands; each stands in the file of its command.
+// The makers of all commands; each is defined in the file of its command.
 #pragma once
 
 #include <memory>

@@ -1,54 +1,17 @@
 // csar completion: what makes a shell complete commands, options and their values. Everything in it comes from the tables
 // that --help is made of; only the names of files in packages are asked for while one types.
-#include <algorithm>
 #include <string>
-#include <vector>
 
-#include <csar/intake.hpp>
-#include <csar/rules.hpp>
 #include "cli/commands.hpp"
-#include "cli/formats/report_writer.hpp"
-#include "cli/limit_names.hpp"
-#include "cli/usage.hpp"
 #include "cli/words.hpp"
 
 namespace csar::cli {
 namespace {
 
-using Words = std::vector<std::string>;
-
-// What an option takes: words, or names of files when there are none.
-Words values_of(const Option& option) {
-    if (!option.choices.empty()) return option.choices;
-    Words words;
-    const std::vector<std::string_view> spellings = spellings_of(option);
-    const std::string_view name = spellings.empty() ? std::string_view(option.names) : spellings.back();
-    if (name == "--error" || name == "--warning" || name == "--ignore" || name == "ID") {
-        std::string_view area;
-        for (const Rule* const rule : all_rules()) {
-            if (area_of(rule->id) != area && name != "ID") words.push_back(std::string(area_of(rule->id)) + "/*");
-            area = area_of(rule->id);
-            words.emplace_back(rule->id);
-        }
-    } else if (name == "--intake") {
-        for (const std::string_view profile : intake_profiles()) words.emplace_back(profile);
-    } else if (name == "--limit") {
-        for (const std::string_view limit : limit_names()) words.push_back(std::string(limit) + "=");
-    } else if (name == "--output" && option.value == "FORM=FILE") {
-        for (const std::string_view form : writer_formats) words.push_back(std::string(form) + "=");
-    } else if (name == "--dialect") {
-        words = {"none", "onap-sdc", "unfurl"};
-    }
-    return words;
+// The words that an option takes, with a blank between two; names of files when it is empty.
+std::string values_of(const Option& option) {
+    return option.candidates != nullptr ? option.candidates() : option.choices;
 }
-
-std::string joined(const Words& words, std::string_view between) {
-    std::string text;
-    for (const std::string& word : words) (text += text.empty() ? "" : between) += word;
-    return text;
-}
-
-bool is_flag(const Option& option) { return std::holds_alternative<bool*>(option.target); }
 
 // The options of each command, with its name.
 template <class Visit>
@@ -60,36 +23,36 @@ void each_option(Visit visit) {
 }
 
 // For bash and zsh: a function that prints candidates between blanks, "@files", or "@entries" and then a name a line. $1: the command, $2: the word before, $3: the
-// first argument that is no option, when the cursor is behind it.
+// first argument that is not an option, when the cursor is behind it.
 std::string candidates() {
-    std::string values, flags;
+    std::string values, flags, first;
     std::string last;
-    Words names{"help", "version"};
-    for (const CommandEntry& entry : commands()) names.emplace_back(entry.name);
+    const std::string names = "help version " + joined(commands(), " ", &CommandEntry::name);
     each_option([&](const std::string& command, const Option& option) {
-        const std::vector<std::string_view> spellings = spellings_of(option);
         if (command != last) flags += (last.empty() ? "" : " ;;\n") + ("        " + command + ") echo --help");
         last = command;
-        for (const std::string_view spelling : spellings) {
+        const std::string words = values_of(option);
+        const std::string answer = words.empty() ? "@files" : shell_quoted(words);
+        if (option.is_positional()) {
+            if (!words.empty())
+                first += "        '" + command + " '" + (option.is_list() ? "*" : "") + ") echo " + answer + " ;;\n";
+            return;
+        }
+        for (const std::string_view spelling : option.spellings()) {
             flags += " " + std::string(spelling);
-            if (is_flag(option)) continue;
-            const Words words = values_of(option);
-            values += "        '" + command + " " + std::string(spelling) + "') echo " +
-                      (words.empty() ? "@files" : shell_quoted(joined(words, " "))) + "; return ;;\n";
+            if (!option.is_flag())
+                values += "        '" + command + " " + std::string(spelling) + "') echo " + answer + "; return ;;\n";
         }
     });
-    const auto rule = std::string("        'explain '*) echo ") +
-                      shell_quoted(joined(values_of({"ID", static_cast<bool*>(nullptr), ""}), " ")) + " ;;\n";
-    return "_csar_candidates() {\n    case \"$1 $2\" in\n        ' '*) echo " + shell_quoted(joined(names, " ")) +
-           "; return ;;\n        'help '*) echo " + shell_quoted(joined(names, " ")) + "; return ;;\n" + values +
+    return "_csar_candidates() {\n    case \"$1 $2\" in\n        ' '*) echo " + shell_quoted(names) +
+           "; return ;;\n        'help '*) echo " + shell_quoted(names) + "; return ;;\n" + values +
            "    esac\n    case \"$4\" in -*)\n        case \"$1\" in\n" + flags +
-           " ;;\n        esac\n        return ;;\n    esac\n    case \"$1 $3\" in\n" + rule +
-           "        'completion '*) echo bash zsh fish ;;\n"
+           " ;;\n        esac\n        return ;;\n    esac\n    case \"$1 $3\" in\n" + first +
            "        'cat '?*|'extract '?*) echo @entries; csar list \"$3\" 2>/dev/null ;;\n"
            "        *) echo @files ;;\n    esac\n}\n";
 }
 
-// Names in packages are hostile: they are neither given to compgen -W, which runs what stands in $(), nor put on the command
+// Names in packages are hostile: they are neither given to compgen -W, which runs what is in $(), nor put on the command
 // line unquoted.
 constexpr std::string_view bash_end = R"(
 # The word as csar will get it: without quotes and backslashes. Nothing in it is run.
@@ -197,15 +160,18 @@ std::string fish_script() {
         text += "complete -c csar -f -n __fish_use_subcommand -a " + std::string(entry.name) + " -d " +
                 shell_quoted(entry.summary) + "\n";
     each_option([&](const std::string& command, const Option& option) {
-        const std::string start = "complete -c csar -n '__fish_seen_subcommand_from " + command + "'";
-        const Words words = values_of(option);
-        std::string line = start;
-        for (const std::string_view spelling : spellings_of(option))
-            line += spelling.starts_with("--") ? " -l " + std::string(spelling.substr(2))
-                                               : " -s " + std::string(spelling.substr(1));
-        if (line == start && words.empty()) return;  // a positional argument: files
-        if (line != start && !is_flag(option)) line += words.empty() ? " -r -F" : " -x";
-        if (!words.empty()) line += (line == start ? " -f -a " : " -a ") + shell_quoted(joined(words, " "));
+        std::string line = "complete -c csar -n '__fish_seen_subcommand_from " + command + "'";
+        const std::string words = values_of(option);
+        if (option.is_positional()) {
+            if (words.empty()) return;  // files
+            line += " -f";
+        } else {
+            for (const std::string_view spelling : option.spellings())
+                line += spelling.starts_with("--") ? " -l " + std::string(spelling.substr(2))
+                                                   : " -s " + std::string(spelling.substr(1));
+            if (!option.is_flag()) line += words.empty() ? " -r -F" : " -x";
+        }
+        if (!words.empty()) line += " -a " + shell_quoted(words);
         text += line + " -d " + shell_quoted(option.help) + "\n";
     });
     for (const char* const command : {"cat", "extract"})
@@ -216,9 +182,7 @@ std::string fish_script() {
 
 class Completion final : public Command {
 public:
-    std::vector<Option> options() override {
-        return {{"SHELL", &shell_, "the shell", "", {"bash", "zsh", "fish"}, true}};
-    }
+    std::vector<Option> options() override { return {{"SHELL", &shell_, "the shell", "", "bash zsh fish"}}; }
 
     ExitStatus run(Console& console) override {
         if (shell_ == "fish")

@@ -57,7 +57,7 @@ void Console::write(int descriptor, std::string_view text, const char* name) {
     write_all(descriptor, text, name);
 }
 
-// A terminal that is gone is no reason to end.
+// A closed terminal does not end the program.
 void Console::set_status(std::string_view line) {
     const std::lock_guard lock(mutex_);
     erase_status();

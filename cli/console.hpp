@@ -21,7 +21,7 @@ public:
     // Writes "csar: <message>\n" to standard error at once, after what standard output holds, without commands too.
     void err(std::string_view message);
     // Throws Failure(output) when standard output cannot take what was written, as on a full disk, and ReaderGone when
-    // nobody reads it any longer.
+    // has no reader any longer.
     void flush();
 
     // A line of standard error that is not a message: it is erased before anything else is written, and by an empty one. May be

@@ -24,18 +24,11 @@ class Convert final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"PACKAGE", &package_, "archive or directory; - for standard input", "", {}, true},
-            {"OUTPUT",
-             &settings_.output,
-             "the archive, whose ending chooses the format; else a directory to make; - for standard output",
-             "",
-             {},
-             true},
-            {"--archive",
-             &format_,
-             "format, when the ending does not tell",
-             "FORMAT",
-             {"zip", "tar", "tar.gz", "tar.zst", "tar.xz"}},
+            {"PACKAGE", &package_, "archive or directory; - for standard input"},
+            {"OUTPUT", &settings_.output,
+             "the archive, whose ending chooses the format; else a directory to make; - for standard output"},
+            {"--archive", &format_, "format, when the ending does not determine it", "FORMAT",
+             "zip tar tar.gz tar.zst tar.xz"},
             {"--level", &level_, "compression from 0 (none) to 12 (smallest)", "N"},
             {"--allow-prefix", &settings_.allow_prefix, "accept an archive behind a program (self-extracting)"},
             {"--executable", &settings_.executable, "set the executable bit of files that match (repeatable)", "GLOB"},
@@ -54,7 +47,8 @@ public:
     ExitStatus run(Console& console) override {
         const bool to_standard_output = settings_.output == "-";
         if (to_standard_output && ::isatty(STDOUT_FILENO) == 1)
-            throw Failure(FailureKind::usage, "convert: a package is no text for a terminal; name a file");
+            throw Failure(FailureKind::usage,
+                          "convert: a package is binary and does not go to a terminal; name a file");
         if (to_standard_output) settings_.output_descriptor = STDOUT_FILENO;
         if (!mend_ && (!mending_.names_from.empty() || mending_.strip_components != 0))
             throw Failure(FailureKind::usage, "convert: --names-from and --strip-components need --mend");
@@ -100,7 +94,7 @@ private:
         return text;
     }
 
-    // What stands between a name and the name that goes with it.
+    // What is between a name and the name that goes with it.
     static std::string_view arrow_of(MendedEntry::What what) {
         if (what == MendedEntry::What::renamed) return " -> ";
         return what == MendedEntry::What::link_replaced ? " by a copy of " : "";

@@ -16,6 +16,7 @@
 #include "cli/progress.hpp"
 #include "cli/report_file.hpp"
 #include "cli/system.hpp"
+#include "cli/words.hpp"
 
 namespace csar::cli {
 namespace {
@@ -26,14 +27,15 @@ class DiffCommand final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"OLD", &old_, "archive, directory or definitions file", "", {}, true},
-            {"NEW", &new_, "what it is compared with", "", {}, true},
+            {"OLD", &old_, "archive, directory or definitions file"},
+            {"NEW", &new_, "what it is compared with"},
             {"--require-version-step", &require_step_,
              "let the status say whether the version has grown as the changes ask for"},
-            {"--format", &format_, "form of the report", "FORM", {"text", "json", "markdown", "html"}},
             {"-o,--output", &output_, "write it into this file; a page when it ends in .html", "FILE"},
-            {"-q,--quiet", &quiet_, "print nothing; the status says it"},
         };
+        add_options(options, "Output",
+                    {{"--format", &format_, "form of the report", "FORM", "text json markdown html"},
+                     {"-q,--quiet", &quiet_, "print nothing; the status says it"}});
         add_definition_options(options, sources_);
         add_resource_options(options, resources_);
         add_progress_option(options, resources_);
@@ -97,18 +99,16 @@ private:
     static void tell_errors(Console& console, const std::string& name, const Findings& findings) {
         const std::uint64_t errors = findings.count(Severity::error);
         if (errors != 0)
-            console.err(printable(name) + ": " + std::to_string(errors) + (errors == 1 ? " error" : " errors") +
+            console.err(printable(name) + ": " + count_of(errors, "error", "errors") +
                         ", so that something may be missing: 'csar verify' says why.");
     }
-
-    static std::string printable_name(const std::string& name) { return is_utf8(name) ? name : printable(name); }
 
     std::string document_of(const Diff& diff) const {
         Json document;
         document["tool"] = {{"name", "csar"}, {"version", version()}};
         document["command"] = "diff";
-        document["old"] = printable_name(old_);
-        document["new"] = printable_name(new_);
+        document["old"] = unicode(old_);
+        document["new"] = unicode(new_);
         document["diff"] = diff_json(diff);
         return render::escaped_json(document.dump(2)) + "\n";
     }

@@ -4,24 +4,12 @@
 
 #include <csar/text.hpp>
 #include "cli/formats/code_span.hpp"
+#include "cli/json_text.hpp"
 
 namespace csar::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::string unicode(const std::string& text) { return is_utf8(text) ? text : printable(text); }
-
-// Empty texts are left out: absent means "not given".
-void put(Json& json, const char* key, const std::string& text) {
-    if (!text.empty()) json[key] = unicode(text);
-}
-
-std::string joined(const std::vector<std::string>& path) {
-    std::string text;
-    for (const std::string& name : path) text += (text.empty() ? "" : "/") + name;
-    return text;
-}
 
 std::string text_of(const ChangePlace& place) {
     return place.line == 0 ? std::string()
@@ -131,8 +119,8 @@ std::string diff_text(const Diff& diff) {
     if (!diff.definitions.empty()) line("definitions");
     for (const DefinitionChange& change : diff.definitions) {
         const std::string values = values_of(change.kind, change.old_value, change.new_value);
-        line("  " + std::string(mark_of(change.kind)) + joined(change.path) + (values.empty() ? "" : ": " + values) +
-             " [" + std::string(to_string(change.change)) + "]");
+        line("  " + std::string(mark_of(change.kind)) + joined(change.path, "/") +
+             (values.empty() ? "" : ": " + values) + " [" + std::string(to_string(change.change)) + "]");
         const std::string from = text_of(change.old_place), to = text_of(change.new_place);
         std::string places = "      " + from;
         if (!from.empty() && !to.empty()) places += " -> ";
@@ -162,7 +150,7 @@ std::string diff_markdown(const Diff& diff, const std::string& before, const std
                cell(values_of(change.kind, change.old_text, change.new_text)) + " |\n";
     if (!diff.definitions.empty()) out += "\n| | definition | values | class |\n|---|---|---|---|\n";
     for (const DefinitionChange& change : diff.definitions)
-        out += "| " + std::string(to_string(change.kind)) + " | " + cell(joined(change.path)) + " | " +
+        out += "| " + std::string(to_string(change.kind)) + " | " + cell(joined(change.path, "/")) + " | " +
                cell(values_of(change.kind, change.old_value, change.new_value)) + " | " +
                std::string(to_string(change.change)) + (change.reason.empty() ? "" : ": " + cell(change.reason)) +
                " |\n";

@@ -11,6 +11,7 @@
 #include <csar/rules.hpp>
 #include <csar/text.hpp>
 #include "cli/commands.hpp"
+#include "cli/options.hpp"
 #include "cli/rule_examples.hpp"
 #include "cli/rule_names.hpp"
 #include "cli/words.hpp"
@@ -169,20 +170,16 @@ nlohmann::ordered_json json_of(const Rule& rule) {
 class Explain final : public Command {
 public:
     std::vector<Option> options() override {
-        return {{"ID", &ids_, "rules to explain: an identifier, an area, or a word to look for"},
-                {"--all", &all_, "list every rule"},
-                {"--intake",
-                 &intake_,
-                 "list what an intake profile demands; without a name: the profiles",
-                 "NAME|FILE",
-                 {},
-                 false,
-                 "list"},
-                {"--format",
-                 &format_,
-                 "form of the list; yaml: the intake profile, to start an own one from",
-                 "FORM",
-                 {"text", "markdown", "json", "yaml"}}};
+        std::vector<Option> options = {
+            {"[ID]", &ids_, "rules to explain: an identifier, an area, or a word to look for", "", "", "", rule_ids},
+            {"--all", &all_, "list every rule"},
+            {"--intake", &intake_, "list what an intake profile demands; without a name: the profiles", "NAME|FILE", "",
+             "list", intake_profile_names},
+        };
+        add_options(options, "Output",
+                    {{"--format", &format_, "form of the list; yaml: the intake profile, to start an own one from",
+                      "FORM", "text markdown json yaml"}});
+        return options;
     }
 
     ExitStatus run(Console& console) override {

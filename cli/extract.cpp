@@ -22,8 +22,8 @@ class Extract final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"PACKAGE", &package_, "the archive; - for standard input", "", {}, true},
-            {"ENTRY", &settings_.only, "only these files, directories or patterns"},
+            {"PACKAGE", &package_, "the archive; - for standard input"},
+            {"[ENTRY]", &settings_.only, "only these files, directories or patterns"},
             {"-C,--target", &target_,
              "the directory to make; it must not exist or be empty; default: the name of the package", "DIRECTORY"},
             {"--allow-prefix", &settings_.allow_prefix, "accept an archive behind a program (self-extracting)"},

@@ -34,7 +34,7 @@ bool has_ending(const fs::path& file, std::initializer_list<std::string_view> en
 bool is_source(const fs::path& file) { return has_ending(file, {".yaml", ".yml", ".tosca", ".meta", ".mf", ".xml"}); }
 
 // The report of a former run may be replaced. Scripts and other artifacts, which only the definitions or the manifest beside
-// them could tell from it, have other names.
+// them could distinguish it by, have other names.
 bool is_report_name(const fs::path& file) {
     return has_ending(
         file, {".json", ".ndjson", ".sarif", ".xml", ".html", ".md", ".txt", ".log", ".out", ".svg", ".dot", ".mmd"});

@@ -20,15 +20,15 @@ public:
         for (const std::string& path : paths) add(path);
     }
 
-    // A package or single file that is judged, with what is read because it lies beside it: signatures, statements and bills of
+    // A package or single file that is judged, with what is read because it is beside it: signatures, statements and bills of
     // materials of an archive; what a definitions file, TOSCA.meta or manifest may name.
     void add_package(const std::string& path);
     // Profiles, and the files that imports are mapped to.
     void add(const DefinitionOptions& options);
 
-    // Throws Failure(usage) when `output`, which `option` names, is one of these files by whatever name, is a file that lies in
+    // Throws Failure(usage) when `output`, which `option` names, is one of these files by whatever name, is a file that is in
     // one of these directories, or one beside a single file that definitions could name. Files that are not there yet, and those
-    // that are no regular files, are no matter.
+    // that are not regular files, do not count.
     void refuse_to_replace(const std::string& output, std::string_view option) const;
 
 private:

@@ -14,6 +14,7 @@
 #include "cli/options.hpp"
 #include "cli/report_file.hpp"
 #include "cli/system.hpp"
+#include "cli/words.hpp"
 
 namespace csar::cli {
 namespace {
@@ -24,20 +25,14 @@ class GraphCommand final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"PACKAGE", &package_, "archive, directory or definitions file", "", {}, true},
-            {"--view",
-             &view_,
-             "what to draw (default: topology)",
-             "VIEW",
-             {"topology", "types", "imports", "workflow"}},
+            {"PACKAGE", &package_, "archive, directory or definitions file"},
+            {"--view", &view_, "what to draw (default: topology)", "VIEW", "topology types imports workflow"},
             {"--workflow", &workflow_, "the workflow to draw", "NAME"},
-            {"--format",
-             &format_,
-             "for Mermaid (the default), Graphviz or programs, or a picture",
-             "FORM",
-             {"mermaid", "dot", "svg", "json"}},
             {"-o,--output", &output_, "write it into this file", "FILE"},
         };
+        add_options(options, "Output",
+                    {{"--format", &format_, "for Mermaid (the default), Graphviz or programs, or a picture", "FORM",
+                      "mermaid dot svg json"}});
         add_definition_options(options, sources_);
         add_resource_options(options, resources_);
         return options;
@@ -69,7 +64,7 @@ public:
             write_file(drawn);
         const std::uint64_t errors = graph.findings.count(Severity::error);
         if (errors != 0)
-            console.err(std::to_string(errors) + (errors == 1 ? " error" : " errors") +
+            console.err(count_of(errors, "error", "errors") +
                         ", so that something may be missing: 'csar validate' says why.");
         return graph.findings.exit_status();
     }

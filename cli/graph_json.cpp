@@ -4,19 +4,12 @@
 
 #include <utility>
 
-#include <csar/text.hpp>
+#include "cli/json_text.hpp"
 
 namespace csar::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::string unicode(const std::string& text) { return is_utf8(text) ? text : printable(text); }
-
-// Empty texts are left out: absent means "not given".
-void put(Json& json, const char* key, const std::string& text) {
-    if (!text.empty()) json[key] = unicode(text);
-}
 
 Json fact_json(const GraphFact& fact) {
     Json json = {{"section", fact.section}};

@@ -99,7 +99,7 @@ bool can_ask() { return ::isatty(STDIN_FILENO) == 1 && ::isatty(STDERR_FILENO) =
 std::string hidden_answer(const std::string& question, std::size_t limit) {
     std::string answer;
     {
-        // First of all: whoever sees the question may answer.
+        // First of all: once the question is shown, an answer may come.
         HiddenTyping hidden;
         if (!write_to_terminal(question)) return {};
         while (answer.size() < limit && read_character(hidden, question, answer)) {

@@ -1,4 +1,4 @@
-// A question to whoever sits at the terminal, whose answer nobody else is to see.
+// A question on the terminal, whose answer is not shown.
 #pragma once
 
 #include <cstddef>
@@ -6,7 +6,7 @@
 
 namespace csar::cli {
 
-// Whether somebody can be asked: standard input and standard error are a terminal. A pipeline must not wait for an answer.
+// Whether a question can be asked: standard input and standard error are a terminal. A pipeline must not wait for an answer.
 bool can_ask();
 
 // Writes the question to standard error and returns the line that is typed, at most `limit` bytes of it; empty for an end of

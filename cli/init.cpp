@@ -15,16 +15,14 @@ namespace {
 class Init final : public Command {
 public:
     std::vector<Option> options() override {
-        return {
-            {"DIRECTORY", &directory_, "the directory to make; it must not exist or be empty", "", {}, true},
-            {"--template",
-             &template_,
-             "what it is an example of; default: tosca-2.0",
-             "NAME",
-             {"tosca-2.0", "vnf", "pnf", "cnf", "nsd"}},
-            {"--created-by", &settings_.created_by, "who makes the package", "NAME"},
-            {"-q,--quiet", &quiet_, "print nothing"},
+        std::vector<Option> options = {
+            {"DIRECTORY", &directory_, "the directory to make; it must not exist or be empty"},
+            {"--template", &template_, "what it is an example of; default: tosca-2.0", "NAME",
+             "tosca-2.0 vnf pnf cnf nsd"},
+            {"--created-by", &settings_.created_by, "the creator of the package", "NAME"},
         };
+        add_options(options, "Output", {{"-q,--quiet", &quiet_, "print nothing"}});
+        return options;
     }
 
     ExitStatus run(Console& console) override {

@@ -29,13 +29,11 @@ class Inspect final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"PACKAGE", &packages_, "archives, directories, definitions files, TOSCA.meta or manifests", "", {}, true},
+            {"PACKAGE", &packages_, "archives, directories, definitions files, TOSCA.meta or manifests"},
             {"--no-digest", &no_digest_, "compute neither the SHA-256 nor signatures of the whole file: read less"},
         };
         add_definition_options(options, sources_);
-        const std::size_t first = options.size();
-        add_output_options(options, output_);
-        options[first].choices = {"text", "json", "html"};
+        add_output_options(options, output_, "text json html");
         options.push_back({"-o,--output", &output_.outputs, "also write the page into this file", "html=FILE"});
         add_resource_options(options, resources_);
         add_progress_option(options, resources_);
@@ -112,11 +110,11 @@ private:
         if (errors != 0 && output_.verbose)
             console.out("\n" + render::text(findings, {color, true}));
         else if (errors != 0)
-            console.out("\nThe package is not valid (" + std::to_string(errors) + (errors == 1 ? " error" : " errors") +
+            console.out("\nThe package is not valid (" + count_of(errors, "error", "errors") +
                         "): 'csar verify' says why.\n");
     }
 
-    // Of one package its own members stand at the top.
+    // Of one package its own members are at the top.
     Json document(Json all) const {
         Json document;
         document["tool"] = {{"name", "csar"}, {"version", version()}};

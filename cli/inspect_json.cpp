@@ -1,5 +1,6 @@
 #include <csar/text.hpp>
 #include "cli/inspect_text.hpp"
+#include "cli/json_text.hpp"
 #include "cli/signature_output.hpp"
 
 #include <nlohmann/json.hpp>
@@ -9,17 +10,10 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string unicode(const std::string& text) { return is_utf8(text) ? text : printable(text); }
-
 Json strings(const std::vector<std::string>& values) {
     Json json = Json::array();
     for (const std::string& value : values) json.push_back(unicode(value));
     return json;
-}
-
-// Empty texts are left out: absent means "not given".
-void put(Json& json, const char* key, const std::string& text) {
-    if (!text.empty()) json[key] = unicode(text);
 }
 
 Json parameters(const std::vector<InspectedParameter>& values) {

@@ -100,7 +100,7 @@ private:
     std::string out_;
 };
 
-// " (integer, optional)"; empty when nothing is to be said.
+// " (integer, optional)"; empty when there are no words.
 std::string in_brackets(const std::vector<std::string>& words) {
     std::string text;
     for (const std::string& word : words)
@@ -254,8 +254,7 @@ void print_package(Page& page, const InspectResult& package) {
     std::string format(to_string(package.format));
     if (package.compression != Compression::none) (format += " with ") += to_string(package.compression);
     if (!package.what.empty() && package.definitions.empty()) format = package.what;
-    if (package.format != PackageFormat::file)
-        format += fmt::format(", {} {}", package.files.size(), package.files.size() == 1 ? "entry" : "entries");
+    if (package.format != PackageFormat::file) format += ", " + count_of(package.files.size(), "entry", "entries");
     format += ", " + size_text(package.size);
     if (package.format != PackageFormat::file && package.format != PackageFormat::directory)
         format += " (" + size_text(package.uncompressed) + " unpacked)";

@@ -10,6 +10,7 @@
 #include "cli/options.hpp"
 #include "cli/report_output.hpp"
 #include "cli/system.hpp"
+#include "cli/words.hpp"
 
 namespace csar::cli {
 namespace {
@@ -25,7 +26,7 @@ class List final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"PACKAGE", &package_, "archive or directory", "", {}, true},
+            {"PACKAGE", &package_, "archive or directory"},
             {"-l,--long", &long_, "sizes, method and executable bit too"},
         };
         add_output_options(options, output_);
@@ -61,7 +62,7 @@ private:
         document["exit"] = static_cast<int>(listed.findings.exit_status());
         document["files"] = nlohmann::ordered_json::array();
         for (const InspectedFile& file : listed.files)
-            document["files"].push_back({{"name", is_utf8(file.name) ? file.name : printable(file.name)},
+            document["files"].push_back({{"name", unicode(file.name)},
                                          {"kind", to_string(file.kind)},
                                          {"size", file.size},
                                          {"storedSize", file.stored_size},
@@ -80,8 +81,8 @@ class Cat final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"PACKAGE", &package_, "archive or directory", "", {}, true},
-            {"ENTRY", &entry_, "file in the package, as 'csar list' shows it", "", {}, true},
+            {"PACKAGE", &package_, "archive or directory"},
+            {"ENTRY", &entry_, "file in the package, as 'csar list' shows it"},
         };
         add_resource_options(options, resources_);
         return options;

@@ -22,27 +22,25 @@ class Oci final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"ACTION",
-             &action_,
-             "push-layout PACKAGE DIR, or pull-layout DIR[@TAG]",
-             "",
-             {"push-layout", "pull-layout"},
-             true},
-            {"NAME", &names_,
+            {"ACTION", &action_, "push-layout PACKAGE DIR, or pull-layout DIR[@TAG]", "", "push-layout pull-layout"},
+            {"[NAME]", &names_,
              "the package and the layout's directory; DIR@TAG, DIR@sha256:... or, when it holds one, DIR"},
             {"--tag", &push_.tag, "push: name it so; without it the package's version, else 'latest'", "TAG"},
             {"--replace", &push_.replace, "push: take the tag from another package"},
-            {"--signature", &push_.signatures,
-             "push: a signature (CMS, or a bundle of Sigstore); without it PACKAGE.cms and PACKAGE.sigstore.json",
-             "FILE"},
             {"--sbom", &push_.sboms, "push: a bill of materials; without it PACKAGE.cdx.json and PACKAGE.spdx.json",
              "FILE"},
-            {"--attestation", &push_.attestations, "push: a signed statement; without it PACKAGE.intoto.jsonl", "FILE"},
-            {"--alone", &alone_, "push: take nothing that lies beside the package"},
+            {"--alone", &alone_, "push: take only the package, without the files beside it"},
             {"-o,--output", &pull_.output, "pull: the file to write", "FILE"},
             {"--with-referrers", &pull_.with_referrers,
              "pull: write signatures, bills of materials and statements beside it"},
         };
+        add_options(
+            options, "Signatures",
+            {{"--signature", &push_.signatures,
+              "push: a signature (CMS, or a bundle of Sigstore); without it PACKAGE.cms and PACKAGE.sigstore.json",
+              "FILE"},
+             {"--attestation", &push_.attestations, "push: a signed statement; without it PACKAGE.intoto.jsonl",
+              "FILE"}});
         add_output_options(options, output_);
         add_severity_options(options, severities_);
         add_resource_options(options, resources_);
@@ -80,7 +78,7 @@ private:
             throw Failure(
                 FailureKind::usage,
                 "oci: --tag, --replace, --signature, --sbom, --attestation and --alone go with push-layout; a "
-                "tag to pull stands behind an @: DIR@TAG");
+                "tag to pull follows an @: DIR@TAG");
         if (pull_.output.empty()) throw Failure(FailureKind::usage, "oci: pull-layout needs --output FILE");
         pull_.limits = resources_.limits();
         pull_.cancellation = &interrupt();

@@ -8,9 +8,9 @@
 #include <unistd.h>
 
 #include <csar/date_time.hpp>
+#include <csar/intake.hpp>
 #include <csar/rules.hpp>
 #include "cli/formats/report_writer.hpp"
-#include "cli/limit_names.hpp"
 #include "cli/rule_names.hpp"
 #include "cli/system.hpp"
 #include "cli/words.hpp"
@@ -91,85 +91,90 @@ void override_all(SeverityPolicy& policy, const std::vector<std::string>& ids, S
     }
 }
 
-}  // namespace
+std::string writer_format_names() { return joined(writer_formats, " "); }
 
-std::vector<std::string_view> limit_names() {
-    std::vector<std::string_view> names;
-    names.reserve(limit_table.size());
-    for (const LimitRow& row : limit_table) names.push_back(row.name);
-    return names;
+std::string writer_outputs() {
+    return joined(writer_formats, " ", [](auto form) { return std::string(form) + "="; });
 }
 
-void add_output_options(std::vector<Option>& options, OutputOptions& target) {
-    options.push_back({"--format", &target.format, "form of the report", "FORM", {"text", "json"}});
-    options.push_back({"--color", &target.color, "colours in text", "WHEN", {"auto", "always", "never"}});
-    options.push_back({"-q,--quiet", &target.quiet, "print a line for each package that fails, and nothing else"});
-    options.push_back({"-v,--verbose", &target.verbose, "print notes and details too"});
+std::string limits_to_change() {
+    return joined(limit_table, " ", [](auto& row) { return std::string(row.name) + "="; });
+}
+
+}  // namespace
+
+void add_output_options(std::vector<Option>& options, OutputOptions& target, std::string_view forms) {
+    add_options(options, "Output",
+                {{"--format", &target.format, "form of the report", "FORM", std::string(forms)},
+                 {"--color", &target.color, "colours in text", "WHEN", "auto always never"},
+                 {"-q,--quiet", &target.quiet, "print one line for each package that fails, and nothing else"},
+                 {"-v,--verbose", &target.verbose, "print notes and details too"}});
 }
 
 void add_report_options(std::vector<Option>& options, OutputOptions& target) {
-    const std::size_t first = options.size();
-    add_output_options(options, target);
-    options[first].choices = {"text"};
-    options[first].choices.insert(options[first].choices.end(), writer_formats.begin(), writer_formats.end());
-    options.push_back(
-        {"-o,--output", &target.outputs, "also write a report in this form into this file (repeatable)", "FORM=FILE"});
+    add_output_options(options, target, "text " + writer_format_names());
+    options.push_back({"-o,--output", &target.outputs, "also write a report in this form into this file (repeatable)",
+                       "FORM=FILE", "", "", writer_outputs});
 }
 
+std::string intake_profile_names() { return joined(intake_profiles(), " "); }
+
 void add_severity_options(std::vector<Option>& options, SeverityOptions& target) {
-    options.push_back({"--strict", &target.strict, "warnings become errors"});
-    options.push_back(
-        {"--error", &target.errors,
-         "treat findings of this rule as errors, or of the warnings about what the text forbids: forbidden", "ID"});
-    options.push_back({"--warning", &target.warnings, "treat findings of this rule as warnings", "ID"});
-    options.push_back({"--ignore", &target.ignored, "leave findings of this rule out", "ID"});
+    const auto ids = rule_ids_and_areas;
+    add_options(options, "Severities",
+                {{"--strict", &target.strict, "treat warnings as errors"},
+                 {"--error", &target.errors, "treat findings of this rule as errors, or of the warnings about what the text forbids: forbidden", "ID", "", "", ids},
+                 {"--warning", &target.warnings, "treat findings of this rule as warnings", "ID", "", "", ids},
+                 {"--ignore", &target.ignored, "leave findings of this rule out", "ID", "", "", ids}});
 }
 
 void add_definition_options(std::vector<Option>& options, DefinitionSources& target) {
-    options.push_back({"--import-map", &target.import_map, "read this local file for an import by URL", "URL=PATH"});
-    options.push_back({"--profile-path", &target.profile_paths,
-                       "look here for imported profiles: a directory, package or file (repeatable)", "PATH"});
-    options.push_back({"--dialect", &target.dialect,
-                       "the dialect of the definitions, or none; default: by their marks (docs/dialects.md)", "NAME"});
+    add_options(options, "Definitions",
+                {{"--import-map", &target.import_map, "read this local file for an import by URL", "URL=PATH"},
+                 {"--profile-path", &target.profile_paths,
+                  "look here for imported profiles: a directory, package or file (repeatable)", "PATH"},
+                 {"--dialect", &target.dialect,
+                  "the dialect of the definitions, or none; default: recognised by its marks (docs/dialects.md)",
+                  "NAME", "", "", [] { return std::string("none onap-sdc unfurl"); }}});
 }
 
 void add_resource_options(std::vector<Option>& options, ResourceOptions& target) {
-    options.push_back({"-j,--jobs", &target.jobs_given, "threads at most; default: one a processor, at most 8", "N"});
-    options.push_back({"--limit", &target.limits_given, "change a limit, see docs/limits.md", "NAME=VALUE"});
+    add_options(
+        options, "Resources",
+        {{"-j,--jobs", &target.jobs_given, "maximum number of threads; default: one per processor, at most 8", "N"},
+         {"--limit", &target.limits_given, "change a limit, see docs/limits.md", "NAME=VALUE", "", "",
+          limits_to_change}});
 }
 
 void add_progress_option(std::vector<Option>& options, ResourceOptions& target) {
-    options.push_back({"--no-progress", &target.no_progress, "do not tell on the terminal how far it is"});
+    add_options(options, "Output", {{"--no-progress", &target.no_progress, "do not show progress"}});
 }
 
 void add_signature_options(std::vector<Option>& options, SignatureOptions& target) {
-    options.push_back({"--trust", &target.given.anchors,
-                       "trust signers with these certificates or with ones issued by them (repeatable)", "FILE|DIR"});
-    options.push_back({"--trust-timestamp", &target.given.timestamp_anchors,
-                       "believe time stamps of authorities with these certificates (repeatable)", "FILE|DIR"});
-    options.push_back({"--crl", &target.given.revocation_lists, "certificates that are revoked (repeatable)", "FILE"});
-    options.push_back({"--at-time", &target.at_time, "judge certificates at this time instead of now", "TIME"});
-    options.push_back(
-        {"--signer", &target.given.signer, "the package must be signed by this subject or common name", "SUBJECT"});
-    options.push_back({"--require-signature", &target.given.require_signature,
-                       "a package that is not signed by a trusted signer is an error"});
-    options.push_back({"--key", &target.given.key,
-                       "the package must be signed by this public key, such as cosign.pub; no log is asked", "FILE"});
-    options.back().group = "Signatures";
-    options.push_back({"--attestation", &target.given.attestations,
-                       "statements about the package, which must be about it and hold (repeatable)", "FILE"});
-    options.push_back({"--signature", &target.given.detached,
-                       "the detached signature of the package; without it PACKAGE.cms, with --key PACKAGE.sig",
-                       "FILE"});
-    SigstoreOptions& sigstore = target.given.sigstore;
-    options.push_back(
-        {"--bundle", &sigstore.bundle, "a bundle of Sigstore about the package (cosign sign-blob)", "FILE"});
-    options.push_back(
-        {"--trusted-root", &sigstore.trusted_root, "whose certificates and logs it must come from", "FILE"});
-    options.push_back({"--identity", &sigstore.identity, "who must have signed it: e-mail address or URI", "TEXT"});
-    options.push_back({"--issuer", &sigstore.issuer, "who vouches for the identity: URL of an OpenID issuer", "URL"});
-    options.push_back({"--identity-regexp", &sigstore.identity_pattern, "the same, some part matches this", "REGEXP"});
-    options.push_back({"--issuer-regexp", &sigstore.issuer_pattern, "the same, some part matches this", "REGEXP"});
+    TrustOptions& given = target.given;
+    SigstoreOptions& sigstore = given.sigstore;
+    add_options(
+        options, "Signatures",
+        {{"--trust", &given.anchors, "trust signers with these certificates or with ones issued by them (repeatable)",
+          "FILE|DIR"},
+         {"--trust-timestamp", &given.timestamp_anchors,
+          "trust time stamps of authorities with these certificates (repeatable)", "FILE|DIR"},
+         {"--crl", &given.revocation_lists, "certificates that are revoked (repeatable)", "FILE"},
+         {"--at-time", &target.at_time, "judge certificates at this time instead of now", "TIME"},
+         {"--signer", &given.signer, "require a signature by this subject or common name", "SUBJECT"},
+         {"--require-signature", &given.require_signature, "require a signature by a trusted signer"},
+         {"--key", &given.key, "require a signature by this public key, such as cosign.pub; no log is asked", "FILE"},
+         {"--attestation", &given.attestations,
+          "statements about the package, which must be about it and hold (repeatable)", "FILE"},
+         {"--signature", &given.detached,
+          "the detached signature of the package; default: PACKAGE.cms, with --key PACKAGE.sig", "FILE"},
+         {"--bundle", &sigstore.bundle, "a bundle of Sigstore about the package (cosign sign-blob)", "FILE"},
+         {"--trusted-root", &sigstore.trusted_root, "the root whose certificates and logs the bundle must come from",
+          "FILE"},
+         {"--identity", &sigstore.identity, "require this signer: e-mail address or URI", "TEXT"},
+         {"--issuer", &sigstore.issuer, "require this issuer of the identity: URL of an OpenID issuer", "URL"},
+         {"--identity-regexp", &sigstore.identity_pattern, "require an identity of which some part matches", "REGEXP"},
+         {"--issuer-regexp", &sigstore.issuer_pattern, "require an issuer of which some part matches", "REGEXP"}});
 }
 
 TrustOptions SignatureOptions::trust() const {
@@ -228,15 +233,11 @@ Limits ResourceOptions::limits() const {
         const auto* const row =
             std::find_if(limit_table.begin(), limit_table.end(), [&](const LimitRow& r) { return r.name == name; });
         if (row == limit_table.end()) {
-            const std::vector<std::string_view> names = limit_names();
-            std::string message = compose("--limit: there is no limit '{}'", name);
+            std::vector<std::string_view> names;
+            for (const LimitRow& known : limit_table) names.push_back(known.name);
             const std::string near = did_you_mean("; ", name, names);
-            if (near.empty()) {
-                message += "; there are";
-                for (const std::string_view one : names)
-                    message += (one == names.front() ? " " : ", ") + std::string(one);
-            }
-            wrong_usage(message + near);
+            wrong_usage(compose("--limit: there is no limit '{}'", name) +
+                        (near.empty() ? "; there are " + joined(names, ", ") : near));
         }
         std::uint64_t& limit = limits.*(row->member);
         limit = parse_amount(given, std::string_view(given).substr(equals + 1));

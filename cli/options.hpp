@@ -27,9 +27,13 @@ struct OutputOptions {
 
     bool json() const { return format == "json"; }
 };
-void add_output_options(std::vector<Option>& options, OutputOptions& target);
+// `forms`: those of --format, with a blank between two.
+void add_output_options(std::vector<Option>& options, OutputOptions& target, std::string_view forms = "text json");
 // The same with all forms of reports, several at once.
 void add_report_options(std::vector<Option>& options, OutputOptions& target);
+
+// The intake profiles that come with csar, with a blank between two: candidates of --intake.
+std::string intake_profile_names();
 
 // How severities are changed: --strict, --error ID, --warning ID, --ignore ID.
 struct SeverityOptions {

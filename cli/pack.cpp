@@ -54,34 +54,29 @@ class Pack final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"DIRECTORY", &directory_, "the directory to pack", "", {}, true},
+            {"DIRECTORY", &directory_, "the directory to pack"},
             {"-o,--output", &settings_.output,
              "the package: its ending chooses the format; a directory; or - for standard output; default: the working "
              "directory",
              "FILE"},
-            {"--archive",
-             &format_,
-             "format, when the ending does not tell",
-             "FORMAT",
-             {"zip", "tar", "tar.gz", "tar.zst", "tar.xz"}},
+            {"--archive", &format_, "format, when the ending does not determine it", "FORMAT",
+             "zip tar tar.gz tar.zst tar.xz"},
             {"--entry-definitions", &settings_.entry_definitions, "the file that processing starts with", "PATH"},
             {"--other-definitions", &settings_.other_definitions, "a file with a substituting template (repeatable)",
              "PATH"},
-            {"--created-by", &settings_.created_by, "who made the package", "NAME"},
-            {"--csar-version", &csar_version_, "version of the CSAR format", "VERSION", {"1.0", "1.1", "2.0"}},
-            {"--meta-location", &meta_location_, "where a new TOSCA.meta goes", "PLACE", {"root", "TOSCA-Metadata"}},
+            {"--created-by", &settings_.created_by, "the creator of the package", "NAME"},
+            {"--csar-version", &csar_version_, "version of the CSAR format", "VERSION", "1.0 1.1 2.0"},
+            {"--meta-location", &meta_location_, "where a new TOSCA.meta goes", "PLACE", "root TOSCA-Metadata"},
             {"--meta", &meta_, "a further line of TOSCA.meta (repeatable)", "KEY=VALUE"},
             {"--rewrite-meta", &settings_.rewrite_meta,
              "change an existing TOSCA.meta where the options differ from it"},
             {"--manifest", &settings_.manifest, "also write a manifest with the digest of every file"},
-            {"--digest",
-             &manifest_digest_,
-             "digests of the manifest; default: SHA-256",
-             "NAME",
-             {"SHA-224", "SHA-256", "SHA-384", "SHA-512"}},
+            {"--digest", &manifest_digest_, "digests of the manifest; default: SHA-256", "NAME",
+             "SHA-224 SHA-256 SHA-384 SHA-512"},
             {"--manifest-meta", &manifest_meta_, "a line of the manifest's metadata (repeatable)", "KEY=VALUE"},
             {"--intake", &settings_.intake,
-             "write what this profile demands, and check it; see 'csar explain --intake'", "NAME|FILE"},
+             "write what this profile demands, and check it; see 'csar explain --intake'", "NAME|FILE", "", "",
+             intake_profile_names},
             {"--level", &level_, "compression from 0 (none) to 12 (smallest)", "N"},
             {"--store", &settings_.store, "do not compress files that match (repeatable)", "GLOB"},
             {"--executable", &settings_.executable, "set the executable bit of files that match (repeatable)", "GLOB"},
@@ -94,13 +89,11 @@ public:
             {"--checksum", &settings_.checksum, "also write a line that 'sha256sum --check' takes", "FILE"},
         };
         add_definition_options(options, definitions_);
-        options.push_back({"--sign",
-                           &form_,
-                           "sign the package: in the manifest, in a container around it, or beside it",
-                           "FORM",
-                           {"manifest", "container", "detached"}});
-        options.push_back({"--certificate-beside", &settings_.signature.certificate_beside,
-                           "put the certificates into a file of the signed container"});
+        add_options(options, "Signing",
+                    {{"--sign", &form_, "sign the package: in the manifest, in a container around it, or beside it",
+                      "FORM", "manifest container detached"},
+                     {"--certificate-beside", &settings_.signature.certificate_beside,
+                      "put the certificates into a file of the signed container"}});
         add_signer_options(options, signer_);
         add_output_options(options, output_);
         add_severity_options(options, severities_);
@@ -113,7 +106,8 @@ public:
     ExitStatus run(Console& console) override {
         if (settings_.output.empty()) settings_.output = "./";
         if (settings_.output == "-" && !settings_.dry_run && ::isatty(STDOUT_FILENO) == 1)
-            throw Failure(FailureKind::usage, "pack: a package is no text for a terminal; name a file with -o FILE");
+            throw Failure(FailureKind::usage,
+                          "pack: a package is binary and does not go to a terminal; name a file with -o FILE");
         use_project();
         if (tell_ended_waivers(console)) return ExitStatus::finding;
         settle();
@@ -182,9 +176,9 @@ private:
         waivers_ = std::make_shared<Waivers>(comments ? WaivingComments::all : WaivingComments::none,
                                              static_cast<std::int64_t>(std::time(nullptr)));
         if (!project) return;
-        lay_under(*project, severities_);
-        lay_under(*project, resources_);
-        lay_under(*project, definitions_);
+        apply_defaults(*project, severities_);
+        apply_defaults(*project, resources_);
+        apply_defaults(*project, definitions_);
         waivers_->add(*project);
         use_pack_options(*project);
     }
@@ -204,23 +198,23 @@ private:
     }
 
     void use_pack_options(const ProjectFile& project) {
-        lay_under(project, "archive", format_);
-        lay_under(project, "created-by", settings_.created_by);
-        lay_under(project, "csar-version", csar_version_);
-        lay_under(project, "digest", manifest_digest_);
-        lay_under(project, "meta-location", meta_location_);
-        lay_under(project, "follow-symlinks", settings_.follow_symlinks);
-        lay_under(project, "manifest", settings_.manifest);
+        apply_defaults(project, "archive", format_);
+        apply_defaults(project, "created-by", settings_.created_by);
+        apply_defaults(project, "csar-version", csar_version_);
+        apply_defaults(project, "digest", manifest_digest_);
+        apply_defaults(project, "meta-location", meta_location_);
+        apply_defaults(project, "follow-symlinks", settings_.follow_symlinks);
+        apply_defaults(project, "manifest", settings_.manifest);
         if (!gitignore_ && !git_tracked_) {
-            lay_under(project, "gitignore", gitignore_);
-            lay_under(project, "git-tracked", git_tracked_);
+            apply_defaults(project, "gitignore", gitignore_);
+            apply_defaults(project, "git-tracked", git_tracked_);
         }
-        lay_under(project, "meta", meta_);
-        lay_under(project, "manifest-meta", manifest_meta_);
-        lay_under(project, "store", settings_.store);
-        lay_under(project, "executable", settings_.executable);
+        apply_defaults(project, "meta", meta_);
+        apply_defaults(project, "manifest-meta", manifest_meta_);
+        apply_defaults(project, "store", settings_.store);
+        apply_defaults(project, "executable", settings_.executable);
         std::string level;
-        lay_under(project, "level", level);
+        apply_defaults(project, "level", level);
         if (level_ == level_not_given && !level.empty()) level_ = static_cast<unsigned>(std::stoul(level));
     }
 
@@ -253,10 +247,10 @@ private:
         if (!packed.done) {
             const std::uint64_t errors = packed.findings.count(Severity::error);
             const std::uint64_t warnings = packed.findings.count(Severity::warning);
-            std::string text =
-                fmt::format("{}: {}, {} error{}", printable(directory_),
-                            settings_.dry_run ? "would not be packed" : "not packed", errors, errors == 1 ? "" : "s");
-            if (warnings != 0) text += fmt::format(", {} warning{}", warnings, warnings == 1 ? "" : "s");
+            std::string text = printable(directory_) +
+                               (settings_.dry_run ? ": would not be packed, " : ": not packed, ") +
+                               count_of(errors, "error", "errors");
+            if (warnings != 0) text += ", " + count_of(warnings, "warning", "warnings");
             return text + "\n";
         }
         return fmt::format("{}: packed {} into {} bytes{}\n", printable(packed.output), files, packed.archive_size,

@@ -10,6 +10,8 @@
 #include "cli/graph_json.hpp"
 #include "cli/inspect_text.hpp"
 #include "cli/option_names.hpp"
+#include "cli/system.hpp"
+#include "cli/words.hpp"
 
 namespace csar::cli {
 namespace {
@@ -42,7 +44,7 @@ Json digests_json(const ContentCoverage& coverage) {
     Json json = Json::array();
     for (const auto& [file, state] : coverage.of_files) {
         if (json.size() >= max_files) break;
-        json.push_back({is_utf8(file) ? file : printable(file), to_string(state)});
+        json.push_back({unicode(file), to_string(state)});
     }
     return json;
 }

@@ -29,7 +29,7 @@ bool may_be_definitions(const std::string& given) {
     return name.ends_with(".yaml") || name.ends_with(".yml") || name.ends_with(".tosca");
 }
 
-// Whether a key stands at `at`: at the beginning of its line, or as the first thing of the document, perhaps quoted, in braces
+// Whether a key is at `at`: at the beginning of its line, or as the first thing of the document, perhaps quoted, in braces
 // or behind a question mark; and whether a colon follows. So nothing in a text of the document, or in a comment, is one.
 bool is_first_level_key(std::string_view text, std::size_t at, std::size_t size) {
     const std::size_t line_feed = text.rfind('\n', at);
@@ -53,7 +53,7 @@ bool is_first_level_key(std::string_view text, std::size_t at, std::size_t size)
 bool is_definitions_file(const std::string& path) {
     constexpr std::string_view keyname = "tosca_definitions_version";
     std::ifstream file(path, std::ios::binary);
-    if (!file) return true;  // that it cannot be read is told when it is judged
+    if (!file) return true;  // that it cannot be read is reported when it is judged
     std::string text(max_searched_bytes, '\0');
     file.read(text.data(), static_cast<std::streamsize>(max_searched_bytes));
     std::string_view rest = std::string_view(text).substr(0, static_cast<std::size_t>(file.gcount()));
@@ -65,7 +65,7 @@ bool is_definitions_file(const std::string& path) {
     return false;
 }
 
-// What to do about a directory in which nothing is to be judged: where definitions lie in it, that is how to judge them.
+// What to do about a directory in which nothing is to be judged: where definitions are in it, that is how to judge them.
 std::string without_packages(const std::string& directory, bool definitions) {
     if (definitions)
         return compose("--recursive: there is no archive and no TOSCA definitions file in '{}'", directory);
@@ -167,7 +167,7 @@ PartOfCatalogue PackageList::take_part(std::vector<std::string>& names) const {
     const auto second = has_slash ? std::from_chars(first.ptr + 1, end, part.shards) : first;
     if (!has_slash || second.ec != std::errc() || second.ptr != end || part.shard == 0 || part.shard > part.shards)
         throw Failure(FailureKind::usage, compose("--shard {}: write it as I/N, from 1/N to N/N", shard));
-    // A name that stands in the list twice is one package.
+    // A name that is in the list twice is one package.
     std::unordered_set<std::string> seen;
     std::erase_if(names, [&](const std::string& name) { return !seen.insert(name).second; });
     part.total = names.size();

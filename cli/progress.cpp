@@ -47,11 +47,11 @@ Work work_on(const std::vector<std::string>& paths) {
     return work;
 }
 
-// Bytes may be read twice, and a package may be done before its last byte: what is left is told while it is something.
+// Bytes may be read twice, and a package may be done before its last byte: the remainder is shown while there is one.
 std::string progress_text(std::string_view what, const Work& work, const Work& done, milliseconds passed) {
     std::string text = std::string(what) + ": ";
     if (work.packages != 0) text += fmt::format("{} of {} packages, ", done.packages, work.packages);
-    if (done.entries != 0) text += fmt::format("{} {}, ", done.entries, done.entries == 1 ? "entry" : "entries");
+    if (done.entries != 0) text += count_of(done.entries, "entry", "entries") + ", ";
     const bool known = done.bytes < work.bytes;
     text += size_text(done.bytes);
     text += known ? " of " + size_text(work.bytes) : " read";

@@ -20,11 +20,11 @@ struct Work {
     std::uint64_t bytes = 0;     // that will be read
     std::uint64_t packages = 0;  // when there are several
     std::uint64_t entries = 0;   // of packages; only known of what is done
-    // An archive is written, and then read again to verify it: the two are told one after the other, each with its bytes.
+    // An archive is written, and then read again to verify it: the two are shown one after the other, each with its bytes.
     bool writes_archive = false;
 };
 
-// The sizes of the files among these paths; 0 when one is no file.
+// The sizes of the files among these paths; 0 when one is not a file.
 Work work_on(const std::vector<std::string>& paths);
 
 // "verify: 37 of 239 packages, 1200 entries, 1.2 of 4.0 GiB, 340.0 MiB/s, 8 s left"

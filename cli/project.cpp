@@ -61,13 +61,15 @@ void refuse_missing_file(const ProjectFile& project, std::uint32_t line, const s
 }  // namespace
 
 void add_project_options(std::vector<Option>& options, ProjectOptions& target, bool judges) {
-    options.push_back({"--config", &target.config,
-                       "the project file; default: .csar.yaml in the working directory; 'none': none", "FILE"});
+    add_options(options, "Severities",
+                {{"--config", &target.config,
+                  "the project file; default: .csar.yaml in the working directory; 'none': none", "FILE"}});
     if (!judges) return;
-    options.push_back({"--baseline", &target.baselines,
-                       "findings that are known from a former run do not count (repeatable)", "FILE"});
-    options.push_back(
-        {"--write-baseline", &target.write_baseline, "write what is found now into this file, for --baseline", "FILE"});
+    add_options(
+        options, "Severities",
+        {{"--baseline", &target.baselines, "do not count findings that are known from a former run (repeatable)",
+          "FILE"},
+         {"--write-baseline", &target.write_baseline, "write the findings into this file, for --baseline", "FILE"}});
 }
 
 std::optional<ProjectFile> find_project(const ProjectOptions& options, const std::vector<std::string>& examined) {
@@ -82,7 +84,7 @@ std::optional<ProjectFile> find_project(const ProjectOptions& options, const std
     return read_project_file(default_name);
 }
 
-void lay_under(const ProjectFile& project, SeverityOptions& severities) {
+void apply_defaults(const ProjectFile& project, SeverityOptions& severities) {
     severities.strict |= project.strict && project.strict->value;
     const auto is_named = [&](const std::string& id) {
         for (const auto* list : {&severities.errors, &severities.warnings, &severities.ignored})
@@ -94,28 +96,28 @@ void lay_under(const ProjectFile& project, SeverityOptions& severities) {
     for (const auto& [files, line] : project.overrides) severities.of_files.push_back(files);
 }
 
-void lay_under(const ProjectFile& project, std::string_view option, std::string& value) {
+void apply_defaults(const ProjectFile& project, std::string_view option, std::string& value) {
     for (const auto& [setting, line] : project.pack)
         if (setting.first == option && value.empty()) value = setting.second;
 }
 
-void lay_under(const ProjectFile& project, std::string_view option, std::optional<std::string>& value) {
+void apply_defaults(const ProjectFile& project, std::string_view option, std::optional<std::string>& value) {
     for (const auto& [setting, line] : project.pack)
         if (setting.first == option && !value) value = setting.second;
 }
 
-void lay_under(const ProjectFile& project, std::string_view option, bool& value) {
+void apply_defaults(const ProjectFile& project, std::string_view option, bool& value) {
     for (const auto& [setting, line] : project.pack) value |= setting.first == option;
 }
 
-void lay_under(const ProjectFile& project, std::string_view option, std::vector<std::string>& values) {
+void apply_defaults(const ProjectFile& project, std::string_view option, std::vector<std::string>& values) {
     std::vector<std::string> all;
     for (const auto& [setting, line] : project.pack)
         if (setting.first == option) all.push_back(setting.second);
     values.insert(values.begin(), all.begin(), all.end());
 }
 
-void lay_under(const ProjectFile& project, ResourceOptions& resources) {
+void apply_defaults(const ProjectFile& project, ResourceOptions& resources) {
     std::vector<std::string> limits;
     for (const auto& [setting, line] : project.limits) {
         limits.push_back(setting.first + "=" + setting.second);
@@ -133,7 +135,7 @@ void lay_under(const ProjectFile& project, ResourceOptions& resources) {
     resources.limits_given.insert(resources.limits_given.begin(), limits.begin(), limits.end());
 }
 
-void lay_under(const ProjectFile& project, DefinitionSources& definitions) {
+void apply_defaults(const ProjectFile& project, DefinitionSources& definitions) {
     std::vector<std::string> map;
     for (const auto& [setting, line] : project.import_map) {
         refuse_missing_file(project, line, setting.second);
@@ -146,11 +148,12 @@ void lay_under(const ProjectFile& project, DefinitionSources& definitions) {
     }
 }
 
-void lay_under(const ProjectFile& project, const ProjectOptions& options, SignatureOptions& signatures) {
+void apply_defaults(const ProjectFile& project, const ProjectOptions& options, SignatureOptions& signatures) {
     if (!signatures.given.anchors.empty() || project.trust.empty()) return;
     if (signatures.given.require_signature && options.config.empty())
         refuse(project, project.trust.front().line,
-               "--require-signature takes whom to trust from the user alone: --trust FILE, or --config .csar.yaml for "
+               "--require-signature takes trusted certificates from the user alone: --trust FILE, or --config "
+               ".csar.yaml for "
                "this project file");
     for (const auto& [path, line] : project.trust) {
         refuse_missing_file(project, line, path);
@@ -158,7 +161,7 @@ void lay_under(const ProjectFile& project, const ProjectOptions& options, Signat
     }
 }
 
-void lay_under_intake(const ProjectFile& project, std::string& intake) {
+void apply_intake_default(const ProjectFile& project, std::string& intake) {
     if (!project.intake || !intake.empty()) return;
     intake = project.intake->value;
     if (is_intake_file(intake)) return refuse_missing_file(project, project.intake->line, intake);
@@ -211,7 +214,7 @@ void Baseline::write(const std::string& path) const {
     for (const auto& [key, count] : counts_) {
         nlohmann::ordered_json entry;
         entry["rule"] = key.rule;
-        // A name that is no text cannot stand in the file; the rest of the entry tells enough.
+        // A name that is not text cannot be written; the rest of the entry suffices.
         if (is_utf8(key.path)) entry["path"] = literal(key.path);
         if (!key.key.empty() && is_utf8(key.key)) entry["key"] = key.key;
         entry["message"] = key.message;

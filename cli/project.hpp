@@ -27,21 +27,21 @@ std::optional<ProjectFile> find_project(const ProjectOptions& options, const std
 // What the options leave open comes from the file: severities of a rule or area that no option names, limits, import map,
 // profiles, trusted signers, the intake profile. Throws Failure(usage), with the line of the file, for a limit or an intake
 // profile that there is not, and for a path where nothing is.
-void lay_under(const ProjectFile& project, SeverityOptions& severities);
+void apply_defaults(const ProjectFile& project, SeverityOptions& severities);
 // The value of an option of pack that was not given.
-void lay_under(const ProjectFile& project, std::string_view option, std::string& value);
-void lay_under(const ProjectFile& project, std::string_view option, std::optional<std::string>& value);
-void lay_under(const ProjectFile& project, std::string_view option, bool& value);
+void apply_defaults(const ProjectFile& project, std::string_view option, std::string& value);
+void apply_defaults(const ProjectFile& project, std::string_view option, std::optional<std::string>& value);
+void apply_defaults(const ProjectFile& project, std::string_view option, bool& value);
 // Those of an option that may be repeated come before what was given.
-void lay_under(const ProjectFile& project, std::string_view option, std::vector<std::string>& values);
-void lay_under(const ProjectFile& project, ResourceOptions& resources);
-void lay_under(const ProjectFile& project, DefinitionSources& definitions);
+void apply_defaults(const ProjectFile& project, std::string_view option, std::vector<std::string>& values);
+void apply_defaults(const ProjectFile& project, ResourceOptions& resources);
+void apply_defaults(const ProjectFile& project, DefinitionSources& definitions);
 // Throws Failure(usage) when a signature is required, and the file was found and not named by --config.
-void lay_under(const ProjectFile& project, const ProjectOptions& options, SignatureOptions& signatures);
+void apply_defaults(const ProjectFile& project, const ProjectOptions& options, SignatureOptions& signatures);
 // `intake`: a name, or the path of a file.
-void lay_under_intake(const ProjectFile& project, std::string& intake);
+void apply_intake_default(const ProjectFile& project, std::string& intake);
 
-// Gathers what is found now, so that later runs tell only what is new.
+// Gathers what is found now, so that later runs report only what is new.
 class Baseline {
 public:
     // `baselines`: what their waivers cover is known, and stays in the new one.

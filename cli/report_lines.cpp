@@ -56,7 +56,7 @@ std::optional<ReportedPackage> package_of(const Json& json) {
     package.result = text(json, "result");
     const bool is_known = package.result == "valid" || package.result == "invalid" || package.result == "unchecked" ||
                           package.result == "failed";
-    // Whoever reads only one of the two is told the same.
+    // The reader of only one of the two learns the same.
     if (!is_known || (package.result == "valid") != (*exit == ExitStatus::ok)) return std::nullopt;
     package.exit = *exit;
     package.failure = text(json, "failure");
@@ -87,7 +87,7 @@ std::optional<PartOfCatalogue> part_of(const Json& json) {
     return part;
 }
 
-// False when this is no line of a report.
+// False when this is not a line of a report.
 bool parse(const std::string& source, ReportLine& line) {
     const auto is_shallow = [](int depth, Json::parse_event_t, Json&) { return depth <= max_depth; };
     const Json json = Json::parse(source, is_shallow, false);
@@ -148,7 +148,7 @@ bool ReportLines::next(ReportLine& line) {
     ++number_;
     if (!parse(source, line))
         throw Failure(FailureKind::input,
-                      compose("{}:{}: this is no line of a report that 'csar verify --format ndjson' wrote", path_,
+                      compose("{}:{}: this is not a line of a report that 'csar verify --format ndjson' wrote", path_,
                               std::to_string(number_)));
     return true;
 }

@@ -47,7 +47,7 @@ public:
     // False at the end. Throws Failure(input) for what cannot be read, and for a line that is none of a report.
     bool next(ReportLine& line);
 
-    // After the end: the last line has no end of line, because whoever wrote it was ended. It is not counted.
+    // After the end: the last line has no end of line, because its writer was ended. It is not counted.
     bool is_cut_off() const { return cut_off_; }
 
 private:

@@ -29,7 +29,7 @@ public:
     // Throws Failure(usage) when a report would take the place of one of these. To be called before any work.
     void keep(const FilesRead& files) const;
 
-    // Whether a report is made that tells the digest of what was judged.
+    // Whether a report is made that shows the digest of what was judged.
     bool tells_digest() const { return !writers_.empty(); }
 
     // Prints one package's findings and its summary line; a failure goes to standard error.
@@ -37,7 +37,7 @@ public:
     void add(const Findings& found, const std::string& summary, const nlohmann::ordered_json& details,
              const std::string& line_of_layers = {}, const Contents& contents = {});
 
-    // The same for who prints text himself.
+    // The same for callers that print the text themselves.
     void write(const Findings& findings, const nlohmann::ordered_json& details, const Contents& contents);
 
     // Whether a form is written that shows what packages hold.

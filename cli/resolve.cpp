@@ -23,25 +23,21 @@ class Resolve final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"INPUT",
-             &file_,
-             "a service template of tosca_variability_1_0, or a package with one as its entry",
-             "",
-             {},
-             true},
+            {"INPUT", &file_, "a service template of tosca_variability_1_0, or a package with one as its entry"},
             {"-o,--output", &output_, "a file, package or directory to write; - is the definitions on standard output",
              "OUT"},
             {"--preset", &presets_, "a variability preset; may be repeated, later ones win", "NAME"},
             {"--input", &inputs_, "the value of a variability input; wins over presets and files", "NAME=VALUE"},
-            {"--inputs", &input_file_, "a YAML file, a map of variability inputs", "FILE"},
             {"--now", &now_, "the time that date operators take for the current one", "TIME"},
             {"--explain", &explain_, "print each element and whether it is present"},
             {"--list", &list_, "print the variability inputs and presets, and resolve nothing"},
             {"--all-presets", &all_presets_, "write one output for each preset into the directory OUT"},
             {"--prune-files", &prune_files_, "leave out files of the package that only absent elements name"},
             {"--no-verify", &no_verify_, "do not check the result as TOSCA 1.3"},
-            {"-q,--quiet", &quiet_, "print findings only"},
         };
+        add_options(options, "Definitions",
+                    {{"--inputs", &input_file_, "a YAML file, a map of variability inputs", "FILE"}});
+        add_options(options, "Output", {{"-q,--quiet", &quiet_, "print findings only"}});
         add_resource_options(options, resources_);
         return options;
     }

@@ -11,7 +11,7 @@ namespace csar::cli {
 struct RuleExample {
     std::string_view id;
     std::string_view wrong, right;
-    std::string_view says;  // the message for what is told in words; may be empty
+    std::string_view says;  // the message, when the example is described in prose; may be empty
 };
 
 const std::vector<RuleExample>& rule_examples();

@@ -65,4 +65,17 @@ std::string rule_hint(std::string_view id) {
     return did_you_mean("; ", id, names);
 }
 
+std::string rule_ids() { return joined(all_rules(), " ", &Rule::id); }
+
+std::string rule_ids_and_areas() {
+    std::string words;
+    std::string_view area;
+    for (const Rule* const rule : all_rules()) {
+        if (area_of(rule->id) != area) words += compose(words.empty() ? "{}/*" : " {}/*", area_of(rule->id));
+        area = area_of(rule->id);
+        (words += " ") += rule->id;
+    }
+    return words;
+}
+
 }  // namespace csar::cli

@@ -24,10 +24,12 @@ class SbomCommand final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"PACKAGE", &package_, "archive or directory; - for standard input", "", {}, true},
-            {"--format", &format_, "CycloneDX 1.6 (the default) or SPDX 2.3, as JSON", "FORM", {"cyclonedx", "spdx"}},
+            {"PACKAGE", &package_, "archive or directory; - for standard input"},
             {"-o,--output", &output_, "write it into this file; default: standard output", "FILE"},
         };
+        add_options(
+            options, "Output",
+            {{"--format", &format_, "CycloneDX 1.6 (the default) or SPDX 2.3, as JSON", "FORM", "cyclonedx spdx"}});
         add_definition_options(options, sources_);
         add_severity_options(options, severities_);
         add_resource_options(options, resources_);
@@ -45,7 +47,7 @@ public:
         settings.definitions = sources_.options();
         settings.cancellation = &interrupt();
         FilesRead files;
-        files.add(package_);  // and nothing that lies beside it
+        files.add(package_);  // and nothing that is beside it
         files.add(settings.definitions);
         files.refuse_to_replace(output_, "sbom: --output");
         const Sbom sbom = [&] {
@@ -58,7 +60,7 @@ public:
                 if (finding.severity == Severity::error) console.err(render::text(findings, finding, {}));
             return status;
         }
-        // CycloneDX need not tell a time: without one the same package gives the same bytes for everybody.
+        // CycloneDX does not require a time: without one the same package always gives the same bytes.
         const bool has_time = std::getenv("SOURCE_DATE_EPOCH") != nullptr;
         const std::optional<std::int64_t> time = has_time ? std::optional(source_date_epoch()) : std::nullopt;
         const std::string text =

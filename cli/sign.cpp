@@ -22,18 +22,13 @@ class Sign final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"PACKAGE", &package_, "the archive to sign", "", {}, true},
-            {"--form",
-             &form_,
-             "where the signature goes; without it into the manifest, else beside the package",
-             "FORM",
-             {"manifest", "container", "detached"}},
+            {"PACKAGE", &package_, "the archive to sign"},
+            {"--form", &form_, "where the signature goes; without it into the manifest, else beside the package",
+             "FORM", "manifest container detached"},
             {"-o,--output", &settings_.output, "the signed package, or the detached signature", "FILE"},
             {"--add-signer", &add_, "add to the signers of the signature that is there"},
             {"--replace", &replace_,
              "put the new signature in place of the one that is there, the package in place of a file of -o"},
-            {"--certificate-beside", &settings_.certificate_beside,
-             "put the certificates into a file beside the signature"},
             {"--timestamp-query", &settings_.timestamp_query,
              "write a request for a time stamp of the existing signature, instead of signing", "FILE"},
             {"--timestamp-file", &settings_.timestamp,
@@ -43,6 +38,9 @@ public:
             {"--remove", &settings_.remove, "take the signature that is there off, instead of signing"},
             {"--no-verify", &no_verify_, "do not check the package with its signature"},
         };
+        add_options(options, "Signing",
+                    {{"--certificate-beside", &settings_.certificate_beside,
+                      "put the certificates into a file beside the signature"}});
         add_signer_options(options, signer_);
         add_output_options(options, output_);
         add_severity_options(options, severities_);

@@ -8,6 +8,7 @@
 
 #include <csar/date_time.hpp>
 #include <csar/text.hpp>
+#include "cli/words.hpp"
 
 namespace csar::cli {
 namespace {
@@ -32,7 +33,7 @@ std::string_view worth(SignatureVerdict verdict) {
     return "not signed";
 }
 
-// The subject, and since when the signature is known to be there if somebody vouches for that.
+// The subject, and since when the signature is known to exist, if an authority vouches for that.
 std::string describe(const VerifiedSigner& signer) {
     std::string text = "'" + printable(signer.subject) + "'";
     const auto vouched = std::find_if(signer.timestamps.begin(), signer.timestamps.end(),
@@ -115,9 +116,10 @@ std::string signature_summary(const VerifyResult& result) {
         const std::string signers = signers_of(result);
         text = (signers.empty() ? "" : "signed by " + signers + ": ") + std::string(worth(result.verdict));
     }
-    if (files != 0) text += ", " + std::to_string(files) + (files == 1 ? " file signed alone" : " files signed alone");
+    if (files != 0)
+        text += ", " + count_of(static_cast<std::uint64_t>(files), "file signed alone", "files signed alone");
     if (statements != 0)
-        text += ", " + std::to_string(statements) + (statements == 1 ? " trusted statement" : " trusted statements");
+        text += ", " + count_of(static_cast<std::uint64_t>(statements), "trusted statement", "trusted statements");
     return text;
 }
 

@@ -37,7 +37,7 @@ bool is_locked(const std::string& key) {
     return key.ends_with(".p12") || key.ends_with(".pfx");
 }
 
-// Asks whoever sits at the terminal.
+// Asks on the terminal.
 std::string asked_passphrase(const std::string& key) {
     return first_line(hidden_answer(compose("passphrase of '{}': ", key), max_passphrase_bytes));
 }
@@ -47,18 +47,18 @@ std::string asked_passphrase(const std::string& key) {
 bool may_ask(const SignerOptions& signer) { return !signer.command.empty() || signer.key.starts_with("pkcs11:"); }
 
 void add_signer_options(std::vector<Option>& options, SignerGiven& target) {
-    options.push_back({"--key", &target.signer.key,
-                       "the signer's private key: PEM, DER, PKCS #12, or a key behind PKCS #11", "FILE|URI"});
-    options.push_back({"--cert", &target.signer.certificates,
-                       "the signer's certificate, and those that lead to its authority (repeatable)", "FILE"});
-    options.push_back({"--signer-command", &target.signer.command,
-                       "a command that signs: reads the bytes on standard input, writes the signature", "COMMAND"});
-    options.push_back(
-        {"--signature-digest", &target.digest, "digest of the signature", "NAME", {"SHA-256", "SHA-384", "SHA-512"}});
-    options.push_back({"--passphrase-file", &target.passphrase_file, "the key's passphrase is the first line", "FILE"});
-    options.push_back({"--passphrase-fd", &target.passphrase_descriptor, "the same, of an open descriptor", "N"});
-    options.push_back(
-        {"--passphrase-env", &target.passphrase_variable, "the key's passphrase is in this variable", "NAME"});
+    add_options(
+        options, "Signing",
+        {{"--key", &target.signer.key, "the signer's private key: PEM, DER, PKCS #12, or a key behind PKCS #11",
+          "FILE|URI"},
+         {"--cert", &target.signer.certificates,
+          "the signer's certificate, and those that lead to its authority (repeatable)", "FILE"},
+         {"--signer-command", &target.signer.command,
+          "a command that signs: reads the bytes on standard input, writes the signature", "COMMAND"},
+         {"--signature-digest", &target.digest, "digest of the signature", "NAME", "SHA-256 SHA-384 SHA-512"},
+         {"--passphrase-file", &target.passphrase_file, "read the key's passphrase from the first line", "FILE"},
+         {"--passphrase-fd", &target.passphrase_descriptor, "read the key's passphrase from an open descriptor", "N"},
+         {"--passphrase-env", &target.passphrase_variable, "read the key's passphrase from this variable", "NAME"}});
 }
 
 SignerOptions SignerGiven::options() const {

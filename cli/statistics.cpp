@@ -8,6 +8,7 @@
 #include <csar/rules.hpp>
 #include <csar/text.hpp>
 #include "cli/verify_summary.hpp"
+#include "cli/words.hpp"
 
 namespace csar::cli {
 namespace {

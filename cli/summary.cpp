@@ -90,7 +90,7 @@ std::string notes(const CatalogueSummary& summary) {
                                 printable(report.path), count_of(report.packages, "package", "packages"));
     if (summary.doubles() != 0)
         text += fmt::format("note: {} in several reports, with one verdict; each counts once\n",
-                            count_of(summary.doubles(), "package stands", "packages stand"));
+                            count_of(summary.doubles(), "package was", "packages were"));
     if (summary.versions().size() > 1) {
         text += "note: the reports are of different versions of csar:";
         for (const std::string& version : summary.versions()) text += " " + printable(version);
@@ -107,13 +107,16 @@ std::string notes(const CatalogueSummary& summary) {
 class Summary final : public Command {
 public:
     std::vector<Option> options() override {
-        return {
-            {"REPORT", &reports_, "reports that 'csar verify --format ndjson' wrote", "", {}, true},
+        std::vector<Option> options = {
+            {"REPORT", &reports_, "reports that 'csar verify --format ndjson' wrote"},
             {"--from", &expected_.from, "all packages: a name a line in this file, - for standard input", "FILE"},
             {"--from0", &expected_.from0, "the same with a NUL behind each name", "FILE"},
-            {"--format", &format_, "form of the report", "FORM", {"text", "json"}},
-            {"-q,--quiet", &quiet_, "print a line for each package that fails or is missing, and why it is incomplete"},
         };
+        add_options(options, "Output",
+                    {{"--format", &format_, "form of the report", "FORM", "text json"},
+                     {"-q,--quiet", &quiet_,
+                      "print a line for each package that fails or is missing, and why it is incomplete"}});
+        return options;
     }
 
     ExitStatus run(Console& console) override {

@@ -28,7 +28,7 @@ std::string read_beginning(int descriptor, std::size_t limit, const std::string&
 // The whole of a file, which must not be larger than `limit`. Throws Failure(input).
 std::string read_file(const std::string& path, std::size_t limit);
 
-// The package that the user names; "-" is standard input, which lies in the working directory.
+// The package that the user names; "-" is standard input, which is in the working directory.
 Input input_of(const std::string& given);
 
 }  // namespace csar::cli

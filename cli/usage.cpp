@@ -3,99 +3,30 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include <csar/version.hpp>
+#include "cli/words.hpp"
 
 namespace csar::cli {
 namespace {
 
-struct GroupRow {
-    std::string_view option;
-    std::string_view group;
-};
-
-constexpr std::array<std::string_view, 7> group_order = {"Options",    "Definitions", "Signatures", "Signing",
-                                                         "Severities", "Output",      "Resources"};
-
-// What several commands share; anything else is an option of its command.
-constexpr auto groups = std::to_array<GroupRow>({
-    {"--import-map", "Definitions"},
-    {"--profile-path", "Definitions"},
-    {"--dialect", "Definitions"},
-    {"--inputs", "Definitions"},
-    {"--trust", "Signatures"},
-    {"--trust-timestamp", "Signatures"},
-    {"--trusted-root", "Signatures"},
-    {"--bundle", "Signatures"},
-    {"--identity", "Signatures"},
-    {"--issuer", "Signatures"},
-    {"--identity-regexp", "Signatures"},
-    {"--issuer-regexp", "Signatures"},
-    {"--crl", "Signatures"},
-    {"--at-time", "Signatures"},
-    {"--signer", "Signatures"},
-    {"--require-signature", "Signatures"},
-    {"--attestation", "Signatures"},
-    {"--signature", "Signatures"},
-    {"--key", "Signing"},
-    {"--cert", "Signing"},
-    {"--signer-command", "Signing"},
-    {"--signature-digest", "Signing"},
-    {"--passphrase-file", "Signing"},
-    {"--passphrase-fd", "Signing"},
-    {"--passphrase-env", "Signing"},
-    {"--sign", "Signing"},
-    {"--certificate-beside", "Signing"},
-    {"--strict", "Severities"},
-    {"--error", "Severities"},
-    {"--warning", "Severities"},
-    {"--ignore", "Severities"},
-    {"--config", "Severities"},
-    {"--baseline", "Severities"},
-    {"--write-baseline", "Severities"},
-    {"--format", "Output"},
-    {"--output", "Output"},
-    {"--color", "Output"},
-    {"--quiet", "Output"},
-    {"--verbose", "Output"},
-    {"--statistics", "Output"},
-    {"--layers", "Output"},
-    {"--max-findings", "Output"},
-    {"--jobs", "Resources"},
-    {"--limit", "Resources"},
-    {"--no-progress", "Output"},
-});
-
-bool is_list(const Option& option) { return std::holds_alternative<std::vector<std::string>*>(option.target); }
-
-bool is_positional(const Option& option) { return !option.names.starts_with('-'); }
-
 std::string value_of(const Option& option) {
-    if (std::holds_alternative<bool*>(option.target)) return {};
+    if (option.is_flag() || option.is_positional()) return {};
     return option.value.empty() ? "VALUE" : option.value;
 }
 
 // "-o, --output FILE"
 std::string written(const Option& option) {
-    std::string text;
-    for (const std::string_view spelling : spellings_of(option)) {
-        text += text.empty() ? "" : ", ";
-        text += spelling;
-    }
-    if (is_positional(option)) text = option.names;
-    const std::string value = is_positional(option) ? std::string() : value_of(option);
+    const std::string text = joined(option.spellings(), ", ");
+    const std::string value = value_of(option);
     if (value.empty()) return text;
     return text + (option.without_value.empty() ? " " + value : " [" + value + "]");
 }
 
 // The help with the values that there are.
 std::string meaning(const Option& option) {
-    std::string text = option.help;
-    if (option.choices.empty()) return text;
-    text += " (";
-    for (const std::string& choice : option.choices) text += (&choice == &option.choices.front() ? "" : ", ") + choice;
-    return text + ")";
+    if (option.choices.empty() || option.is_positional()) return option.help;
+    return option.help + " (" + joined(words_of(option.choices), ", ") + ")";
 }
 
 // Breaks `text` at blanks; lines behind the first start with `indent` blanks. `at`: where the first starts.
@@ -122,9 +53,9 @@ std::string wrapped(std::string_view text, std::size_t at, std::size_t indent, s
 std::string usage_line(const CommandEntry& entry, const std::vector<Option>& options) {
     std::string text = "csar " + std::string(entry.name);
     for (const Option& option : options) {
-        if (!is_positional(option)) continue;
-        const std::string name = option.names + (is_list(option) ? "..." : "");
-        text += option.required ? " " + name : " [" + name + "]";
+        if (!option.is_positional()) continue;
+        const std::string name = std::string(option.name()) + (option.is_list() ? "..." : "");
+        text += option.is_required() ? " " + name : " [" + name + "]";
     }
     return text + " [OPTIONS]";
 }
@@ -161,8 +92,8 @@ std::string roff(std::string_view text) {
 std::string page_head(std::string_view name, std::string_view summary) {
     std::string upper;
     for (const char c : name) upper += c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-    return fmt::format(".TH {} 1 \"2026-11-23\" \"csar {}\" \"User Commands\"\n.SH NAME\n{} \\- {}\n", upper, version(),
-                       roff(name), roff(summary));
+    return fmt::format(".TH {} 1 \"{}\" \"csar {}\" \"User Commands\"\n.SH NAME\n{} \\- {}\n", upper, CSAR_VERSION_DATE,
+                       version(), roff(name), roff(summary));
 }
 
 void add_examples(std::string& page, std::string_view details) {
@@ -187,22 +118,22 @@ void add_examples(std::string& page, std::string_view details) {
 
 }  // namespace
 
-std::vector<std::string_view> spellings_of(const Option& option) {
-    std::vector<std::string_view> names;
-    for (std::string_view rest = option.names; rest.starts_with('-');) {
+std::vector<std::string_view> Option::spellings() const {
+    std::vector<std::string_view> all;
+    for (std::string_view rest = names; !rest.empty();) {
         const std::size_t comma = std::min(rest.find(','), rest.size());
-        names.push_back(rest.substr(0, comma));
+        all.push_back(rest.substr(0, comma));
         rest.remove_prefix(std::min(comma + 1, rest.size()));
     }
-    return names;
+    if (names.starts_with('[')) all.front() = all.front().substr(1, names.size() - 2);
+    return all;
 }
 
-std::string_view group_of(const Option& option) {
-    if (!option.group.empty()) return option.group;
-    for (const std::string_view spelling : spellings_of(option))
-        for (const GroupRow& row : groups)
-            if (row.option == spelling && option.names.find("-o,") == std::string::npos) return row.group;
-    return group_order.front();
+void add_options(std::vector<Option>& options, std::string_view group, std::vector<Option> added) {
+    for (Option& option : added) {
+        option.group = group;
+        options.push_back(std::move(option));
+    }
 }
 
 std::string help_text(const CommandEntry& entry, const std::vector<Option>& options, std::size_t width) {
@@ -220,16 +151,16 @@ std::string help_text(const CommandEntry& entry, const std::vector<Option>& opti
     };
     text += "\n";
     for (const Option& option : options)
-        if (is_positional(option)) add(option.names, option.help);
-    for (const std::string_view group : group_order) {
+        if (option.is_positional()) add(std::string(option.name()), option.help);
+    for (const std::string_view group : option_groups) {
         bool is_first = true;
         for (const Option& option : options) {
-            if (is_positional(option) || group_of(option) != group) continue;
+            if (option.is_positional() || option.group != group) continue;
             if (is_first) text += "\n" + std::string(group) + ":\n";
             is_first = false;
             add(written(option), meaning(option));
         }
-        if (group == group_order.front()) {
+        if (group == option_groups.front()) {
             if (is_first) text += "\nOptions:\n";
             add("-h, --help", "this text");
         }
@@ -242,17 +173,17 @@ std::string manual_page(const CommandEntry& entry, const std::vector<Option>& op
     std::string page = page_head(name, entry.summary);
     page += ".SH SYNOPSIS\n" + roff(usage_line(entry, options)) + "\n.SH DESCRIPTION\n";
     for (const Option& option : options)
-        if (is_positional(option)) page += ".TP\n.I " + roff(option.names) + "\n" + roff(option.help) + "\n";
+        if (option.is_positional()) page += ".TP\n.I " + roff(option.name()) + "\n" + roff(option.help) + "\n";
     page += ".SH OPTIONS\n";
-    for (const std::string_view group : group_order) {
+    for (const std::string_view group : option_groups) {
         bool is_first = true;
         for (const Option& option : options) {
-            if (is_positional(option) || group_of(option) != group) continue;
-            if (is_first && group != group_order.front()) page += ".SS " + roff(group) + "\n";
+            if (option.is_positional() || option.group != group) continue;
+            if (is_first && group != option_groups.front()) page += ".SS " + roff(group) + "\n";
             is_first = false;
             page += ".TP\n.B " + roff(written(option)) + "\n" + roff(meaning(option)) + "\n";
         }
-        if (group == group_order.front()) page += ".TP\n.B \\-h, \\-\\-help\nprint the options\n";
+        if (group == option_groups.front()) page += ".TP\n.B \\-h, \\-\\-help\nprint the options\n";
     }
     add_examples(page, entry.details);
     return page + ".SH SEE ALSO\n.BR csar (1)\n";

@@ -3,18 +3,11 @@
 
 #include <cstddef>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "cli/command.hpp"
 
 namespace csar::cli {
-
-// The spellings of an option: "-o", "--output"; none of a positional argument.
-std::vector<std::string_view> spellings_of(const Option& option);
-
-// "Output", "Signing", ...: what the option is about; "Options" for what only its command has.
-std::string_view group_of(const Option& option);
 
 // The help of a command within `width` columns: usage, options in groups, examples.
 std::string help_text(const CommandEntry& entry, const std::vector<Option>& options, std::size_t width);

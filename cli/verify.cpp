@@ -37,7 +37,7 @@ public:
 
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"PACKAGE", &list_.given,
+            {"[PACKAGE]", &list_.given,
              "archives, directories, OCI layouts (DIR@TAG), definitions files or TOSCA.meta files"},
             {"--from", &list_.from, "packages too: a name a line in this file, - for standard input", "FILE"},
             {"--from0", &list_.from0, "the same with a NUL behind each name, as 'find -print0' writes it", "FILE"},
@@ -46,18 +46,16 @@ public:
                      : "directories stand for the archives and definitions files in them, at any depth"},
             {"--shard", &list_.shard, "only this part of the packages, by their names: 3/8 is the third of eight",
              "I/N"},
-            {"--statistics", &statistics_wanted_, "at the end print totals, and how often each rule was met"},
-            {"--layers", &output_.layers, "print a line for each package: the verdict on each of its layers"},
             {"--cache", &settings_.cache,
              "keep verdicts in this directory, and do not examine again what was found before", "DIR"},
-            {"--max-findings", &severities_.findings_of_rule, "list so many findings of a rule for each package", "N"},
             {"--allow-prefix", &settings_.allow_prefix, "accept an archive behind a program (self-extracting)"},
         };
         if (verify_) {
             options.push_back({"--against", &against_,
                                "the package must hold exactly the files of this directory or package", "DIR|PKG"});
             options.push_back({"--intake", &settings_.intake,
-                               "the package must meet this profile; see 'csar explain --intake'", "NAME|FILE"});
+                               "the package must meet this profile; see 'csar explain --intake'", "NAME|FILE", "", "",
+                               intake_profile_names});
             options.push_back({"--sbom", &settings_.sbom,
                                "the package must hold the files of this bill of materials (CycloneDX, SPDX)", "FILE"});
             options.push_back({"--root", &settings_.root,
@@ -73,8 +71,14 @@ public:
             options.push_back(
                 {"--migrate", &migrate_to_, "say what must change to become this version: 2.0", "VERSION"});
         }
+        add_options(options, "Output",
+                    {{"--statistics", &statistics_wanted_, "print totals at the end, and how often each rule was met"},
+                     {"--layers", &output_.layers, "print one line for each package: the verdict on each layer"},
+                     {"--max-findings", &severities_.findings_of_rule,
+                      "list at most so many findings of a rule for each package", "N"}});
         add_definition_options(options, definitions_);
-        options.push_back({"--inputs", &inputs_, "values of the service template's inputs, as YAML", "FILE"});
+        add_options(options, "Definitions",
+                    {{"--inputs", &inputs_, "values of the service template's inputs, as YAML", "FILE"}});
         if (verify_) add_signature_options(options, signatures_);
         add_report_options(options, output_);
         add_severity_options(options, severities_);
@@ -158,14 +162,14 @@ private:
         bool comments = true;
         if (project) project_file_ = project->path;
         if (project) {
-            lay_under(*project, severities_);
-            lay_under(*project, resources_);
-            lay_under(*project, definitions_);
-            if (verify_) lay_under(*project, project_, signatures_);
-            if (verify_) lay_under_intake(*project, settings_.intake);
+            apply_defaults(*project, severities_);
+            apply_defaults(*project, resources_);
+            apply_defaults(*project, definitions_);
+            if (verify_) apply_defaults(*project, project_, signatures_);
+            if (verify_) apply_intake_default(*project, settings_.intake);
             if (project->comments) comments = project->comments->value;
         }
-        // Who demands something of others takes no excuses out of what he is sent.
+        // With demands on the package, waivers inside of it are ignored.
         comments &= settings_.intake.empty() && !signatures_.given.require_signature;
         waivers_ = std::make_shared<Waivers>(comments ? WaivingComments::sources : WaivingComments::none,
                                              static_cast<std::int64_t>(std::time(nullptr)));
@@ -209,7 +213,7 @@ private:
                                         trust.sigstore.bundle, trust.sigstore.trusted_root, settings_.sbom,
                                         settings_.intake, settings_.root, settings_.remote_directory, project_file_})
             files.add(path);
-        // A baseline may be written anew, also where it lies among what is judged.
+        // A baseline may be written anew, also where it is among what is judged.
         if (!project_.write_baseline.empty() && !is_baseline(project_.write_baseline))
             files.refuse_to_replace(project_.write_baseline, "--write-baseline");
         files.add(project_.baselines);
@@ -307,7 +311,7 @@ private:
             return printable(result.findings.subject) + " is not " + printable(against_) + ":\n" + diff_text(diff);
         } catch (const Failure& failure) {
             if (failure.kind() == FailureKind::interrupted || failure.kind() == FailureKind::usage) throw;
-            return {};  // the findings tell which files differ
+            return {};  // the findings list the files that differ
         }
     }
 

@@ -8,28 +8,21 @@
 #include <csar/rules.hpp>
 #include <csar/text.hpp>
 #include "cli/signature_output.hpp"
+#include "cli/words.hpp"
 
 namespace csar::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string joined(const std::vector<CheckedPart>& parts) {
-    std::string text;
-    for (const CheckedPart& part : parts) text += (text.empty() ? "" : ", ") + printable(part.text);
-    return text;
+std::string list_of(const std::vector<CheckedPart>& parts) {
+    return joined(parts, ", ", [](const CheckedPart& part) { return printable(part.text); });
 }
 
 Json json_of(const std::vector<CheckedPart>& parts) {
     Json json = Json::array();
     for (const CheckedPart& part : parts) json.push_back(part.text);
     return json;
-}
-
-std::string joined(const std::vector<std::string>& words) {
-    std::string text;
-    for (const std::string& word : words) text += (text.empty() ? "" : ", ") + printable(word);
-    return text;
 }
 
 // Files of no package are named as the user gave them, as in findings.
@@ -98,10 +91,6 @@ std::string_view verdict_of(const VerifyResult& result, Layer layer) {
 
 }  // namespace
 
-std::string count_of(std::uint64_t count, std::string_view one, std::string_view many) {
-    return std::to_string(count) + " " + std::string(count == 1 ? one : many);
-}
-
 std::string_view verdict_word(const Findings& findings) {
     if (findings.failure) return "UNREADABLE";
     if (findings.exit_status() == ExitStatus::ok) return "valid";
@@ -120,9 +109,9 @@ std::string summary(const VerifyResult& result, bool verified) {
     text += "; " + result.what;
     if (result.files > 1) text += ", " + count_of(result.files, "file", "files");
     if (result.definitions != 0) text += ", " + count_of(result.definitions, "definitions file", "definitions files");
-    if (!result.tosca_versions.empty()) text += " (" + joined(result.tosca_versions) + ")";
-    text += "; checked: " + (result.checked.empty() ? "nothing" : joined(result.checked));
-    if (!result.not_checked.empty()) text += "; not checked: " + joined(result.not_checked);
+    if (!result.tosca_versions.empty()) text += " (" + joined(result.tosca_versions, ", ", printable) + ")";
+    text += "; checked: " + (result.checked.empty() ? "nothing" : list_of(result.checked));
+    if (!result.not_checked.empty()) text += "; not checked: " + list_of(result.not_checked);
     if (verified && (result.is_package || !result.signatures.empty())) text += "; " + signature_summary(result);
     if (result.from_cache) text += "; from the cache";
     return text + "\n";
@@ -131,7 +120,7 @@ std::string summary(const VerifyResult& result, bool verified) {
 std::string with_coloured_verdict(const std::string& lines, const Findings& findings) {
     const std::string_view word = verdict_word(findings);
     const std::string line = printable(findings.subject) + ": " + std::string(word);
-    // Differences may stand before the summary; the line of layers begins with the verdict.
+    // Differences may be before the summary; the line of layers begins with the verdict.
     std::size_t at = lines.starts_with(line) ? 0 : lines.rfind("\n" + line);
     if (at == std::string::npos && !lines.starts_with(std::string(word) + " ")) return lines;
     at = at == std::string::npos ? 0 : lines.find(word, at + line.size() - word.size());

@@ -16,9 +16,6 @@ namespace csar::cli {
 inline constexpr std::array<Layer, 6> layers = {Layer::container,   Layer::integrity, Layer::metadata,
                                                 Layer::definitions, Layer::signature, Layer::demands};
 
-// "1 error", "2 errors".
-std::string count_of(std::uint64_t count, std::string_view one, std::string_view many);
-
 // "valid", "INVALID", "UNCHECKED", "UNREADABLE".
 std::string_view verdict_word(const Findings& findings);
 
@@ -27,7 +24,7 @@ std::string_view verdict_word(const Findings& findings);
 std::string summary(const VerifyResult& result, bool verified);
 
 // One line: the verdict, that of each layer, and the name. A layer is "ok", has "warnings", is "wrong", or "-" when there was
-// nothing to check or nobody looked; signatures have their own verdicts (csar/signature.hpp).
+// nothing to check or nothing was checked; signatures have their own verdicts (csar/signature.hpp).
 std::string layers_line(const VerifyResult& result);
 
 // The same line or lines with the verdict in colour: green, or that of errors or warnings.

@@ -3,10 +3,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <iterator>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <csar/text.hpp>
 
@@ -16,6 +19,28 @@ namespace csar::cli {
 template <class... Values>
 std::string compose(std::string_view pattern, const Values&... values) {
     return fmt::format(fmt::runtime(pattern), printable(std::string_view(values))...);
+}
+
+// What `text_of` gives for each of `items`, with `between` between two.
+template <class Items, class TextOf = std::identity>
+std::string joined(const Items& items, std::string_view between, TextOf text_of = {}) {
+    std::string text;
+    for (std::string_view before; const auto& item : items) {
+        (text += before) += std::invoke(text_of, item);
+        before = between;
+    }
+    return text;
+}
+
+// The words of a text that has one blank between two.
+inline std::vector<std::string_view> words_of(std::string_view text) {
+    std::vector<std::string_view> words;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find(' '), text.size());
+        words.push_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return words;
 }
 
 // ", did you mean 'x'?" with ", " as `before`; empty when no candidate is near.
@@ -31,6 +56,14 @@ inline std::string lower_case(std::string text) {
         if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
     return text;
 }
+
+// "1 error", "2 errors".
+inline std::string count_of(std::uint64_t count, std::string_view one, std::string_view many) {
+    return std::to_string(count) + " " + std::string(count == 1 ? one : many);
+}
+
+// Text for JSON, which is Unicode: what is not UTF-8 is made printable, all other text stays as it is.
+inline std::string unicode(const std::string& text) { return is_utf8(text) ? text : printable(text); }
 
 // One word for a shell of POSIX, whatever it holds.
 inline std::string shell_quoted(std::string_view text) {

@@ -1,4 +1,4 @@
-# What `csar version` tells of how the program was made: BuildInfo.cmake writes a header for base/version.cpp.
+# What `csar version` reports about the build: BuildInfo.cmake writes a header for base/version.cpp.
 #
 # The commit is that of the time of configuring, and only for what is released: elsewhere each commit would link everything anew.
 # CSAR_COMMIT says it where there is no repository (a tarball).

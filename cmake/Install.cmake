@@ -3,7 +3,7 @@ include(CMakePackageConfigHelpers)
 set(csar_cmake_dir ${CMAKE_INSTALL_LIBDIR}/cmake/csar)
 
 install(TARGETS csar_program RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
-# Two files of targets: who links the shared library needs none of the libraries that the static one names.
+# Two files of targets: a program that links the shared library needs none of the libraries that the static one names.
 install(TARGETS csar EXPORT csarStaticTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development)
 install(TARGETS csar_shared EXPORT csarSharedTargets LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
     COMPONENT library NAMELINK_COMPONENT development)

@@ -7,7 +7,7 @@
 #   ICU     has one of 31 MB, for which libxml2 asks to convert encodings. csar converts those that it reads itself
 #           (validate/document/xml/xml_encoding), so that no converter is ever opened: cmake/no_icu.cpp says that there is none.
 set(CSAR_STATIC_LIBRARIES ${PROJECT_SOURCE_DIR}/build/static-libraries CACHE PATH "Where tools/static-libraries has put its work")
-add_compile_options(-ffunction-sections -fdata-sections)  # what nobody calls is left out
+add_compile_options(-ffunction-sections -fdata-sections)  # unused functions are left out
 add_compile_options(-Os)  # most of csar runs once; see csar_keep_fast
 set(CMAKE_FIND_LIBRARY_SUFFIXES .a)
 set(OPENSSL_USE_STATIC_LIBS ON)

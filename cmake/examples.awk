@@ -1,6 +1,6 @@
 # Reads the names of conformance cases on standard input and writes C++: for each identifier of a finding the shortest bad
 # subject that brings it, and a good one of the same case: a definitions file, or several with a line "--- file: PATH" before each. They are
-# checked by the conformance suite, so that no example is false. Rules without such a case are told of in cli/examples, whose files
+# checked by the conformance suite, so that no example is false. Rules without such a case are described in cli/examples, whose files
 # the variable `told` lists.
 function quoted(text) { return "R\"~~(" text ")~~\"" }
 # The shorter the better; lines that leave a terminal are hard to read.

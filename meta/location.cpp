@@ -180,7 +180,7 @@ void report_no_entry(const RootYaml& root, const PackageNames& names, Report& re
             descriptor);
     else if (const std::string_view directory = wrapping_directory(names); !directory.empty())
         finding.hint =
-            compose("everything lies in the directory '{}': pack what is in it, not the directory itself", directory);
+            compose("everything is in the directory '{}': pack what is in it, not the directory itself", directory);
     else if (const std::string package = first_package(names); !package.empty())
         finding.hint = compose("it holds packages, such as '{}': csar::verify_packages judges each", package);
     report.add(std::move(finding));

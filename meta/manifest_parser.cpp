@@ -365,7 +365,7 @@ void Parser::check_emptiness() {
 }  // namespace
 
 Manifest parse_manifest(std::string file, std::string text, const Limits& limits, Report& report) {
-    tell_memory(text.size() * bytes_a_source_byte);
+    announce_memory(text.size() * bytes_a_source_byte);
     Manifest manifest;
     manifest.file = std::move(file);
     manifest.text = std::make_unique<const std::string>(std::move(text));

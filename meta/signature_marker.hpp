@@ -1,4 +1,4 @@
-// The lines of a manifest between which its signature stands: "-----BEGIN CMS-----" and "-----END CMS-----".
+// The lines of a manifest between which its signature is: "-----BEGIN CMS-----" and "-----END CMS-----".
 #pragma once
 
 #include <array>

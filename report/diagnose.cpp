@@ -43,7 +43,7 @@ Place place_in(std::string_view file, const LineIndex& lines, std::size_t offset
     const std::string_view text = lines.text();
     offset = std::min(offset, text.size());
     const TextPosition position = lines.position_at(offset);
-    // Bytes that lie farther behind the column than the window is wide do not change the window.
+    // Bytes that are farther behind the column than the window is wide do not change the window.
     const std::size_t start = offset + 1 - position.column;
     std::size_t end = offset;
     while (end < text.size() && end - offset < max_excerpt_bytes && text[end] != '\n' && text[end] != '\r') ++end;

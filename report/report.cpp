@@ -99,7 +99,7 @@ Severity SeverityPolicy::apply(std::string_view id, Severity severity) const {
     auto found = overrides.find(id);
     if (found == overrides.end()) found = overrides.find(std::string(area_of(id)) + "/*");
     if (found == overrides.end() && is_about_forbidden(id)) found = overrides.find("forbidden");
-    // What is said of a rule by name weighs more than what is said of all.
+    // A severity of a rule by name counts before one of all rules.
     if (found != overrides.end() && (found->second > severity || !is_protected(id))) return found->second;
     return strict && severity == Severity::warning ? Severity::error : severity;
 }
@@ -214,7 +214,7 @@ void Report::drop_repeated() {
     for (const Diagnostic& diagnostic : findings_.diagnostics) is_repeated(diagnostic);
 }
 
-// Remembers the finding. Beyond the findings that are kept nobody sees a repetition.
+// Remembers the finding. Duplicates beyond the limit need not be detected.
 bool Report::is_repeated(const Diagnostic& diagnostic) {
     const Place& place = diagnostic.place;
     std::string words =
@@ -223,8 +223,8 @@ bool Report::is_repeated(const Diagnostic& diagnostic) {
     return !seen_.insert(std::move(words)).second;
 }
 
-// Takes the finding when it is in a file that was set apart. `own`: its severity without the policy, since --strict makes
-// nobody else's warnings errors.
+// Takes the finding when it is in a file that was set apart. `own`: its severity without the policy, since --strict does
+// not affect files of others.
 bool Report::counts_apart(Diagnostic& diagnostic, Severity own) {
     if (apart_.empty() || diagnostic.severity < Severity::warning) return false;
     const auto found = apart_.find(diagnostic.place.file);
@@ -237,7 +237,7 @@ bool Report::counts_apart(Diagnostic& diagnostic, Severity own) {
     return true;
 }
 
-// Takes the finding when somebody has accepted it.
+// Takes the finding when it is waived.
 bool Report::is_waived(Diagnostic& diagnostic) {
     if (policy_.waiving == nullptr || diagnostic.severity < Severity::warning || is_protected(diagnostic.id))
         return false;
@@ -340,7 +340,7 @@ void Report::cut_rules() {
         if (++kept[diagnostic.id] > 1) return true;
         std::uint64_t alike = 0;
         for (const std::uint64_t count : findings_.rule_counts[diagnostic.id]) alike += count;
-        if (alike > 1) diagnostic.hint = compose("the first of {}; --max-findings N lists N of them", alike);
+        if (alike > 1) diagnostic.hint = compose("the first of {} that are alike", alike);
         return false;
     };
     std::erase_if(findings_.diagnostics, is_cut);

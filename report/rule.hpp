@@ -1,7 +1,7 @@
-// The inside of the catalogue of rules. All rules stand in the tables report/rules/*.def, the only
+// The inside of the catalogue of rules. All rules are in the tables report/rules/*.def, the only
 // places where a finding is defined; `csar explain` and docs/rules.md come from them.
 //
-// A row is CSAR_RULE(name, severity, message, help, clause). Behind these may stand another exit status than that of its area
+// A row is CSAR_RULE(name, severity, message, help, clause). Behind these may be another exit status than that of its area
 // (areas.def), never_lowered for a finding that no option, project file or waiver makes less of, and listed_once where one cause
 // gives many alike. The identifier is made of area
 // and name: unknown_keyname in tosca.def is tosca/unknown-keyname. cmake/Rules.cmake makes report/rules/AREA.hpp of each table, with the names only.

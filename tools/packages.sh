@@ -44,7 +44,7 @@ install_packages() {
     fi
 }
 
-# install_npm_packages: those of NPM_PACKAGES into build/npm, and tells the tests where they are. Without them the tests are skipped.
+# install_npm_packages: those of NPM_PACKAGES into build/npm, and exports their place for the tests. Without them the tests are skipped.
 install_npm_packages() {
     [ -z "${CSAR_NO_INSTALL:-}" ] || return 0
     command -v npm >/dev/null || install_packages nodejs npm

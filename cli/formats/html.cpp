@@ -1,5 +1,5 @@
 // A page of its own: everything in one file, opened from disk or as an artefact of a pipeline (docs/report-page.md). What it
-// shows stands in it as JSON that no browser takes for markup or script; the script of cli/page/ shows it as text. The head
+// shows is in it as JSON that no browser takes for markup or script; the script of cli/page/ shows it as text. The head
 // says by their digests which script and style may be used, and that nothing is fetched.
 #include <nlohmann/json.hpp>
 
@@ -22,7 +22,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// What the page tells of the contents of packages, besides findings. Of those that follow only findings are shown.
+// What the page shows of the contents of packages, besides findings. Of those that follow only findings are shown.
 constexpr std::size_t max_contents_bytes = 64 * 1024 * 1024;
 
 // The source line in two parts, before the column and from it on.

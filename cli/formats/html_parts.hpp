@@ -9,7 +9,7 @@
 
 namespace csar::cli {
 
-// JSON that can stand in a script element: nothing in it ends the element or begins a comment.
+// JSON for a script element: nothing in it ends the element or begins a comment.
 std::string json_for_script(const nlohmann::ordered_json& json);
 
 // Everything up to the body: the title, the style, and a security policy that allows the scripts with these digests and forbids

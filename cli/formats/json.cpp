@@ -57,7 +57,7 @@ public:
         line["exit"] = static_cast<int>(package.findings.exit_status());
         options_.write(render::escaped_json(line.dump()) + "\n");
     }
-    // The last line tells that the report is complete.
+    // The last line shows that the report is complete.
     void finish(ExitStatus status) override {
         if (!options_.part) return;
         Json line = header(options_.command);

@@ -56,7 +56,7 @@ public:
             cases +=
                 fmt::format("    <testcase classname=\"{}\" name=\"csar {}\"></testcase>\n", suite, options_.command);
         }
-        // Known with --statistics only: without it a report tells nothing that is another the next time.
+        // Known with --statistics only: without it two reports about the same are equal.
         std::string time;
         if (package.details.contains("seconds"))
             time = fmt::format(" time=\"{:.3f}\"", package.details["seconds"].get<double>());

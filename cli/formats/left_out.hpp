@@ -1,4 +1,4 @@
-// What a report does not list: --max-findings and --limit findings bound it, and whoever reads it should know.
+// What a report does not list: --max-findings and --limit findings bound it, and its readers should know.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Where a finding is, for readers that know files and no packages; and what tells it from others for ever.
+// Where a finding is, for readers that know files and no packages; and what identifies it for ever.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ struct Location {
 };
 Location location_of(const Findings& findings, const Place& place);
 
-// The message for a reader that shows nothing but `path`: the place in the archive stands in front.
+// The message for a reader that shows nothing but `path`: the place in the archive is in front.
 std::string message_at(const Location& location, const std::string& message);
 
 // The path as a relative or absolute reference by RFC 3986.
@@ -30,7 +30,7 @@ std::string uri_of_entry(std::string_view name);
 // line. Of equal ones in one report the second and later are numbered.
 class Fingerprints {
 public:
-    // 32 hexadecimal digits. No protection against who makes two findings alike on purpose.
+    // 32 hexadecimal digits. Two findings can be made alike on purpose.
     std::string of(const Findings& findings, const Diagnostic& diagnostic);
 
 private:

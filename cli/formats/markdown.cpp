@@ -13,7 +13,7 @@
 namespace csar::cli {
 namespace {
 
-// A page is there to be read: of further findings the number is told.
+// A page is there to be read: further findings are counted only.
 constexpr std::size_t shown_of_package = 50;
 // GitHub refuses a summary of a job's step that is longer than 1 MiB.
 constexpr std::size_t max_page_bytes = 1'000'000;
@@ -25,7 +25,7 @@ public:
     void add(const PackageReport& package) override {
         const Findings& findings = package.findings;
         const bool sound = findings.exit_status() == ExitStatus::ok;
-        // What is said of the project file is listed; a package it is none.
+        // Findings about the project file are listed, although it is not a package.
         const bool is_package = package.details.value("what", "") != "project file";
         if (is_package) ++(sound ? valid_ : invalid_);
         const std::string name = printable(findings.subject);

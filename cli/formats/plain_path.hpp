@@ -5,11 +5,11 @@
 
 namespace csar::cli {
 
-// `path` without "." and doubled slashes, and relative to the working directory when it lies below it: what "d", "./d/" and
+// `path` without "." and doubled slashes, and relative to the working directory when it is below it: what "d", "./d/" and
 // "/work/d" have in common. Looks at no file. "-" stays as it is.
 std::string plain_path(const std::string& path);
 
-// How GitLab calls the file in a job: relative to CI_PROJECT_DIR, wherever in it the job works; elsewhere, and for what lies outside
+// How GitLab calls the file in a job: relative to CI_PROJECT_DIR, wherever in it the job works; elsewhere, and for what is outside
 // of it, as plain_path() does.
 std::string project_path(const std::string& path);
 

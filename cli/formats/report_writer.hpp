@@ -34,7 +34,7 @@ public:
     virtual void finish(ExitStatus status) = 0;
 };
 
-// Which part of a catalogue a report is about, so that `csar summary` can tell whether anything is missing.
+// Which part of a catalogue a report is about, so that `csar summary` can see whether anything is missing.
 struct PartOfCatalogue {
     std::uint64_t shard = 1, shards = 1;
     std::uint64_t packages = 0, total = 0;  // in this part, in all

@@ -33,7 +33,7 @@ struct Document {
     const char* address;
 };
 
-// Where the documents lie that rules refer to.
+// Where the documents are that rules refer to.
 constexpr std::array<Document, 6> documents = {{
     {"TOSCA 2.0", "https://docs.oasis-open.org/tosca/TOSCA/v2.0/TOSCA-v2.0.html"},
     {"TOSCA 1.3",

@@ -1,5 +1,5 @@
 // Which lines of two texts belong together. Lines that differ in white space alone belong together; a line that went somewhere
-// else is told as moved. The work grows with the number of lines: lines that occur once in both texts are anchors, what is
+// else is shown as moved. The work grows with the number of lines: lines that occur once in both texts are anchors, what is
 // between them is compared in the same way, and small rests line by line, as long as there are cells left for that.
 
 const cellsInAll = 4e6;
@@ -100,7 +100,7 @@ function partners(a, b) {
   return partner;
 }
 
-// Lines that have no partner but stand elsewhere, once on each side: the number of the other line by the own one. Short lines,
+// Lines that have no partner but are elsewhere, once on each side: the number of the other line by the own one. Short lines,
 // such as a bracket, say nothing.
 function moves(lines, a, b, partner, taken) {
   const left = new Map(), right = new Map();

@@ -1,4 +1,4 @@
-// Where everything in a picture stands. Node templates that are hosted stand inside of their hosts; what is joined is laid out in
+// Where everything in a picture is. Node templates that are hosted are inside of their hosts; what is joined is laid out in
 // layers by dagre, and what is too much for it in rows; what is joined to nothing in a grid.
 
 const boxWidth = 176;
@@ -157,7 +157,7 @@ function layoutGraph(graph) {
     for (let at = id; at !== undefined; at = hosts.get(at)) ids.push(at);
     return ids.reverse();
   };
-  // Each edge counts where the ways of its ends part: between what stands side by side there.
+  // Each edge counts where the ways of its ends part: between what is side by side there.
   const edgesIn = new Map();
   const isShown = new Set(shown.map((node) => node.id));
   for (const edge of graph.edges) {

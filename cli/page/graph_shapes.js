@@ -74,7 +74,7 @@ function drawGraph(graph) {
   for (const edge of graph.edges) {
     const from = layout.boxes.get(edge.from);
     const to = layout.boxes.get(edge.to);
-    // What stands inside of its host needs no line to it.
+    // What is inside of its host needs no line to it.
     if (!from || !to || (edge.kind === "hosting" && layout.hosts.get(edge.from) === edge.to)) continue;
     const shape = edgeShape(edge, from, to, marker);
     edges.push({ edge, shape });

@@ -99,7 +99,7 @@ private:
             return report_.add(
                 diagnose(rules::entry::too_many_entries, {}, index_.entries.size() + 1, limits_.entries));
         }
-        tell_memory(bytes_an_entry);
+        announce_memory(bytes_an_entry);
         Entry entry{.name = index_.names.keep(path)};
         entry.kind = kind_of(status.st_mode);
         entry.mode = static_cast<std::uint16_t>(status.st_mode & 07777);

@@ -32,7 +32,7 @@ bool is_worth_keeping(std::string_view name) {
 Sink* KeptFiles::begin(const Entry& entry) {
     keeps_current_ = entry.size <= std::min(largest_, room_) && !entry.hostile_name && is_worth_keeping(entry.name);
     if (!keeps_current_) return nullptr;
-    tell_memory(entry.size);
+    announce_memory(entry.size);
     current_ = entry.position;
     return &contents_[current_];
 }

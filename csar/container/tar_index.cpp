@@ -146,7 +146,7 @@ bool TarIndexer::take_header(const TarHeader& header) {
     }
     if (++headers_ > limits_.entries)
         return stop(diagnose(rules::entry::too_many_entries, {}, headers_, limits_.entries));
-    tell_memory(bytes_an_entry);
+    announce_memory(bytes_an_entry);
     switch (header.type) {
         case 'g': return take_global_pax(header);
         case 'V': return take_volume_label(header);

@@ -39,7 +39,7 @@ public:
         // Trust the declared count only as far as there are bytes for it.
         const auto expected = static_cast<std::size_t>(
             std::min<std::uint64_t>(directory_.entries, directory_.size / central_header_size));
-        tell_memory(std::min(limits_.entries, std::uint64_t{expected}) * bytes_an_entry);
+        announce_memory(std::min(limits_.entries, std::uint64_t{expected}) * bytes_an_entry);
         index_.entries.reserve(expected);
         facts_.reserve(expected);
         while (position_ < directory_.end() && take_record()) {

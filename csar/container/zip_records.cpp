@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <chrono>
 
+#include "base/utf8.hpp"
+
 namespace csar::container {
 namespace {
 
@@ -15,10 +17,6 @@ constexpr std::uint16_t zip64_tag = 1;
 // Appends the lowest `bytes` bytes of a number, little-endian.
 void put(std::string& out, int bytes, std::uint64_t value) {
     for (; bytes > 0; --bytes, value >>= 8) out += static_cast<char>(value & 0xFF);
-}
-
-bool is_ascii(std::string_view name) {
-    return std::all_of(name.begin(), name.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
 bool is_directory(const ZipEntryRecord& entry) { return entry.name.ends_with('/'); }

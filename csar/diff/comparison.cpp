@@ -4,6 +4,9 @@
 #include <set>
 #include <utility>
 
+#include "base/joined.hpp"
+#include "base/utf8.hpp"
+
 namespace csar {
 namespace {
 
@@ -18,11 +21,7 @@ ChangePlace place_of(const Report& report, const Meaning* meaning) {
 }
 
 std::string shown_value(const Meaning* meaning) {
-    if (meaning == nullptr) return {};
-    if (meaning->value.size() <= max_shown_text) return meaning->value;
-    std::size_t end = max_shown_text;
-    while (end > 0 && (static_cast<unsigned char>(meaning->value[end]) & 0xC0U) == 0x80U) --end;
-    return meaning->value.substr(0, end) + "...";
+    return meaning == nullptr ? std::string() : shortened(meaning->value, max_shown_text);
 }
 
 // The names in `order` that the other has too.
@@ -161,15 +160,15 @@ void Comparison::compare_gained(const Meaning& before, const Meaning& after) {
 
 void Comparison::compare_order(const Meaning& before, const Meaning& after) {
     if (before.order.empty() || after.order.empty() || before.order == after.order) return;
-    const auto joined = [](const std::vector<std::string>& names) {
+    const auto list_of = [](const std::vector<std::string>& names) {
         Meaning list;
         list.is_scalar = true;
-        for (const std::string& name : names) list.value += (list.value.empty() ? "" : ", ") + name;
+        list.value = joined(names, ", ");
         return list;
     };
     const auto one = common(before.order, after), two = common(after.order, before);
     if (one == two) return;
-    Meaning old_list = joined(one), new_list = joined(two);
+    Meaning old_list = list_of(one), new_list = list_of(two);
     old_list.node = before.node;
     new_list.node = after.node;
     add(&old_list, &new_list);

@@ -7,6 +7,7 @@
 
 #include <csar/failure.hpp>
 #include "base/ascii.hpp"
+#include "base/joined.hpp"
 #include "csar/diff/meaning.hpp"
 #include "csar/diff/spelling.hpp"
 
@@ -38,8 +39,7 @@ Condition call(std::string_view function, std::vector<Condition> operands) {
     Condition made;
     made.function = function;
     made.operands = std::move(operands);
-    made.text = "{ " + made.function + ": [ ";
-    for (std::size_t i = 0; i < made.operands.size(); ++i) made.text += (i == 0 ? "" : ", ") + made.operands[i].text;
+    made.text = "{ " + made.function + ": [ " + joined(made.operands, ", ", &Condition::text);
     made.text += made.operands.empty() ? "] }" : " ] }";
     return made;
 }
@@ -48,9 +48,7 @@ Condition list_of(std::vector<Condition> items) {
     Condition made;
     made.function = list_mark;
     made.operands = std::move(items);
-    made.text = "[ ";
-    for (std::size_t i = 0; i < made.operands.size(); ++i) made.text += (i == 0 ? "" : ", ") + made.operands[i].text;
-    made.text += made.operands.empty() ? "]" : " ]";
+    made.text = "[ " + joined(made.operands, ", ", &Condition::text) + (made.operands.empty() ? "]" : " ]");
     return made;
 }
 

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "base/keyed_hash.hpp"
-#include "base/utf8.hpp"
+#include "validate/document/one_line.hpp"
 #include "validate/model/type.hpp"
 
 namespace csar {
@@ -17,8 +17,6 @@ using validate::Element;
 using validate::Key;
 using validate::Node;
 using validate::Type;
-
-constexpr std::size_t max_value_depth = 8;  // of nested mappings and sequences that are written out
 
 struct Section {
     Key key;
@@ -33,58 +31,13 @@ constexpr std::array sections = {
     Section{Key::triggers, "trigger"},         Section{Key::metadata, "metadata"},
 };
 
-// A value on one line, for people: what does not fit is cut off.
-class OneLine {
-public:
-    std::string of(Node value) {
-        write(value, 0);
-        return shortened(text_, max_value_bytes);
-    }
-
-private:
-    bool is_full() const { return text_.size() > max_value_bytes; }
-
-    void write(Node value, std::size_t depth) {
-        if (is_full()) return;
-        if (value.is_scalar()) {
-            text_ += value.text().substr(0, max_value_bytes + 1);
-        } else if (depth >= max_value_depth) {
-            text_ += "…";
-        } else if (value.is_mapping()) {
-            text_ += "{ ";
-            std::string_view between;
-            for (const auto [key, entry] : value.entries()) {
-                if (is_full()) return;
-                text_ += between;
-                write(key, depth + 1);
-                text_ += ": ";
-                write(entry, depth + 1);
-                between = ", ";
-            }
-            text_ += " }";
-        } else if (value.is_sequence()) {
-            text_ += "[ ";
-            std::string_view between;
-            for (const Node item : value.items()) {
-                if (is_full()) return;
-                text_ += between;
-                write(item, depth + 1);
-                between = ", ";
-            }
-            text_ += " ]";
-        }
-    }
-
-    std::string text_;
-};
-
 class Facts {
 public:
     explicit Facts(FactBudget& budget) : budget_(budget) {}
 
     void add(std::string_view section, Node name, Node value) {
         if (facts_.size() >= max_facts || budget_.is_spent()) return;
-        GraphFact fact{std::string(section), std::string(name.text()), OneLine().of(value),
+        GraphFact fact{std::string(section), std::string(name.text()), validate::one_line(value, max_value_bytes),
                        (name ? name : value).position().line};
         if (budget_.take(cost_of_fact + fact.name.size() + fact.value.size())) facts_.push_back(std::move(fact));
     }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/ascii.hpp"
+#include "base/joined.hpp"
 #include "base/package_path.hpp"
 #include "base/suggest.hpp"
 #include "csar/directory/plan_files.hpp"
@@ -30,12 +31,9 @@ using Pairs = std::vector<std::pair<std::string, std::string>>;
 // A list of names as TOSCA.meta has it: blanks part them, so a name with blanks stands in quotation marks
 // (csd07 17.2.1).
 std::string name_list(const std::vector<std::string>& names) {
-    std::string list;
-    for (const std::string& name : names) {
-        const bool quoted = name.find(' ') != std::string::npos;
-        list += (list.empty() ? "" : " ") + (quoted ? "\"" + name + "\"" : name);
-    }
-    return list;
+    return joined(names, " ", [](const std::string& name) {
+        return name.find(' ') == std::string::npos ? name : "\"" + name + "\"";
+    });
 }
 
 // What the options say about block_0, in the order of the specification.

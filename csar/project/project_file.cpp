@@ -8,42 +8,29 @@
 #include <csar/date_time.hpp>
 #include <csar/failure.hpp>
 #include <csar/intake.hpp>
-#include <csar/limits.hpp>
 #include <csar/rules.hpp>
 #include "base/ascii.hpp"
 #include "base/file.hpp"
-#include "base/package_path.hpp"
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
-#include "report/report.hpp"
-#include "validate/document/document.hpp"
 #include "validate/document/scalar.hpp"
+#include "validate/document/settings_file.hpp"
 
 namespace csar {
 namespace {
 
-using validate::Document;
 using validate::Node;
+using validate::SettingsFile;
 
 constexpr std::uint64_t max_bytes = 16 * 1024 * 1024;
 
 class Reader {
 public:
-    explicit Reader(const std::string& path) { project_.path = path; }
+    explicit Reader(const std::string& path) : Reader(path, read_whole_file(path, max_bytes)) {}
 
     ProjectFile read() {
-        Limits limits;
-        limits.yaml_nodes = std::max<std::uint64_t>(limits.yaml_nodes, max_bytes);
-        Report report(project_.path);
-        project_.text = read_whole_file(project_.path, max_bytes);
-        const auto document = Document::parse(project_.path, project_.text, limits, report);
-        for (const Diagnostic& finding : report.diagnostics())
-            if (finding.severity == Severity::error)
-                throw Failure(FailureKind::usage,
-                              compose("{}:{}: {}", project_.path, finding.place.line, finding.message));
-        const Node root = document->root();
-        if (!root || root.is_null() || !document->complete()) return project_;  // nothing, or comments alone
-        each(root, "the project file",
+        if (!file_.root() || file_.root().is_null()) return project_;  // nothing, or comments alone
+        each(file_.root(), "the project file",
              {"strict", "comments", "intake", "severity", "overrides", "limits", "import-map", "profile-path", "trust",
               "pack", "waivers"},
              [&](std::string_view key, Node value) { setting(key, value); });
@@ -51,43 +38,25 @@ public:
     }
 
 private:
-    [[noreturn]] void refuse(Node node, const std::string& message) const {
-        throw Failure(FailureKind::usage, compose("{}:{}: ", project_.path, node.position().line) + message);
+    Reader(const std::string& path, std::string text) : file_(path, text, max_bytes) {
+        project_.path = path;
+        project_.text = std::move(text);
     }
+
+    [[noreturn]] void refuse(Node node, const std::string& message) const { file_.refuse(node, message); }
 
     template <class Take>
     void each(Node mapping, std::string_view what, std::initializer_list<std::string_view> keys, Take take) {
         if (!mapping.is_mapping()) refuse(mapping, compose("{} must be a mapping", what));
         for (const auto& [key, value] : mapping.entries()) {
-            const std::string_view name = key.text();
-            if (keys.size() != 0 && std::find(keys.begin(), keys.end(), name) == keys.end()) {
-                Suggestion near(name);
-                for (const std::string_view known : keys) near.offer(known);
-                refuse(key, compose("'{}' is not a key of {}", name, what) + near.hint("; "));
-            }
-            take(name, value);
+            if (keys.size() != 0) file_.expect_one_of(key, compose("a key of {}", what), keys);
+            take(key.text(), value);
         }
     }
 
-    std::string text(Node node, std::string_view what) const {
-        if (!node.is_scalar() || node.is_null() || node.text().empty())
-            refuse(node, compose("{} must be a string", what));
-        return std::string(node.text());
-    }
-
-    bool truth(Node node, std::string_view what) const {
-        const auto value = node.is_scalar() && node.is_plain() ? validate::core_schema_bool(node.text()) : std::nullopt;
-        if (!value) refuse(node, compose("{} must be true or false", what));
-        return *value;
-    }
-
-    // A path of the file, relative to the directory of the file.
-    std::string file_path(Node node, std::string_view what) const {
-        std::string given = text(node, what);
-        const std::string_view directory = parent_path(project_.path);
-        if (given.starts_with('/') || directory.empty()) return given;
-        return std::string(directory) + "/" + given;
-    }
+    std::string text(Node node, std::string_view what) const { return file_.text(node, what); }
+    bool truth(Node node, std::string_view what) const { return file_.truth(node, what); }
+    std::string file_path(Node node, std::string_view what) const { return file_.path(text(node, what)); }
 
     // A name, or a file.
     std::string intake(Node node) const {
@@ -222,7 +191,7 @@ private:
                  if (key == "reason") entry.reason = std::string(trimmed(given));
                  if (key == "expires") {
                      entry.expires = parse_date_time(given);
-                     if (!entry.expires) refuse(value, compose("'{}' is no date: write 2026-12-31", given));
+                     if (!entry.expires) refuse(value, compose("'{}' is not a date: write 2026-12-31", given));
                  }
                  if (key == "count") {
                      const auto count = validate::core_schema_integer(given);
@@ -236,6 +205,7 @@ private:
         project_.waivers.push_back(std::move(entry));
     }
 
+    SettingsFile file_;
     ProjectFile project_;
 };
 

@@ -142,7 +142,6 @@ public:
     }
 
 private:
-    static bool is_blank(char c) { return c == ' ' || c == '\t'; }
     static bool is_bracket(char c) { return c == '(' || c == ')'; }
 
     bool take(std::string_view word) {

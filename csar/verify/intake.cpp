@@ -23,7 +23,7 @@ std::string words_of(const Demand& demand) {
         return {};
     if (demand.kind->shape == intake::Shape::number || demand.kind->shape == intake::Shape::size)
         return std::to_string(demand.amount);
-    const std::string values = intake::joined(demand.values, " ");
+    const std::string values = joined(demand.values, " ");
     return demand.key + (demand.key.empty() || values.empty() ? "" : " ") + values;
 }
 

@@ -107,7 +107,7 @@ struct Diff {
     std::vector<FileChange> files;        // sorted by name; empty when one of the two is a single file
     std::vector<MetadataChange> metadata;
     std::vector<DefinitionChange> definitions;  // sorted by path
-    std::vector<SignatureChange> signatures;    // sorted by location; the signer is not judged
+    std::vector<SignatureChange> signatures;    // sorted by location; the signers are not judged
     std::vector<ComparedText> texts;            // with DiffOptions::text_of_file: of changed files, in their order
     VersionStep step = VersionStep::none;       // the least that the changes ask for
     std::string old_version, new_version;       // template_version, or the version of the profile; may be empty

@@ -1,4 +1,4 @@
-// The closed sets of values that options and results hold. to_string() gives the name of a value, which is in the
+// The closed sets of values that options and results hold. to_string() gives the name of a value, which is in
 // comments here, and from_string() reverses it. A value that is not an enumerator has the name "".
 #pragma once
 

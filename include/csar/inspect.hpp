@@ -149,7 +149,7 @@ struct InspectResult {
     std::vector<InspectedFile> files;
     std::optional<InspectedManifest> manifest;
     bool signed_ = false;  // carries something that looks like a signature
-    // Whether each signature is intact, and who made it. Not checked: whether the files of a signed manifest are
+    // Whether each signature is intact, and its signer. Not checked: whether the files of a signed manifest are
     // unchanged, and whether the signer is trusted.
     std::vector<VerifiedSignature> signatures;
     std::vector<InspectResult>

@@ -36,7 +36,7 @@ CSAR_API void validate_packages(std::span<const Input> packages, const VerifyOpt
 // first eight bytes of the SHA-256 of the name as a big-endian number, modulo `shards`, plus 1.
 CSAR_API std::uint64_t shard_of(std::string_view name, std::uint64_t shards);
 
-// Identifies the options that verdicts depend on, so that runs with the same ones can be recognised: SHA-256, in lower-case hexadecimal
+// Identifies the options that verdicts depend on, so that runs with the same ones are recognised: SHA-256, in lower-case hexadecimal
 // digits, of severities, limits, demands, trust and grammars, and of the files that they name; of imports from elsewhere and of
 // what is compared with, of the names alone. Waivers, threads and the cache are not among them. `verify`: for verify_packages(),
 // else for validate_packages(). Throws Failure(input) for a file that cannot be read.

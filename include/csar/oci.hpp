@@ -30,7 +30,7 @@ struct PushLayoutOptions {
     std::string tag;       // empty: the package's version where that is a tag, else "latest"
     bool replace = false;  // the tag is taken from another package that has it
 
-    // Files to attach, besides those with csar's own names beside the package.
+    // Files to attach, besides those with csar's own names that are beside the package.
     std::vector<std::string> signatures;    // CMS, or bundles of Sigstore
     std::vector<std::string> sboms;         // CycloneDX or SPDX, as JSON
     std::vector<std::string> attestations;  // DSSE envelopes, or bundles of Sigstore

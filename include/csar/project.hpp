@@ -28,7 +28,7 @@ struct WaiverEntry {
     std::uint32_t line = 0;               // in the file
 };
 
-// A value in the file and its place.
+// A value in the file and where it is.
 template <class Value>
 struct Located {
     Value value;

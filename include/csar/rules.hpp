@@ -21,7 +21,7 @@ struct Rule {
     Severity severity;         // unless the caller changes it
     std::string_view message;  // each {} is filled with a value
     std::string_view help;     // one line: what the rule is about and what to do
-    std::string_view clause;   // of the standard, or the section of our decision
+    std::string_view clause;   // where the standard or our decision is
     ExitStatus status;         // that a finding of severity error leads to
     bool is_protected;         // no option, project file or waiver makes less of a finding
     bool is_listed_once;       // one cause gives many findings: a report lists the first, with their number

@@ -62,7 +62,7 @@ struct SeverityPolicy {
     // it is a warning about what the text of a standard forbids (docs/tosca.md, severities), else its own, which `strict`
     // changes. Findings about damage, integrity and signatures are never lowered.
     CSAR_API Severity apply(std::string_view id, Severity severity) const;
-    // The same for a finding in a file: what is said of the rule by name comes before what is said of its area, and of two that are
+    // The same for a finding in a file: a severity of the rule by name counts before one of its area, and of two that are
     // alike `of_files` before `overrides`. `shown_file`, `file`: its name in reports and in the package.
     CSAR_API Severity apply(std::string_view id, Severity severity, const std::string& shown_file,
                             const std::string& file) const;

@@ -16,7 +16,7 @@
 
 namespace csar {
 
-// Who signs, and how.
+// The signer, and the form of the signature.
 struct SignerOptions {
     std::string key;                        // a file: PEM, DER or PKCS #12; or "pkcs11:..." (RFC 7512)
     std::optional<std::string> passphrase;  // of that file

@@ -1,4 +1,4 @@
-// Signatures of packages: whose are trusted, and what was found.
+// Signatures of packages: what is trusted, and what was found.
 #pragma once
 
 #include <cstdint>
@@ -12,13 +12,13 @@
 namespace csar {
 
 // A bundle of Sigstore about the package, verified without the network (docs/signatures.md). With a bundle the trusted
-// root, who signed and the issuer must be given, or a key in place of all three (TrustOptions::key); without one all must
+// root, the signer and the issuer must be given, or a key in place of all three (TrustOptions::key); without one all must
 // be empty.
 struct SigstoreOptions {
     std::string bundle;  // a file
     std::string
         trusted_root;  // a file: certificates and logs to trust, as `cosign trusted-root` and the root's repository have it
-    // Who must have signed: an address of e-mail or a URI, compared byte for byte; or a regular expression (RE2) that matches
+    // The required signer: an address of e-mail or a URI, compared byte for byte; or a regular expression (RE2) that matches
     // some part of it.
     std::string identity;
     std::string identity_pattern;
@@ -27,7 +27,7 @@ struct SigstoreOptions {
     std::string issuer_pattern;
 };
 
-// Whom the caller trusts, and what is demanded of signatures.
+// What the caller trusts, and what is demanded of signatures.
 struct TrustOptions {
     // Files of certificates (PEM, DER) or directories of such files. Nothing else is trusted: no roots of the system, and
     // no certificate because it comes with the package.
@@ -38,7 +38,7 @@ struct TrustOptions {
     std::vector<std::string> revocation_lists;  // files of CRLs (PEM, DER)
     std::optional<std::int64_t> time;           // when certificates must be valid, seconds since 1970 UTC; else now
     std::optional<std::int64_t> now;            // what "now" is, the same for several packages; else by the clock
-    // Who must have signed the package: a subject in the form of RFC 2253, or a common name. Empty: any signer.
+    // The required signer of the package: a subject in the form of RFC 2253, or a common name. Empty: anyone.
     std::string signer;
     bool require_signature = false;
     // A file with a public key (PEM, DER) of RSA or ECDSA, which must have signed the package: in `sigstore.bundle`, in an
@@ -60,7 +60,7 @@ struct TrustOptions {
 // What signatures prove, the best first.
 enum class SignatureVerdict : std::uint8_t {
     trusted,     // intact, and every signer is trusted
-    intact,      // the bytes are those that were signed; who signed them was not checked
+    intact,      // the bytes are those that were signed; the signer was not checked
     untrusted,   // intact, but a signer is not trusted
     expired,     // intact, but a certificate is not valid at the time
     incomplete,  // it does not prove what it should: no certificate, an algorithm too weak, files that it leaves out

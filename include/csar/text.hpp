@@ -16,7 +16,7 @@ CSAR_API bool is_utf8(std::string_view text);
 // `text` with everything escaped that could deceive a terminal or a reader: control characters (C0, C1, DEL), marks of
 // direction, line separators, characters that are not shown (such as U+200B, U+00AD, tags and variation selectors),
 // noncharacters (such as U+FFFE) and bytes that are not UTF-8 become \n, \t, \r, \xNN or \u{NNNN}; a backslash is not
-// escaped. The result is well-formed UTF-8 on one line, and every character of it is allowed in XML.
+// escaped. The result is well-formed UTF-8 on one line, and every character of it may be in XML.
 CSAR_API std::string printable(std::string_view text);
 
 // Printable text so that HTML and XML take it for text, between tags or in a quoted attribute. No build server finds a

@@ -32,7 +32,7 @@ struct VerifyOptions {
     // When not empty: the input is a manifest, compared with the files of this directory, which need be no package.
     std::string root;
     TrustOptions trust;
-    // Where copies are of files that a manifest lists outside of the package; empty: those are not checked.
+    // Where copies of files are that a manifest lists outside of the package; empty: those are not checked.
     std::string remote_directory;
     // A profile whose demands the package must meet, by its name or file (csar/intake.hpp); empty: none.
     std::string intake;
@@ -42,7 +42,7 @@ struct VerifyOptions {
     std::string sbom;
     // For the functions of csar/many.hpp: a directory in which verdicts on archives are kept and used again, for the
     // same bytes under the same name, the same options, the same content of the files that options name and the same
-    // build of csar. Whoever can write into it decides what is valid. Verdicts on signed packages are not kept, since
+    // build of csar. Write access to it decides what is valid. Verdicts on signed packages are not kept, since
     // certificates expire, nor those with waived findings. Empty: none.
     std::string cache;
     bool digest = false;            // compute VerifyResult::sha256
@@ -70,7 +70,7 @@ struct ContentCoverage {
     std::uint64_t intact = 0;          // of them, those with a digest that cannot be forged, and that matches
     std::uint64_t weak = 0;            // those that have only MD5 or SHA-1 digests, which match
     std::uint64_t broken = 0;          // those that have a digest that does not match
-    std::uint64_t remote = 0;          // listed files outside of the package
+    std::uint64_t remote = 0;          // listed files that are outside of the package
     std::uint64_t remote_checked = 0;  // of them, those of which there was a copy
     std::vector<std::pair<std::string, FileDigest>> of_files;  // with VerifyOptions::digests_of_files: each by its path
 };

@@ -1,4 +1,4 @@
-// Graphs in the languages of Mermaid and Graphviz. Names are hostile: whatever is no letter, digit or plain sign is
+// Graphs in the languages of Mermaid and Graphviz. Names are hostile: whatever is not a letter, digit or plain sign is
 // escaped so that it can only be text.
 #include <array>
 

@@ -13,7 +13,7 @@ struct LayoutBox {
 };
 
 struct LayoutLine {
-    std::size_t from = 0, to = 0;  // numbers of boxes; `from` stands above `to` unless that closes a cycle
+    std::size_t from = 0, to = 0;  // numbers of boxes; `from` is above `to` unless that closes a cycle
     // Found: where the line goes, from box to box; empty for a line from a box to itself.
     struct Point {
         double x = 0, y = 0;

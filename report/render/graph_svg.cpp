@@ -143,7 +143,7 @@ std::string svg(const Graph& graph) {
         boxes.push_back({static_cast<double>(columns) * column + 24,
                          node.name.empty() || node.detail.empty() ? line_height + 16 : 2 * line_height + 14});
     }
-    // Parents of types stand above.
+    // Parents of types are above.
     const bool is_upward = graph.view == GraphView::types;
     std::vector<LayoutLine> lines;
     for (const GraphEdge& edge : graph.edges)

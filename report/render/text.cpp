@@ -29,7 +29,7 @@ std::string_view color_of(const Palette& palette, Severity severity) {
 
 void append_excerpt(std::string& out, const Place& place, const Palette& palette) {
     if (place.excerpt.empty() || place.line == 0) return;
-    // Tabs become one blank each, so that the caret stands under its column.
+    // Tabs become one blank each, so that the caret is under its column.
     std::string line = place.excerpt;
     std::replace(line.begin(), line.end(), '\t', ' ');
     const std::size_t caret = std::min<std::size_t>(place.caret, line.size());

@@ -295,15 +295,6 @@ def examples_of_rules(directory):
     assert not false, false
 
 
-@suite.case
-def groups_of_help(directory):
-    """Each option that is put into a group is one that a command has."""
-    source = (pathlib.Path(__file__).resolve().parents[2] / 'cli/usage.cpp').read_text()
-    known = set(re.findall(r'^  (?:-\w, )?(--[a-z-]+)', ''.join(run(csar, c, '--help').decode() for c in commands), re.MULTILINE))
-    grouped = set(re.findall(r'^    \{"(--[a-z-]+)"', source, re.MULTILINE))
-    assert grouped and grouped <= known, grouped - known
-
-
 def example_lines(command):
     text = run(csar, command, '--help').decode()
     if '\nExample' not in text:

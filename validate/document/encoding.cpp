@@ -37,8 +37,6 @@ std::optional<EncodingFault> wide_encoding(std::string_view text) {
     return std::nullopt;
 }
 
-bool continues_character(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) == 0x80; }
-
 }  // namespace
 
 EncodingScan scan_encoding(std::string_view text) {

@@ -32,10 +32,9 @@ public:
 
     std::string take() {
         if (!is_full()) return std::move(text_);
-        std::size_t end = max_bytes_;
-        while (end > 0 && (static_cast<unsigned char>(text_[end]) & 0xC0U) == 0x80U) --end;
-        while (end > 0 && text_[end - 1] == ' ') --end;
-        return text_.substr(0, end) + "...";
+        std::string_view kept = beginning_of(text_, max_bytes_);
+        while (kept.ends_with(' ')) kept.remove_suffix(1);
+        return std::string(kept) + "...";
     }
 
 private:

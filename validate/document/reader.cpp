@@ -175,7 +175,7 @@ std::unique_ptr<Document> Document::parse(std::string file, std::string text, co
         document->complete_ = false;
         return document;
     }
-    tell_memory(text.size() * bytes_a_source_byte);
+    announce_memory(text.size() * bytes_a_source_byte);
     spend_work(text.size() * steps_a_source_byte);
     take_memory(text.size() + sizeof(Document));
     text.erase(0, byte_order_mark_length(text));

@@ -6,6 +6,7 @@
 
 #include "base/budget.hpp"
 #include "base/keyed_hash.hpp"
+#include "base/utf8.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/values/literal.hpp"
 
@@ -167,11 +168,7 @@ std::optional<Order> compare(const Value& a, const Value& b) {
 }
 
 std::optional<std::int64_t> length(const Value& value) {
-    if (const auto* const text = value.as<std::string>()) {
-        std::int64_t count = 0;
-        for (const char c : *text) count += (static_cast<unsigned char>(c) & 0xC0) != 0x80 ? 1 : 0;
-        return count;
-    }
+    if (const auto* const text = value.as<std::string>()) return static_cast<std::int64_t>(character_count(*text));
     if (const auto* const bytes = value.as<Value::Bytes>()) return static_cast<std::int64_t>(bytes->content.size());
     if (const auto* const list = value.as<Value::List>()) return static_cast<std::int64_t>(list->size());
     if (const auto* const map = value.as<Value::Map>()) return static_cast<std::int64_t>(map->size());

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/utf8.hpp"
 #include "validate/variability/arguments.hpp"
 
 namespace csar::validate::variability {
@@ -114,10 +115,7 @@ Value valid_values(Arguments arguments, std::int64_t) {
 // Characters of a string, items of a list, entries of a map.
 double length_in(const Value& value) {
     switch (value.kind) {
-        case Value::Kind::string:
-            return static_cast<double>(std::count_if(value.text.begin(), value.text.end(), [](char c) {
-                return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
-            }));
+        case Value::Kind::string: return static_cast<double>(character_count(value.text));
         case Value::Kind::list:
         case Value::Kind::map: return static_cast<double>(value.items.size());
         default: throw WrongArguments("wants a string, a list or a map, not " + std::string(name_of(value.kind)));

@@ -49,8 +49,7 @@ std::optional<std::size_t> length_of(std::string_view builtin, std::string_view 
         return std::nullopt;
     if (builtin == "NMTOKENS" || builtin == "IDREFS" || builtin == "ENTITIES")
         return value.empty() ? 0 : static_cast<std::size_t>(std::count(value.begin(), value.end(), ' ')) + 1;
-    return static_cast<std::size_t>(
-        std::count_if(value.begin(), value.end(), [](char c) { return (c & 0xC0) != 0x80; }));
+    return character_count(value);
 }
 
 std::optional<int> order_of(std::string_view builtin, std::string_view value, std::string_view bound) {
@@ -111,10 +110,6 @@ bool is_common_pattern(std::string_view text) {
             return false;
     }
     return true;
-}
-
-bool is_ascii(std::string_view text) {
-    return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
 constexpr std::size_t max_shown_bytes = 100;  // bytes of choices or forms in a message

@@ -10,21 +10,21 @@
 #include <csar/limits.hpp>
 #include "base/ascii.hpp"
 #include "base/file.hpp"
-#include "base/package_path.hpp"
+#include "base/joined.hpp"
 #include "base/regular_file.hpp"
 #include "base/suggest.hpp"
 #include "csar/directory/path_pattern.hpp"
 #include "csar/verify/intake/kinds.hpp"
 #include "meta/block_0_keys.hpp"
 #include "report/diagnose.hpp"
-#include "validate/document/document.hpp"
 #include "validate/document/scalar.hpp"
+#include "validate/document/settings_file.hpp"
 
 namespace csar::intake {
 namespace {
 
-using validate::Document;
 using validate::Node;
+using validate::SettingsFile;
 
 // Bounds a profile: no list of demands written by people is longer.
 constexpr std::uint64_t max_bytes = 1 * MiB;
@@ -65,21 +65,14 @@ bool is_same(const Demand& a, const Demand& b) {
 
 class Reader {
 public:
-    // `path`: of the file, as messages call it.
-    Reader(std::string path, int depth) : path_(std::move(path)), depth_(depth) {}
+    // `path`: of the file, as messages call it. `depth`: how many profiles extend this one.
+    Reader(std::string path, std::string text, int depth)
+        : file_(std::move(path), std::move(text), max_bytes), depth_(depth) {}
 
-    Profile read(std::string text) {
-        Report report(path_);
-        Limits limits;
-        limits.yaml_nodes = max_bytes;
-        const auto document = Document::parse(path_, std::move(text), limits, report);
-        for (const Diagnostic& finding : report.diagnostics())
-            if (finding.severity == Severity::error)
-                throw Failure(FailureKind::usage, at(finding.place.line, finding.place.column) + finding.message +
-                                                      (finding.hint.empty() ? "" : "; " + finding.hint));
-        const Node root = document->root();
+    Profile read() {
+        const Node root = file_.root();
         if (!root || root.is_null())
-            throw Failure(FailureKind::usage, at(0, 0) + "an intake profile must not be empty");
+            throw Failure(FailureKind::usage, compose("{}: an intake profile must not be empty", file_.name()));
         if (!root.is_mapping()) refuse(root, "an intake profile must be a mapping with 'demands' or 'extends'");
         for (const auto& [key, value] : root.entries()) setting(key, value);
         if (!root["demands"] && !root["extends"]) refuse(root, "an intake profile has 'demands' or 'extends'");
@@ -88,29 +81,8 @@ public:
     }
 
 private:
-    std::string at(std::uint32_t line, std::uint32_t column) const {
-        if (line == 0) return compose("{}: ", path_);
-        if (column == 0) return compose("{}:{}: ", path_, line);
-        return compose("{}:{}:{}: ", path_, line, column);
-    }
-
-    [[noreturn]] void refuse(Node node, const std::string& message) const {
-        throw Failure(FailureKind::usage, at(node.position().line, node.position().column) + message);
-    }
-
-    // A name that must be one of these. `of`: "a key of an intake profile".
-    template <class Names>
-    void refuse_name_of(Node node, std::string_view of, const Names& names) const {
-        Suggestion near(node.text());
-        for (const std::string_view known : names) near.offer(known);
-        refuse(node, compose("'{}' is not {}", node.text(), of) + near.hint("; "));
-    }
-
-    std::string text(Node node, std::string_view what) const {
-        if (!node.is_scalar() || node.is_null() || node.text().empty())
-            refuse(node, compose("{} must be a string", what));
-        return std::string(node.text());
-    }
+    [[noreturn]] void refuse(Node node, const std::string& message) const { file_.refuse(node, message); }
+    std::string text(Node node, std::string_view what) const { return file_.text(node, what); }
 
     void setting(Node key, Node value) {
         const std::string_view name = key.text();
@@ -124,8 +96,8 @@ private:
             if (!value.is_sequence()) refuse(value, "demands must be a list");
             for (const Node item : value.items()) demand(item);
         } else {
-            refuse_name_of(key, "a key of an intake profile",
-                           std::initializer_list<std::string_view>{"title", "source", "extends", "demands"});
+            file_.expect_one_of(key, "a key of an intake profile",
+                                std::initializer_list<std::string_view>{"title", "source", "extends", "demands"});
         }
     }
 
@@ -134,16 +106,14 @@ private:
         if (depth_ == max_extended)
             refuse(value, compose("more than {} intake profiles extend each other", max_extended));
         if (is_file(name)) {
-            const std::string path = name.starts_with('/') || parent_path(path_).empty()
-                                         ? name
-                                         : std::string(parent_path(path_)) + "/" + name;
-            base_ = Reader(path, depth_ + 1).read(read_regular_file(path, max_bytes));
+            const std::string path = file_.path(name);
+            base_ = Reader(path, read_regular_file(path, max_bytes), depth_ + 1).read();
             return;
         }
         const std::vector<ShippedProfile> all = shipped_profiles();
         const ShippedProfile* const shipped = find_shipped(all, name);
-        if (shipped == nullptr) refuse_name(name, at(value.position().line, value.position().column));
-        base_ = Reader(name + ".yaml", depth_ + 1).read(std::string(*shipped->text));
+        if (shipped == nullptr) refuse_name(name, file_.place_of(value));
+        base_ = Reader(name + ".yaml", std::string(*shipped->text), depth_ + 1).read();
     }
 
     void demand(Node item) {
@@ -175,7 +145,7 @@ private:
             if (kind.name == key.text()) return kind;
             names.push_back(kind.name);
         }
-        refuse_name_of(key, "a kind of demand", names);
+        file_.expect_one_of(key, "a kind of demand", names);
         return demand_kinds().front();  // not reached
     }
 
@@ -192,13 +162,7 @@ private:
     void take(Node value, Demand demand, bool is_made) {
         const std::string_view name = demand.kind->name;
         switch (demand.kind->shape) {
-            case Shape::truth: {
-                const auto given =
-                    value.is_scalar() && value.is_plain() ? validate::core_schema_bool(value.text()) : std::nullopt;
-                if (!given) refuse(value, compose("{} must be true or false", name));
-                add(value, demand, is_made && *given);
-                return;
-            }
+            case Shape::truth: add(value, demand, file_.truth(value, name) && is_made); return;
             case Shape::text:
                 demand.values.push_back(word(value, *demand.kind));
                 add(value, demand, is_made);
@@ -295,11 +259,10 @@ private:
     std::string word(Node value, const DemandKind& kind) {
         std::string given = text(value, kind.name);
         if (!kind.words.empty() && std::find(kind.words.begin(), kind.words.end(), given) == kind.words.end()) {
-            std::string all;
-            for (const std::string_view one : kind.words) all += (all.empty() ? "" : ", ") + std::string(one);
             Suggestion near(given);
             for (const std::string_view known : kind.words) near.offer(known);
-            refuse(value, compose("{} is one of {}, not '{}'", kind.name, all, given) + near.hint("; "));
+            refuse(value,
+                   compose("{} is one of {}, not '{}'", kind.name, joined(kind.words, ", "), given) + near.hint("; "));
         }
         if (++values_ > max_values) refuse(value, compose("an intake profile has at most {} values", max_values));
         return given;
@@ -346,8 +309,8 @@ private:
         bool is_taken = false;
     };
 
-    const std::string path_;
-    const int depth_;  // how many profiles extend this one
+    SettingsFile file_;
+    const int depth_;
     Profile profile_, base_;
     std::vector<Own> own_;
     std::size_t values_ = 0, patterns_ = 0;
@@ -364,12 +327,12 @@ Profile load(std::string_view name_or_path) {
     std::string name(name_or_path);
     Profile profile;
     if (is_file(name)) {
-        profile = Reader(name, 0).read(read_whole_file(name, max_bytes));
+        profile = Reader(name, read_whole_file(name, max_bytes), 0).read();
     } else {
         const std::vector<ShippedProfile> all = shipped_profiles();
         const ShippedProfile* const shipped = find_shipped(all, name);
         if (shipped == nullptr) refuse_name(name, "");
-        profile = Reader(name + ".yaml", 0).read(std::string(*shipped->text));
+        profile = Reader(name + ".yaml", std::string(*shipped->text), 0).read();
     }
     profile.name = std::move(name);
     return profile;

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/joined.hpp"
 #include "csar/verify/intake/kinds.hpp"
 #include "report/diagnose.hpp"
 
@@ -23,15 +24,6 @@ inline bool is_one_of(const std::vector<std::string>& values, std::string_view w
     for (const std::string& value : values)
         if (value == wanted) return true;
     return false;
-}
-
-inline std::string joined(const std::vector<std::string>& values, std::string_view between) {
-    std::string text;
-    for (const std::string& value : values) {
-        if (!text.empty()) text += between;
-        text += value;
-    }
-    return text;
 }
 
 }  // namespace csar::intake

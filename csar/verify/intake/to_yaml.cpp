@@ -1,6 +1,7 @@
 // Writing intake profiles.
 #include <string>
 
+#include "base/joined.hpp"
 #include "csar/verify/intake/kinds.hpp"
 
 namespace csar::intake {
@@ -32,8 +33,7 @@ std::string bits_of_keys(const Demand& demand) {
 }
 
 std::string value_of(const Demand& demand) {
-    std::string list;
-    for (const std::string& value : demand.values) list += (list.empty() ? "" : ", ") + quoted(value);
+    const std::string list = joined(demand.values, ", ", quoted);
     switch (demand.kind->shape) {
         case Shape::truth: return "true";
         case Shape::text: return list;

@@ -145,10 +145,10 @@ TEST(MemoryShare, LetsOneOperationAtATimeTakeMuch) {
     for (int i = 0; i < 4; ++i)
         threads.emplace_back([&] {
             const MemoryScope scope(&share);
-            tell_memory(max_light_package_bytes);
+            announce_memory(max_light_package_bytes);
             ++light;
             while (light < 4) std::this_thread::yield();  // little is taken by all at once
-            tell_memory(1);
+            announce_memory(1);
             most = std::max(most.load(), ++at_work);
             std::this_thread::sleep_for(std::chrono::milliseconds(5));
             --at_work;
@@ -161,20 +161,20 @@ TEST(MemoryShare, LetsACancelledOperationGo) {
     MemoryShare share;
     Cancellation cancellation;
     const MemoryScope first(&share);
-    tell_memory(2 * max_light_package_bytes);
+    announce_memory(2 * max_light_package_bytes);
     std::thread second([&] {
         const CancellationScope cancelled(&cancellation);
         const MemoryScope scope(&share);
-        EXPECT_THROW(tell_memory(2 * max_light_package_bytes), Failure);
+        EXPECT_THROW(announce_memory(2 * max_light_package_bytes), Failure);
     });
     cancellation.request();
     second.join();
 }
 
 TEST(MemoryShare, IsNoMatterForOneAlone) {
-    EXPECT_NO_THROW(tell_memory(~std::uint64_t{0}));
+    EXPECT_NO_THROW(announce_memory(~std::uint64_t{0}));
     const MemoryScope scope(nullptr);
-    EXPECT_NO_THROW(tell_memory(~std::uint64_t{0}));
+    EXPECT_NO_THROW(announce_memory(~std::uint64_t{0}));
 }
 
 }  // namespace

@@ -36,7 +36,7 @@ TEST(Anchors, GiveTheLatestOfTheirName) {
 TEST(Anchors, MustStandBeforeTheirAliases) {
     const Parsed parsed("a: &base 1\nb: *bose\nc: &later 2\nd: [*later, *nothing]\n");
     EXPECT_THAT(findings(parsed.report), ElementsAre("2:4 yaml/undefined-alias", "4:13 yaml/undefined-alias"));
-    EXPECT_EQ(parsed.first().message, "the alias '*bose' names no anchor that stands before it");
+    EXPECT_EQ(parsed.first().message, "the alias '*bose' refers to an anchor that is not defined before it");
     EXPECT_EQ(parsed.first().hint, "did you mean '*base'?");
     EXPECT_EQ(parsed.first().place.key_path, "b");
     EXPECT_EQ(shape(parsed.root()), R"({"a": i1, "b": ?, "c": i2, "d": [i2, ?]})");

@@ -82,11 +82,11 @@ TEST(Encoding, RefusesAByteOrderMarkInTheMiddle) {
     expect(
         {"a: 1\n\uFEFF"
          "b: 2\n",
-         "2:1 yaml/byte-order-mark", "a byte order mark stands in the middle of the file"});
+         "2:1 yaml/byte-order-mark", "there is a byte order mark in the middle of the file"});
     expect(
         {"\uFEFF\uFEFF"
          "b: 2\n",
-         "1:1 yaml/byte-order-mark", "a byte order mark stands in the middle of the file"});
+         "1:1 yaml/byte-order-mark", "there is a byte order mark in the middle of the file"});
 }
 
 TEST(Encoding, KeepsWhatStandsBeforeTheFault) {

@@ -18,13 +18,13 @@ struct Slip {
 
 const Slip slips[] = {
     // indentation
-    {"a:\n\tb: 1\n", "2:1 yaml/tab-indentation", "a tab stands where YAML allows only blanks", "indent with blanks"},
-    {"a:\n  b: x\n\tc: 2\n", "3:1 yaml/tab-indentation", "a tab stands where YAML allows only blanks",
+    {"a:\n\tb: 1\n", "2:1 yaml/tab-indentation", "there is a tab where YAML allows only blanks", "indent with blanks"},
+    {"a:\n  b: x\n\tc: 2\n", "3:1 yaml/tab-indentation", "there is a tab where YAML allows only blanks",
      "indent with blanks"},
-    {"a: |\n\tx\n", "2:1 yaml/tab-indentation", "a tab stands where YAML allows only blanks", "indent with blanks"},
-    {"a: x\n\t\nb: y\n", "2:1 yaml/tab-indentation", "a tab stands where YAML allows only blanks",
+    {"a: |\n\tx\n", "2:1 yaml/tab-indentation", "there is a tab where YAML allows only blanks", "indent with blanks"},
+    {"a: x\n\t\nb: y\n", "2:1 yaml/tab-indentation", "there is a tab where YAML allows only blanks",
      "the line holds nothing else: empty it"},
-    {"-\ta: 1\n", "1:2 yaml/tab-indentation", "a tab stands where YAML allows only blanks",
+    {"-\ta: 1\n", "1:2 yaml/tab-indentation", "there is a tab where YAML allows only blanks",
      "put a blank behind the '-'"},
     {"a:\n  b: 1\n c: 2\n", "3:2 yaml/syntax-error (1:1)", "the indentation fits no mapping that is open",
      "keys of the mapping that begins in line 1 stand in column 1"},

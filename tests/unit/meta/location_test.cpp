@@ -75,7 +75,7 @@ TEST_F(Location, IsRecognisedByNamesOfTheRightCase) {
 TEST_F(Location, IsNotAnotherDirectory) {
     EXPECT_THAT(found({"TOSCA-metadate/TOSCA.meta", "a.yaml"}), ElementsAre("warning meta/misplaced-tosca-meta"));
     EXPECT_EQ(report.diagnostics()[0].message,
-              "this TOSCA.meta is not read as metadata: it lies in the directory 'TOSCA-metadate'");
+              "this TOSCA.meta is not read as metadata: it is in the directory 'TOSCA-metadate'");
     // Beside the right one it belongs to some nested package.
     EXPECT_THAT(found({"TOSCA-Metadata/TOSCA.meta", "xml/TOSCA-Metadata/TOSCA.meta"}), IsEmpty());
 }
@@ -119,7 +119,7 @@ TEST_F(Location, HintsAtAWrappingDirectory) {
         found(std::move(files));
         return finding(report, "meta/missing-entry-point").hint;
     };
-    const std::string wrapped = "everything lies in the directory 'app': pack what is in it, not the directory itself";
+    const std::string wrapped = "everything is in the directory 'app': pack what is in it, not the directory itself";
     EXPECT_EQ(hint({"app/TOSCA-Metadata/TOSCA.meta", "app/defs/a.yaml"}), wrapped);
     EXPECT_EQ(hint({"app/TOSCA.meta"}), wrapped);
     EXPECT_EQ(hint({"app/main.yaml", "app/x/y.sh", "__MACOSX/app/._main.yaml"}), wrapped);

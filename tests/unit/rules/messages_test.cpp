@@ -64,7 +64,7 @@ TEST(Messages, OfValuesNameThePropertyAndShowTheValue) {
     EXPECT_THAT(
         in_2_0(tank("v: { type: version }", "v: 1.x")),
         ElementsAre(
-            "'v' is '1.x', which is no value of type 'version': the minor version must be a number, and is 'x'"));
+            "'v' is '1.x', which is not a value of type 'version': the minor version must be a number, and is 'x'"));
     EXPECT_THAT(in_2_0(tank("v: { type: version }", "v: \"1.99999999999999999999\"")),
                 ElementsAre(EndsWith("the minor version must be a number of at most 64 bits")));
     EXPECT_THAT(

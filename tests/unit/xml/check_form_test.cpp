@@ -118,7 +118,7 @@ TEST(CheckForm, WantsTheOrderOfTheSpecification) {
 
 TEST(CheckForm, RefusesTextBetweenElements) {
     EXPECT_THAT(findings(published("<NodeType name='A'>words</NodeType>")),
-                ElementsAre("xml/unexpected-text: text stands in 'NodeType', which holds elements only"));
+                ElementsAre("xml/unexpected-text: there is text in 'NodeType', which holds elements only"));
 }
 
 TEST(CheckForm, RefusesValuesOfAnotherForm) {

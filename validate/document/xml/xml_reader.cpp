@@ -311,7 +311,7 @@ std::unique_ptr<XmlDocument> XmlDocument::parse(std::string file, std::string te
     };
     if (text.size() > limits.definitions_file)
         return unread(diagnose(rules::xml::too_large, place_of(file), text.size(), limits.definitions_file));
-    tell_memory(text.size() * bytes_a_source_byte);
+    announce_memory(text.size() * bytes_a_source_byte);
     spend_work(text.size() * steps_a_source_byte);
     take_memory(text.size());
     const QuietLibxml2 quiet;

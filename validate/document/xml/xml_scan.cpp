@@ -5,7 +5,7 @@
 namespace csar::validate::xml {
 namespace {
 
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+bool is_white_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
 class Scanner {
 public:
@@ -54,10 +54,10 @@ private:
         if (scan_.tags.size() + scan_.attributes.size() >= limits_.xml_nodes)
             return fail(ScanFault::too_many_nodes, begin);
         scan_.tags.push_back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(scan_.attributes.size())});
-        while (at_ < text_.size() && !is_blank(text_[at_]) && text_[at_] != '>' && text_[at_] != '/') ++at_;
+        while (at_ < text_.size() && !is_white_space(text_[at_]) && text_[at_] != '>' && text_[at_] != '/') ++at_;
         std::uint32_t declarations = 0;
         for (std::uint64_t count = 0; at_ < text_.size(); ++count) {
-            while (at_ < text_.size() && is_blank(text_[at_])) ++at_;
+            while (at_ < text_.size() && is_white_space(text_[at_])) ++at_;
             if (at_ == text_.size()) return;
             if (text_[at_] == '>') {
                 ++at_;
@@ -81,12 +81,12 @@ private:
     // False when the tag is not well-formed: libxml2 ends there.
     bool attribute(std::uint32_t& declarations) {
         const std::size_t name = at_;
-        while (at_ < text_.size() && !is_blank(text_[at_]) && text_[at_] != '=' && text_[at_] != '>') ++at_;
+        while (at_ < text_.size() && !is_white_space(text_[at_]) && text_[at_] != '=' && text_[at_] != '>') ++at_;
         const std::string_view written = text_.substr(name, at_ - name);
-        while (at_ < text_.size() && is_blank(text_[at_])) ++at_;
+        while (at_ < text_.size() && is_white_space(text_[at_])) ++at_;
         if (at_ == text_.size() || text_[at_] != '=') return false;
         ++at_;
-        while (at_ < text_.size() && is_blank(text_[at_])) ++at_;
+        while (at_ < text_.size() && is_white_space(text_[at_])) ++at_;
         if (at_ == text_.size() || (text_[at_] != '"' && text_[at_] != '\'')) return false;
         const std::size_t value = at_ + 1;
         const std::size_t end = text_.find(text_[at_], value);

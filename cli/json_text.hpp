@@ -1,0 +1,17 @@
+// Text in JSON.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+
+#include "cli/words.hpp"
+
+namespace csar::cli {
+
+// Sets a member; one without a text is left out: absent means "not given".
+inline void put(nlohmann::ordered_json& json, const char* key, const std::string& text) {
+    if (!text.empty()) json[key] = unicode(text);
+}
+
+}  // namespace csar::cli

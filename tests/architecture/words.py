@@ -1,0 +1,32 @@
+"""The language of messages, helps, comments and pages: phrases that readers of plain English stumble over (CONTRIBUTING.md)."""
+import re
+
+# Directories and files that are clean. A directory that was read once is added, and stays clean.
+CLEAN = ('base/', 'meta/', 'report/', 'cli/', 'include/', 'cmake/', 'tools/', 'README.md', 'CONTRIBUTING.md', 'SECURITY.md')
+SUFFIXES = ('.cpp', '.hpp', '.def', '.cmake', '.in', '.awk', '.sh', '.py', '.md', '.txt', '.js')
+BANNED = (
+    (r'(?<![Tt]here )\b(?:is|are|was|were) no (?!longer\b|larger\b|better\b|more\b|less\b|other\b)', "'not a' in place of 'is no'"),
+    (r'\b[Ww]hoever\b|(?:^|[.;] |")Who [a-z]', 'a noun in place of a free "who"'),
+    (r'\b(?:[Nn]o|[Ss]ome|[Aa]ny|[Ee]very)body\b', 'a noun in place of nobody, somebody, anybody, everybody'),
+    (r'\b(?:is|are|was|were|be|been) (?:told|said)\b', 'reported, shown or listed in place of told, said'),
+    (r'\b[Ss]tands?\b(?! for\b| in place\b)', "'is' in place of 'stands'"),
+    (r'\b[Ll]ies?\b', "'is' in place of 'lies'"),
+    (r'\b1 (?:errors|warnings|notes|findings|files|packages)\b', 'numbers that agree'),
+)
+# What a line may hold all the same: identifiers of the specifications and of other programs, quotations.
+EXCEPTIONS = ('CN=Somebody', '"nobody" or "somebody"')
+
+
+def faults_of(name, text):
+    """What is to be put in other words in a file, as "name:line: ..."."""
+    has_suffix = '.' in name.rpartition('/')[2]
+    if not name.startswith(CLEAN) or (has_suffix and not name.endswith(SUFFIXES)) or '/vendor/' in name:
+        return []
+    faults = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if any(allowed in line for allowed in EXCEPTIONS):
+            continue
+        for pattern, advice in BANNED:
+            if found := re.search(pattern, line):
+                faults.append(f'{name}:{number}: "{found[0].strip()}": write {advice}')
+    return faults
