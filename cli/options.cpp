@@ -123,7 +123,9 @@ void add_severity_options(std::vector<Option>& options, SeverityOptions& target)
     const auto ids = rule_ids_and_areas;
     add_options(options, "Severities",
                 {{"--strict", &target.strict, "treat warnings as errors"},
-                 {"--error", &target.errors, "treat findings of this rule as errors, or of the warnings about what the text forbids: forbidden", "ID", "", "", ids},
+                 {"--error", &target.errors,
+                  "treat findings of this rule as errors, or of the warnings about what the text forbids: forbidden",
+                  "ID", "", "", ids},
                  {"--warning", &target.warnings, "treat findings of this rule as warnings", "ID", "", "", ids},
                  {"--ignore", &target.ignored, "leave findings of this rule out", "ID", "", "", ids}});
 }
