@@ -58,7 +58,7 @@ bool has_terminal() {
     return terminal >= 0;
 }
 
-// A shell that runs a command. What of it is still at work when this ends is told to end, too.
+// A shell that runs a command. Processes of it that are left when this ends get a signal to end, too.
 class Child {
 public:
     Child(const std::string& command, char* const* environment, const FileActions& actions) {
