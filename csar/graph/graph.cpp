@@ -126,10 +126,10 @@ void draw_workflow(const validate::Model& model, const std::string& entry, const
 namespace {
 
 // The definitions of a subject; of a signed container those of the package inside.
-class Definitions {
+class DrawnDefinitions {
 public:
     // Throws Failure(input) when there are none.
-    Definitions(Subject& subject, Report& report) : report_(report) {
+    DrawnDefinitions(Subject& subject, Report& report) : report_(report) {
         subject.open(report);
         const std::string& name = subject.input().name;
         if (subject.is_file() && subject.file_kind() != SingleFileKind::definitions &&
@@ -189,14 +189,14 @@ private:
 }  // namespace
 
 Graph make_graph(Subject& subject, const GraphOptions& options, Report& report) {
-    const Definitions definitions(subject, report);
+    const DrawnDefinitions definitions(subject, report);
     Graph graph = definitions.draw(options.view, options.workflow, options.facts);
     definitions.finish();
     return graph;
 }
 
 std::vector<Graph> make_all_graphs(Subject& subject, bool facts, Report& report) {
-    const Definitions definitions(subject, report);
+    const DrawnDefinitions definitions(subject, report);
     std::vector<Graph> graphs;
     const auto add = [&](GraphView view, const std::string& workflow) {
         Graph graph = definitions.draw(view, workflow, facts);

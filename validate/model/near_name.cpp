@@ -9,7 +9,7 @@ struct Section {
     Key key;
     std::string_view noun;
 };
-constexpr Section sections[] = {
+constexpr Section member_sections[] = {
     {Key::properties, "property"},      {Key::attributes, "attribute"},       {Key::capabilities, "capability"},
     {Key::requirements, "requirement"}, {Key::interfaces, "interface"},       {Key::artifacts, "artifact"},
     {Key::operations, "operation"},     {Key::notifications, "notification"},
@@ -18,13 +18,13 @@ constexpr Section sections[] = {
 }  // namespace
 
 std::string_view noun_of(Key section) {
-    for (const Section& row : sections)
+    for (const Section& row : member_sections)
         if (row.key == section) return row.noun;
     return "member";
 }
 
 std::string elsewhere_hint(const Type& type, Key section, std::string_view name) {
-    for (const Section& row : sections)
+    for (const Section& row : member_sections)
         if (row.key != section && type.find(row.key, name) != nullptr)
             return compose("'{}' is {}", name, with_article(row.noun));
     return {};
