@@ -8,20 +8,20 @@
 namespace csar::integrity {
 namespace {
 
-const test::Identity& signer() {
+const test::Identity& certified() {
     static const test::Identity made = test::make_authority("Release");
     return made;
 }
 
 std::string pem() {
     const BioPtr out(BIO_new(BIO_s_mem()));
-    PEM_write_bio_X509(out.get(), signer().certificate.get());
+    PEM_write_bio_X509(out.get(), certified().certificate.get());
     return text_of(out);
 }
 
 std::string der() {
     unsigned char* bytes = nullptr;
-    const int size = i2d_X509(signer().certificate.get(), &bytes);
+    const int size = i2d_X509(certified().certificate.get(), &bytes);
     std::string text(reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(size));
     OPENSSL_free(bytes);
     return text;
@@ -47,7 +47,7 @@ TEST(OnlyCertificates, HaveNothingBesideThem) {
 }
 
 TEST(OnlyCertificates, AreNoSignatureThatCarriesThem) {
-    const std::string signature = test::sign("text", {.signers = {&signer()}});
+    const std::string signature = test::sign("text", {.signers = {&certified()}});
     EXPECT_FALSE(is_only_certificates(signature));
     std::string problem;
     const CmsPtr cms = read_signed_data(signature, problem);
