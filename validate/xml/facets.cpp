@@ -102,12 +102,26 @@ std::string in_words(std::string_view facet, std::string_view bound) {
 // Whether a pattern means the same in XML Schema and in what is evaluated (values/pattern.hpp): there '^' and '$' are characters
 // like others, "\\w" has no '_', and a class may be taken from another.
 bool is_common_pattern(std::string_view text) {
+    bool in_class = false;
     for (std::size_t at = 0; at < text.size(); ++at) {
         const char before = at == 0 ? '\0' : text[at - 1];
-        if (text[at] == '$' || (text[at] == '^' && before != '[') || (text[at] == '[' && before == '-')) return false;
-        if (text[at] == '\\' && at + 1 < text.size() &&
-            std::string_view("wWpPiIcCbBAz").find(text[at + 1]) != std::string_view::npos)
-            return false;
+        switch (text[at]) {
+            case '$': return false;
+            case '^':
+                if (before != '[') return false;
+                break;
+            case '[':
+                if (in_class && before == '-') return false;
+                in_class = true;
+                break;
+            case ']': in_class = false; break;
+            case '\\':
+                ++at;  // what is escaped begins nothing
+                if (at < text.size() && std::string_view("wWpPiIcCbBAz").find(text[at]) != std::string_view::npos)
+                    return false;
+                break;
+            default: break;
+        }
     }
     return true;
 }
