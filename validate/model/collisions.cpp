@@ -293,6 +293,8 @@ void Collisions::report_meetings(Group& group, const DefinitionsFile& file, std:
         spend_work(steps_an_import);
         const Positions* const brought = brought_by(import);
         if (brought == nullptr) continue;
+        // Of a variable template: whether the import is present with the others is a choice, and choices are checked.
+        if (import.element != nullptr && import.element->has(Key::conditions)) continue;
         for (const std::size_t position : *brought) {
             if (known.count(position) != 0) continue;
             const auto meets = [&](std::size_t earlier) { return !met_below(earlier, position); };
