@@ -12,9 +12,12 @@ sha256sum --check --strict --quiet checksums.txt || failed=1
 listed=$(cut -c67- checksums.txt | LC_ALL=C sort)
 there=$(ls -- *.csar | LC_ALL=C sort)
 [ "$listed" = "$there" ] || { printf 'checksums.txt lists\n%s\nand there are\n%s\n' "$listed" "$there" >&2; failed=1; }
-csar verify ./*.csar || failed=1
+# Profiles import one another.
+set --
+for package in ./*.csar; do set -- "$@" --profile-path "$package"; done
+csar verify "$@" ./*.csar || failed=1
 for bundle in ./*.csar.sigstore.json; do
     [ -e "$bundle" ] || continue
-    csar verify "${bundle%.sigstore.json}" --bundle "$bundle" --trusted-root "$root" --identity "$identity" --issuer "$issuer" || failed=1
+    csar verify "$@" "${bundle%.sigstore.json}" --bundle "$bundle" --trusted-root "$root" --identity "$identity" --issuer "$issuer" || failed=1
 done
 exit $failed

@@ -54,7 +54,7 @@ def texts():
     yield from at_and_past('definitions-file', len(SERVICE), '.zip', package(), ('tosca/definitions-too-large',), extracts=ALL)
     yield from at_and_past('definitions-total', len(two) + len(other), '.zip', package_of_two, ('tosca/definitions-too-large',), extracts=ALL)
     yield from at_and_past('tosca-meta', len(META), '.zip', package(), ('package/tosca-meta-too-large',), extracts=ALL)
-    yield from at_and_past('yaml-nodes', 5, '.zip', yaml(SERVICE), ('yaml/too-many-nodes',), extracts=ALL)
+    yield from at_and_past('yaml-nodes', 9, '.zip', yaml(SERVICE), ('yaml/too-many-nodes',), extracts=ALL)
     head = 'tosca_definitions_version: tosca_2_0\n'
     yield from at_and_past('yaml-aliases', 2, '.zip', yaml(head + 'dsl_definitions: {a: &a [x], b: &b [*a, *a]}\n'), ('yaml/too-many-aliases',), extracts=ALL)
     yield from at_and_past('yaml-anchors', 2, '.zip', yaml(head + 'dsl_definitions: {a: &a x, b: &b y}\n'), ('yaml/too-many-anchors',), extracts=ALL)
