@@ -291,6 +291,15 @@ void ElementBuilder::check_mandatory(const Element& element) {
     }
 }
 
+// The first one after that of the file, or else the last one before it.
+Version ElementBuilder::nearest_version(Versions versions) const {
+    for (auto later = grammar_.version(); later != newest_version;) {
+        later = static_cast<Version>(static_cast<int>(later) + 1);
+        if (versions.has(later)) return later;
+    }
+    return versions.newest();
+}
+
 void ElementBuilder::report_unknown(const Element& owner, Node key) {
     report([&] {
         auto finding = diagnose(rules::tosca::unknown_keyname, key.place(), key.text(), called(owner), grammar_.name());
@@ -298,8 +307,9 @@ void ElementBuilder::report_unknown(const Element& owner, Node key) {
         if (!finding.hint.empty()) return finding;
         if (const Keyname* other = find_in_other_version(owner.entity, key.text())) {
             const std::string_view here = grammar_.name_of(owner.entity, other->key);
-            finding.hint = !here.empty() ? compose("{} calls it '{}'", grammar_.name(), here)
-                                         : compose("it is a keyname of {}", to_string(other->versions.newest()));
+            finding.hint = !here.empty()
+                               ? compose("{} calls it '{}'", grammar_.name(), here)
+                               : compose("it is a keyname of {}", to_string(nearest_version(other->versions)));
             return finding;
         }
         if (may_suggest(*report_)) finding.hint = keyname_hint(grammar_, owner, key);

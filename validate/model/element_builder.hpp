@@ -53,6 +53,7 @@ private:
     bool check_shape(const Keyname& row, Node key, Node value);
     void check_mandatory(const Element& element);
     void check_presence(const Element& owner, const Keyname& row, Node key);
+    Version nearest_version(Versions versions) const;
     void report_unknown(const Element& owner, Node key);
     void report_wrong_form(std::string_view what, std::string_view expected, Node value);
     bool looks_like_value(const Element& element) const;
