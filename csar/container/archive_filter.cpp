@@ -45,9 +45,11 @@ using EntryPointer = std::unique_ptr<archive_entry, decltype(&archive_entry_free
 struct ArchiveFilter::Target {
     Sink& sink;
     std::exception_ptr failure;
+    bool is_abandoned = false;
 
     static la_ssize_t write(archive*, void* self, const void* bytes, std::size_t length) {
         auto& target = *static_cast<Target*>(self);
+        if (target.is_abandoned) return -1;
         try {
             target.sink.write(ByteView(static_cast<const std::byte*>(bytes), length));
             return static_cast<la_ssize_t>(length);
@@ -58,13 +60,14 @@ struct ArchiveFilter::Target {
     }
 };
 
+// Closes the filters, since those of xz and zstd free their state only then; what is left is not written.
 void ArchiveFilter::Free::operator()(archive* writer) const {
-    archive_write_fail(writer);  // otherwise closing would write what is left
+    target->is_abandoned = true;
     archive_write_free(writer);
 }
 
 ArchiveFilter::ArchiveFilter(Filter filter, int level, Sink& next)
-    : target_(new Target{next, nullptr}), writer_(archive_write_new()) {
+    : target_(new Target{next, nullptr}), writer_(archive_write_new(), Free{target_.get()}) {
     if (!writer_) throw std::bad_alloc();
     archive* const writer = writer_.get();
     const FilterRow& row = row_of(filter);

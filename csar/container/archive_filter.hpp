@@ -24,6 +24,7 @@ public:
 private:
     struct Target;
     struct Free {
+        Target* target;
         void operator()(archive* writer) const;
     };
     void check(long result);
