@@ -50,7 +50,7 @@ public:
         bool goes_on = archive_read_open1(archive_.get()) == ARCHIVE_OK;
         while ((goes_on = goes_on && advance()) && next != end) {
             check_interrupt();
-            // Headers that extend the entry stand between this place and its own header.
+            // Headers that extend the entry are between this place and its own header.
             const auto start = static_cast<std::uint64_t>(archive_read_header_position(archive_.get()));
             while (next != end && next->position < start) ++next;
             if (next == end || !is_foreign(tar_, *next) || !is_alike(*next)) continue;

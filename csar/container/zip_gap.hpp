@@ -8,7 +8,7 @@
 
 namespace csar::container {
 
-// Where the bytes stand: before the first entry, where the user may have declared that a program stands, or further on.
+// Where the bytes are: before the first entry, where the user may have declared that a program is, or further on.
 enum class ZipGap : std::uint8_t { front, program, inside };
 
 // Reports the bytes from `begin` to `end` of the archive: zeros, garbage, or an entry that the central directory does

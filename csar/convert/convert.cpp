@@ -119,7 +119,7 @@ private:
     }
 
     void to_archive(const Container& from, const PackTarget& target) {
-        // What a directory is converted to may lie in it since a former run.
+        // What a directory is converted to may be in it since a former run.
         if (from.format() != container::Format::directory)
             require_distinct_outputs("convert: the package", target.path, std::array{input_.name()});
         result_.to = target.format;

@@ -45,10 +45,10 @@ struct LeftOut {
 
 struct PlanOptions {
     Limits limits;
-    // Symbolic links become what they point at when that lies in the directory; otherwise each is an error.
+    // Symbolic links become what they point at when that is in the directory; otherwise each is an error.
     bool follow_symlinks = false;
     bool may_follow = true;  // whether the caller can be asked to follow them: then a hint says so
-    // Paths of files that packing writes; those that exist are left out wherever they lie in the directory.
+    // Paths of files that packing writes; those that exist are left out wherever they are in the directory.
     std::vector<std::string> outputs;
     bool keeps_listed_junk = false;  // a junk file that a manifest of the directory lists is part of the package
     const GitFiles* git = nullptr;   // what git says of the directory; null: it is not asked

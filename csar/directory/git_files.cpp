@@ -173,7 +173,7 @@ bool is_repository(const std::string& directory) {
 
 }  // namespace
 
-// Lists the repository that `directory` lies in, and what of its submodules is checked out: they are repositories with a
+// Lists the repository that `directory` is in, and what of its submodules is checked out: they are repositories with a
 // configuration of their own.
 class GitFiles::Listing {
 public:

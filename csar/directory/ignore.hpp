@@ -1,11 +1,11 @@
 // .csarignore: which files of a directory are not packed, in the syntax of gitignore(5).
 //
 //   file  = [ byte-order-mark ] *( line ( LF | CR LF ) ) [ line ]
-//   line  = "" | "#" *byte | [ "!" ] pattern *" "      ; blanks at the end do not count unless "\" stands before them
+//   line  = "" | "#" *byte | [ "!" ] pattern *" "      ; blanks at the end do not count unless "\" is before them
 //
 // For patterns see path_pattern.hpp. The last pattern that matches a path decides; one with "!" brings back what an
 // earlier one left out, but nothing beneath a directory that is left out. Only the file in the top directory is read: what a
-// package holds shall stand in one place.
+// package holds are to be in one place.
 #pragma once
 
 #include <cstdint>

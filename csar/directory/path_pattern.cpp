@@ -100,7 +100,7 @@ void PathPattern::end_component(std::size_t stars) {
     if (component.begin == component.end) can_match_ = false;
 }
 
-// `text` stands behind the "[" and is moved behind the "]". False when there is none, or a class is unknown.
+// `text` is behind the "[" and is moved behind the "]". False when there is none, or a class is unknown.
 bool PathPattern::parse_set(std::string_view& text) {
     Set set;
     const bool negated = text.starts_with('!') || text.starts_with('^');

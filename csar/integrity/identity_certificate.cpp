@@ -150,7 +150,7 @@ Judgement judge_by(const SigstoreAuthority& authority, X509* certificate, std::i
     const int error = X509_STORE_CTX_get_error(context.get());
     const bool is_time = error == X509_V_ERR_CERT_HAS_EXPIRED || error == X509_V_ERR_CERT_NOT_YET_VALID;
     STACK_OF(X509)* const found = X509_STORE_CTX_get0_chain(context.get());
-    // An anchor is no signer, even when it is in the bundle.
+    // An anchor is not a signer, even when it is in the bundle.
     if (holds && sk_X509_num(found) < 2) return {CertificateStatus::untrusted, "it is one of an authority"};
     if (!holds)
         return {is_time ? CertificateStatus::expired : CertificateStatus::untrusted,

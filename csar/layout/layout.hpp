@@ -31,7 +31,7 @@ private:
 
 class Layout {
 public:
-    // Reads oci-layout and index.json. Throws Failure(input) when `directory` is no layout, or not one of this version.
+    // Reads oci-layout and index.json. Throws Failure(input) when `directory` is not a layout, or not one of this version.
     explicit Layout(std::string directory);
 
     const std::string& directory() const { return directory_; }
@@ -77,7 +77,7 @@ struct Location {
     std::string reference;  // a tag or a digest; empty where none is given
 };
 
-// nullopt when no layout lies there. A file or directory with an @ in its own name is taken as it is.
+// nullopt when no layout is there. A file or directory with an @ in its own name is taken as it is.
 std::optional<Location> locate(const std::string& path);
 
 // The path of the blob within a layout: "blobs/sha256/...".

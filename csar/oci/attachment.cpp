@@ -102,7 +102,7 @@ Attachment attestation_of(const std::string& path, std::string text) {
     return single(path, std::move(text), in_toto, layout::dsse_envelope);
 }
 
-// Takes the files that the user names of a kind with their content; where there are none, those that lie beside the package.
+// Takes the files that the user names of a kind with their content; where there are none, those that are beside the package.
 template <std::size_t Count, class Take>
 void each_named_or_beside(const std::vector<std::string>& named, bool beside,
                           const std::array<std::string, Count>& candidates, Take take) {

@@ -21,7 +21,7 @@ struct Attachment {
     std::vector<AttachedFile> files;  // at least one; of a signature perhaps its certificates, too
 };
 
-// Reads what the options name, and what lies beside `package` under csar's own names: PACKAGE.cms with PACKAGE.cert,
+// Reads what the options name, and what is beside `package` under csar's own names: PACKAGE.cms with PACKAGE.cert,
 // PACKAGE.cdx.json, PACKAGE.spdx.json, PACKAGE.intoto.jsonl, PACKAGE.sigstore.json, of the bills of materials also those
 // where the package's ending is left out. Throws Failure: usage for a file that is not what it should be, input.
 std::vector<Attachment> attachments_of(const std::string& package, const PushLayoutOptions& options);

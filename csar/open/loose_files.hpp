@@ -14,7 +14,7 @@ namespace csar {
 class LooseFiles final : public SystemFiles {
 public:
     // `entry`: the file as the user named it; its content is that of `content`, which must outlive this object: what is
-    // at the path may be a pipe. Without `is_path` it lies nowhere, and there are no files around it. Throws
+    // at the path may be a pipe. Without `is_path` it is nowhere, and there are no files around it. Throws
     // Failure(input) when there is no working directory. `memory`: what was read of the files around before, which must outlive
     // this object; may be null.
     LooseFiles(const std::string& entry, const File& content, bool is_path = true, FileMemory* memory = nullptr);

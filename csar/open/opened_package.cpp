@@ -39,7 +39,7 @@ OpenedPackage::OpenedPackage(std::unique_ptr<container::Container> container, co
       names_(
           *container_, [this](std::string_view path) { return holds_tosca(path); },
           [this](std::string_view path) { return holds_manifest(path); }) {
-    // Of an archive that cannot be read at all nothing else is said.
+    // Of an archive that cannot be read at all nothing else is reported.
     if (container_->entries().empty() && report_.exit_status() != ExitStatus::ok) return;
     location_ = meta::locate_metadata(names_, report_);
     switch (location_.form) {

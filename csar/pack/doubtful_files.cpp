@@ -59,7 +59,7 @@ bool is_left_out(std::string_view path, const IgnoreRules& ignored) {
     return false;
 }
 
-// What lies beside a package under its name: a signature, a statement, a checksum.
+// What is beside a package under its name: a signature, a statement, a checksum.
 bool belongs_to_package(std::string_view name) {
     return std::any_of(endings_beside.begin(), endings_beside.end(), [&](std::string_view ending) {
         return name.ends_with(ending) && name.substr(0, name.size() - ending.size()).ends_with(".csar");
@@ -76,7 +76,7 @@ std::string_view tool_directory_of(std::string_view path) {
 }  // namespace
 
 void report_doubtful_files(const DirectoryPlan& plan, bool is_package, Report& report) {
-    std::string_view told;  // names are sorted: the files of a directory stand together
+    std::string_view told;  // names are sorted: the files of a directory are together
     for (const PlannedEntry& entry : plan.entries) {
         if (!told.empty() && entry.name.starts_with(told)) continue;
         if (const std::string_view directory = tool_directory_of(entry.name); !directory.empty()) {

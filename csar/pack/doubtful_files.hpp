@@ -8,7 +8,7 @@ namespace csar {
 
 // Reports those of the plan (pack/credentials, pack/nested-package, pack/file-of-other-package, pack/left-over): a directory
 // once, not each file in it.
-// `is_package`: the directory holds definitions of its own, and is no container for a signed package (SOL004 option 2).
+// `is_package`: the directory holds definitions of its own, and is not a container for a signed package (SOL004 option 2).
 void report_doubtful_files(const DirectoryPlan& plan, bool is_package, Report& report);
 
 // Reports files that git tracks and that are not there (pack/missing-tracked-file).

@@ -70,7 +70,7 @@ void check_no_source_replaced(std::string_view command, const DirectoryPlan& pla
 
 void report_stale_files(const std::string& target, const File& archive, const std::vector<std::string>& written,
                         Report& report) {
-    // Where there was no package, nobody knows what they belong to: perhaps to the same bytes.
+    // Where there was no package, it is not known what they belong to: perhaps to the same bytes.
     if (!is_filled_file(target)) return;
     std::vector<std::string> stale;
     for (const std::string_view ending : endings_beside) {

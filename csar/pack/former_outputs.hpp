@@ -1,4 +1,4 @@
-// What former runs wrote: packages, and the files that lie beside them under their names.
+// What former runs wrote: packages, and the files that are beside them under their names.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ namespace csar {
 inline constexpr std::array<std::string_view, 6> endings_beside = {".cms",      ".intoto.jsonl", ".sha256",
                                                                    ".cdx.json", ".spdx.json",    ".sigstore.json"};
 
-// An older package may lie in the directory that is packed, and is replaced. Any other file there is a source, but those that
+// An older package may be in the directory that is packed, and is replaced. Any other file there is a source, but those that
 // others write beside a package and that stay. Throws Failure(usage), a message of `command`, when a source would be
 // replaced.
 void check_no_source_replaced(std::string_view command, const DirectoryPlan& plan);

@@ -151,7 +151,7 @@ void Packing::apply_changes(Item& item) const {
         item.source = container::FromContainer{from, entry};
 }
 
-// A package that gets its name from the definitions may lie in the directory since a former run, with what lies beside it; and
+// A package that gets its name from the definitions may be in the directory since a former run, with what is beside it; and
 // the directory for it, when nothing else is in it.
 void Packing::leave_out_former_outputs(const std::string& target) {
     leave_out(target, false);
@@ -241,7 +241,7 @@ PackResult Packing::run() {
         signature_->check_target(target_);
         check_outputs(options_, target_, signature_->lies_beside());
         check_no_source_replaced("pack", plan_);
-        if (!options_.checksum.empty()) other_checksums(options_.checksum, "");  // refuses what is no checksum file
+        if (!options_.checksum.empty()) other_checksums(options_.checksum, "");  // refuses what is not a checksum file
         result_.output = target_.path;
         if (options_.dry_run)
             write_to_nowhere();
@@ -312,7 +312,7 @@ bool Packing::is_sound(const File& archive) const {
     verify.definitions = options_.definitions;
     verify.intake = options_.intake;
     verify.signed_later = !options_.signature.signer.given();
-    verify.trust.ignore_trust = true;  // which is for whoever gets the package to say
+    verify.trust.ignore_trust = true;  // which is for the recipient to say
     Report inner(archive.name(), policy_for_written(report_.policy()), options_.limits.findings);
     verify_input(OpenInput::alone(archive.duplicate()), verify, inner, beside_ ? &beside_->file() : nullptr);
     report_.adopt(std::move(inner), "");
@@ -367,7 +367,7 @@ PackResult pack(const std::string& directory, const PackOptions& options, const 
     if (options.level < 0 || options.level > container::max_level)
         throw Failure(FailureKind::usage, compose("pack: PackOptions::level goes from 0 to {}", container::max_level));
     if (options.intake.empty()) return Packing(directory, fallback, options, changes, report).run();
-    Report passed_over;  // what is wrong with the directory is told when it is packed
+    Report passed_over;  // what is wrong with the directory is reported when it is packed
     const PackOptions completed = options_for_intake(options, plan_of(directory, options, passed_over));
     return Packing(directory, fallback, completed, changes, report).run();
 }

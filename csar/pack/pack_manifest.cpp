@@ -18,7 +18,7 @@ namespace {
 
 using Sources = std::vector<meta::ManifestSource>;
 
-// Sources of artifact sets are repetitions of others: their digests stand there.
+// Sources of artifact sets are repetitions of others: their digests are there.
 void drop_digests(Sources& sources) {
     for (meta::ManifestSource& source : sources) source.algorithm = source.hash = {};
 }

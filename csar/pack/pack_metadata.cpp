@@ -28,7 +28,7 @@ using Pairs = std::vector<std::pair<std::string, std::string>>;
 
 [[noreturn]] void refuse(const std::string& message) { throw Failure(FailureKind::usage, "pack: " + message); }
 
-// A list of names as TOSCA.meta has it: blanks part them, so a name with blanks stands in quotation marks
+// A list of names as TOSCA.meta has it: blanks part them, so a name with blanks is in quotation marks
 // (csd07 17.2.1).
 std::string name_list(const std::vector<std::string>& names) {
     return joined(names, " ", [](const std::string& name) {
@@ -60,7 +60,7 @@ std::string place_of_meta(MetaLocation location) {
     return std::string(location == MetaLocation::root ? meta::tosca_meta_at_root : meta::tosca_meta_in_directory);
 }
 
-// Somebody's own keynames, and csar's for a manifest, are no part of what TOSCA 2.0 lists for block_0.
+// Somebody's own keynames, and csar's for a manifest, are not part of what TOSCA 2.0 lists for block_0.
 bool is_own(std::string_view key) {
     const meta::Block0Key* const known = meta::find_block_0_key(key).key;
     return known == nullptr || known->anywhere;

@@ -15,7 +15,7 @@ bool fits_rule(std::string_view wanted, std::string_view id);
 // The reason that the comment in a line of source gives for `id`; nullopt when it does not speak of this rule, or gives none.
 std::optional<std::string> comment_in(std::string_view line, std::string_view id);
 
-// A comment that would waive something, and where it stands. The views are into the text.
+// A comment that would waive something, and where it is. The views are into the text.
 struct WaivingComment {
     std::string_view rule, reason;
     std::uint32_t line = 0;  // from 1

@@ -51,7 +51,7 @@ public:
                 entry.kind == container::EntryKind::directory ? std::string_view(entry.name) : parent_path(entry.name);
             for (; !directory.empty() && directories.insert(directory).second;) directory = parent_path(directory);
         }
-        // What lies in a directory sorts behind it.
+        // What is in a directory sorts behind it.
         for (auto directory = directories.rbegin(); directory != directories.rend(); ++directory)
             ::rmdir((content() + "/" + std::string(*directory)).c_str());
         ::rmdir(content().c_str());

@@ -40,7 +40,7 @@ public:
           manifest_(*package.manifest()),
           options_(options),
           covered_(manifest_.signed_bytes()) {
-        // The signature stands on lines of its own; more is not touched, or signatures that are there would break.
+        // The signature is on lines of its own; more is not touched, or signatures that are there would break.
         if (!manifest_.signature && !covered_.ends_with('\n')) covered_ += '\n';
     }
 

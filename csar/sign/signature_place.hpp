@@ -45,7 +45,7 @@ private:
     std::string target_;
 };
 
-// The place that the options ask for in the file at `path`; `package` is null when that is no archive. All of them must
+// The place that the options ask for in the file at `path`; `package` is null when that is not an archive. All of them must
 // outlive it. Throws Failure: usage when the package has no such place, input.
 std::unique_ptr<SignaturePlace> signature_place(const std::string& path, const OpenedPackage* package,
                                                 const SignOptions& options);

@@ -14,7 +14,7 @@ namespace csar {
 // Members are sorted: one that keeps their order looks through all of an object for each that is added.
 using Json = nlohmann::json;
 
-// A value of the type `discarded` when `text` is no JSON, or nested deeper than 64 levels. Takes time in proportion to the
+// A value of the type `discarded` when `text` is not JSON, or nested deeper than 64 levels. Takes time in proportion to the
 // text: the parser's own way to leave something out looks through the list around each object.
 Json parse_json(std::string_view text);
 

@@ -50,7 +50,7 @@ public:
     // The detached signature of `archive`, which the user calls `name`, if there is one. Only with `is_path` is it looked
     // for beside it.
     void check_detached(const File& archive, const std::string& name, bool is_path, Report& report);
-    // The same of an archive in a layout, with the signatures that lie there. A signature that the reader was given counts in
+    // The same of an archive in a layout, with the signatures that are there. A signature that the reader was given counts in
     // place of them.
     void check_detached(const File& archive, const std::string& name, const std::vector<LayoutFile>& signatures,
                         Report& report);
@@ -61,7 +61,7 @@ public:
     // The statements about what is at `path`, which holds `content`, that the reader was given.
     void check_attestations(const integrity::Content& content, const std::string& path, Report& report);
 
-    // Statements that lie in a layout beside the archive `name`, which holds `content`.
+    // Statements that are in a layout beside the archive `name`, which holds `content`.
     void check_statements(const integrity::Content& content, const std::string& name,
                           const std::vector<LayoutFile>& statements, Report& report);
 
@@ -118,7 +118,7 @@ private:
                      const Place& place, Report& report);
     // Whether the signatures so far took as much work as they may together. Reports it once, and is among those found.
     bool refuse_more(const VerifiedSignature& signature, const Place& place, Report& report);
-    // Those that lie where the signer's certificate may be: ETSI-Entry-Certificate, and files at the root.
+    // Those that are where the signer's certificate may be: ETSI-Entry-Certificate, and files at the root.
     integrity::Certificates certificates_of(const OpenedPackage& package, Report& report);
     // The certificates of the file `path`, which the package says holds some.
     integrity::Certificates named_certificates(const OpenedPackage& package, std::string_view path, Report& report);

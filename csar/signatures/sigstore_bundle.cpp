@@ -25,7 +25,7 @@ void read_signer(std::string_view text, SigstoreBundle& bundle) {
     bundle.certificate = std::move(blocks[0].der);
 }
 
-// Empty when the text is no digest of SHA-256 in hexadecimal digits.
+// Empty when the text is not a digest of SHA-256 in hexadecimal digits.
 std::string bytes_of_digits(std::string_view text) {
     const auto digest = parse_digest(DigestAlgorithm::sha256, text);
     return digest

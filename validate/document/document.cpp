@@ -115,7 +115,7 @@ TextPosition Node::position() const {
     return document_->lines_.position_at(tree()[written_].offset);
 }
 
-// A node's position is that of its tag or anchor, and a tag may stand before the anchor.
+// A node's position is that of its tag or anchor, and a tag may be before the anchor.
 bool Node::has_anchor() const {
     if (document_ == nullptr) return false;
     const std::string_view text = document_->text();

@@ -3,7 +3,7 @@
 // The tree is read-only, made in one pass from libyaml's events into an arena (tree.hpp), and knows nothing of TOSCA.
 // Scalars are text; what a plain scalar means (YAML 1.2 core schema) is decided by Node::scalar_type(), so that a version
 // such as 1.10 keeps its digits. Aliases are followed without a copy. Everything hostile is bounded while events arrive
-// (Limits). What YAML here is exactly, and where it differs from YAML 1.1 and 1.2, stands in docs/formats.md.
+// (Limits). What YAML here is exactly, and where it differs from YAML 1.1 and 1.2, is in docs/formats.md.
 //
 // Once parsed, a document never changes: any number of threads may read it.
 #pragma once
@@ -72,7 +72,7 @@ public:
     class Entries;
     class Items;
     // The effective entries of a mapping, no key twice: its own ones in the order of the file (of duplicates the
-    // first, or the last where yaml/duplicate-key is no error), then those of its merge key (<<) that it does not
+    // first, or the last where yaml/duplicate-key is not an error), then those of its merge key (<<) that it does not
     // override, in the order of their precedence. Keys may be of any kind: TOSCA 2.0 has function calls as keys.
     // Nothing for other kinds.
     Entries entries() const;
@@ -83,11 +83,11 @@ public:
     // The items of a sequence. Nothing for other kinds.
     Items items() const;
 
-    // Where the node begins in its file: at its tag or anchor if it has one. For an alias: where the alias stands.
+    // Where the node begins in its file: at its tag or anchor if it has one. For an alias: where the alias is.
     TextPosition position() const;
     // True when the node was reached through an alias.
     bool is_alias() const { return written_ != index_; }
-    // True when an anchor (&name) stands at the node as it is written.
+    // True when an anchor (&name) is at the node as it is written.
     bool has_anchor() const;
     // The explicit core tag; none when there is none.
     CoreTag tag() const;
@@ -139,7 +139,7 @@ public:
     Document(const Document&) = delete;
     Document& operator=(const Document&) = delete;
 
-    // Adds to the tree a mapping that stands where `at`, a mapping of this document, does, and returns it. Keys and values of
+    // Adds to the tree a mapping that is where `at`, a mapping of this document, is, and returns it. Keys and values of
     // `entries` are nodes of this document that keep their places; no key twice. For whoever makes the tree ready to be
     // read (model/copies.cpp); all nodes stay valid.
     Node add_mapping(Node at, std::span<const NodeEntry> entries);

@@ -11,7 +11,7 @@ namespace csar::validate {
 enum class EncodingFault : std::uint8_t {
     utf16,  // the whole file: UTF-16 or UTF-32, by its byte order mark or its first character (YAML 1.2, 5.2)
     utf32,
-    not_utf8,        // a byte that is no part of well-formed UTF-8
+    not_utf8,        // a byte that is not part of well-formed UTF-8
     control,         // a character outside c-printable (YAML 1.2, 5.1)
     line_separator,  // U+0085, U+2028, U+2029: line ends in YAML 1.1, ordinary characters in YAML 1.2
     byte_order_mark  // U+FEFF anywhere but at the beginning
@@ -22,7 +22,7 @@ struct EncodingScan {
     struct Finding {
         EncodingFault fault;
         std::size_t offset;       // in bytes
-        std::uint32_t character;  // code point, or the byte when it is no UTF-8
+        std::uint32_t character;  // code point, or the byte when it is not UTF-8
     };
     std::optional<Finding> unreadable;  // first of utf16 to control: YAML cannot be read at or behind it
     std::optional<Finding> ambiguous;   // first of line_separator, byte_order_mark: readers of YAML read it differently
@@ -37,7 +37,7 @@ std::string code_point_name(std::uint32_t character);
 // Bytes of the UTF-8 byte order mark at the beginning of `text`: 3 or 0.
 std::size_t byte_order_mark_length(std::string_view text);
 
-// Turns libyaml's positions, which count characters, into offsets in bytes. Successive positions lie close together:
+// Turns libyaml's positions, which count characters, into offsets in bytes. Successive positions are close together:
 // only the bytes between them are read, so that all conversions together cost one pass.
 class CharacterOffsets {
 public:

@@ -25,7 +25,7 @@ public:
     }
 
     void add_text(std::string_view text) {
-        // A newline or a tab is no part of a line; one byte more than fits shows that something is missing.
+        // A newline or a tab is not part of a line; one byte more than fits shows that something is missing.
         for (const char c : text.substr(0, is_full() ? 0 : max_bytes_ + 1 - text_.size()))
             text_ += c == '\n' || c == '\r' || c == '\t' ? ' ' : c;
     }

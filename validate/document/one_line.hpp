@@ -9,11 +9,11 @@
 namespace csar::validate {
 
 // The content of a node as YAML on one line: 12, 'red', [ 1, x ], { $less_than: [ $value, 10 ] }. A string on its own
-// stands in single quotes, unlike a number or null. A text longer than `max_bytes` is cut, with "..." at its end. Takes
+// is in single quotes, unlike a number or null. A text longer than `max_bytes` is cut, with "..." at its end. Takes
 // time in proportion to the result, not to the size of the node.
 std::string one_line(Node node, std::size_t max_bytes = 60);
 
-// The words for what stands at a place, from the end of its key path: "'size'", "entry 2 of 'names'", "the default of
+// The words for what is at a place, from the end of its key path: "'size'", "entry 2 of 'names'", "the default of
 // 'size'"; "a value" at the root of a file.
 std::string subject_of(const Place& place);
 // The same for a key of a map: "a key of 'sizes'".

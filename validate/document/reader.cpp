@@ -105,7 +105,7 @@ bool DocumentReader::check_encoding() {
             find_at(rules::yaml::not_utf8, at,
                     compose("byte {} begins no character", code_point_name(character).substr(4)));
     }
-    return true;  // what stands before the fault is read
+    return true;  // what is before the fault is read
 }
 
 // libyaml compares each %TAG directive with every other, all in one call.
@@ -149,7 +149,7 @@ void DocumentReader::take_document_start(const yaml_event_t& event) {
     document_seen_ = true;
     const yaml_version_directive_t* version = event.data.document_start.version_directive;
     if (version != nullptr && version->minor == 1) {
-        const std::size_t directive = text_.find("%YAML", last_offset_);  // %TAG may stand before it
+        const std::size_t directive = text_.find("%YAML", last_offset_);  // %TAG may be before it
         find_at(rules::yaml::version_1_1, directive);
     }
 }

@@ -68,7 +68,7 @@ private:
     std::size_t offset(const yaml_mark_t& position) { return offsets_.offset_of(position.index); }
     std::uint32_t append(Record record);
     void place_text(Record& record, std::string_view value, yaml_scalar_style_t style);
-    // The tag's row when it is of the core schema and stands on the kind of node that it is for.
+    // The tag's row when it is of the core schema and is on the kind of node that it is for.
     const CoreTagRow* core_tag(std::string_view tag, std::uint32_t index);
     void resolve_type(std::uint32_t index, std::string_view tag);
     void note_merge_key(std::uint32_t index);

@@ -66,7 +66,7 @@ void DocumentReader::take_scalar(const yaml_event_t& event) {
         anchors_.close(*number, 1 + value.size() / text_bytes_a_node, 0);
 }
 
-// The text is the source's own where it stands there letter by letter, just before the end of the scalar.
+// The text is the source's own where it is there letter by letter, just before the end of the scalar.
 void DocumentReader::place_text(Record& record, std::string_view value, yaml_scalar_style_t style) {
     record.size = static_cast<std::uint32_t>(value.size());
     if (value.empty()) return;

@@ -22,7 +22,7 @@ constexpr std::size_t tiny_part = 64;
 
 enum class Kind : std::uint8_t { word, blank, line_break };
 
-// Bytes of U+0085, U+2028 and U+2029, which end lines for libyaml, count as line breaks wherever they stand.
+// Bytes of U+0085, U+2028 and U+2029, which end lines for libyaml, count as line breaks wherever they are.
 constexpr auto kinds = [] {
     std::array<Kind, 256> table{};
     table[' '] = table['\t'] = Kind::blank;

@@ -287,7 +287,7 @@ Wording not_a_document(const Spot& spot, const Spot&) {
     return {"text follows the end of the document", "a document has one root: a mapping, a sequence or a scalar"};
 }
 
-// One row a message of libyaml. Rows without a function say their texts as they stand.
+// One row a message of libyaml. Rows without a function say their texts as they are.
 struct Explanation {
     std::string_view problem;
     std::string_view context;  // empty: any

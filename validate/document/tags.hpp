@@ -11,7 +11,7 @@ namespace csar::validate {
 struct CoreTagRow {
     std::string_view name;  // in full: "tag:yaml.org,2002:int"
     CoreTag tag;
-    NodeKind kind;    // of the nodes that it may stand on
+    NodeKind kind;    // of the nodes that it may be on
     ScalarType type;  // of a scalar with it
 };
 

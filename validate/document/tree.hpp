@@ -8,7 +8,7 @@
 //     end      7        2      5       4      5         6       7
 //     ordinal  0        0      0       0      1         1       1
 //
-// In a mapping keys and values take turns. A scalar's text lies in the source wherever it stands there letter by letter
+// In a mapping keys and values take turns. A scalar's text is in the source wherever it is there letter by letter
 // (most plain and quoted scalars do), else among the copied texts.
 #pragma once
 
@@ -91,7 +91,7 @@ public:
         virtual ~MappingFaults() = default;
         // True when the later entry counts, as for most YAML libraries; else the earlier one does.
         virtual bool duplicate_key(std::uint32_t key, std::uint32_t earlier) = 0;
-        // The value of a merge key, or an item of it, is no mapping.
+        // The value of a merge key, or an item of it, is not a mapping.
         virtual void wrong_merge(std::uint32_t value) = 0;
     };
 
@@ -100,7 +100,7 @@ public:
     // entries as written. `merges`: the mapping has a merge key.
     void finish_mapping(std::uint32_t mapping, bool merges, MappingFaults& faults);
 
-    // Appends a mapping that stands where `at` does and whose effective entries have these keys: `at` is a mapping, each
+    // Appends a mapping that is where `at` is and whose effective entries have these keys: `at` is a mapping, each
     // key one of the tree's, and no two are equal. It has no entries as written.
     std::uint32_t append_mapping(std::uint32_t at, std::span<const std::uint32_t> keys);
     // Appends an entry that looks like the one with this key but has the value `value`, and returns its key.
@@ -109,7 +109,7 @@ public:
     // A walk over the keys of a mapping.
     struct KeyCursor {
         std::uint32_t key = 0;  // 0: past the last (record 0 is the root, never a key)
-        std::size_t list = 0;   // 1 + where in lists_ the next key stands; 0: keys are taken as written
+        std::size_t list = 0;   // 1 + where in lists_ the next key is; 0: keys are taken as written
     };
     // Over the effective entries: own ones, then merged ones, no key twice.
     KeyCursor first_key(std::uint32_t mapping) const {
@@ -162,7 +162,7 @@ private:
     }
     // Adds `key` unless there is an equal one; returns that one, or 0.
     std::uint32_t insert_key(const MappingTables& tables, std::uint32_t key);
-    // Where `key`, or one that is equal to it, stands in slots_, or would.
+    // Where `key`, or one that is equal to it, is in slots_, or would.
     std::size_t slot_of(const MappingTables& tables, std::uint32_t key) const;
     // Makes the list at `list` again: of equal keys of a mapping the one in slots_.
     void list_those_that_count(const MappingTables& tables, std::uint32_t mapping, std::size_t list);

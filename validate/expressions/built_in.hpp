@@ -101,7 +101,7 @@ const BuiltInFunction* find_built_in(std::string_view name, Version version);
 // constraint operator. Empty when the name is not known at all.
 std::string_view replacement_of(std::string_view name, Version version);
 
-// What to write where a mapping with the only key `name` is no call in a version but may have been meant as one. Empty
+// What to write where a mapping with the only key `name` is not a call in a version but may have been meant as one. Empty
 // when no function has a similar name.
 std::string hint_for_call(std::string_view name, Version version);
 

@@ -23,7 +23,7 @@ bool mentions_value(CheckContext& context, Node node, Version version) {
     return false;
 }
 
-// What to write where a condition is no call: perhaps its name only lacks the '$', or it has the form of 1.x.
+// What to write where a condition is not a call: perhaps its name only lacks the '$', or it has the form of 1.x.
 std::string hint_for_data(Node condition, Version version) {
     Node clause = condition;
     if (condition.is_sequence() && condition.size() == 1) clause = condition[0];
@@ -80,7 +80,7 @@ Definition tested_attribute(const Site& site, std::string_view name) {
 }
 
 // The constraints of an assertion are a list (1.3 3.6.24); a single clause in place of the list is common, and
-// accepted. Another value is no clause: the attribute itself may have been meant.
+// accepted. Another value is not a clause: the attribute itself may have been meant.
 void check_assertion(CheckContext& context, Node name, Node constraints, const Site& site) {
     if (!constraints.is_sequence() && !constraints.is_mapping()) {
         context.report.add(diagnose(rules::tosca::wrong_form, constraints.place(), compose("'{}'", name.text()),
@@ -99,7 +99,7 @@ void check_assertion(CheckContext& context, Node name, Node constraints, const S
     check_constraints(context, constraints, {}, site);
 }
 
-// Direct assertions may stand beside a keyname, another keyname may not (1.3 3.6.25.4).
+// Direct assertions may be beside a keyname, another keyname may not (1.3 3.6.25.4).
 void check_condition_clause(CheckContext& context, Node clause, const Site& site) {
     if (!clause.is_mapping()) {
         context.report.add(diagnose(rules::tosca::wrong_form, clause.place(), "a condition clause",

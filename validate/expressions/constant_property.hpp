@@ -18,7 +18,7 @@ struct ConstantProperty {
     ArgumentWalk way;  // the names and indexes that lead into the value
 };
 
-// Where the expressions of such a value stand.
+// Where the expressions of such a value are.
 Site site_of_value(CheckContext& context, const Element& owner, const Definition& definition, bool assigned);
 
 // nullopt when the property may get another value: of nodes that are selected, substituted or copied, of several nodes,

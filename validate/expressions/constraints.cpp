@@ -38,7 +38,7 @@ template <Comparison comparison>
 Truth compares(const Value& value, const Operands& operands) {
     return compute::holds(comparison, value, operands[0]);
 }
-// A range lies within a range when both of its bounds do.
+// A range is within a range when both of its bounds are.
 Truth is_in_range(const Value& value, const Operands& operands) {
     if (const auto* const bounds = value.as<Value::List>()) {
         Truth result = true;

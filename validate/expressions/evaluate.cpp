@@ -61,7 +61,7 @@ std::optional<Value> Evaluation::call(const Expression& call, const Schema& want
     return result;
 }
 
-// The schema of an operand's value, when it is no literal.
+// The schema of an operand's value, when it is not a literal.
 Schema Evaluation::schema_of(Node operand) {
     const Expression expression = expression_of(context_, operand, version_);
     if (expression.is_literal()) return {};

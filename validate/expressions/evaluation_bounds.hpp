@@ -16,7 +16,7 @@ void cut_evaluation_short(CheckContext& context, Node place, std::string_view bo
 // The entries of a value with those inside it, and the bytes of its strings.
 std::uint64_t size_of(const Value& value);
 
-// The list of literals `list`, read as values of `schema`; null when a function is called in it, or an entry is no value
+// The list of literals `list`, read as values of `schema`; null when a function is called in it, or an entry is not a value
 // of the schema. Made once.
 const LiteralSet* literal_set(CheckContext& context, Node list, const Schema& schema, const Site& site);
 

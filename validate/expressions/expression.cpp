@@ -51,7 +51,7 @@ void parse_marked_mapping(Expression& parsed, ExpressionPosition position) {
     }
 }
 
-// A data type may have a field called `token`: a mapping whose arguments do not fit the function is no call.
+// A data type may have a field called `token`: a mapping whose arguments do not fit the function is not a call.
 void parse_named_mapping(Expression& parsed, Version version) {
     if (parsed.node.size() != 1) return;
     const auto [key, value] = *parsed.node.entries().begin();

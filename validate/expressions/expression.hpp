@@ -14,7 +14,7 @@ namespace csar::validate {
 
 // A value as the expression rules see it. In 2.0 a mapping whose only key starts with one '$', or a string that starts
 // with one, is a call; in 1.x a mapping whose only key is the name of a 1.x function. Callers decide where calls may
-// stand, by asking only about values (notes of csd07 10.1: not names, types, files, descriptions and metadata).
+// are, by asking only about values (notes of csd07 10.1: not names, types, files, descriptions and metadata).
 struct Expression {
     enum class Kind : std::uint8_t {
         literal,    // data; strings that start with "$$" stand for one '$' less (see literal_text)
@@ -31,7 +31,7 @@ struct Expression {
     bool is_literal() const { return kind == Kind::literal; }
 };
 
-// Where an expression stands: computed keys of maps may carry a suffix that keeps them apart, "$keygen$1", and know no
+// Where an expression is: computed keys of maps may carry a suffix that keeps them apart, "$keygen$1", and know no
 // string form, because "$name" as a key is the call itself.
 enum class ExpressionPosition : std::uint8_t { value, key };
 
@@ -39,7 +39,7 @@ enum class ExpressionPosition : std::uint8_t { value, key };
 Expression parse_expression(Node value, Version version, ExpressionPosition position = ExpressionPosition::value);
 
 // The same, but remembers whether a value is a call: the next time it is looked up. `version` is that of the file in
-// which the value stands.
+// which the value is.
 Expression look_up_expression(CheckContext& context, Node value, Version version, ExpressionPosition position);
 inline Expression expression_of(CheckContext& context, Node value, Version version,
                                 ExpressionPosition position = ExpressionPosition::value) {

@@ -7,13 +7,13 @@
 
 namespace csar::validate {
 
-// Where the expressions of a fallback stand for a template whose own values stand at `user`: SELF and the ends of a
+// Where the expressions of a fallback stand for a template whose own values are at `user`: SELF and the ends of a
 // relationship are those of the template, the names of types those of the file that has the value. `definition`: with
 // Definition::fallback().
 Site site_of_fallback(const Definition& definition, const Site& user);
 
 // Checks the calls in the fallback of `definition`, and its validation clauses, for a template at `place` whose own values
-// stand at `user`. What is wrong with it in every template has been reported where it is written. True when nothing is
+// are at `user`. What is wrong with it in every template has been reported where it is written. True when nothing is
 // wrong.
 bool check_fallback(CheckContext& context, const Definition& definition, const Site& user, const Place& place);
 

@@ -1,4 +1,4 @@
-// Paths of 2.0 (csd07 10.3; the grammar stands in path.hpp).
+// Paths of 2.0 (csd07 10.3; the grammar is in path.hpp).
 #include <algorithm>
 #include <array>
 
@@ -211,7 +211,7 @@ std::optional<PathPoint> ToscaPath::into_capability(const PathPoint& node, Node 
     return incoming_point(checker_, node, capability, name.text(), index->all);
 }
 
-// The index that may stand next. nullopt when there is a wrong one, which is then reported.
+// The index that may be next. nullopt when there is a wrong one, which is then reported.
 std::optional<Index> ToscaPath::read_index() {
     const Node next = way_.peek();
     if (is_word(next, "ALL")) return Index{way_.next(), std::nullopt, true};

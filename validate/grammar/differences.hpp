@@ -24,7 +24,7 @@ struct Difference {
     std::string_view clause;
 };
 
-// All rows, in the order of the table; rows of one subject stand together.
+// All rows, in the order of the table; rows of one subject are together.
 std::span<const Difference> differences();
 
 }  // namespace csar::validate

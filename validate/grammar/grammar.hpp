@@ -1,6 +1,6 @@
 // The grammar of every TOSCA version as tables: which entities there are, which keynames each takes in which version,
 // and what form each value has. Adding a keyname is adding a row (table_*.cpp), and one to keys.def if it means something
-// new; how versions differ otherwise stands in differences.def.
+// new; how versions differ otherwise is in differences.def.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Keynames of service templates and what stands in them: templates, assignments, groups, policies, substitution
+// Keynames of service templates and what is in them: templates, assignments, groups, policies, substitution
 // (csd07 6.9, 7, 8, 15, 16; 1.3 chapters 3.8 and 3.9).
 #include "validate/grammar/grammar.hpp"
 

@@ -52,7 +52,7 @@ private:
             if (notation == nullptr || (&grammar == &there_ && notation->tolerated)) return Key::none;
             return element_.node.is_sequence() ? notation->sequence : notation->scalar;
         };
-        // The file of an implementation is no notation of an artifact.
+        // The file of an implementation is not a notation of an artifact.
         if (element_.parent->entity == Entity::implementation || key_in(here_) == Key::none) return;
         if (key_in(there_) == Key::none)
             report_.add(diagnose(rules::migrate::removed_notation, element_.node.place(), with_article(element_.entity),
@@ -84,7 +84,7 @@ private:
         check_form(*row, *next, value);
     }
 
-    // Operations of 1.x stand between the keynames; the first one is reported for all of them.
+    // Operations of 1.x are between the keynames; the first one is reported for all of them.
     void check_inline(Node key) {
         const Keyname* const wildcard = here_.wildcard(element_.entity);
         if (wildcard == nullptr || told_inline_ || there_.wildcard(element_.entity) != nullptr) return;

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t search_above = 16;  // children; below, looking at each is faster
 
-// Searches by the document's index of the mapping: the number of the key leads to the child, because children stand in
+// Searches by the document's index of the mapping: the number of the key leads to the child, because children are in
 // the order of the file. Null when they do not, as after a merge key.
 const Element* search(const Slot& slot, std::string_view name) {
     const Node key = slot.value.entry(name).key;
@@ -21,7 +21,7 @@ const Element* search(const Slot& slot, std::string_view name) {
     return found != slot.children.end() && found->name == key ? &*found : nullptr;
 }
 
-// Whether a key that is no keyname was meant as that of `row`.
+// Whether a key that is not a keyname was meant as that of `row`.
 bool is_meant_by(Node key, const Keyname& row) {
     if (const Keyname* const other = find_in_other_version(row.owner, key.text())) return other->key == row.key;
     Suggestion near(key.text());

@@ -36,7 +36,7 @@ public:
     bool short_form = false;  // written as a scalar or sequence instead of a mapping of keynames
     const DefinitionsFile* file = nullptr;
     const Element* parent = nullptr;
-    Node name;  // the key under which it stands in a mapping or single-entry mapping; the none node for others
+    Node name;  // the key under which it is in a mapping or single-entry mapping; the none node for others
     Node node;  // the value: the mapping, or the scalar of the short notation
     std::span<const Slot> slots;
     const Type* defines = nullptr;  // the type that a type definition makes
@@ -76,7 +76,7 @@ public:
 
     // Where a diagnostic about the element as a whole points: its name if it has one, else its value.
     Place place() const { return name ? name.place() : node.entry_place(); }
-    // Where the keyname itself stands; the element's place in the short form.
+    // Where the keyname itself is; the element's place in the short form.
     Place key_place(Key key) const;
 };
 

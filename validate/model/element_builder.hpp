@@ -27,7 +27,7 @@ public:
     // The element of the root mapping; one without slots when the root is not a mapping.
     Element* build(Node root);
 
-    // Reads an element of the tree again, from another mapping: all that stands below it is new.
+    // Reads an element of the tree again, from another mapping: all that is below it is new.
     void rebuild(Element& element, Node mapping);
 
 private:

@@ -35,7 +35,7 @@ struct Import {
     const DefinitionsFile* file = nullptr;
     std::string_view space;  // the namespace that gets the definitions; empty: the root namespace
 
-    // True when what it names is not here, which is no mistake.
+    // True when what it names is not here, which is not a mistake.
     bool is_elsewhere() const { return state == State::remote || state == State::unknown; }
     // True when it may bring definitions that were not read: then a name that is not found may exist.
     bool is_unread() const;

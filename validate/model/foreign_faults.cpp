@@ -49,7 +49,7 @@ void report_foreign_faults(const Model& model, Report& report) {
     std::unordered_map<const DefinitionsFile*, std::size_t> places;  // in `all`
     for (const DefinitionsFile* file : model.files()) {
         if (!file->foreign) continue;
-        // An importer stands before what it imports.
+        // An importer is before what it imports.
         std::size_t place = all.size();
         if (file->importer->foreign)
             place = places.at(file->importer);

@@ -15,7 +15,7 @@ using State = Import::State;
 
 ImportTarget nothing() { return {}; }
 
-// Whether the missing keyname of an import has been reported, or stands under a key that has been.
+// Whether the missing keyname of an import has been reported, or is under a key that has been.
 bool has_reported_key(const DefinitionsFile& file, const Element& import) {
     const Grammar& grammar = *file.grammar;
     if (grammar.find(Entity::import, Key::url)->presence == Presence::mandatory) return true;
@@ -137,7 +137,7 @@ ImportTarget ImportResolver::by_profile(const DefinitionsFile& file, Node name) 
 // A profile need not be in the package (csd07 6.7): its absence proves nothing, unless the user gave a catalogue that
 // should have it, or its name is nearly that of a known profile.
 Import::State ImportResolver::report_unknown(const DefinitionsFile& file, Node name) {
-    // The profile that the file itself defines is no suggestion for its own import.
+    // The profile that the file itself defines is not a suggestion for its own import.
     const std::string near = profiles_.nearest(name.text(), file.document->root()["profile"].text());
     if (near.empty() && options_.profile_sources.empty() && options_.import_map.empty()) {
         report_.add(

@@ -57,7 +57,7 @@ private:
         return holds(row) || row.shape == Shape::values || row.shape == Shape::metadata;
     }
 
-    // A keyname of what stands under a keyname of the owner: 'node_templates' of a file.
+    // A keyname of what is under a keyname of the owner: 'node_templates' of a file.
     std::string below() const {
         for (const Keyname* row : grammar_.keynames(owner_.entity))
             if (const Keyname* found = row->shape == Shape::one ? grammar_.find(row->item, name_) : nullptr;
@@ -71,7 +71,7 @@ private:
         return row.key == Key::description || row.key == Key::metadata || row.key == Key::type;
     }
 
-    // A keyname of what stands around the owner: 'on_success' of a step, within an activity.
+    // A keyname of what is around the owner: 'on_success' of a step, within an activity.
     std::string above() const {
         for (const Element* at = owner_.parent; at != nullptr; at = at->parent) {
             const Keyname* const row = grammar_.find(at->entity, name_);
@@ -98,7 +98,7 @@ private:
                                                                    : "";
     }
 
-    // A keyname of something else that may stand beside the owner: 'members' of a group, in a policy.
+    // A keyname of something else that may be beside the owner: 'members' of a group, in a policy.
     std::string beside() const {
         if (owner_.parent == nullptr) return {};
         for (const Keyname* row : grammar_.keynames(owner_.parent->entity))

@@ -7,7 +7,7 @@
 
 namespace csar::validate {
 
-// The hint about `key`, which is no keyname of `owner` in `grammar`; or nothing.
+// The hint about `key`, which is not a keyname of `owner` in `grammar`; or nothing.
 std::string keyname_hint(const Grammar& grammar, const Element& owner, Node key);
 
 }  // namespace csar::validate

@@ -149,7 +149,7 @@ void Loader::build(DefinitionsFile& file) {
     }
     file.root = builder.build(root.is_mapping() ? root : Node());
     file.index_definitions();
-    // A root that is no mapping, or is empty, may have been meant to define any name.
+    // A root that is not a mapping, or is empty, may have been meant to define any name.
     file.whole = root.is_mapping() && std::none_of(std::begin(sections_that_define), std::end(sections_that_define),
                                                    [&](Key section) { return file.root->has_lost(section); });
 }

@@ -2,7 +2,7 @@
 // also of invalid packages, where it holds what could be read.
 //
 // Once it is loaded and complete_model() has run, nothing changes a model any more: a const Model, its files, elements
-// and types may be read from several threads. Namespaces and what stands in resolved/ remember what they found: each
+// and types may be read from several threads. Namespaces and what is in resolved/ remember what they found: each
 // thread needs its own.
 #pragma once
 

@@ -96,7 +96,7 @@ std::unique_ptr<Namespaces::Seen> Namespaces::all_seen(std::string_view name, st
     const std::size_t local = name.size() - spaces;
     std::size_t steps = walk.visits().size();
     for (const NameSearch::Visit& visit : walk.visits()) {
-        // Namespaces that no import has stripped stand in front of the local name.
+        // Namespaces that no import has stripped are in front of the local name.
         const std::string_view before = visit.name.substr(0, visit.name.size() - local);
         const auto take = [&](auto& names, std::string_view own, const auto* meant) {
             ++steps;

@@ -43,7 +43,7 @@ inline std::string near_child(const Report& report, const Element* owner, Key se
     return owner == nullptr ? std::string() : near_name(report, wanted, owner->children(section));
 }
 
-// "property", "capability": a member of a type that stands under `section`.
+// "property", "capability": a member of a type that is under `section`.
 std::string_view noun_of(Key section);
 
 // "'x' is an attribute": what else of a type has a name that it does not have under `section`, or nothing.

@@ -10,7 +10,7 @@ namespace csar::validate {
 // Incoming ones get their value from outside, outgoing ones give it away.
 enum class Direction : std::uint8_t { incoming, outgoing };
 
-// The direction of a parameter definition, which depends on the section that it stands in.
+// The direction of a parameter definition, which depends on the section that it is in.
 Direction direction_of(const Element& parameter);
 
 }  // namespace csar::validate

@@ -31,7 +31,7 @@ std::string full_name_of_non_normative_type(TypeKind kind, std::string_view name
 std::string_view bundled_profile_path(Version version);
 
 // The full name that a short name ("Compute", "network.Bindable") stands for in a version, for a kind of type; empty
-// when it is no short name of a normative type (1.3, 3.2).
+// when it is not a short name of a normative type (1.3, 3.2).
 std::string_view full_name_of_shorthand(Version version, TypeKind kind, std::string_view shorthand);
 
 }  // namespace csar::validate

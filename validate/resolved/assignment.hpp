@@ -18,7 +18,7 @@ enum class Named : std::uint8_t {
 
 struct ResolvedAssignment {
     const Element* element = nullptr;          // the requirement assignment
-    const Element* source = nullptr;           // the node template that it stands in
+    const Element* source = nullptr;           // the node template that it is in
     const Requirement* requirement = nullptr;  // null when the source's type has none of that name, or is not known
 
     // The target node: a template first, then a type.

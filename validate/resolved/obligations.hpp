@@ -19,7 +19,7 @@ struct Obligation {
 };
 
 // The obligations of a model whose types are resolved: checksum and checksum_algorithm of artifacts (csd07 12.2; 1.3
-// 3.6.7), and the checksums of software images in NFV descriptors (ETSI GS NFV-SOL001 6.2.5, 6.2.49), which stand in
+// 3.6.7), and the checksums of software images in NFV descriptors (ETSI GS NFV-SOL001 6.2.5, 6.2.49), which are in
 // properties of the artifact or of the node that has it.
 std::vector<Obligation> find_obligations(const References& references, const FileProvider& files);
 

@@ -3,7 +3,7 @@
 namespace csar::validate {
 namespace {
 
-// The slot of `holder` that `child` stands in.
+// The slot of `holder` that `child` is in.
 const Slot* slot_with(const Element& holder, const Element& child) {
     for (const Slot& slot : holder.slots)
         if (!slot.children.empty() && &child >= slot.children.data() &&

@@ -12,7 +12,7 @@ struct Refined {
     bool complete = true;
 };
 
-// Of a definition wherever it stands: in a type, in a capability, relationship, interface, operation or notification
+// Of a definition wherever it is: in a type, in a capability, relationship, interface, operation or notification
 // definition, or, for a schema definition, in another definition. Types of elements must have been resolved.
 Refined refined_by(const Element& definition);
 

@@ -12,7 +12,7 @@ struct Relation {
     const Type* target = nullptr;        // node type
     const Type* relationship = nullptr;  // relationship type
     Capability capability;               // of the target; without a chain when only the type is known
-    // Which types are final; where one is not, a type that derives from it may stand there in the end.
+    // Which types are final; where one is not, a type that derives from it may be there in the end.
     bool is_assigned = false;  // by a node template: those of source and relationship
     bool has_target = false;   // a node template: those of target and capability
 };

@@ -29,7 +29,7 @@ private:
     std::unordered_map<const Element*, Names> uses_;  // of a service template; null where there are several
 };
 
-// The service template in which an element stands, or nullptr.
+// The service template in which an element is, or nullptr.
 const Element* enclosing_service(const Element& element);
 
 }  // namespace csar::validate

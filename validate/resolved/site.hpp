@@ -1,4 +1,4 @@
-// Where a value stands: what SELF, $value and the names in its expressions mean there.
+// Where a value is: what SELF, $value and the names in its expressions mean there.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ struct Site {
 
     // What SELF denotes (csd07 10.3): nothing in outputs, policies, groups, workflows and data types; the
     // relationship in requirement definitions and assignments, relationship types and templates; else the node.
-    // `either`: a node or a relationship, whichever uses the interface type that the value stands in.
+    // `either`: a node or a relationship, whichever uses the interface type that the value is in.
     enum class Self : std::uint8_t { undefined, node, relationship, either };
     Self self = Self::undefined;
     const Type* self_type = nullptr;         // node or relationship type of SELF; null when it is not known

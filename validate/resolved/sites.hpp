@@ -1,4 +1,4 @@
-// The site of every value: what SELF and the other names mean where an element stands.
+// The site of every value: what SELF and the other names mean where an element is.
 #pragma once
 
 #include "validate/resolved/context.hpp"

@@ -29,7 +29,7 @@ void add_target_group(CheckContext& context, const Element& group, ActivityTarge
 void add_target_relationships(CheckContext& context, const Element& node, const Requirement& requirement,
                               ActivityTarget& target);
 
-// Checks a list of activities, which stand in a service template or, as triggers of policy types do, in a type.
+// Checks a list of activities, which are in a service template or, as triggers of policy types do, in a type.
 void check_activities(CheckContext& context, std::span<const Element> activities, const ActivityTarget& target);
 
 }  // namespace csar::validate

@@ -38,7 +38,7 @@ void check_refined_type(CheckContext& context, const Element& definition, Node w
     const auto& rule = binds ? rules::tosca::wrong_refined_type : rules::tosca::unrelated_refined_type;
     auto finding = diagnose(rule, where.place(), kind_and_name(*type), name_beside(*inherited, *type));
     relate_definition(finding, *type);
-    // Two types of one name can only be told apart by their places.
+    // Two types of one name can only be known apart by their places.
     if (type->name == inherited->name) relate_definition(finding, *inherited);
     context.report.add(std::move(finding));
 }

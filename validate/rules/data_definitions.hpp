@@ -1,5 +1,5 @@
 // Parts of the pass over definitions of data: data types, properties, attributes, parameters and schemas, wherever they
-// stand, with everything that they refine (csd07 9; 1.3 3.6.9 to 3.6.14, 3.7.6).
+// are, with everything that they refine (csd07 9; 1.3 3.6.9 to 3.6.14, 3.7.6).
 #pragma once
 
 #include "validate/resolved/context.hpp"

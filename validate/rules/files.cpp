@@ -52,7 +52,7 @@ bool holds_anchor(Node node) {
     return false;
 }
 
-// What stands under dsl_definitions can be used by its anchors alone.
+// What is under dsl_definitions can be used by its anchors alone.
 void check_dsl_definitions(CheckContext& context, const DefinitionsFile& file) {
     const Node definitions = (*file.root)[Key::dsl_definitions];
     if (!definitions || definitions.is_alias() || definitions.has_anchor()) return;

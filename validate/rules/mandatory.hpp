@@ -9,7 +9,7 @@ namespace csar::validate {
 // `refined`: the definitions that it refines, or the template that it copies.
 void check_mandatory(CheckContext& context, const Element& element, const DefinitionChain& refined);
 
-// The definitions under `section` with the name of `definition` in the ancestors of the type that it stands in, nearest
+// The definitions under `section` with the name of `definition` in the ancestors of the type that it is in, nearest
 // first.
 DefinitionChain refined_definitions(const Element& definition, Key section);
 

@@ -15,7 +15,7 @@ namespace csar::validate {
 namespace {
 
 // Words that a mapping may begin with where no template is known, and words that lead away from where the mapping
-// stands. Each word has a blank after it.
+// is. Each word has a blank after it.
 struct PathWords {
     std::string_view in_types;   // what a mapping in a type may begin with
     std::string_view tolerated;  // likewise: earlier versions left SELF out
@@ -56,7 +56,7 @@ void check_type(CheckContext& context, const Definition& output, Node path, cons
                            .with_related(output.nearest().place(), "the output is defined here"));
 }
 
-// True when the path leaves the node or relationship that it stands in (csd07 9.9).
+// True when the path leaves the node or relationship that it is in (csd07 9.9).
 bool leads_away(Node path, const PathWords& words) {
     bool first = true;
     for (const Node step : path.items()) {

@@ -51,7 +51,7 @@ TargetTypes target_types(CheckContext& context, const Type* type) {
     found.owner = type->element;
     for (const Node name : (*found.owner)[Key::targets].items()) {
         const Lookup target = find_target_type(context, *found.owner, name);
-        // A name that certainly does not exist is no target; in 2.0 it may be misspelt, which has been reported.
+        // A name that certainly does not exist is not a target; in 2.0 it may be misspelt, which has been reported.
         const bool exists_not =
             !target.may_exist && !policy_targets_must_exist.has(found.owner->file->grammar->version());
         found.complete &= target.found() || exists_not;

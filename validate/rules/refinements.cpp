@@ -88,7 +88,7 @@ void check_inherited_default(CheckContext& context, const Refinement& definition
     if (!inherited || definition.definition.fixed_value()) return;
     const bool unused = element[Key::required].as_bool() == false;
     if (unused && defaults_are_for_required.has(element.file->grammar->version())) return;
-    // Faults of the value were reported where it stands; here only whether it still fits matters.
+    // Faults of the value were reported where it is; here only whether it still fits matters.
     Report silent;
     CheckContext aside{context.model, context.names, context.files, context.options, silent};
     const Site site = site_of(context, element);
@@ -154,7 +154,7 @@ bool check_narrowed_type(CheckContext& context, const Refinement& definition) {
                              !refined_attributes_keep_their_type.has(element.file->grammar->version());
         auto finding = diagnose(is_open ? rules::tosca::unrelated_refined_type : rules::tosca::wrong_refined_type,
                                 element[Key::type].place(), kind_and_name(*type), name_beside(*inherited, *type));
-        // Two types of one name can only be told apart by their places.
+        // Two types of one name can only be known apart by their places.
         if (type->name == inherited->name) {
             relate_definition(finding, *type);
             relate_definition(finding, *inherited);

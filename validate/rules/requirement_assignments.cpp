@@ -172,7 +172,7 @@ void check_numbers(CheckContext& context, const Element& assignment) {
     check_call_result(Key::optional_, BuiltIn::boolean);
 }
 
-// The range of an assignment must lie within that of the definition; an assignment without a definition has been
+// The range of an assignment must be within that of the definition; an assignment without a definition has been
 // reported.
 void check_occurrences_fit(CheckContext& context, const ResolvedAssignment& resolved) {
     if (resolved.requirement != nullptr)

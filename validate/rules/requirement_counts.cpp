@@ -108,7 +108,7 @@ bool MappedRequirements::has(const Element& node_template, std::string_view requ
     return names_.contains({node_template.name_text(), requirement});
 }
 
-// A list of mappings or a mapping, from names to [ node template, requirement ], which may stand under `mapping`.
+// A list of mappings or a mapping, from names to [ node template, requirement ], which may be under `mapping`.
 void MappedRequirements::read() {
     read_ = true;
     const Element* const substitution = service_.child(Key::substitution_mappings);

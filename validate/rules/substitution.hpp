@@ -7,7 +7,7 @@
 
 namespace csar::validate {
 
-// A substitution mapping and where it stands.
+// A substitution mapping and where it is.
 struct Substitution {
     CheckContext& context;
     const Element& element;

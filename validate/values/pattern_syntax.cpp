@@ -255,7 +255,7 @@ void Translator::escape() {
     }
 }
 
-// What stands after a backslash, as one character.
+// What is after a backslash, as one character.
 std::optional<char32_t> Translator::escaped_character() {
     if (at_ >= text_.size()) {
         malformed("it ends in a backslash");

@@ -27,7 +27,7 @@ bool has_units(BuiltIn base);
 // The unit strings of a scalar type, inherited ones and those made with prefixes included.
 class Units {
 public:
-    // `type`: a scalar type of 2.0 that is no built-in one, or one of the scalar-unit types of 1.x or derived from it.
+    // `type`: a scalar type of 2.0 that is not a built-in one, or one of the scalar-unit types of 1.x or derived from it.
     explicit Units(const Type& type);
 
     // The value of one such unit in the canonical unit; nullptr when there is no such unit.
@@ -41,7 +41,7 @@ public:
     const Type& type() const { return type_; }
     // Every unit string with its multiplier; of 1.x in lower case where their case does not matter.
     const std::unordered_map<std::string, Decimal, KeyedHash>& all() const { return multipliers_; }
-    // True when a number may stand right before its unit.
+    // True when a number may be right before its unit.
     bool may_touch() const { return may_touch_; }
 
 private:

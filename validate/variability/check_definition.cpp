@@ -99,7 +99,7 @@ private:
         }
     }
 
-    // An entry of a list that has one of these keynames is no value, so that anything else in it would be lost.
+    // An entry of a list that has one of these keynames is not a value, so that anything else in it would be lost.
     static void check_wrapped(Node property) {
         const auto& known = wrapped_property_keynames;
         for (const auto [key, value] : property.entries()) {

@@ -102,7 +102,7 @@ void check_inputs(const Template& elements, const GivenInputs& given, const Conc
     for (const auto [name, definition] : inputs.entries()) write_input(name, definition, given, out);
     Report found;
     validate(out.text() + "\n", out.sources(), found);
-    // Imports are checked with the rest of the file; a given value may stand in another one.
+    // Imports are checked with the rest of the file; a given value may be in another one.
     for (const Diagnostic& finding : found.diagnostics())
         if (finding.severity == Severity::error &&
             (finding.place.file != elements.document.file() ||

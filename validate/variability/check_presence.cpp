@@ -1,4 +1,4 @@
-// What can be said of presences without knowing the inputs.
+// What can be reported of presences without knowing the inputs.
 #include <string>
 #include <unordered_set>
 #include <utility>
@@ -20,7 +20,7 @@ namespace rule = rules::variability;
 constexpr std::uint64_t steps_an_element = 300;  // of a template that is resolved
 constexpr std::size_t max_paired_presets = 8;    // of which each two are tried together
 
-// Which technologies there are depends on imported types: without them nothing is said.
+// Which technologies there are depends on imported types: without them nothing is reported.
 bool depends_on_types(const Template& elements) {
     if (elements.variability["qualities"] || elements.options.is_set("enrich_technologies", false)) return true;
     for (const Element* node : elements.nodes)

@@ -138,7 +138,7 @@ void Checks::check_types() const {
     }
 }
 
-// Even where checks are off a node with candidates needs one: without it nobody knows its type.
+// Even where checks are off a node with candidates needs one: without it its type is not known.
 void Checks::check_technologies() const {
     const Options& options = template_.options;
     for (const Element* node : template_.nodes) {

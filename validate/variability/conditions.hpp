@@ -32,14 +32,14 @@ public:
     // Of a variability input. Throws Fault when it has none.
     const Value& input(Node at, const std::string& name);
 
-    // Whether a variability input, which the template has, is true or, when it is no Boolean, has a value. Throws Fault.
+    // Whether a variability input, which the template has, is true or, when it is not a Boolean, has a value. Throws Fault.
     Formula chosen(Node name);
 
     // Presences have been decided: value() may ask for them.
     void set_solved() { solved_ = true; }
 
     // Inputs have any values: what depends on them in logic expressions becomes a variable, the same one for the same
-    // expression. To be said before anything is asked.
+    // expression. To be called before anything is asked.
     void leave_inputs_open() { open_inputs_ = true; }
     // Requires what an input cannot be at once: equal to two different literals.
     void require_single_values();

@@ -14,7 +14,7 @@ namespace csar::validate::variability {
 // What a concrete template is made with.
 struct Choice {
     std::function<bool(const Element&)> present;
-    // The value of the expression of a property. Null: only inputs tell it; an input stands in its place, of the type that
+    // The value of the expression of a property. Null: only inputs tell it; an input is in its place, of the type that
     // `type` gives, of none where that is empty.
     std::function<Value(Node, Element&)> value;
     std::function<std::string_view(const Element&)> type;

@@ -19,7 +19,7 @@
 
 namespace csar::validate::variability {
 
-// Why a template cannot be resolved. Thrown by whoever finds it; resolve() alone catches it.
+// Why a template cannot be resolved. Thrown anywhere during resolution; resolve() alone catches it.
 struct Fault {
     Diagnostic diagnostic;
 };
@@ -50,7 +50,7 @@ struct Element {
     Element* container = nullptr;  // null: the topology or the file
     Node key;                      // where it begins
     Node value;                    // its definition; none for a property that is its plain value
-    Node written;                  // what stands in the file in its place
+    Node written;                  // what is in the file in its place
 
     std::vector<Node> conditions;     // its own, each a logic expression
     std::vector<Element*> of_groups;  // groups that give it conditions
@@ -78,7 +78,7 @@ struct Element {
     std::string assigned;
     const TechnologyRule* rule = nullptr;
 
-    // What its presence needs, for who asks why it is absent: kept when PresenceRules is told to.
+    // What its presence needs, for who asks why it is absent: kept when PresenceRules is asked to.
     struct Ground {
         Formula formula;
         const char* otherwise;   // "its host is absent"; with a line behind it when there is one

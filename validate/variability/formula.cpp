@@ -41,7 +41,7 @@ Formula Formulas::any_of(std::vector<Formula> parts) {
     return !all_of(std::move(parts));
 }
 
-// Each part rules out those before it; what stands before is one disjunction that grows by a part at a time, so that the
+// Each part rules out those before it; what is before is one disjunction that grows by a part at a time, so that the
 // whole is linear.
 Formula Formulas::at_most_one(std::span<const Formula> parts) {
     std::vector<Formula> conditions;

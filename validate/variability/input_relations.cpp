@@ -62,7 +62,7 @@ private:
                    "is not chosen, but " + quoted(name) + " is, which belongs to it");
     }
 
-    // What is known to be broken is told as what it is; what is open is left to the solver.
+    // What is known to be broken is reported as what it is; what is open is left to the solver.
     void demand(Formula formula, Node at, Node input, const std::string& fault) {
         if (formula == Formula::never)
             throw Fault{diagnose(rule::contradicting_inputs, at.place(), input.text(), fault)};

@@ -23,7 +23,7 @@ bool has_part(const std::string& mode, std::string_view part) {
     return false;
 }
 
-// `type: NAME` is no conditional type: it goes with what has it, or no conditional node could be absent without pruning.
+// `type: NAME` is not a conditional type: it goes with what has it, or no conditional node could be absent without pruning.
 bool is_plain_type(const Element& element) {
     return element.kind == Kind::type && !element.value && element.container->types.size() == 1;
 }
@@ -94,7 +94,7 @@ void PresenceRules::make_manual(Element& element) {
                 parts.push_back(conditions_.logic(condition, group));
                 note(element, parts.back(), "the condition of its group", condition);
             }
-        // It overwrites the conditions either way: what says that it is no default is never present.
+        // It overwrites the conditions either way: what says that it is not a default is never present.
         if (element.value.is_mapping() && element.value["default_alternative"]) {
             parts = {Formula::never};
             note(element, Formula::never, "it says that it is no default alternative");
@@ -129,7 +129,7 @@ void PresenceRules::add_technology_conditions(const Element& technology, std::ve
     parts.push_back(host_paths_.hosted(*technology.container, *technology.rule));
 }
 
-// What stands before an element and what stands after it, so that a list of any length takes linear space.
+// What is before an element and what is after it, so that a list of any length takes linear space.
 void PresenceRules::make_others() {
     for (const std::vector<Element*>& list : template_.alternatives) {
         const auto collect = [&](auto& into, auto counts) {

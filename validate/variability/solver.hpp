@@ -1,7 +1,7 @@
 // The one place that knows the SAT solver (CaDiCaL): clauses in, a model with the least weight out.
 //
 // Why this one: it is a static library of a megabyte without dependencies, so that the program needs nothing new at run
-// time and no command pays for it before it asks; it answers the same way every time; and MiniSat is no library in
+// time and no command pays for it before it asks; it answers the same way every time; and MiniSat is not a library in
 // Debian, CryptoMiniSat and Z3 are shared ones of 3 and 23 megabytes.
 #pragma once
 

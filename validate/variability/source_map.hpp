@@ -16,7 +16,7 @@ public:
     // What begins at this place of the text, lines and columns from 1, comes from `source`. In the order of the text.
     void add(std::uint32_t line, std::uint32_t column, Node source) { marks_.push_back({line, column, source}); }
 
-    // The source of what stands at a place of the text or last before it; the none node when it has none.
+    // The source of what is at a place of the text or last before it; the none node when it has none.
     Node at(std::uint32_t line, std::uint32_t column) const;
 
     // All sources by their lines and columns.

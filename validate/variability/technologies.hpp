@@ -30,7 +30,7 @@ struct TechnologyRule {
 class HostPaths;
 
 // Reads the types of the file and its imports, and the rules; and gives each managed node without technologies those that
-// its rules allow. Owns the documents that rules stand in.
+// its rules allow. Owns the documents that rules are in.
 class Technologies {
 public:
     // `files`: where imports are; null: there are none. It and `elements` outlive the object.

@@ -230,7 +230,7 @@ void Template::read_relationships() {
             const std::string name(used.text());
             const auto entry = templates.entry(name);
             if (!entry.key) {
-                // In TOSCA a type may stand here, too.
+                // In TOSCA a type may be here, too.
                 if (root["relationship_types"][name] || name.rfind("tosca.relationships.", 0) == 0) continue;
                 throw Fault{diagnose(rules::variability::unknown_relationship, used.place(), name, relation->name,
                                      relation->container->name)};

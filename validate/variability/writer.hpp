@@ -16,7 +16,7 @@ public:
     // Where keys and scalars that are nodes of the file have got to.
     const SourceMap& sources() const { return sources_; }
 
-    // A key; then a scalar(), or begin() what lies under it, or copy().
+    // A key; then a scalar(), or begin() what is under it, or copy().
     void key(Node key);
     // `source`: where findings about it belong; the none node when they are of no interest.
     void key(std::string_view key, Node source);

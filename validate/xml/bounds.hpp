@@ -10,7 +10,7 @@
 
 namespace csar::validate::xml {
 
-// The number of an attribute; nullopt for "unbounded" and for what is no number.
+// The number of an attribute; nullopt for "unbounded" and for what is not a number.
 std::optional<std::uint64_t> bound_of(XmlElement element, std::string_view attribute);
 
 // Reports an upper bound that is less than the lower one.

@@ -50,7 +50,7 @@ private:
     }
 
     // The type whose interfaces an implementation artifact implements: that of the node template or implementation that
-    // it stands in, or the type itself.
+    // it is in, or the type itself.
     const Definition* implemented(XmlElement artifact) const {
         for (XmlElement at = artifact.parent(); at; at = at.parent()) {
             if (is_tosca(at, "NodeTemplate")) return checks_.named(file_, at, "type", Kind::node_type);

@@ -174,7 +174,7 @@ void FormChecker::check_child(XmlElement child, const ElementRule& rule, Progres
             if (choice != nullptr) step = i;
         }
     };
-    // At the place that was reached or behind it, else before it; last of all where any element may stand.
+    // At the place that was reached or behind it, else before it; last of all where any element may be.
     if (known_space) look(progress.at, rule.content.size(), false);
     if (known_space) look(0, progress.at, false);
     look(0, rule.content.size(), true);
@@ -205,7 +205,7 @@ void FormChecker::check_order(const std::vector<Placed>& placed) {
         return;
     constexpr std::size_t none = static_cast<std::size_t>(-1);
     // Runs are built from the last child to the first. Of two that are equally long the one that begins earlier stays: what
-    // stands later is more often what was put into the wrong place.
+    // is later is more often what was put into the wrong place.
     std::vector<std::size_t> starts,
         next(placed.size(), none);  // of the runs of each length; the one behind each child
     for (std::size_t i = placed.size(); i-- > 0;) {

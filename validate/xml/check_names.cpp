@@ -216,7 +216,7 @@ private:
             return at;
         };
         const XmlElement own = service_of(element), other = service_of(meant.element);
-        // Of an id that stands twice nobody knows which is meant.
+        // Of an id that occurs twice it is not known which is meant.
         if (own && other && !(own == other) && !file_.has_repeated_id)
             report_.add(diagnose(rules::xml::other_service_template, element.place(attribute), to_string(meant.kind),
                                  without_xml_space(attribute.value))

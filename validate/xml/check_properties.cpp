@@ -75,7 +75,7 @@ private:
         if (kind == "group") check_component(element, "ref", Component::group, "XML Schema group");
         if (kind == "attributeGroup")
             check_component(element, "ref", Component::attribute_group, "XML Schema group of attributes");
-        if (kind == "annotation") return;  // anything may stand in it
+        if (kind == "annotation") return;  // anything may be in it
         for (const XmlElement child : element.children()) check_schema_names(child);
     }
 

@@ -1,4 +1,4 @@
-// What may stand in a complex type of XML Schema, and where. Nothing has to: properties may be given later (TOSCA 1.0, 5.2), so that
+// What may be in a complex type of XML Schema, and where. Nothing has to: properties may be given later (TOSCA 1.0, 5.2), so that
 // every particle counts as optional.
 #pragma once
 
@@ -68,7 +68,7 @@ public:
     Attributes attributes;  // by namespace and name, to the declaration where it is known
     std::vector<Wildcard> attribute_wildcards;
     bool is_mixed = false;
-    bool is_open = false;  // not all of it is known: anything else may stand in it
+    bool is_open = false;  // not all of it is known: anything else may be in it
     SchemaType simple;     // of its text, when it has simple content
 
 private:

@@ -149,7 +149,7 @@ const Facets::Restriction& Facets::of(XmlElement restriction, std::string_view b
             made.patterns.push_back(compiled(bound));
             show(bound, "|", made.forms);
         } else {
-            made.bounds.try_emplace(name, without_xml_space(bound));  // each stands once
+            made.bounds.try_emplace(name, without_xml_space(bound));  // each occurs once
         }
     }
     return made;

@@ -37,7 +37,7 @@ constexpr TypeName type_names[] = {
 struct Renaming {
     std::string_view parent, old_name, new_name;
 };
-// Names of earlier drafts that stand in examples of the specification and in files that follow them.
+// Names of earlier drafts that are in examples of the specification and in files that follow them.
 constexpr Renaming renamings[] = {
     {"NodeTemplate", "nodeType", "type"},
     {"RelationshipTemplate", "relationshipType", "type"},

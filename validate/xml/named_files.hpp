@@ -19,7 +19,7 @@ struct NamedFile {
         none,       // nothing is written
         remote,     // a URI with a scheme: nothing of the package
         outside,    // a path that leaves the package
-        missing,    // a path at which nothing lies
+        missing,    // a path at which nothing is
         file,       // `path` is a file
         directory,  // `path` is a directory that holds files
     };

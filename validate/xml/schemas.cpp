@@ -139,7 +139,7 @@ bool Schemas::may_derive(SchemaType type, const SchemaType& base) const {
     return true;
 }
 
-// Where a part of a type stands.
+// Where a part of a type is.
 struct Schemas::Around {
     std::uint32_t group = 0;
     bool mandatory = true;
@@ -173,7 +173,7 @@ void Schemas::collect_element(XmlElement declaration, ContentModel& model, const
         particle.name = {*space, local_part(ref)};
         particle.declaration = find(Component::element, particle.name);
         particle.is_reference = true;
-        model.is_open = model.is_open || !particle.declaration;  // others may stand in its place
+        model.is_open = model.is_open || !particle.declaration;  // others may be in its place
     } else {
         particle.name = {is_qualified(declaration, "elementFormDefault") ? space_of(declaration) : std::string_view(),
                          declaration.value("name")};
@@ -230,7 +230,7 @@ void Schemas::collect_group(XmlElement part, XmlElement content, ContentModel& m
     model.close_group(inside.group, most != 1);
 }
 
-// What stands in a type, a particle, a group of attributes or an extension of another type.
+// What is in a type, a particle, a group of attributes or an extension of another type.
 void Schemas::collect(XmlElement part, ContentModel& model, const Around& around) const {
     if (around.depth > max_schema_depth) {
         model.is_open = cut_short_ = true;

@@ -1,4 +1,4 @@
-// What XML schemas declare, as far as the properties of TOSCA 1.0 need it: elements and types by name, what may stand in a
+// What XML schemas declare, as far as the properties of TOSCA 1.0 need it: elements and types by name, what may be in a
 // type, and the lexical form of simple values (XML Schema 1.0).
 #pragma once
 
@@ -40,10 +40,10 @@ public:
     bool may_substitute(XmlElement declaration, XmlName head) const;
     // The particles of `model` that an element of that name can be, by way of substitution groups, too.
     std::vector<std::uint32_t> candidates(const ContentModel& model, XmlName name) const;
-    // What may stand in a complex type; kept, so that each type is looked at once.
+    // What may be in a complex type; kept, so that each type is looked at once.
     const ContentModel& content_of(XmlElement complex_type) const;
     // What a value of a simple type is, when `value` is none: "an integer". nullopt when it fits, or may fit. `scope`: where it
-    // stands, for prefixes in it.
+    // is, for prefixes in it.
     std::optional<std::string> misfit(const SchemaType& type, std::string_view value, XmlElement scope) const;
 
     // What the values of a type are in general, "a number"; empty where that is not worked out.

@@ -7,7 +7,7 @@
 namespace csar::validate::xml {
 
 // Calls `visit(element, rule)` for `element` and everything in it that the grammar knows, in the order of the file. What
-// stands where it must not is left out: the check of the form has reported it.
+// is where it must not is left out: the check of the form has reported it.
 template <class Visit>
 void walk(XmlElement element, const ElementRule& rule, Visit& visit) {
     visit(element, rule);

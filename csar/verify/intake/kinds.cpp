@@ -20,7 +20,7 @@ namespace rule = rules::intake;
 using container::Format;
 
 // The pair of TOSCA.meta whose keyname means the same as `name`; null when there is none with a value, or no
-// TOSCA.meta. A keyname of the specifications stands in block_0. Another one belongs in a block of its own (TOSCA 2.0
+// TOSCA.meta. A keyname of the specifications is in block_0. Another one belongs in a block of its own (TOSCA 2.0
 // 17.2.2), but is taken from block_0 as well: in earlier versions the other blocks describe files.
 const meta::Pair* find_key(const IntakeSubject& subject, std::string_view name) {
     const auto& tosca_meta = subject.package.tosca_meta();

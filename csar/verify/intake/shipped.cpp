@@ -8,7 +8,7 @@ extern const std::string_view sol004_2_4_1, sol004_2_5_1, sol004_2_6_1, sol004_2
     sol004_3_6_1, sol004_4_3_1, sol004_5_1_1, onap, onap_asd, tosca_2_0;
 }  // namespace profiles
 
-// The releases of ETSI GS NFV-SOL 004 in their order, what ONAP's SDC and VNFSDK take, its packages of applications, and TOSCA 2.0 as it stands.
+// The releases of ETSI GS NFV-SOL 004 in their order, what ONAP's SDC and VNFSDK take, its packages of applications, and TOSCA 2.0 as it is.
 std::vector<ShippedProfile> shipped_profiles() {
     return {{"sol004-2.4.1", &profiles::sol004_2_4_1}, {"sol004-2.5.1", &profiles::sol004_2_5_1},
             {"sol004-2.6.1", &profiles::sol004_2_6_1}, {"sol004-2.7.1", &profiles::sol004_2_7_1},

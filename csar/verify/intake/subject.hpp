@@ -13,7 +13,7 @@ struct IntakeSubject {
     const OpenedPackage& package;
     const integrity::CoverageResult& coverage;  // of its manifest; empty when it has none
     std::string_view name;                      // of its file
-    bool signed_container = false;              // it lies in a container beside a signature
+    bool signed_container = false;              // it is in a container beside a signature
     bool signed_later = false;                  // the demand of a signature is not made
 };
 

@@ -2,7 +2,7 @@
 //
 // The tree is read-only and made in one pass from libxml2's events. It knows nothing of TOSCA. There is no DTD and there
 // are no entities but the five of XML itself, and nothing is ever fetched. Everything hostile is bounded by a scan of the
-// text before libxml2 sees it (xml_scan.hpp). What XML is read exactly stands in docs/formats.md.
+// text before libxml2 sees it (xml_scan.hpp). What XML is read exactly is in docs/formats.md.
 //
 // Once parsed, a document never changes: any number of threads may read it. Strings that it gives live as long as it does.
 #pragma once
@@ -65,7 +65,7 @@ public:
     // The first child of that name in the namespace of this element.
     XmlElement child(std::string_view local) const;
 
-    // The text right inside, without that of children: what stands before, between and behind them in one string.
+    // The text right inside, without that of children: what is before, between and behind them in one string.
     std::string_view text() const;
     // Whether that text has anything but white space.
     bool has_text() const;

@@ -34,7 +34,7 @@ struct FreeBuffer {
 };
 using Buffer = std::unique_ptr<xmlBuffer, FreeBuffer>;
 
-// With the converter of libxml2; nullopt when the text breaks off or has what is no character.
+// With the converter of libxml2; nullopt when the text breaks off or has what is not a character.
 std::optional<std::string> convert(std::string_view text, xmlCharEncoding encoding) {
     if (text.empty()) return std::string();  // libxml2 makes no buffer of nothing
     xmlCharEncodingHandler* const handler = xmlGetCharEncodingHandler(encoding);

@@ -10,7 +10,7 @@ namespace csar::validate::xml {
 struct XmlEncoding {
     std::string name;                 // as the file declares it or shows it: "UTF-16", "windows-1252"
     std::optional<std::string> utf8;  // nullopt: of an encoding that is not read, or not well-formed in it
-    std::string readable;             // of UTF-8 that is not well-formed: what stands before the first fault
+    std::string readable;             // of UTF-8 that is not well-formed: what is before the first fault
     bool is_read = true;              // false: of an encoding that is not read
 };
 

@@ -64,7 +64,7 @@ std::vector<std::string_view> xpath_prefixes(std::string_view text) {
         } else if (is_name(text[at])) {
             std::size_t end = at;
             while (end < text.size() && is_name(text[end])) ++end;
-            // "::" stands behind an axis.
+            // "::" is behind an axis.
             if (text.substr(end, 1) == ":" && text.substr(end, 2) != "::" && text.substr(at - (at > 0), 1) != ":")
                 prefixes.push_back(text.substr(at, end - at));
             at = end;

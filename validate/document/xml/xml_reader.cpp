@@ -149,7 +149,7 @@ std::uint32_t XmlReader::name(const xmlChar* local, const xmlChar* prefix, const
     return known->second;
 }
 
-// Most values stand in the text as they are, and need no memory.
+// Most values are in the text as they are, and need no memory.
 std::string_view XmlReader::value(const XmlScan::Attribute& where, std::string_view read) {
     const std::string_view written = document_.text().substr(where.value, where.value_end - where.value);
     if (written == read) return written;
@@ -200,7 +200,7 @@ void XmlReader::text(std::string_view text) {
     document_.texts_[number - 1].text += text;
 }
 
-// Where text that libxml2 has just read begins: it lies in the parser's buffer, or was copied from what stands right before
+// Where text that libxml2 has just read begins: it is in the parser's buffer, or was copied from what is right before
 // the parser's position.
 std::uint32_t XmlReader::offset_of(std::string_view text) const {
     const xmlParserInput& input = *context_->input;

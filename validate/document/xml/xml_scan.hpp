@@ -1,6 +1,6 @@
 // A look at the tags of an XML text before libxml2 parses it: where they are, and whether there are more of anything than
 // a real document has. libxml2 takes quadratic time for the attributes of one element, gives no positions of attributes
-// and reads a document type before it can be told not to.
+// and reads a document type before it can be known not to.
 #pragma once
 
 #include <cstdint>
