@@ -98,7 +98,7 @@ std::vector<IdleComment> Waiving::idle_comments(std::string_view, std::string_vi
 Severity SeverityPolicy::apply(std::string_view id, Severity severity) const {
     auto found = overrides.find(id);
     if (found == overrides.end()) found = overrides.find(std::string(area_of(id)) + "/*");
-    if (found == overrides.end() && is_about_forbidden(id)) found = overrides.find("forbidden");
+    if (found == overrides.end() && !overrides.empty() && is_about_forbidden(id)) found = overrides.find("forbidden");
     // A severity of a rule by name counts before one of all rules.
     if (found != overrides.end() && (found->second > severity || !is_protected(id))) return found->second;
     return strict && severity == Severity::warning ? Severity::error : severity;

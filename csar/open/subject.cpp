@@ -213,7 +213,7 @@ Subject& Subject::inner() {
 Subject& Subject::read_inner(Report& report) {
     const std::string shown = report_.shown_file(package_->location().path);
     if (!inner_file(report)) throw Failure(FailureKind::input, compose("{}: the package inside cannot be read", shown));
-    const Failure unknown(FailureKind::input, compose("{}: the file inside is no package", shown));
+    const Failure unknown(FailureKind::input, compose("{}: the file inside is not a package", shown));
     try {
         inner().open();
     } catch (const container::UnknownFormat&) {

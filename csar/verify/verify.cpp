@@ -108,7 +108,7 @@ public:
         if (subject.is_file() && is_inside_) throw container::UnknownFormat("it is not an archive");
         if (subject.is_file() && intake_ != nullptr)
             throw Failure(FailureKind::usage,
-                          "'" + printable(subject.input().name) + "' is no package: an intake profile is for those");
+                          "'" + printable(subject.input().name) + "' is not a package: an intake profile is for those");
         subject.read(report);
         if (subject.outside() != nullptr) subject.outside()->report_findings(report);
         if (!subject.is_file()) return examine_package(subject, report);
