@@ -161,6 +161,7 @@ Report::Report(std::string subject, SeverityPolicy policy, std::uint64_t kept)
 }
 
 Report& Report::operator=(const Report& other) {
+    if (this == &other) return *this;
     policy_ = other.policy_;
     kept_ = other.kept_;
     judge_ = other.judge_;
