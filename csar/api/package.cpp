@@ -60,8 +60,10 @@ VerifyOptions verify_options_of(const Options& options) {
 }  // namespace
 
 Package::Package(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
-Package::Package(Input input, VerifyOptions options)
-    : impl_(std::make_unique<Impl>(std::move(input), options, opening_of(options, true))) {}
+Package::Package(Input input, VerifyOptions options) {
+    Opening opening = opening_of(options, true);
+    impl_ = std::make_unique<Impl>(std::move(input), std::move(options), std::move(opening));
+}
 Package::Package(Input input, const InspectOptions& options)
     : impl_(std::make_unique<Impl>(std::move(input), verify_options_of(options), reading(verify_options_of(options)))) {
 }

@@ -222,7 +222,7 @@ void Technologies::add_candidates(Element& node, HostPaths& paths) {
                 const bool inherits = has_artifact(own, rule->artifact);
                 if (!rule->artifact.empty() && artifacts.empty() && !inherits) continue;
                 if (inherits) artifacts.clear();
-                take_memory(sizeof(Element) + rule->technology.size() + artifacts.size() * sizeof(Element*));
+                take_memory(sizeof(Element) + rule->technology.size() + artifacts.size() * sizeof(void*));
                 Element& technology = template_.elements.emplace_back();
                 technology.kind = Kind::technology;
                 technology.name = rule->technology;
