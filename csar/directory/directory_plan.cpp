@@ -244,7 +244,8 @@ bool is_left_out(std::string_view path, bool is_directory, const IgnoreRules& ig
     for (std::size_t end = 0; end < path.size();) {
         end = std::min(path.find('/', end + 1), path.size());
         const std::string_view part = path.substr(0, end);
-        if (is_junk_file(file_name(part)) || ignored.line_that_ignores(part, is_directory || end < path.size()) != 0) return true;
+        if (is_junk_file(file_name(part)) || ignored.line_that_ignores(part, is_directory || end < path.size()) != 0)
+            return true;
     }
     return false;
 }

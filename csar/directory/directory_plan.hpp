@@ -56,10 +56,10 @@ struct PlanOptions {
 };
 
 struct DirectoryPlan {
-    File root;                          // the open directory, which the sources are relative to
-    std::vector<PlannedEntry> entries;  // sorted by the bytes of their names
-    std::vector<LeftOut> left_out;      // the same
-    IgnoreRules ignored;                // those of .csarignore
+    File root;                                      // the open directory, which the sources are relative to
+    std::vector<PlannedEntry> entries;              // sorted by the bytes of their names
+    std::vector<LeftOut> left_out;                  // the same
+    IgnoreRules ignored;                            // those of .csarignore
     const container::Container* archive = nullptr;  // what is packed in place of the root; null: it is a directory
 };
 
