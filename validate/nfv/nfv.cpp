@@ -12,7 +12,8 @@ bool names_nfv_type(const DefinitionsFile* file) {
     return text.find(".nfv.") != text.npos || text.find(".asd") != text.npos;
 }
 
-constexpr void (*checks[])(const Checked&) = {check_subsets, check_counts};
+constexpr void (*checks[])(const Checked&) = {check_subsets, check_counts, check_containers,
+                                           check_application_descriptors};
 
 }  // namespace
 
