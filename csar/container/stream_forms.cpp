@@ -95,7 +95,7 @@ void check_xz(const File& file, Report& report) {
         const std::uint64_t padded_end = end;
         while (end > xz_footer_size && is_all_zero(window.before(end, 4))) end -= 4;
         if (end < padded_end && streams > 0)
-            return report.add(diagnose(rule::ambiguous_stream, {}, "xz"sv, padded_end, "zeros stand in front of it"sv));
+            return report.add(diagnose(rule::ambiguous_stream, {}, "xz"sv, padded_end, "zeros precede it"sv));
         const ByteView footer = window.before(end, xz_footer_size);
         if (!as_text(footer).ends_with("YZ")) return;
         const auto check = static_cast<unsigned>(footer[9]) & 0x0F;
