@@ -222,7 +222,7 @@ void Packing::describe_plan() {
 PackResult Packing::run() {
     report_doubtful_files(plan_, !metadata_.path.empty(), report_);
     const bool goes_on = report_.exit_status() == ExitStatus::ok && !metadata_.path.empty();
-    // What is written is looked at then; what is not, now: whoever mends the errors sees these at once.
+    // A package that is written is searched then; otherwise now, so that these findings come with the other errors.
     if (!goes_on && !plan_.archive) report_private_keys(plan_, options_.jobs, report_);
     if (goes_on) {
         target_ = pack_target(options_, suggested_name_);

@@ -42,7 +42,7 @@ public:
         }
         if (!missing_.empty())
             throw Failure(FailureKind::usage,
-                          compose("pack: {} also demands what only you can say: ", profile_) + missing_);
+                          compose("pack: {} also requires values that cannot be derived: ", profile_) + missing_);
         return std::move(options_);
     }
 

@@ -60,13 +60,13 @@ std::string place_of_meta(MetaLocation location) {
     return std::string(location == MetaLocation::root ? meta::tosca_meta_at_root : meta::tosca_meta_in_directory);
 }
 
-// Somebody's own keynames, and csar's for a manifest, are not part of what TOSCA 2.0 lists for block_0.
+// Keynames that the user defines, and csar's for a manifest, are not part of what TOSCA 2.0 lists for block_0.
 bool is_own(std::string_view key) {
     const meta::Block0Key* const known = meta::find_block_0_key(key).key;
     return known == nullptr || known->anywhere;
 }
 
-// The pair of a keyname: in block_0 or, when it is somebody's own, in any block that describes no file. Null when there is none.
+// The pair of a keyname: in block_0 or, when the user defines it, in any block that describes no file. Null when there is none.
 meta::Pair* find_pair(std::vector<meta::Block>& blocks, std::string_view key) {
     const bool may_be_anywhere = is_own(key);
     for (meta::Block& block : blocks) {
@@ -77,7 +77,7 @@ meta::Pair* find_pair(std::vector<meta::Block>& blocks, std::string_view key) {
     return nullptr;
 }
 
-// `own_block`: for keynames of somebody's own, which TOSCA 2.0 allows only outside of block_0 (17.2.2). Before 1.3 the other
+// `own_block`: for keynames that the user defines, which TOSCA 2.0 allows only outside of block_0 (17.2.2). Before 1.3 the other
 // blocks describe files.
 void add_pair(std::vector<meta::Block>& blocks, meta::Pair pair, bool own_block) {
     std::size_t to = 0;
@@ -150,7 +150,7 @@ std::string author_of(const validate::Model& model) {
     return author.empty() ? "csar" : std::string(author);
 }
 
-// What somebody says stands in place of what was chosen for him; said twice it is a mistake that the check finds.
+// Explicit options override generated pairs. An option that is given twice is a mistake that the check finds.
 void add_given_keynames(const PackOptions& options, std::vector<meta::Block>& blocks) {
     const bool own_block = may_have_own_block(blocks);
     std::vector<meta::Block> chosen = blocks;

@@ -34,7 +34,7 @@ PackSignature::PackSignature(const PackOptions& options, bool has_manifest) : op
     if (scope_ == Scope::manifest && !has_manifest)
         refuse_to_sign("there is no manifest to sign without PackOptions::manifest");
     if (scope_ != Scope::container && wanted.certificate_beside)
-        refuse_to_sign("only in a signed container does the certificate lie beside the signature");
+        refuse_to_sign("the certificate is beside the signature only in a signed container");
     // What a key or a command signs, it signs for good.
     if (options.dry_run) {
         // A passphrase may be asked for by the run that signs; that there are such files is known now.

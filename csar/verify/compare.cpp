@@ -102,8 +102,8 @@ Contents contents_against(const Input& input, const VerifyOptions& options, Repo
     if (other.exit_status() != ExitStatus::ok)
         report.add(diagnose(rules::package::damaged_counterpart, {}, against)
                        .with_hint(is_directory
-                                      ? compose("'csar::pack_directory {} PackOptions::dry_run' tells which", against)
-                                      : compose("'csar::verify_package {}' tells which", against)));
+                                      ? compose("'csar::pack_directory {} PackOptions::dry_run' shows which", against)
+                                      : compose("'csar::verify_package {}' shows which", against)));
     return contents;
 }
 

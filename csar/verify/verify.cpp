@@ -237,7 +237,7 @@ VerifyResult examine_with_root(const Input& input, const VerifyOptions& options,
     open_options.is_kept = [&](std::string_view file) { return options.trust.ask_for_trust() || listed.has(file); };
     File root = File::open_read(options.root);
     if (root.type() != S_IFDIR)
-        throw Failure(FailureKind::usage, compose("VerifyOptions::root {}: this is no directory", options.root));
+        throw Failure(FailureKind::usage, compose("VerifyOptions::root {}: this is not a directory", options.root));
     auto opened = container::open(std::move(root), open_options, report);
     VerifyResult result;
     result.is_package = true;
