@@ -55,7 +55,7 @@ std::string first_directory(const DirectoryPlan& plan, std::initializer_list<std
     return {};
 }
 
-// What the directory is said to hold before it is packed.
+// What the directory declares about itself before it is packed.
 struct Former {
     bool has_tosca_meta = false;
     meta::PackageMetadata metadata;
@@ -96,7 +96,8 @@ public:
         }
         if (!missing_.empty())
             throw Failure(FailureKind::usage, compose("pack: {} also requires values that cannot be derived: ",
-                                                      joined(options_.intakes, " and ")) + missing_);
+                                                      joined(options_.intakes, " and ")) +
+                                                  missing_);
         return std::move(options_);
     }
 
