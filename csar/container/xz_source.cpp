@@ -81,8 +81,8 @@ std::size_t XzSource::read(ByteSpan buffer) {
         const lzma_ret status = ::lzma_code(&decoder_, LZMA_RUN);
         // xz fails after a warning.
         if (status == LZMA_UNSUPPORTED_CHECK)
-            report_.add(diagnose(rule::ambiguous_stream, {}, "xz"sv, stream_start_,
-                                 "its checksums are of an unknown kind"sv));
+            report_.add(
+                diagnose(rule::ambiguous_stream, {}, "xz"sv, stream_start_, "its checksums are of an unknown kind"sv));
         else if (status == LZMA_STREAM_END)
             end_stream();
         else if (status != LZMA_OK)
