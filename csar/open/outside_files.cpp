@@ -11,6 +11,7 @@
 #include "csar/open/container_files.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
+#include "report/unreported.hpp"
 #include "validate/model/shape.hpp"
 
 namespace csar {
@@ -170,8 +171,7 @@ void OutsideFiles::read_inputs(const std::string& path, const Limits& limits, Re
         return;
     }
     // An empty file gives no values, which is not the same as no file.
-    Report discarded;
-    inputs_ = validate::Document::parse(name, "{}", limits, discarded);
+    inputs_ = validate::Document::parse(name, "{}", limits, unreported());
 }
 
 void OutsideFiles::apply(validate::ValidatorOptions& settings) const {

@@ -35,6 +35,7 @@
 #include "csar/verify/verify.hpp"
 #include "meta/location.hpp"
 #include "report/diagnose.hpp"
+#include "report/unreported.hpp"
 
 namespace csar {
 namespace {
@@ -357,8 +358,8 @@ PackResult pack(const std::string& directory, const PackOptions& options, const 
     if (options.level < 0 || options.level > container::max_level)
         throw Failure(FailureKind::usage, compose("pack: PackOptions::level goes from 0 to {}", container::max_level));
     if (options.intake.empty()) return Packing(directory, fallback, options, changes, report).run();
-    Report passed_over;  // what is wrong with the directory is reported when it is packed
-    const PackOptions completed = options_for_intake(options, plan_of(directory, options, passed_over));
+    // What is wrong with the directory is reported when it is packed.
+    const PackOptions completed = options_for_intake(options, plan_of(directory, options, unreported()));
     return Packing(directory, fallback, completed, changes, report).run();
 }
 

@@ -9,6 +9,7 @@
 #include "report/diagnose.hpp"
 #include "report/rules/pack.hpp"
 #include "report/rules/package.hpp"
+#include "report/unreported.hpp"
 
 namespace csar {
 
@@ -52,8 +53,8 @@ void PackManifest::read_former(const DirectoryPlan& plan, const Limits& limits, 
         report.add(diagnose(rules::package::manifest_too_large, place_of(path_), limits.manifest));
         return;
     }
-    Report passed_over;  // the one that is written is checked with the package
-    former_ = meta::parse_manifest(path_, *files.read(path_), limits, passed_over);
+    // The one that is written is checked with the package.
+    former_ = meta::parse_manifest(path_, *files.read(path_), limits, unreported());
     for (const meta::ManifestSource& source : former_->sources)
         if (!source.path.empty()) former_files_.emplace(source.path, &source);
 }

@@ -15,6 +15,7 @@
 #include "csar/open/digest_pass.hpp"
 #include "meta/location.hpp"
 #include "report/diagnose.hpp"
+#include "report/unreported.hpp"
 
 namespace csar {
 namespace {
@@ -149,8 +150,7 @@ Sbom collect_sbom(Subject& subject, const SbomOptions& options, Report& report) 
     sbom.files = read_files(subject.container(), options, report);
     InspectOptions inspection;
     inspection.limits = options.limits;
-    Report not_reported;  // the findings of reading the definitions
-    const InspectResult inspected = inspect(subject, inspection, not_reported);
+    const InspectResult inspected = inspect(subject, inspection, unreported());
     subject.container().check_unchanged();
     sbom.sha256 = inspected.digest.value_or(std::string());
     set_roles(inspected, sbom.files);
