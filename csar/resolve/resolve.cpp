@@ -53,10 +53,7 @@ ResolveResult resolve(const Input& input, const ResolveOptions& options, Report&
         inputs =
             Document::parse(options.input_file, read_whole_file(options.input_file, options.limits.definitions_file),
                             options.limits, report);
-    container::OpenOptions open_options;
-    open_options.limits = options.limits;
-    open_options.jobs = options.jobs;
-    auto container = container::open(std::move(opened.file), open_options, report);
+    auto container = container::open(std::move(opened.file), {.limits = options.limits, .jobs = options.jobs}, report);
     if (container->format() != container::Format::file) {
         ResolveResult result = resolve_package(input, std::move(container), options, inputs.get(), report);
         report.sort();

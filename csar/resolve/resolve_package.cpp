@@ -75,13 +75,12 @@ void add_lost_signatures(const OpenedPackage& package, std::set<std::string>& wi
 }
 
 PackOptions pack_options(const ResolveOptions& options, const OpenedPackage& package) {
-    PackOptions settings;
-    settings.limits = options.limits;
-    settings.severities = options.severities;
-    settings.cancellation = options.cancellation;
-    settings.jobs = options.jobs;
-    settings.manifest = package.manifest().has_value();
-    settings.verify = options.verify;
+    PackOptions settings{.limits = options.limits,
+                         .severities = options.severities,
+                         .cancellation = options.cancellation,
+                         .jobs = options.jobs,
+                         .manifest = package.manifest().has_value(),
+                         .verify = options.verify};
     return settings;
 }
 
@@ -116,9 +115,7 @@ private:
         // A descriptor is read from its position on.
         if (::lseek(archive.descriptor(), 0, SEEK_SET) != 0)
             throw_system_failure(FailureKind::output, "read", "the resolved package");
-        ExtractOptions extraction;
-        extraction.limits = options_.limits;
-        extraction.jobs = options_.jobs;
+        ExtractOptions extraction{.limits = options_.limits, .jobs = options_.jobs};
         return extract(Input::descriptor(archive.descriptor(), options_.output), options_.output, extraction,
                        unreported())
             .done;

@@ -36,11 +36,10 @@ public:
     }
     void take(const Entry& entry, const integrity::Digests& digests, bool sound) override {
         if (!sound || entry.hostile_name) return;
-        SbomFile file;
-        file.path = entry.name;
-        file.size = entry.size;
-        file.sha1 = hex(*digests.of(DigestAlgorithm::sha1));
-        file.sha256 = hex(*digests.of(DigestAlgorithm::sha256));
+        SbomFile file{.path = std::string(entry.name),
+                      .sha1 = hex(*digests.of(DigestAlgorithm::sha1)),
+                      .sha256 = hex(*digests.of(DigestAlgorithm::sha256)),
+                      .size = entry.size};
         files_.push_back(std::move(file));
     }
 
