@@ -36,6 +36,7 @@
 #include "meta/location.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/integrity.hpp"
+#include "report/unreported.hpp"
 
 namespace csar {
 namespace {
@@ -406,8 +407,8 @@ PackResult pack(const std::string& directory, const PackOptions& options, const 
     }
     pack_target(options, fallback);  // a name of no format is refused before the directory is looked at
     if (options.intakes.empty()) return Packing(directory, fallback, options, changes, report).run();
-    Report passed_over;  // what is wrong with the directory is reported when it is packed
-    const PackOptions completed = options_for_intake(options, plan_of(directory, options, passed_over));
+    // What is wrong with the directory is reported when it is packed.
+    const PackOptions completed = options_for_intake(options, plan_of(directory, options, unreported()));
     return Packing(directory, fallback, completed, changes, report).run();
 }
 

@@ -28,8 +28,7 @@ using Scope = VerifiedSignature::Scope;
 
 std::unique_ptr<container::Container> open_container(const std::string& path, const SignOptions& options,
                                                      Report& report) {
-    container::OpenOptions open;
-    open.limits = options.limits;
+    container::OpenOptions open{.limits = options.limits};
     auto opened = container::open(path, open, report);
     if (opened->format() == container::Format::directory)
         refuse("a directory is signed when it is packed: csar::pack_directory with PackOptions::signature");
@@ -64,9 +63,7 @@ void check_wish(const SignOptions& options) {
 // Whether the signer is trusted is not examined.
 bool is_sound(const File& written, bool beside, const std::string& package, const SignOptions& options,
               Report& report) {
-    VerifyOptions verify;
-    verify.limits = options.limits;
-    verify.jobs = options.jobs;
+    VerifyOptions verify{.limits = options.limits, .jobs = options.jobs};
     verify.trust.ignore_trust = true;
     verify.trust.require_signature = !options.remove;
     Report inner(beside ? package : written.name(), policy_for_written(report.policy()), options.limits.findings);
