@@ -136,7 +136,7 @@ private:
             changed = mend(source, *options_.mend, options_.limits, report_);
             result_.mended = std::move(changed.changes);
         } else {
-            for (const Entry& entry : source.entries()) changed.items.push_back(container::item_of(source, entry));
+            changed.items = container::items_of(source);
         }
         mark_executable(changed.items);
         return changed;

@@ -24,6 +24,11 @@ std::optional<std::uint64_t> PlanFiles::size(std::string_view path) const {
 std::optional<std::string> PlanFiles::read(std::string_view path) const {
     const PlannedEntry* const entry = find(path);
     if (entry == nullptr) return std::nullopt;
+    if (plan_.archive != nullptr) {
+        StringSink content;
+        if (!plan_.archive->read(*entry->entry, content)) return std::nullopt;
+        return std::move(content).text();
+    }
     const File file = File::open_read_at(plan_.root.descriptor(), entry->source, entry->name);
     std::string text(entry->size, '\0');
     file.read_exactly_at(0, std::as_writable_bytes(std::span<char>(text)));

@@ -95,7 +95,7 @@ public:
           options_(options),
           changes_(changes),
           report_(report),
-          plan_(plan_of(directory, options, report)),
+          plan_(changes.archive ? plan_archive(*changes.archive) : plan_of(directory, options, report)),
           metadata_(pack_metadata(plan_, options, report)),
           suggested_name_(package_name(metadata_.model.get(), fallback)) {
         if (is_named_by_definitions(options) && !metadata_.path.empty())
@@ -103,7 +103,9 @@ public:
         std::erase_if(plan_.entries, [&](const PlannedEntry& entry) { return changes.without.count(entry.name) != 0; });
         mark_executable();
         items_ = items_of(plan_);
-        for (Item& item : items_) apply_changes(item);
+        for (Item& item : items_)
+            if (const auto changed = changes.contents.find(item.name); changed != changes.contents.end())
+                item.source = container::FromMemory{changed->second};
         add_metadata();
         mark_stored();
         signature_.emplace(options_, !metadata_.manifest.empty());
@@ -114,7 +116,6 @@ public:
     PackResult run();
 
 private:
-    void apply_changes(Item& item) const;
     void leave_out_former_outputs(const std::string& target);
     void leave_out(const std::string& path, bool is_directory);
     void add_metadata();
@@ -145,17 +146,6 @@ private:
     std::unique_ptr<OutputFile> beside_;  // the detached signature
     PackResult result_;
 };
-
-void Packing::apply_changes(Item& item) const {
-    const container::Container* const from = changes_.unpacked_from;
-    if (const auto changed = changes_.contents.find(item.name); changed != changes_.contents.end())
-        item.source = container::FromMemory{changed->second};
-    else if (from == nullptr || from->format() != container::Format::zip)
-        return;
-    else if (const container::Entry* const entry = from->find(item.name);
-             entry != nullptr && entry->kind == container::EntryKind::file)
-        item.source = container::FromContainer{from, entry};
-}
 
 // A package that gets its name from the definitions may be in the directory since a former run, with what is beside it; and
 // the directory for it, when nothing else is in it.
@@ -249,7 +239,7 @@ PackResult Packing::run() {
     report_doubtful_files(plan_, !metadata_.path.empty(), report_);
     const bool goes_on = report_.exit_status() == ExitStatus::ok && !metadata_.path.empty();
     // What is written is looked at then; what is not, now: whoever mends the errors sees these at once.
-    if (!goes_on) report_private_keys(plan_, options_.jobs, report_);
+    if (!goes_on && !plan_.archive) report_private_keys(plan_, options_.jobs, report_);
     if (goes_on) {
         target_ = pack_target(options_, suggested_name_);
         if (const std::string misfit = container::first_misfit(items_, write_options()); !misfit.empty())
@@ -308,7 +298,7 @@ bool Packing::write_and_check(File& file) {
         container::write_archive(file, items_, write);
         beside_ = signature_->sign_beside(file, target_);
     }
-    if (changes_.unpacked_from != nullptr) changes_.unpacked_from->check_unchanged();
+    if (plan_.archive != nullptr) plan_.archive->check_unchanged();
     keys.tell(report_);
     signature_->check_signer(report_);
     if (!target_.path.empty()) {
