@@ -288,7 +288,7 @@ void Parser::add_other(const Statement& statement) {
         value.text = value.text.substr(0, 0);
     }
     if (section_ == Section::start) {
-        first_.add(rules::manifest::missing_heading, place(name));
+        if (needs_heading(name.text)) first_.add(rules::manifest::missing_heading, place(name));
         section_ = Section::metadata;
     }
     if (section_ == Section::metadata) {

@@ -137,6 +137,9 @@ void OpenedPackage::read_definitions(const validate::ValidatorOptions& options) 
         if (std::find(entries.begin(), entries.end(), other) == entries.end()) entries.push_back(std::move(other));
     validate::ValidatorOptions settings = options;
     if (settings.load.dialects.by_marks) find_dialect(settings.load.dialects);
+    if (const auto* const versions =
+            manifest_ ? manifest_->find_metadata("compatible_specification_versions") : nullptr)
+        settings.load.specification_versions = versions->text;
     validator_ = std::make_unique<validate::Validator>(entries, files_, settings, report_);
 }
 
