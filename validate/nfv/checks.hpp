@@ -11,9 +11,10 @@ struct Checked {
     CheckContext& context;
 };
 
-void check_subsets(const Checked& checked);  // subsets.def
-void check_counts(const Checked& checked);   // counts.def
-void check_containers(const Checked& checked);               // containers.def
+void check_identifiers(const Checked& checked);  // identity.cpp
+void check_subsets(const Checked& checked);      // subsets.def
+void check_counts(const Checked& checked);       // counts.def
+void check_containers(const Checked& checked);   // containers.def
 void check_application_descriptors(const Checked& checked);  // asd.def
 
 }  // namespace csar::validate::nfv

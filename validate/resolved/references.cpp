@@ -94,13 +94,12 @@ private:
     }
 
     FileReference reference(FileReference::Kind kind, const Element& element, Node node, bool in_repository) const {
-        FileReference made;
-        made.kind = kind;
-        made.file = element.file;
-        made.element = &element;
-        made.node = node;
-        made.text = node.text();
-        made.remote = in_repository || has_uri_scheme(node.text()) || element.file->is_outside();
+        FileReference made{.kind = kind,
+                           .file = element.file,
+                           .element = &element,
+                           .node = node,
+                           .text = std::string(node.text()),
+                           .remote = in_repository || has_uri_scheme(node.text()) || element.file->is_outside()};
         if (made.remote) return made;
         made.path = files_.resolve(element.file->path, made.text);
         if (made.path && !files_.exists(*made.path) && !made.text.starts_with('/')) {
