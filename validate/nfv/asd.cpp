@@ -5,28 +5,17 @@
 #include "report/rules/nfv.hpp"
 #include "validate/model/file.hpp"
 #include "validate/nfv/checks.hpp"
-#include "validate/nfv/literals.hpp"
 
 namespace csar::validate::nfv {
 namespace {
 
 enum class Part { file, service, node, artifact };
 
-struct Required {
-    std::string_view type, property;
-};
-
 struct Allowed {
     Part part;
     Key key;
 };
 
-#define CSAR_REQUIRED(...) {__VA_ARGS__},
-#define CSAR_ALLOWED(...)
-constexpr Required required[] = {
-#include "validate/nfv/asd.def"
-};
-#define CSAR_REQUIRED(...)
 #define CSAR_ALLOWED(part, key) {Part::part, Key::key},
 constexpr Allowed allowed[] = {
 #include "validate/nfv/asd.def"
@@ -34,7 +23,6 @@ constexpr Allowed allowed[] = {
 
 constexpr std::string_view asd = "tosca.nodes.asd.Asd", item = "tosca.artifacts.asd.DeploymentItem",
                            version = "tosca_simple_yaml_1_3", types_file = "oran_asd_types_";
-constexpr std::string_view item_types[] = {"helm_chart", "helmfile", "crd", "terraform"};
 
 class AsdCheck {
 public:
@@ -74,36 +62,14 @@ private:
         }
     }
 
-    // Types that are at hand demand it themselves.
-    void check_required(const Element& element) {
-        if (element.type() != nullptr && element.type()->complete) return;
-        for (const Required& row : required)
-            if (derives(element, row.type) && !element[Key::properties][row.property])
-                report_.add(diagnose(rules::nfv::missing_asd_property, element.place(), called(element), row.property));
-    }
-
     void check_node(const Element& node) {
         check_keynames(node, Part::node);
-        check_required(node);
         bool has_item = node.has_lost(Key::artifacts);
         for (const Element& artifact : node.children(Key::artifacts)) {
             has_item |= derives(artifact, item);
-            if (artifact.short_form) continue;
-            check_keynames(artifact, Part::artifact);
-            check_required(artifact);
-            if (derives(artifact, item)) check_item(artifact);
+            if (!artifact.short_form) check_keynames(artifact, Part::artifact);
         }
         if (!has_item) report_.add(diagnose(rules::nfv::asd_without_item, node.place(), called(node)));
-    }
-
-    void check_item(const Element& artifact) {
-        const Node type = literal_of(artifact, "artifactType"), order = literal_of(artifact, "deploymentOrder");
-        if (type.is_scalar() && std::find(std::begin(item_types), std::end(item_types), type.text()) == std::end(item_types))
-            report_.add(diagnose(rules::nfv::wrong_asd_value, type.place(), type.text(), "artifactType",
-                                 "helm_chart, helmfile, crd or terraform"));
-        if (const auto number = order.as_integer(); order && (!number || *number < 0))
-            report_.add(diagnose(rules::nfv::wrong_asd_value, order.place(), order.text(), "deploymentOrder",
-                                 "a whole number from 0"));
     }
 
     const Element& service_;
