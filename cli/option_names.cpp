@@ -21,7 +21,7 @@ constexpr auto table = std::to_array<Row>({
     {"AttestOptions::predicate_type", "--predicate-type"},
     {"ConvertOptions::level", "--level"},
     {"DefinitionOptions::dialect", "--dialect"},
-    {"DefinitionOptions::import_map", "--import-map URL=PATH"},
+    {"DefinitionOptions::import_map", "--import-map NAME=FILE"},
     {"DefinitionOptions::migrate_to", "--migrate"},
     {"DefinitionOptions::profile_paths", "--profile-path"},
     {"DefinitionOptions::within", "--with"},

@@ -179,7 +179,10 @@ void report_no_entry(const RootYaml& root, const PackageNames& names, Report& re
             "'{}' and 'checksums.txt' are those of a package for OSM: its descriptors are of SOL006, which is not "
             "TOSCA",
             descriptor);
-    else if (const std::string_view directory = wrapping_directory(names); !directory.empty())
+    else if (const std::string_view directory = wrapping_directory(names);
+             names.is_file(compose("{}{}Chart.yaml", directory, directory.empty() ? "" : "/")))
+        finding.hint = "this is a Helm chart: put it into a package, as a file that an artifact names";
+    else if (!directory.empty())
         finding.hint =
             compose("everything is in the directory '{}': pack what is in it, not the directory itself", directory);
     else if (const std::string package = first_package(names); !package.empty())

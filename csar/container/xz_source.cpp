@@ -45,7 +45,7 @@ void XzSource::begin_stream() {
 // Python stops at zeros between streams; xz continues.
 void XzSource::end_stream() {
     if (zeros_before_ != 0)
-        report_.add(diagnose(rule::ambiguous_stream, {}, "xz"sv, stream_start_, "zeros stand in front of it"sv));
+        report_.add(diagnose(rule::ambiguous_stream, {}, "xz"sv, stream_start_, "zeros precede it"sv));
     else if (streams_ == 2)
         report_.add(diagnose(rule::several_streams, {}, "xz"sv));
     const std::uint64_t end = position();
@@ -81,8 +81,8 @@ std::size_t XzSource::read(ByteSpan buffer) {
         const lzma_ret status = ::lzma_code(&decoder_, LZMA_RUN);
         // xz fails after a warning.
         if (status == LZMA_UNSUPPORTED_CHECK)
-            report_.add(diagnose(rule::ambiguous_stream, {}, "xz"sv, stream_start_,
-                                 "its checksums are of an unknown kind"sv));
+            report_.add(
+                diagnose(rule::ambiguous_stream, {}, "xz"sv, stream_start_, "its checksums are of an unknown kind"sv));
         else if (status == LZMA_STREAM_END)
             end_stream();
         else if (status != LZMA_OK)

@@ -21,7 +21,7 @@ struct ListedFile {
 enum class CoverageDemand : std::uint8_t {
     existence,  // it is yet to be completed: only what it lists already must be there
     none,       // it may list any files: missing listings are reported once
-    names,      // it is signed, so every file must be listed: anybody could have added the others
+    names,      // it is signed, so every file must be listed: the others could have been added by anyone
     contents,   // it exists to protect the package: every file must be listed with a digest that is not forgeable
 };
 

@@ -38,6 +38,7 @@
 #include "meta/location.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/integrity.hpp"
+#include "report/unreported.hpp"
 
 namespace csar {
 namespace {
@@ -240,7 +241,7 @@ void Packing::describe_plan() {
 PackResult Packing::run() {
     report_doubtful_files(plan_, !metadata_.path.empty(), report_);
     const bool goes_on = report_.exit_status() == ExitStatus::ok && !metadata_.path.empty();
-    // What is written is looked at then; what is not, now: whoever mends the errors sees these at once.
+    // A package that is written is searched then; otherwise now, so that these findings come with the other errors.
     if (!goes_on && !plan_.archive) report_private_keys(plan_, options_.jobs, report_);
     if (goes_on) {
         target_ = pack_target(options_, suggested_name_);
@@ -405,8 +406,8 @@ PackResult pack(const std::string& directory, const PackOptions& options, const 
     }
     pack_target(options, fallback);  // a name of no format is refused before the directory is looked at
     if (options.intakes.empty()) return Packing(directory, fallback, options, changes, report).run();
-    Report passed_over;  // what is wrong with the directory is reported when it is packed
-    const PackOptions completed = options_for_intake(options, plan_of(directory, options, passed_over));
+    // What is wrong with the directory is reported when it is packed.
+    const PackOptions completed = options_for_intake(options, plan_of(directory, options, unreported()));
     return Packing(directory, fallback, completed, changes, report).run();
 }
 

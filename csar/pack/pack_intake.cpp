@@ -55,7 +55,7 @@ std::string first_directory(const DirectoryPlan& plan, std::initializer_list<std
     return {};
 }
 
-// What the directory is said to hold before it is packed.
+// What the directory declares about itself before it is packed.
 struct Former {
     bool has_tosca_meta = false;
     meta::PackageMetadata metadata;
@@ -95,9 +95,9 @@ public:
             demand_metadata();
         }
         if (!missing_.empty())
-            throw Failure(
-                FailureKind::usage,
-                compose("pack: {} also demands what only you can say: ", joined(options_.intakes, " and ")) + missing_);
+            throw Failure(FailureKind::usage, compose("pack: {} also requires values that cannot be derived: ",
+                                                      joined(options_.intakes, " and ")) +
+                                                  missing_);
         return std::move(options_);
     }
 

@@ -22,6 +22,7 @@
 #include "meta/tosca_meta.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/package.hpp"
+#include "report/unreported.hpp"
 
 namespace csar {
 namespace {
@@ -64,13 +65,13 @@ std::string place_of_meta(MetaLocation location) {
     return std::string(location == MetaLocation::root ? meta::tosca_meta_at_root : meta::tosca_meta_in_directory);
 }
 
-// Somebody's own keynames, and csar's for a manifest, are not part of what TOSCA 2.0 lists for block_0.
+// Keynames that the user defines, and csar's for a manifest, are not part of what TOSCA 2.0 lists for block_0.
 bool is_own(std::string_view key) {
     const meta::Block0Key* const known = meta::find_block_0_key(key).key;
     return known == nullptr || known->anywhere;
 }
 
-// The pair of a keyname: in block_0 or, when it is somebody's own, in any block that describes no file. Null when there is none.
+// The pair of a keyname: in block_0 or, when the user defines it, in any block that describes no file. Null when there is none.
 meta::Pair* find_pair(std::vector<meta::Block>& blocks, std::string_view key) {
     const bool may_be_anywhere = is_own(key);
     for (meta::Block& block : blocks) {
@@ -81,7 +82,7 @@ meta::Pair* find_pair(std::vector<meta::Block>& blocks, std::string_view key) {
     return nullptr;
 }
 
-// `own_block`: for keynames of somebody's own, which TOSCA 2.0 allows only outside of block_0 (17.2.2). Before 1.3 the other
+// `own_block`: for keynames that the user defines, which TOSCA 2.0 allows only outside of block_0 (17.2.2). Before 1.3 the other
 // blocks describe files.
 void add_pair(std::vector<meta::Block>& blocks, meta::Pair pair, bool own_block) {
     std::size_t to = 0;
@@ -199,7 +200,7 @@ std::string author_of(const validate::Model& model) {
     return author.empty() ? "csar" : std::string(author);
 }
 
-// What somebody says stands in place of what was chosen for him; said twice it is a mistake that the check finds.
+// Explicit options override generated pairs. An option that is given twice is a mistake that the check finds.
 void add_given_keynames(const PackOptions& options, std::vector<meta::Block>& blocks) {
     const bool own_block = may_have_own_block(blocks);
     std::vector<meta::Block> chosen = blocks;
@@ -241,8 +242,7 @@ std::unique_ptr<validate::Model> load(const std::string& entry, const PlanFiles&
     if (!files.exists(entry)) return nullptr;
     validate::LoadOptions load;
     load.limits = options.limits;
-    Report passed_over;  // the package as a whole is verified later
-    auto model = validate::Model::load({entry}, files, load, passed_over);
+    auto model = validate::Model::load({entry}, files, load, unreported());  // the whole package is verified later
     return model->files().empty() ? nullptr : std::move(model);
 }
 
@@ -275,8 +275,7 @@ PackMetadata pack_metadata(const DirectoryPlan& plan, const PackOptions& options
         report.add(diagnose(rules::package::tosca_meta_too_large, place_of(result.path), options.limits.tosca_meta));
         return result;
     }
-    Report passed_over;
-    meta::ToscaMeta existing = meta::parse_tosca_meta(result.path, *files.read(result.path), passed_over);
+    meta::ToscaMeta existing = meta::parse_tosca_meta(result.path, *files.read(result.path), unreported());
     bool changed = false;
     if (options.meta_location && place_of_meta(*options.meta_location) != result.path) {
         if (!options.rewrite_meta)

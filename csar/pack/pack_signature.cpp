@@ -38,7 +38,7 @@ PackSignature::PackSignature(const PackOptions& options, bool has_manifest) : op
     if (scope_ == Scope::manifest && !has_manifest)
         refuse_to_sign("there is no manifest to sign without PackOptions::manifest");
     if (scope_ == Scope::detached && wanted.certificate_beside)
-        refuse_to_sign("beside a detached signature there is no file of certificates");
+        refuse_to_sign("a detached signature has no certificate file beside it");
     // What a key or a command signs, it signs for good.
     if (options.dry_run) {
         // A passphrase may be asked for by the run that signs; that there are such files is known now.

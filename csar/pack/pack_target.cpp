@@ -38,7 +38,7 @@ const Ending& ending_of(ArchiveFormat format) {
                          [&](const Ending& ending) { return ending.archive == format; });
 }
 
-// Endings of archives that nobody here writes: a directory of such a name is not what was meant.
+// Endings of archives that csar does not write: a directory of such a name is not what was meant.
 constexpr std::array<std::string_view, 12> other_archives = {".bz2", ".tbz", ".tbz2", ".gz",   ".xz",  ".zst",
                                                              ".7z",  ".rar", ".lz4",  ".lzma", ".jar", ".tzst"};
 

@@ -17,8 +17,8 @@ std::vector<std::string> pair_changes(std::string_view file, const NamedValues& 
         if (former == before.end())
             changes.push_back(compose("{}: '{}: {}' is new", file, pair.first, pair.second));
         else if (*former != pair)
-            changes.push_back(compose("{}: '{}: {}' became '{}: {}'", file, former->first, former->second, pair.first,
-                                      pair.second));
+            changes.push_back(
+                compose("{}: '{}: {}' became '{}: {}'", file, former->first, former->second, pair.first, pair.second));
     }
     for (const auto& pair : before)
         if (find(after, pair.first) == after.end())

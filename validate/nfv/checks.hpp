@@ -11,7 +11,8 @@ struct Checked {
     CheckContext& context;
 };
 
-void check_subsets(const Checked& checked);  // subsets.def
-void check_counts(const Checked& checked);   // counts.def
+void check_identifiers(const Checked& checked);  // identity.cpp
+void check_subsets(const Checked& checked);      // subsets.def
+void check_counts(const Checked& checked);       // counts.def
 
 }  // namespace csar::validate::nfv

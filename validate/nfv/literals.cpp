@@ -67,7 +67,8 @@ void add_names(const Element& element, std::string_view path, Names& names) {
     const Node assigned = element[Key::properties][property];
     const Node value = assigned ? assigned : literal_of(element, property);
     if (!value) return;
-    add_at(value, slash == path.npos ? std::string_view() : path.substr(slash + 1), element.file->grammar->version(), names);
+    add_at(value, slash == path.npos ? std::string_view() : path.substr(slash + 1), element.file->grammar->version(),
+           names);
 }
 
 Names names_at(const Element& element, std::string_view path) {

@@ -6,6 +6,17 @@
 
 namespace csar::validate::nfv {
 
+namespace {
+
+bool names_nfv_type(const Model& model) {
+    return std::any_of(model.files().begin(), model.files().end(), [](const DefinitionsFile* file) {
+        const std::string_view text = file->document->text();
+        return text.find(".nfv.") != text.npos || text.find(".asd") != text.npos;
+    });
+}
+
+}  // namespace
+
 bool derives(const Element& element, std::string_view name, Key key) {
     bool found = false;
     if (const Slot* slot = element.find(key))
@@ -42,6 +53,7 @@ bool Service::is_of_vnf() const {
 }
 
 Package::Package(const Model& model) {
+    if (!names_nfv_type(model)) return;
     each_service(model, [&](const Element& service) { services_.emplace_back(service); });
 }
 

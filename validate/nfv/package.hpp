@@ -54,7 +54,8 @@ class Package {
 public:
     explicit Package(const Model& model);
 
-    // Those of files with a standard version, in the order of files.
+    // Those of files with a standard version, in the order of files; none when no file names a type of NFV (tosca.*.nfv.*) or of
+    // application service descriptors (tosca.*.asd).
     std::span<const Service> services() const { return services_; }
     bool has(std::string_view type) const;
 

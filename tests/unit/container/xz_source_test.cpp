@@ -36,13 +36,15 @@ std::vector<std::string> findings_of(const std::string& bytes, bool is_sound) {
     while (source.read(buffer) != 0) continue;
     EXPECT_EQ(source.is_sound(), is_sound);
     std::vector<std::string> messages;
-    for (const Diagnostic& finding : report.diagnostics()) messages.push_back(std::string(finding.id) + " " + finding.message);
+    for (const Diagnostic& finding : report.diagnostics())
+        messages.push_back(std::string(finding.id) + " " + finding.message);
     return messages;
 }
 
 TEST(XzSource, RefusesADictionaryOfTooManyBytes) {
     EXPECT_THAT(findings_of(with_dictionary(xz("x"), 32), true), IsEmpty());
-    EXPECT_THAT(findings_of(with_dictionary(xz("x"), 33), false), ElementsAre(AllOf(HasSubstr("tar/too-large-dictionary"), HasSubstr(" 402653184 bytes"))));
+    EXPECT_THAT(findings_of(with_dictionary(xz("x"), 33), false),
+                ElementsAre(AllOf(HasSubstr("tar/too-large-dictionary"), HasSubstr(" 402653184 bytes"))));
     EXPECT_THAT(findings_of(with_dictionary(xz("x"), 40), false), ElementsAre(HasSubstr(" 4294967296 bytes")));
 }
 

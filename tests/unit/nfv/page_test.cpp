@@ -17,15 +17,18 @@ const std::string page_path = std::string(CSAR_SOURCE) + "/docs/nfv.md";
 std::string page() {
     std::string text =
         "# Network functions\n\n"
-        "What descriptors of network functions (VNFD, PNFD, NSD, ASD) and their packages are checked for beyond TOSCA and the\n"
+        "What descriptors of network functions (VNFD, PNFD, NSD, ASD) and their packages are checked for beyond TOSCA "
+        "and the\n"
         "type definitions that they import. A rule counts where a type is or derives from one of `tosca.*.nfv.*` or\n"
-        "`tosca.*.asd`, by name, also when the definitions of these types are not in the package. What a function computes is\n"
+        "`tosca.*.asd`, by name, also when the definitions of these types are not in the package. What a function "
+        "computes is\n"
         "not judged. All files of a package count together.\n\n"
         "A row names the clause that a rule is from; its help names receivers that refuse what it is about.\n\n"
         "| rule | severity | clause | message | help |\n|---|---|---|---|---|\n";
     for (const Rule* rule : *find_area("nfv/")->rules)
         text += "| `" + std::string(rule->id) + "` | " + std::string(to_string(rule->severity)) + " | " +
-                std::string(rule->clause) + " | " + std::string(rule->message) + " | " + std::string(rule->help) + " |\n";
+                std::string(rule->clause) + " | " + std::string(rule->message) + " | " + std::string(rule->help) +
+                " |\n";
     return text;
 }
 
