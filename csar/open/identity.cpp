@@ -25,7 +25,7 @@ struct Row {
     std::string_view metadata, property;
 };
 
-// SOL004 4.3.2, SOL007 4.3.2; the tables of ASD packages of ONAP and O-RAN. A package's version is no property of the descriptor.
+// SOL004 4.3.2, SOL007 4.3.2; the tables of ASD packages of ONAP and O-RAN. A package's version is not a property of the descriptor.
 constexpr Row rows[] = {
     {Product::vnf, "vnfd_id", "descriptor_id"},
     {Product::vnf, "vnf_provider_id", "provider"},

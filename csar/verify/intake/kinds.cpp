@@ -12,6 +12,7 @@
 #include "csar/verify/intake/checks.hpp"
 #include "csar/verify/intake/tell.hpp"
 #include "meta/block_0_keys.hpp"
+#include "meta/manifest_metadata.hpp"
 #include "report/rules/intake.hpp"
 
 namespace csar::intake {
@@ -62,7 +63,7 @@ const meta::Manifest* manifest_of_kind(const IntakeSubject& subject, std::string
 void demand_metadata(const meta::Manifest* manifest, const Demand& demand, Report& report) {
     if (manifest == nullptr) return;
     for (const std::string& name : demand.values) {
-        const meta::ManifestField* const value = manifest->find_metadata(name);
+        const meta::ManifestField* const value = meta::find_metadata_of(*manifest, name);
         if (value == nullptr || value->text.empty()) tell(demand, place_of(manifest->file), {name}, report);
     }
 }
