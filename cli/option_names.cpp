@@ -43,6 +43,7 @@ constexpr auto table = std::to_array<Row>({
     {"PullLayoutOptions::output", "--output"},
     {"PushLayoutOptions::replace", "--replace"},
     {"PushLayoutOptions::tag", "--tag"},
+    {"SignOptions::checksum", "--checksum"},
     {"SignOptions::extract_signature", "--extract-signature"},
     {"SignOptions::output", "-o FILE"},
     {"SignOptions::remove", "--remove"},

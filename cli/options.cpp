@@ -192,9 +192,7 @@ TrustOptions SignatureOptions::trust() const {
 }
 
 SeverityPolicy SeverityOptions::policy() const {
-    SeverityPolicy policy;
-    policy.strict = strict;
-    policy.findings_of_rule = findings_of_rule;
+    SeverityPolicy policy{.strict = strict, .findings_of_rule = findings_of_rule};
     policy.overrides.insert(of_project.begin(), of_project.end());
     policy.of_files = of_files;
     override_all(policy, ignored, Severity::ignored, "--ignore");

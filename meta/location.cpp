@@ -162,6 +162,7 @@ void report_no_entry(const RootYaml& root, const PackageNames& names, Report& re
         Diagnostic finding = diagnose(rules::meta::several_root_yaml, {}, root.candidates.size());
         for (std::size_t i = 0; i < std::min(root.candidates.size(), max_named); ++i)
             finding.related.push_back({place_of(root.candidates[i]), "could be the entry"});
+        finding.hint = "types that are not a package are validated as files, not as a directory";
         report.add(std::move(finding));
         return;
     }
@@ -178,7 +179,10 @@ void report_no_entry(const RootYaml& root, const PackageNames& names, Report& re
             "'{}' and 'checksums.txt' are those of a package for OSM: its descriptors are of SOL006, which is not "
             "TOSCA",
             descriptor);
-    else if (const std::string_view directory = wrapping_directory(names); !directory.empty())
+    else if (const std::string_view directory = wrapping_directory(names);
+             names.is_file(compose("{}{}Chart.yaml", directory, directory.empty() ? "" : "/")))
+        finding.hint = "this is a Helm chart: put it into a package, as a file that an artifact names";
+    else if (!directory.empty())
         finding.hint =
             compose("everything is in the directory '{}': pack what is in it, not the directory itself", directory);
     else if (const std::string package = first_package(names); !package.empty())

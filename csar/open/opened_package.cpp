@@ -168,10 +168,8 @@ void OpenedPackage::read_xml_definitions(const validate::ValidatorOptions& optio
             (directory == "Service-Template" && equal_ignoring_case(ext, ".ste")))
             if (name != entry_.path) entries.emplace_back(name);
     });
-    validate::xml::XmlValidatorOptions settings;
-    settings.limits = options.load.limits;
-    settings.only_read = options.only_read;
-    settings.migrate = options.migrate_to.has_value();
+    validate::xml::XmlValidatorOptions settings{
+        .limits = options.load.limits, .only_read = options.only_read, .migrate = options.migrate_to.has_value()};
     xml_validator_ = std::make_unique<validate::xml::XmlValidator>(entries, files_, settings, report_);
 }
 

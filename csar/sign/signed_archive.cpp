@@ -25,11 +25,7 @@ void rewrite_archive(const container::Container& from, const std::vector<NewFile
     const container::Container& source = plain ? *plain : from;
     std::vector<Item> items = container::items_of(source);
     for (const NewFile& file : files) container::put_content(items, file.name, file.content);
-    container::WriteOptions options;
-    options.format = from.format();
-    options.filter = from.filter();
-    options.time = time;
-    options.jobs = jobs;
+    container::WriteOptions options{.format = from.format(), .filter = from.filter(), .jobs = jobs, .time = time};
     write(items, options, output);
 }
 
