@@ -97,7 +97,7 @@ std::string checked_uuid(const std::string& given) {
     return uuid;
 }
 
-// What stands in double braces in a template.
+// What replaces the names in double braces in a template.
 class Values {
 public:
     Values(const std::string& directory, const InitOptions& options) {
