@@ -97,7 +97,7 @@ std::string checked_uuid(const std::string& given) {
     return uuid;
 }
 
-// What replaces the names in double braces in a template.
+// What double braces enclose in a template.
 class Values {
 public:
     Values(const std::string& directory, const InitOptions& options) {
