@@ -29,9 +29,8 @@ bool is_of_chart_type(const Element& artifact) {
     const validate::Slot* const type = artifact.find(Key::type);
     bool found = false;
     if (type != nullptr)
-        validate::nfv::each_type_name(*type, [&](std::string_view name) {
-            found |= name == "HelmChart" || name.ends_with(".HelmChart");
-        });
+        validate::nfv::each_type_name(
+            *type, [&](std::string_view name) { found |= name == "HelmChart" || name.ends_with(".HelmChart"); });
     return found;
 }
 
@@ -83,7 +82,8 @@ void ArtifactCheck::add(const FileReference& reference) {
 }
 
 void ArtifactCheck::add_chart_directory(std::string_view path) {
-    const bool is_known = std::find(chart_directories_.begin(), chart_directories_.end(), path) != chart_directories_.end();
+    const bool is_known =
+        std::find(chart_directories_.begin(), chart_directories_.end(), path) != chart_directories_.end();
     if (is_known || chart_directories_.size() >= max_chart_directories) return;
     if (package_.container().find(compose("{}/{}", path, chart_file)) != nullptr) chart_directories_.emplace_back(path);
 }

@@ -30,8 +30,8 @@ bool is_container_type(const Element& artifact) {
     const validate::Slot* const type = artifact.find(Key::type);
     bool found = false;
     if (type != nullptr)
-        validate::nfv::each_type_name(
-            *type, [&](std::string_view name) { found |= name.starts_with(container_image_type); });
+        validate::nfv::each_type_name(*type,
+                                      [&](std::string_view name) { found |= name.starts_with(container_image_type); });
     return found;
 }
 

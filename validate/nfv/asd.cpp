@@ -26,7 +26,8 @@ constexpr std::string_view asd = "tosca.nodes.asd.Asd", item = "tosca.artifacts.
 
 class AsdCheck {
 public:
-    AsdCheck(const Service& service, Report& report) : service_(service.element()), report_(report), asds_(service.of(asd)) {}
+    AsdCheck(const Service& service, Report& report)
+        : service_(service.element()), report_(report), asds_(service.of(asd)) {}
 
     void run() {
         const DefinitionsFile& file = *service_.file;
@@ -41,7 +42,8 @@ public:
         check_keynames(service_, Part::service);
         for (const Element& node : service_.children(Key::node_templates))
             if (&node != asds_.front())
-                report_.add(diagnose(rules::nfv::several_asd_nodes, node.place(), called(node), called(*asds_.front())));
+                report_.add(
+                    diagnose(rules::nfv::several_asd_nodes, node.place(), called(node), called(*asds_.front())));
         check_node(*asds_.front());
     }
 
@@ -58,7 +60,8 @@ private:
                 return row.part == part && row.key == slot.row->key;
             });
             if (!is_known)
-                report_.add(diagnose(rules::nfv::keyname_outside_asd, element.key_place(slot.row->key), slot.row->name));
+                report_.add(
+                    diagnose(rules::nfv::keyname_outside_asd, element.key_place(slot.row->key), slot.row->name));
         }
     }
 

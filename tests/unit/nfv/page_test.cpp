@@ -15,8 +15,8 @@ namespace {
 const std::string page_path = std::string(CSAR_SOURCE) + "/docs/nfv.md";
 
 std::string row(const Rule& rule) {
-    return "| `" + std::string(rule.id) + "` | " + std::string(to_string(rule.severity)) + " | " + std::string(rule.clause) +
-           " | " + std::string(rule.message) + " | " + std::string(rule.help) + " |\n";
+    return "| `" + std::string(rule.id) + "` | " + std::string(to_string(rule.severity)) + " | " +
+           std::string(rule.clause) + " | " + std::string(rule.message) + " | " + std::string(rule.help) + " |\n";
 }
 
 std::string page() {
