@@ -8,6 +8,7 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include <csar/failure.hpp>
@@ -32,6 +33,7 @@
 #include "csar/pack/pack_target.hpp"
 #include "csar/pack/private_keys.hpp"
 #include "csar/sign/checksum_file.hpp"
+#include "csar/verify/intake.hpp"
 #include "csar/verify/verify.hpp"
 #include "meta/location.hpp"
 #include "report/diagnose.hpp"
@@ -327,6 +329,13 @@ bool Packing::is_sound(const File& archive) const {
     OpenInput written = OpenInput::alone(archive.duplicate());
     written.name = signature_->wraps() ? target_.name : signature_->name_of_package(target_);
     verify_input(std::move(written), verify, inner, beside_ ? &beside_->file() : nullptr);
+    // A dry run makes no signature, but its form is known.
+    if (options_.dry_run && options_.signature.signer.given()) {
+        VerifiedSignature planned;
+        planned.scope = *signature_->scope();
+        for (const std::string& profile : options_.intakes)
+            check_intake_of_signatures(std::span(&planned, 1), intake::load(profile), inner);
+    }
     report_.adopt(std::move(inner), "");
     return report_.exit_status() == ExitStatus::ok;
 }

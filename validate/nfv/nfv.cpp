@@ -5,7 +5,8 @@
 namespace csar::validate::nfv {
 namespace {
 
-constexpr void (*checks[])(const Checked&) = {check_identifiers, check_subsets, check_counts};
+constexpr void (*checks[])(const Checked&) = {check_identifiers, check_flavours, check_nodes, check_subsets,
+                                              check_counts,      check_bounds,   check_levels};
 
 }  // namespace
 
