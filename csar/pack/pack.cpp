@@ -33,7 +33,8 @@
 #include "csar/pack/pack_target.hpp"
 #include "csar/pack/private_keys.hpp"
 #include "csar/sign/checksum_file.hpp"
-#include "csar/verify/intake.hpp"
+#include "csar/verify/intake/kinds.hpp"
+#include "csar/verify/intake/profile.hpp"
 #include "csar/verify/verify.hpp"
 #include "meta/location.hpp"
 #include "report/diagnose.hpp"
@@ -129,6 +130,7 @@ private:
     bool write_to_descriptor();
     bool write_and_check(File& file);
     bool is_sound(const File& archive) const;
+    void check_planned_signature(Report& report) const;
     container::WriteOptions write_options() const;
     std::vector<std::unique_ptr<OutputFile>> updated_files();
     void commit(OutputFile& package);
@@ -289,6 +291,18 @@ bool Packing::write_and_check(File& file) {
     return report_.exit_status() == ExitStatus::ok && (!options_.verify || is_sound(file));
 }
 
+// A dry run makes no signature, but its form is known.
+void Packing::check_planned_signature(Report& report) const {
+    VerifiedSignature planned;
+    planned.scope = *signature_->scope();
+    for (const std::string& name : options_.intakes) {
+        const intake::Profile profile = intake::load(name);
+        for (const intake::Demand& demand : profile.demands)
+            if (demand.kind->check_signatures != nullptr)
+                demand.kind->check_signatures(std::span(&planned, 1), demand, report);
+    }
+}
+
 // True when what was written would pass `csar verify`; its findings go into the report.
 bool Packing::is_sound(const File& archive) const {
     VerifyOptions verify;
@@ -305,13 +319,7 @@ bool Packing::is_sound(const File& archive) const {
     OpenInput written = OpenInput::alone(archive.duplicate());
     written.name = signature_->wraps() ? target_.name : signature_->name_of_package(target_);
     verify_input(std::move(written), verify, inner, beside_ ? &beside_->file() : nullptr);
-    // A dry run makes no signature, but its form is known.
-    if (options_.dry_run && options_.signature.signer.given()) {
-        VerifiedSignature planned;
-        planned.scope = *signature_->scope();
-        for (const std::string& profile : options_.intakes)
-            check_intake_of_signatures(std::span(&planned, 1), intake::load(profile), inner);
-    }
+    if (options_.dry_run && options_.signature.signer.given()) check_planned_signature(inner);
     report_.adopt(std::move(inner), "");
     return report_.exit_status() == ExitStatus::ok;
 }
