@@ -38,9 +38,7 @@ std::string anchor_of(const Rule& rule) {
 }
 
 // Where the rule is explained, from the page of all areas on.
-std::string address_of(const Rule& rule) {
-    return "rules/" + std::string(area_of(rule.id)) + ".md#" + anchor_of(rule);
-}
+std::string address_of(const Rule& rule) { return "rules/" + std::string(area_of(rule.id)) + ".md#" + anchor_of(rule); }
 
 const RuleExample* example_of(const Rule& rule) {
     for (const RuleExample& example : rule_examples())

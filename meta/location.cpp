@@ -162,6 +162,7 @@ void report_no_entry(const RootYaml& root, const PackageNames& names, Report& re
         Diagnostic finding = diagnose(rules::meta::several_root_yaml, {}, root.candidates.size());
         for (std::size_t i = 0; i < std::min(root.candidates.size(), max_named); ++i)
             finding.related.push_back({place_of(root.candidates[i]), "could be the entry"});
+        finding.hint = "types that are not a package are validated as files, not as a directory";
         report.add(std::move(finding));
         return;
     }
