@@ -76,7 +76,8 @@ std::string_view version_in_metadata(const DefinitionsFile& file) {
 
 // False for what says nothing about the definitions, and for what is so without it. What a file imports is checked by itself.
 bool is_fact(std::string_view key, Node value) {
-    if (key == "metadata" || key == "imports" || (key == "description" && value.is_scalar())) return false;
+    if (value.is_null() || key == "metadata" || key == "imports" || (key == "description" && value.is_scalar()))
+        return false;
     if (key == "required") return value.text() != "true";
     return key != "status" || value.text() != "supported";
 }
@@ -98,7 +99,9 @@ public:
     }
 
     void compare_entries(Node ours, Node theirs, const std::string& path) {
-        const auto below = [&](std::string_view key) { return path.empty() ? std::string(key) : path + "." + std::string(key); };
+        const auto below = [&](std::string_view key) {
+            return path.empty() ? std::string(key) : path + "." + std::string(key);
+        };
         for (const auto [key, value] : ours.entries()) {
             if (differences_.size() >= max_differences) return;  // a hostile file may have any number, by aliases
             if (is_fact(key.text(), value)) compare(value, theirs[key.text()], below(key.text()));
@@ -154,8 +157,7 @@ std::optional<PublishedCopy> compare_with_published(const DefinitionsFile& file,
     if (!copy.stated) copy.version = oldest_published_version(name->stem);
     if (!has_published(name->stem, copy.version)) return std::nullopt;
     Report discarded;
-    const auto published =
-        Document::parse("", published_text(name->stem, copy.version), limits, discarded);
+    const auto published = Document::parse("", published_text(name->stem, copy.version), limits, discarded);
     Comparison comparison(copy.differences);
     comparison.compare_entries(file.document->root(), published->root(), {});
     return copy;

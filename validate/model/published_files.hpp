@@ -28,7 +28,7 @@ std::optional<PublishedFile> published_file(const DefinitionsFile& importer, std
 // What a file of the package, called like a published one, says of its version, and in what it is another file.
 struct PublishedCopy {
     std::string version;
-    bool stated = false;                   // by its name or metadata; a file that states none is compared with the oldest
+    bool stated = false;  // by its name or metadata; a file that states none is compared with the oldest
     std::vector<std::string> differences;  // the first 100 key paths, in order; empty: it defines the same
 };
 
