@@ -287,7 +287,7 @@ for profile in [line.split()[0] for line in run(csar, 'explain', '--intake', 'li
 @suite.case
 def what_only_the_vendor_knows_is_asked_for_at_once(directory):
     run(csar, 'init', 'x', '--template', 'vnf', '-q', cwd=directory)
-    manifest = directory / 'x/shop.mf'
+    manifest = directory / 'x/x.mf'
     manifest.write_text(''.join(line for line in manifest.read_text().splitlines(True) if 'provider' not in line and 'vnfm' not in line))
     (directory / 'x/ChangeLog.txt').unlink()
     done = subprocess.run([csar, 'pack', 'x', '--intake', 'sol004-3.6.1', '-o', 'x.csar'], cwd=directory, capture_output=True, text=True)
