@@ -49,7 +49,7 @@ public:
 
 private:
     static constexpr std::array templates = {InitTemplate::tosca_2_0, InitTemplate::vnf, InitTemplate::pnf,
-                                             InitTemplate::cnf, InitTemplate::nsd, InitTemplate::profile};
+                                             InitTemplate::cnf,       InitTemplate::nsd, InitTemplate::profile};
 
     std::string directory_;
     std::string template_;

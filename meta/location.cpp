@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <optional>
 
 #include "base/ascii.hpp"
 #include "base/package_path.hpp"

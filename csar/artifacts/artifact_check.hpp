@@ -33,7 +33,7 @@ public:
 
 private:
     void add(const validate::FileReference& reference);
-    void add_chart(const validate::FileReference& reference, const container::Entry& entry);
+    void add_chart_directory(std::string_view path);
     template <class Look>
     Look& look_at(const container::Entry& entry);
 

@@ -119,7 +119,9 @@ private:
         if (form == VersionForm::loose)
             report_.add(diagnose(rules::artifact::loose_chart_version, chart["version"].place(), version));
         const std::string stem = compose("{}-{}", name, version);
-        if (!archive_.empty() && !name.empty() && archive_ != stem + ".tgz" && archive_ != stem + ".tar.gz")
+        // O-RAN's examples have names without an ending.
+        const bool has_ending = archive_.ends_with(".tgz") || archive_.ends_with(".tar.gz");
+        if (has_ending && !name.empty() && archive_ != stem + ".tgz" && archive_ != stem + ".tar.gz")
             report_.add(diagnose(rules::artifact::chart_file_name, {}, archive_, stem + ".tgz"));
     }
 

@@ -201,7 +201,8 @@ def add(suite, csar, Package, directory_of_keys):
         (directory / 'p').mkdir()
         (directory / 'p/a.yaml').write_text('tosca_definitions_version: tosca_simple_yaml_1_3\n')
         (directory / 'elsewhere').mkdir()
-        verified = subprocess.run([csar, 'verify', '../p', '--config', '../.csar.yaml'], cwd=directory / 'elsewhere', capture_output=True, text=True)
+        subprocess.run([csar, 'pack', 'p', '-o', 'p.csar', '--config', 'none', '-q'], cwd=directory, check=True)
+        verified = subprocess.run([csar, 'verify', '../p.csar', '--config', '../.csar.yaml'], cwd=directory / 'elsewhere', capture_output=True, text=True)
         assert 'intake/missing-manifest' in verified.stdout and 'intake profile ../sub/own.yaml' in verified.stdout, verified
 
     @suite.case

@@ -1,22 +1,12 @@
 #include "validate/variability/element.hpp"
 
+#include "base/enumeration_names.hpp"
+
 namespace csar::validate::variability {
 
 std::string_view name_of(Kind kind) {
-    switch (kind) {
-        case Kind::node: return "node";
-        case Kind::relation: return "relation";
-        case Kind::property: return "property";
-        case Kind::artifact: return "artifact";
-        case Kind::group: return "group";
-        case Kind::policy: return "policy";
-        case Kind::input: return "input";
-        case Kind::output: return "output";
-        case Kind::technology: return "technology";
-        case Kind::type: return "type";
-        case Kind::import: return "import";
-    }
-    return {};
+    return csar::name_of(kind, {"node", "relation", "property", "artifact", "group", "policy", "input", "output",
+                                "technology", "type", "import"});
 }
 
 std::string with_article(Kind kind) {
