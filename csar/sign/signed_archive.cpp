@@ -15,7 +15,7 @@ using container::Item;
 Item item_of(const NewFile& file) {
     Item item;
     item.name = file.name;
-    item.source = container::FromMemory{file.content};
+    item.source = container::FromMemory{*file.content};
     return item;
 }
 
@@ -40,12 +40,13 @@ void rewrite_archive(const container::Container& from, const std::vector<NewFile
         Item item = container::item_of(source, entry);
         if (replaced != files.end()) {
             placed[static_cast<std::size_t>(replaced - files.begin())] = true;
-            item.source = container::FromMemory{replaced->content};
+            if (!replaced->content) continue;
+            item.source = container::FromMemory{*replaced->content};
         }
         items.push_back(std::move(item));
     }
     for (std::size_t i = 0; i < files.size(); ++i)
-        if (!placed[i]) items.push_back(item_of(files[i]));
+        if (!placed[i] && files[i].content) items.push_back(item_of(files[i]));
     container::WriteOptions options;
     options.format = from.format();
     options.filter = from.filter();
