@@ -310,7 +310,7 @@ bool Packing::is_sound(const File& archive) const {
     verify.limits = options_.limits;
     verify.jobs = options_.jobs;
     verify.definitions = options_.definitions;
-    verify.intake = options_.intake;
+    if (!options_.intake.empty()) verify.intakes = {options_.intake};
     verify.signed_later = !options_.signature.signer.given();
     verify.trust.ignore_trust = true;  // which is for the recipient to say
     Report inner(archive.name(), policy_for_written(report_.policy()), options_.limits.findings);
