@@ -39,6 +39,7 @@ constexpr auto table = std::to_array<Row>({
     {"PackOptions::meta", "--meta"},
     {"PackOptions::rewrite_meta", "--rewrite-meta"},
     {"PackOptions::signature", "--sign"},
+    {"PackOptions::update_manifest", "--update-manifest"},
     {"PullLayoutOptions::output", "--output"},
     {"PushLayoutOptions::replace", "--replace"},
     {"PushLayoutOptions::tag", "--tag"},

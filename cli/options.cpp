@@ -124,8 +124,8 @@ void add_severity_options(std::vector<Option>& options, SeverityOptions& target)
     add_options(options, "Severities",
                 {{"--strict", &target.strict, "treat warnings as errors"},
                  {"--error", &target.errors,
-                  "treat findings of this rule as errors, or of the warnings about what the text forbids: forbidden",
-                  "ID", "", "", ids},
+                  "treat findings of this rule as errors; 'forbidden': all warnings about what the text forbids", "ID",
+                  "", "", ids},
                  {"--warning", &target.warnings, "treat findings of this rule as warnings", "ID", "", "", ids},
                  {"--ignore", &target.ignored, "leave findings of this rule out", "ID", "", "", ids}});
 }

@@ -231,15 +231,18 @@ std::string find_unannounced_manifest(const PackageNames& names, std::string_vie
         report.add(diagnose(rules::meta::unread_manifest, place_of(name), name, no_manifest));
     });
     const std::size_t manifests = static_cast<std::size_t>(other - found.begin());
-    if (manifests == 1) {
-        report.add(diagnose(rules::meta::unannounced_manifest, place_of(found.front()), found.front()));
-        return std::string(found.front());
-    }
+    if (manifests == 1) return std::string(found.front());
     for (std::size_t i = 0; i < manifests; ++i)
         report.add(
             diagnose(rules::meta::unread_manifest, place_of(found[i]), found[i],
                      compose("TOSCA.meta names no manifest, and '{}' could be it as well", found[i == 0 ? 1 : 0])));
     return {};
+}
+
+std::string find_manifest_to_name(const PackageNames& names, std::string_view entry, std::string_view tosca_meta,
+                                  Report& report) {
+    std::string wanted = std::string(without_extension(entry)) + std::string(manifest_extension);
+    return !entry.empty() && names.is_file(wanted) ? wanted : find_unannounced_manifest(names, tosca_meta, report);
 }
 
 bool holds_xml_definitions(const PackageNames& names) {

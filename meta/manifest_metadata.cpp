@@ -318,6 +318,20 @@ bool is_metadata_name(std::string_view name) {
     return std::any_of(kinds.begin(), kinds.end(), [&](const Kind& kind) { return find_name(kind, name) != nullptr; });
 }
 
+const ManifestField* find_metadata_of(const ManifestContent& content, std::string_view name) {
+    for (const ManifestPair& pair : content.metadata)
+        if (equal_ignoring_case(pair.name.text, name) || standard_metadata_name(pair.name.text) == name)
+            return &pair.value;
+    return nullptr;
+}
+
+std::string_view standard_metadata_name(std::string_view name) {
+    for (const Kind& kind : kinds)
+        for (const MetadataName& row : kind.names)
+            if (row.is == Other::mistake && equal_ignoring_case(row.other, name)) return row.name;
+    return name;
+}
+
 std::string_view check_manifest_metadata(const Manifest& manifest, Report& report) {
     return MetadataCheck(manifest, report).run();
 }

@@ -358,8 +358,6 @@ void Parser::check_emptiness() {
         report_.add(diagnose(rules::manifest::missing_metadata, whole));
     else if (manifest_.metadata.empty())
         report_.add(diagnose(rules::manifest::missing_metadata_and_digests, whole));
-    else if (manifest_.sources.empty())
-        report_.add(diagnose(rules::manifest::missing_sources, whole));
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "validate/model/completion.hpp"
 #include "validate/model/dialect_marks.hpp"
 #include "validate/model/loader.hpp"
+#include "validate/nfv/nfv.hpp"
 #include "validate/rules/passes.hpp"
 
 namespace csar::validate {
@@ -119,6 +120,7 @@ void Validator::load(const std::vector<std::string>& entries, const FileProvider
 void Validator::check(const FileProvider& files, const ValidatorOptions& options, Report& report) {
     CheckContext context{*model_, *names_, files, options.check, report};
     if (!options.only_read) check_definitions(context);
+    if (!options.only_read) nfv::check_descriptors(context);
     if (!options.only_read && options.migrate_to) report_migration(context, *options.migrate_to);
     references_ = find_references(*model_, files, context.services);
     obligations_ = find_obligations(references_, files);

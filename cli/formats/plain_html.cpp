@@ -43,7 +43,8 @@ std::string row(std::string_view term, const std::string& value) {
 }
 
 std::string text_at(const Json& json, const char* name) {
-    return json.is_object() && json.contains(name) && json[name].is_string() ? escaped(json[name].get<std::string>()) : "";
+    return json.is_object() && json.contains(name) && json[name].is_string() ? escaped(json[name].get<std::string>())
+                                                                             : "";
 }
 
 std::string list_at(const Json& json, const char* name) {
@@ -81,10 +82,10 @@ std::string item(const Findings& findings, const Diagnostic& diagnostic) {
                                   : diagnostic.severity == Severity::warning ? "warn"
                                                                              : "none";
     const Place& place = diagnostic.place;
-    std::string text = fmt::format(
-        "<li class=\"finding\" data-kind=\"{}\"><p>{} <bdi class=\"place\">{}</bdi> {}</p>\n", kind,
-        badge({to_string(diagnostic.severity), kind}), markup_escaped(render::place_name(findings, place)),
-        markup_escaped(diagnostic.message));
+    std::string text =
+        fmt::format("<li class=\"finding\" data-kind=\"{}\"><p>{} <bdi class=\"place\">{}</bdi> {}</p>\n", kind,
+                    badge({to_string(diagnostic.severity), kind}), markup_escaped(render::place_name(findings, place)),
+                    markup_escaped(diagnostic.message));
     if (place.line != 0 && !place.excerpt.empty())
         text += fmt::format("<pre class=\"excerpt\">{} | {}</pre>\n", place.line, escaped(place.excerpt));
     if (!diagnostic.hint.empty()) text += "<p class=\"hint\">Hint: " + markup_escaped(diagnostic.hint) + "</p>\n";
@@ -97,17 +98,18 @@ std::string plain_html(const PlainHtmlQuery& query) {
     const Findings& findings = query.package.findings;
     const Json& details = query.package.details;
     const Json product = query.contents.value("product", Json::object());
-    std::string html = fmt::format("<section>\n<h2><bdi>{}</bdi></h2>\n<p class=\"verdict\">{} {}.</p>\n",
-                                   escaped(findings.subject), badge(verdict_of(query.package, query.command)), counts_of(findings));
-    if (findings.failure)
-        html += "<p class=\"failure\">" + escaped(findings.failure->what()) + "</p>\n";
+    std::string html =
+        fmt::format("<section>\n<h2><bdi>{}</bdi></h2>\n<p class=\"verdict\">{} {}.</p>\n", escaped(findings.subject),
+                    badge(verdict_of(query.package, query.command)), counts_of(findings));
+    if (findings.failure) html += "<p class=\"failure\">" + escaped(findings.failure->what()) + "</p>\n";
     html += "<dl class=\"described\">\n";
     constexpr std::array<std::pair<const char*, const char*>, 4> facts = {
         {{"Vendor", "vendor"}, {"Product", "product"}, {"Version", "version"}, {"Release date", "date"}}};
     for (const auto& [term, name] : facts) html += row(term, text_at(product, name));
     html += row("Signatures", signers_of(details)) + row("Receivers", intakes_of(details)) +
             row("Format", text_at(details, "what")) + row("SHA-256", text_at(details, "sha256")) +
-            row("Checked", list_at(details, "checked")) + row("Not checked", list_at(details, "notChecked")) + "</dl>\n";
+            row("Checked", list_at(details, "checked")) + row("Not checked", list_at(details, "notChecked")) +
+            "</dl>\n";
     std::string items;
     Listed listed{};
     const Severity least = query.notes ? Severity::note : Severity::warning;

@@ -43,7 +43,7 @@ public:
         const auto from = open();
         result_.from = from->format();
         if (from->format() == Format::file)
-            throw Failure(FailureKind::usage, compose("cannot convert '{}': it is no package", input_.name()));
+            throw Failure(FailureKind::usage, compose("cannot convert '{}': it is not a package", input_.name()));
         if (options_.mend && from->format() == Format::directory)
             throw Failure(FailureKind::usage,
                           compose("cannot mend '{}': it is a directory, and only archives are mended", input_.name()));
@@ -136,7 +136,7 @@ private:
             changed = mend(source, *options_.mend, options_.limits, report_);
             result_.mended = std::move(changed.changes);
         } else {
-            for (const Entry& entry : source.entries()) changed.items.push_back(container::item_of(source, entry));
+            changed.items = container::items_of(source);
         }
         mark_executable(changed.items);
         return changed;

@@ -29,8 +29,9 @@ constexpr std::array<ProductNames, 4> product_names = {{
 }};
 
 constexpr std::array<std::string_view, 10> other_properties = {
-    "software_version", "flavour_id",        "flavour_description", "product_info_name", "product_info_description",
-    "invariant_id",     "descriptor_invariant_id", "asdInvariantId", "asd_invariant_id", "function_description"};
+    "software_version",         "flavour_id",          "flavour_description",     "product_info_name",
+    "product_info_description", "invariant_id",        "descriptor_invariant_id", "asdInvariantId",
+    "asd_invariant_id",         "function_description"};
 
 bool names_product(std::string_view type) {
     return std::any_of(product_types.begin(), product_types.end(), [&](std::string_view product) {
@@ -93,9 +94,9 @@ bool is_product_type(const Meaning& type) {
 
 bool identifies_product(std::string_view property) {
     const auto has = [&](const auto& list) { return std::find(list.begin(), list.end(), property) != list.end(); };
-    return !property.empty() && (has(other_properties) || std::any_of(product_names.begin(), product_names.end(), [&](const ProductNames& name) {
-                                     return has(name.in_descriptor);
-                                 }));
+    return !property.empty() &&
+           (has(other_properties) || std::any_of(product_names.begin(), product_names.end(),
+                                                 [&](const ProductNames& name) { return has(name.in_descriptor); }));
 }
 
 std::string_view product_type_of(const Meaning& definitions) {

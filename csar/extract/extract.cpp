@@ -116,7 +116,7 @@ void write_files(const Container& container, Selection selected, const ExtractOp
 ExtractResult extract_container(const Container& container, const std::string& target, const ExtractOptions& options,
                                 Report& report) {
     if (container.format() == container::Format::directory || container.format() == container::Format::file)
-        throw Failure(FailureKind::usage, compose("cannot extract '{}': it is no archive", container.path()));
+        throw Failure(FailureKind::usage, compose("cannot extract '{}': it is not an archive", container.path()));
     if (report.count(Severity::error) != 0) return {};
     const std::vector<const Entry*> selected = select_entries(container, options.only);
 

@@ -134,7 +134,7 @@ public:
         const std::string& name = subject.input().name;
         if (subject.is_file() && subject.file_kind() != SingleFileKind::definitions &&
             subject.file_kind() != SingleFileKind::xml)
-            throw Failure(FailureKind::input, compose("{}: these are no definitions", name));
+            throw Failure(FailureKind::input, compose("{}: these are not definitions", name));
         subject.read(report);
         subject_ = &subject;
         if (subject.holds_package()) {

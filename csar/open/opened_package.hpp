@@ -44,6 +44,8 @@ public:
     // The path of the manifest, or of the TOSCA.meta that leads to it, when its bytes are damaged, so that there is no
     // manifest(); else empty.
     const std::string& damaged_metadata() const { return damaged_metadata_; }
+    // Whether it is a directory whose manifest lists no file: `csar pack` completes that, and it is judged so.
+    bool is_work_tree() const { return is_work_tree_; }
     // What reports call the manifest, of which there is one.
     std::string_view manifest_name() const {
         const std::string_view file = manifest_->file;
@@ -71,14 +73,13 @@ public:
 
 private:
     void read_tosca_meta();
+    void read_root_manifest();
     void read_manifest(const std::string& path);
     void parse_manifest(const std::string& path, std::string text);
     void read_definitions(const validate::ValidatorOptions& options);
     void find_dialect(validate::DialectChoice& choice) const;
     void read_xml_definitions(const validate::ValidatorOptions& options);
     void check_form_of_version();
-    bool holds_tosca(std::string_view path) const;
-    bool holds_manifest(std::string_view path) const;
 
     std::unique_ptr<container::Container> container_;
     Report& report_;
@@ -91,6 +92,7 @@ private:
     meta::EntryDefinitions entry_;
     std::optional<meta::Manifest> manifest_;
     std::string damaged_metadata_;
+    bool is_work_tree_ = false;
     std::unique_ptr<validate::Validator> validator_;
     std::unique_ptr<validate::xml::XmlValidator> xml_validator_;
 };

@@ -55,7 +55,7 @@ std::string other_checksums(const std::string& path, std::string_view name) {
         const bool is_checksum = is_checksum_line(line);
         if (!is_checksum && !line.empty() && !line.starts_with('#'))
             throw Failure(FailureKind::usage,
-                          compose("pack: '{}' is no checksum file, and would be lost: name another file", path));
+                          compose("pack: '{}' is not a checksum file, and would be lost: name another file", path));
         if (!is_checksum || line.substr(name_in_checksum_line) != name) kept += std::string(line) + "\n";
         rest.remove_prefix(std::min(end + 1, rest.size()));
     }

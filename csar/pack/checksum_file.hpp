@@ -10,8 +10,8 @@ namespace csar {
 // that is where sha256sum is run. Neither needs to be there. Throws Failure(output) when one of the directories is missing.
 std::string name_for_checksum_file(const std::string& path, const std::string& checksums);
 
-// The lines of the checksum file at `path` that are about other files than `name`, with the comments between them; empty when there
-// is no such file. Several packages of a release share one file. Throws Failure(usage) when a file is there that is not a checksum file.
+// The lines of the checksum file at `path` that are about other files than `name`, with the comments between them; empty when
+// the file does not exist. Several packages of a release share one file. Throws Failure(usage) when a file is there that is not a checksum file.
 std::string other_checksums(const std::string& path, std::string_view name);
 
 }  // namespace csar

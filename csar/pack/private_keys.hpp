@@ -1,4 +1,4 @@
-// Finding private keys among files that are about to be packed, before they are delivered to somebody.
+// Finding private keys among files that are about to be packed, before they are delivered.
 #pragma once
 
 #include <cstddef>

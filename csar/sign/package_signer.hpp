@@ -1,4 +1,4 @@
-// Somebody who signs: the options turned into a key, and content into signatures.
+// The signer: the options turned into a key, and content into signatures.
 #pragma once
 
 #include <string>

@@ -157,7 +157,7 @@ std::string Signing::signature_for(const SignaturePlace& place) const {
                                            read_whole_file(options_.timestamp, options_.limits.cms));
     std::string existing = place.existing();
     if (!existing.empty() && place.scope() == Scope::detached && !integrity::is_cms(existing))
-        refuse(compose("'{}' is there already and is no signature: name another file", place.target()));
+        refuse(compose("'{}' exists and is not a signature: name another file", place.target()));
     if (!existing.empty() && options_.existing == ExistingSignature::refuse)
         refuse(
             compose("{} is signed already: ExistingSignature::add_signer adds to its signers, "
@@ -194,8 +194,8 @@ void Signing::ask(const SignaturePlace& place) {
     struct stat status {};
     if (::stat(options_.timestamp_query.c_str(), &status) == 0 && S_ISREG(status.st_mode) &&
         !is_timestamp_query(options_.timestamp_query))
-        refuse(compose("'{}' is there already and is no request for a time stamp: name another file",
-                       options_.timestamp_query));
+        refuse(
+            compose("'{}' exists and is not a request for a time stamp: name another file", options_.timestamp_query));
     const std::string query = integrity::timestamp_query(existing_signature(place, "stamp"));
     OutputFile output(options_.timestamp_query);
     output.file().write(as_bytes(query));
@@ -234,7 +234,7 @@ void Signing::check_nothing_extracted_over(const std::string& path) const {
     if (options_.existing == ExistingSignature::replace || ::stat(path.c_str(), &status) != 0 ||
         !S_ISREG(status.st_mode))
         return;
-    refuse(compose("'{}' is there already: ExistingSignature::replace writes the signature in its place", path));
+    refuse(compose("'{}' exists: ExistingSignature::replace writes the signature in its place", path));
 }
 
 // The package itself is replaced by what it becomes, another file only on demand.
@@ -246,8 +246,7 @@ void Signing::check_nothing_replaced(const SignaturePlace& place) const {
     if (::stat(place.target().c_str(), &target) != 0 || !S_ISREG(target.st_mode)) return;
     if (::stat(path_.c_str(), &package) == 0 && package.st_dev == target.st_dev && package.st_ino == target.st_ino)
         return;
-    refuse(
-        compose("'{}' is there already: ExistingSignature::replace writes the package in its place", place.target()));
+    refuse(compose("'{}' exists: ExistingSignature::replace writes the package in its place", place.target()));
 }
 
 void Signing::put(const SignaturePlace& place, const std::string& signature) {
@@ -256,7 +255,7 @@ void Signing::put(const SignaturePlace& place, const std::string& signature) {
     place.write(signature, signer_ ? signer_->certificate_file() : std::string(), output.file());
     const bool beside = place.scope() == Scope::detached;
     if (signer_) signer_->check_certificates(report_);
-    if (report_.exit_status() != ExitStatus::ok) return;  // somebody made an error of that
+    if (report_.exit_status() != ExitStatus::ok) return;  // the caller treats that as an error
     if (options_.verify && !is_sound(output.file(), beside, path_, options_, report_)) return;
     commit(output);
 }

@@ -193,7 +193,7 @@ void BundleCheck::judge() {
 void BundleCheck::check_identity() {
     const std::vector<std::string> identities = certificate_.identities();
     const std::string issuer = certificate_.issuer();
-    // Several identities: which of them signed, nobody can tell.
+    // With several identities it is unknown which of them signed.
     if (identities.size() == 1 && trust_.is_wanted(identities.front(), issuer)) return;
     tell(SignatureVerdict::untrusted, "it is another identity", rules::signature::other_identity, signature_.covers,
          identities.size() > 1 ? std::string("several") : identity_, issuer);

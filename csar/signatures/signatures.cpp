@@ -406,7 +406,7 @@ SignatureVerdict Signatures::finish(Report& report) {
         verdict = worse(verdict, signature.verdict);
         if (!signature.covers_package()) continue;
         whole = true;
-        // Who left files open signed no package, whoever else signed it.
+        // A manifest that omits files does not count as a package signature.
         if (signature.verdict >= SignatureVerdict::incomplete) continue;
         by_signer |= std::any_of(signature.signers.begin(), signature.signers.end(), [&](const VerifiedSigner& signer) {
             return signer.verdict < SignatureVerdict::incomplete && is_signer(options_.signer, signer);

@@ -40,7 +40,7 @@ InclusionProof proof_of(const Json& object) {
     proof.root = need_bytes(object, "rootHash");
     for (const Json& hash : need_list(object, "hashes", 0, integrity::max_tree_height)) {
         auto bytes = hash.is_string() ? decode_either(hash.get<std::string>()) : std::nullopt;
-        if (!bytes) throw JsonFault{"a hash of the inclusion proof is no Base64"};
+        if (!bytes) throw JsonFault{"a hash of the inclusion proof is not Base64"};
         proof.path.push_back(std::move(*bytes));
     }
     if (object.contains("checkpoint")) proof.checkpoint = need_text(need_object(object, "checkpoint"), "envelope");
@@ -51,7 +51,7 @@ InclusionProof proof_of(const Json& object) {
 std::optional<std::int64_t> time_of(const Json& object) {
     constexpr std::uint64_t end_of_9999 = 253'402'300'799;
     const std::uint64_t time = number_at(object, "integratedTime");
-    if (time > end_of_9999) throw JsonFault{"'integratedTime' is no time"};
+    if (time > end_of_9999) throw JsonFault{"'integratedTime' is not a time"};
     return time == 0 ? std::nullopt : std::optional(static_cast<std::int64_t>(time));
 }
 
@@ -158,7 +158,7 @@ bool is_sigstore_bundle(std::string_view text) {
 
 std::optional<SigstoreBundle> parse_sigstore_bundle(std::string_view text, std::string& problem) try {
     const Json json = parse_json(text);
-    if (!json.is_object()) throw JsonFault{"it is no JSON object"};
+    if (!json.is_object()) throw JsonFault{"it is not a JSON object"};
     return json.contains("base64Signature") ? read_bundle_of_cosign(json) : read_bundle(json);
 } catch (const JsonFault& fault) {
     problem = fault.what;

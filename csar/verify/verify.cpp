@@ -19,6 +19,7 @@
 #include "base/utf8.hpp"
 #include "csar/container/container.hpp"
 #include "csar/open/file_content.hpp"
+#include "csar/open/identity.hpp"
 #include "csar/open/layout_input.hpp"
 #include "csar/open/opened_package.hpp"
 #include "csar/open/subject.hpp"
@@ -180,6 +181,7 @@ private:
         const OpenedPackage& package = *subject.package();
         describe_definitions(package, *subject.outside(), options_.limits, result);
         if (subject.model() != nullptr) check_variability(*subject.model(), subject.validator_options(), report);
+        check_identity(package, report);
         if (intakes_.empty()) return;
         const std::string_view name = is_inside_ ? std::string_view(name_inside_) : name_of_file(subject.input());
         intakes_.check({package, content.names(), name, has_signature_beside_,
@@ -258,7 +260,7 @@ VerifyResult examine_with_root(const Input& input, const VerifyOptions& options,
     open_options.is_kept = [&](std::string_view file) { return options.trust.ask_for_trust() || listed.has(file); };
     File root = File::open_read(options.root);
     if (root.type() != S_IFDIR)
-        throw Failure(FailureKind::usage, compose("VerifyOptions::root {}: this is no directory", options.root));
+        throw Failure(FailureKind::usage, compose("VerifyOptions::root {}: this is not a directory", options.root));
     auto opened = container::open(std::move(root), open_options, report);
     VerifyResult result;
     result.is_package = true;

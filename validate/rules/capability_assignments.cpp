@@ -53,6 +53,8 @@ void check_unassigned(ServiceCheck& check, const Element& node_template, std::st
     Assignments none;
     none.owner = &node_template;
     none.type = capability.type;
+    const std::string subject = compose("capability '{}'", name);
+    none.subject = subject;
     none.check_required = capabilities_must_be_assigned.has(node_template.file->grammar->version());
     none.check_fallbacks = true;
     const Members& members = check.context.tables.members(capability.chain, capability.type, Key::properties);

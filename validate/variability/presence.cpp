@@ -97,7 +97,7 @@ void PresenceRules::make_manual(Element& element) {
         // It overwrites the conditions either way: what says that it is not a default is never present.
         if (element.value.is_mapping() && element.value["default_alternative"]) {
             parts = {Formula::never};
-            note(element, Formula::never, "it says that it is no default alternative");
+            note(element, Formula::never, "it is marked as not the default alternative");
         }
         if (element.kind == Kind::technology) add_technology_conditions(element, parts);
         formulas_.define(element.manual, formulas_.all_of(std::move(parts)),

@@ -17,7 +17,7 @@ inline void tell(const Demand& demand, Place place, std::initializer_list<Text> 
                  std::string_view hint = {}) {
     Diagnostic finding = diagnose_with(demand.kind->rule(demand), std::move(place), values);
     if (demand.severity) finding.severity = *demand.severity;
-    if (!demand.reason.empty()) finding.message += compose("; the receiver says: {}", demand.reason);
+    if (!demand.reason.empty()) finding.message += compose("; reason: {}", demand.reason);
     finding.hint = hint;
     report.add(std::move(finding));
 }
