@@ -43,11 +43,10 @@ public:
     }
 
     ExitStatus run(Console& console) override {
-        DiffOptions settings;
-        settings.limits = resources_.limits();
-        settings.definitions = sources_.options();
-        settings.cancellation = &interrupt();
-        settings.jobs = resources_.jobs();
+        DiffOptions settings{.limits = resources_.limits(),
+                             .cancellation = &interrupt(),
+                             .jobs = resources_.jobs(),
+                             .definitions = sources_.options()};
         // Beside text a page can be written: FILE.html.
         const bool has_page = output_.ends_with(".html") && (format_.empty() || format_ == "text");
         if (has_page || format_ == "html") {

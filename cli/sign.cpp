@@ -35,6 +35,7 @@ public:
             {"--extract-signature", &settings_.extract_signature,
              "write the existing signature into this file, instead of signing", "FILE"},
             {"--remove", &settings_.remove, "remove the existing signature, instead of signing"},
+            {"--checksum", &settings_.checksum, "also write a line that 'sha256sum --check' takes", "FILE"},
             {"--no-verify", &no_verify_, "do not check the package with its signature"},
         };
         add_options(options, "Signing",
@@ -92,11 +93,13 @@ private:
     }
 
     static nlohmann::ordered_json details(const SignResult& done) {
-        return {{"done", done.done},
-                {"output", printable(done.output)},
-                {"scope", to_string(done.scope)},
-                {"covers", printable(done.covers)},
-                {"subject", printable(done.subject)}};
+        nlohmann::ordered_json json = {{"done", done.done},
+                                       {"output", printable(done.output)},
+                                       {"scope", to_string(done.scope)},
+                                       {"covers", printable(done.covers)},
+                                       {"subject", printable(done.subject)}};
+        if (!done.sha256.empty()) json["sha256"] = done.sha256;
+        return json;
     }
 
     std::string package_;

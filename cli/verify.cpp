@@ -231,9 +231,7 @@ private:
         ExitStatus status = ExitStatus::ok;
         for (const Findings& findings : waivers_->findings()) {
             if (findings.diagnostics.empty()) continue;
-            VerifyResult result;
-            result.findings = findings;
-            result.what = "project file";
+            VerifyResult result{.findings = findings, .what = "project file"};
             std::vector<std::string> parts;
             const auto add = [&](Severity severity, const char* one, const char* many) {
                 if (const std::uint64_t count = findings.count(severity); count != 0)
@@ -299,10 +297,7 @@ private:
     std::string tell_differences(const VerifyResult& result, nlohmann::ordered_json& details) const {
         if (against_.empty() || result.findings.failure || !files_differ(result.findings)) return {};
         if (!can_be_read_again(against_) || !can_be_read_again(result.findings.subject)) return {};
-        DiffOptions options;
-        options.limits = settings_.limits;
-        options.jobs = settings_.jobs;
-        options.definitions = settings_.definitions;
+        DiffOptions options{.limits = settings_.limits, .jobs = settings_.jobs, .definitions = settings_.definitions};
         options.definitions.inputs.clear();
         options.cancellation = settings_.cancellation;
         try {

@@ -142,15 +142,6 @@ std::string first_package(const PackageNames& names) {
     return found;
 }
 
-// For a Helm chart that is taken for a package; else empty.
-std::string helm_chart_hint(const PackageNames& names) {
-    bool found = false;
-    names.each_file([&](std::string_view name) {
-        found |= file_name(name) == "Chart.yaml" && (is_at_root(name) || is_at_root(parent_path(name)));
-    });
-    return found ? "this is a Helm chart: put its archive into a package, as an artifact" : "";
-}
-
 // A descriptor in a package for OSM: beside the checksums that its tools write. Empty when there is none.
 std::string osm_descriptor(const PackageNames& names) {
     std::string found;
@@ -167,12 +158,9 @@ std::string osm_descriptor(const PackageNames& names) {
 }  // namespace
 
 void report_no_entry(const RootYaml& root, const PackageNames& names, Report& report) {
-    const std::string chart = helm_chart_hint(names);
     if (root.candidates.size() > 1) {
         Diagnostic finding = diagnose(rules::meta::several_root_yaml, {}, root.candidates.size());
-        finding.hint = !chart.empty()
-                           ? chart
-                           : "a TOSCA.meta says which one is; 'csar validate --recursive' judges each file by itself";
+        finding.hint = "a TOSCA.meta says which one is; 'csar validate --recursive' judges each file by itself";
         for (std::size_t i = 0; i < std::min(root.candidates.size(), max_named); ++i)
             finding.related.push_back({place_of(root.candidates[i]), "could be the entry"});
         report.add(std::move(finding));
@@ -191,9 +179,10 @@ void report_no_entry(const RootYaml& root, const PackageNames& names, Report& re
             "'{}' and 'checksums.txt' are those of a package for OSM: its descriptors are of SOL006, which is not "
             "TOSCA",
             descriptor);
-    else if (!chart.empty())
-        finding.hint = chart;
-    else if (const std::string_view directory = wrapping_directory(names); !directory.empty())
+    else if (const std::string_view directory = wrapping_directory(names);
+             names.is_file(compose("{}{}Chart.yaml", directory, directory.empty() ? "" : "/")))
+        finding.hint = "this is a Helm chart: put it into a package, as a file that an artifact names";
+    else if (!directory.empty())
         finding.hint =
             compose("everything is in the directory '{}': pack what is in it, not the directory itself", directory);
     else if (const std::string package = first_package(names); !package.empty())

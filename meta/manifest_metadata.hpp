@@ -10,6 +10,9 @@ namespace csar::meta {
 // True when some kind of package has metadata of this name, ASCII case ignored.
 bool is_metadata_name(std::string_view name);
 
+// True when metadata that begin with this name belong under the heading 'metadata:'.
+bool needs_heading(std::string_view name);
+
 // The first metadata with this name, or with the other spelling of it that releases and producers have. nullptr: none.
 const ManifestField* find_metadata_of(const ManifestContent& content, std::string_view name);
 

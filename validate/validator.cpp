@@ -67,9 +67,7 @@ void report_idle_comments(const Model& model, Report& report) {
         if (file->files == nullptr || file->foreign || file->is_outside()) continue;
         const std::string& path = file->document->file();
         for (const IdleComment& idle : waiving->idle_comments(file->document->text(), report.shown_file(path), path)) {
-            Place place;
-            place.file = path;
-            place.line = idle.line;
+            Place place{.file = path, .line = idle.line};
             spend_work(steps_a_comment);
             if (is_misspelt_rule(idle.rule))
                 report.add(unknown_rule(idle.rule, std::move(place), hints_left));

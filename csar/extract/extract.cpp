@@ -140,11 +140,9 @@ ExtractResult extract_container(const Container& container, const std::string& t
 }
 
 ExtractResult extract(const Input& package, const std::string& target, const ExtractOptions& options, Report& report) {
-    container::OpenOptions open_options;
-    open_options.limits = options.limits;
-    open_options.allow_prefix = options.allow_prefix;
-    open_options.jobs = options.jobs;
-    const auto container = container::open(open_input(package, options.limits).file, open_options, report);
+    const auto container =
+        container::open(open_input(package, options.limits).file,
+                        {.limits = options.limits, .allow_prefix = options.allow_prefix, .jobs = options.jobs}, report);
     ExtractResult extraction = extract_container(*container, target, options, report);
     report.sort();
     return extraction;

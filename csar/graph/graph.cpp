@@ -155,10 +155,7 @@ public:
     const std::string& entry() const { return entry_; }
 
     Graph draw(GraphView view, const std::string& workflow, bool facts) const {
-        Graph graph;
-        graph.view = view;
-        graph.title = title_;
-        graph.workflow = workflow;
+        Graph graph{.view = view, .title = title_, .workflow = workflow};
         Drawing drawing(graph, subject_->report(), facts);
         if (xml_definitions() != nullptr) {
             draw_xml(*xml_definitions(), entry_, view, drawing);

@@ -39,9 +39,7 @@ std::string annotation(const Json& object, const char* key) {
 
 Descriptor descriptor(const Json& object) {
     if (!object.is_object()) throw DocumentFault{"a descriptor is not an object"};
-    Descriptor read;
-    read.media_type = text(object, "mediaType");
-    read.digest = text(object, "digest");
+    Descriptor read{.media_type = text(object, "mediaType"), .digest = text(object, "digest")};
     const Json* const size = member(object, "size");
     if (size == nullptr || !size->is_number_unsigned()) throw fault("size", "is not a number of bytes");
     read.size = size->get<std::uint64_t>();

@@ -24,9 +24,7 @@ Json describe(std::string_view media_type, const std::string& sha256, std::uint6
 }
 
 Descriptor descriptor_of(const Json& json) {
-    Descriptor descriptor;
-    descriptor.digest = json["digest"].get<std::string>();
-    descriptor.size = json["size"].get<std::uint64_t>();
+    Descriptor descriptor{.digest = json["digest"].get<std::string>(), .size = json["size"].get<std::uint64_t>()};
     return descriptor;
 }
 

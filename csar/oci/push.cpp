@@ -103,9 +103,7 @@ private:
     }
 
     InspectResult look_into(const File& archive) {
-        InspectOptions inspection;
-        inspection.limits = options_.limits;
-        inspection.digest = false;
+        InspectOptions inspection{.limits = options_.limits, .digest = false};
         InspectResult inspected =
             inspect(Input::descriptor(archive.descriptor(), package_).with_files_around(), inspection, report_);
         if (inspected.format == PackageFormat::file)

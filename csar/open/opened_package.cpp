@@ -141,6 +141,9 @@ void OpenedPackage::read_definitions(const validate::ValidatorOptions& options) 
         if (std::find(entries.begin(), entries.end(), other) == entries.end()) entries.push_back(std::move(other));
     validate::ValidatorOptions settings = options;
     if (settings.load.dialects.by_marks) find_dialect(settings.load.dialects);
+    if (const auto* const versions =
+            manifest_ ? manifest_->find_metadata("compatible_specification_versions") : nullptr)
+        settings.load.specification_versions = versions->text;
     validator_ = std::make_unique<validate::Validator>(entries, files_, settings, report_);
 }
 
@@ -169,10 +172,8 @@ void OpenedPackage::read_xml_definitions(const validate::ValidatorOptions& optio
             (directory == "Service-Template" && equal_ignoring_case(ext, ".ste")))
             if (name != entry_.path) entries.emplace_back(name);
     });
-    validate::xml::XmlValidatorOptions settings;
-    settings.limits = options.load.limits;
-    settings.only_read = options.only_read;
-    settings.migrate = options.migrate_to.has_value();
+    validate::xml::XmlValidatorOptions settings{
+        .limits = options.load.limits, .only_read = options.only_read, .migrate = options.migrate_to.has_value()};
     xml_validator_ = std::make_unique<validate::xml::XmlValidator>(entries, files_, settings, report_);
 }
 

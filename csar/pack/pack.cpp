@@ -23,7 +23,6 @@
 #include "csar/directory/path_pattern.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/open/outputs.hpp"
-#include "csar/pack/checksum_file.hpp"
 #include "csar/pack/doubtful_files.hpp"
 #include "csar/pack/former_outputs.hpp"
 #include "csar/pack/pack_intake.hpp"
@@ -32,10 +31,12 @@
 #include "csar/pack/pack_signature.hpp"
 #include "csar/pack/pack_target.hpp"
 #include "csar/pack/private_keys.hpp"
+#include "csar/sign/checksum_file.hpp"
 #include "csar/verify/verify.hpp"
 #include "meta/location.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/integrity.hpp"
+#include "report/unreported.hpp"
 
 namespace csar {
 namespace {
@@ -129,7 +130,6 @@ private:
     bool write_and_check(File& file);
     bool is_sound(const File& archive) const;
     container::WriteOptions write_options() const;
-    std::unique_ptr<OutputFile> checksum_of(const File& archive);
     std::vector<std::unique_ptr<OutputFile>> updated_files();
     void commit(OutputFile& package);
 
@@ -341,20 +341,6 @@ container::WriteOptions Packing::write_options() const {
     return write;
 }
 
-// The line that sha256sum --check reads: the name as seen from the directory of the checksum file. It tells of what was
-// written, before it is put in place. nullptr: no checksum is wanted.
-std::unique_ptr<OutputFile> Packing::checksum_of(const File& archive) {
-    if (options_.checksum.empty()) return nullptr;
-    result_.sha256 = sha256_of(content_of(archive));
-    const std::string name = name_for_checksum_file(target_.path, options_.checksum);
-    if (name.find_first_of("\n\r\\") != std::string::npos)
-        throw Failure(FailureKind::usage, compose("pack: a checksum file cannot hold the name '{}'", name));
-    const std::string others = other_checksums(options_.checksum, name);
-    auto output = std::make_unique<OutputFile>(options_.checksum);
-    output->file().write(as_bytes(others + result_.sha256 + "  " + name + "\n"));
-    return output;
-}
-
 // The manifest without its signature, and the TOSCA.meta that names it, into the directory.
 std::vector<std::unique_ptr<OutputFile>> Packing::updated_files() {
     std::vector<std::unique_ptr<OutputFile>> files;
@@ -378,7 +364,12 @@ void Packing::commit(OutputFile& package) {
     // From reading the lines of others to putting the file in place.
     std::optional<DirectoryLock> lock;
     if (!options_.checksum.empty()) lock.emplace(options_.checksum);
-    const auto checksum = checksum_of(package.file());
+    // Of what was written, before it is put in place.
+    std::unique_ptr<OutputFile> checksum;
+    if (!options_.checksum.empty()) {
+        result_.sha256 = sha256_of(content_of(package.file()));
+        checksum = checksum_output(options_.checksum, target_.path, result_.sha256);
+    }
     const auto updated = updated_files();
     std::vector<OutputFile*> outputs;
     for (const auto& file : updated) outputs.push_back(file.get());
@@ -406,8 +397,8 @@ PackResult pack(const std::string& directory, const PackOptions& options, const 
     }
     pack_target(options, fallback);  // a name of no format is refused before the directory is looked at
     if (options.intakes.empty()) return Packing(directory, fallback, options, changes, report).run();
-    Report passed_over;  // what is wrong with the directory is reported when it is packed
-    const PackOptions completed = options_for_intake(options, plan_of(directory, options, passed_over));
+    // What is wrong with the directory is reported when it is packed.
+    const PackOptions completed = options_for_intake(options, plan_of(directory, options, unreported()));
     return Packing(directory, fallback, completed, changes, report).run();
 }
 

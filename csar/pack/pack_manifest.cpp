@@ -11,6 +11,7 @@
 #include "report/diagnose.hpp"
 #include "report/rules/pack.hpp"
 #include "report/rules/package.hpp"
+#include "report/unreported.hpp"
 
 namespace csar {
 

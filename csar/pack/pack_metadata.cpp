@@ -22,6 +22,7 @@
 #include "meta/tosca_meta.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/package.hpp"
+#include "report/unreported.hpp"
 
 namespace csar {
 namespace {
@@ -241,8 +242,7 @@ std::unique_ptr<validate::Model> load(const std::string& entry, const PlanFiles&
     if (!files.exists(entry)) return nullptr;
     validate::LoadOptions load;
     load.limits = options.limits;
-    Report passed_over;  // the package as a whole is verified later
-    auto model = validate::Model::load({entry}, files, load, passed_over);
+    auto model = validate::Model::load({entry}, files, load, unreported());  // the whole package is verified later
     return model->files().empty() ? nullptr : std::move(model);
 }
 
@@ -275,8 +275,7 @@ PackMetadata pack_metadata(const DirectoryPlan& plan, const PackOptions& options
         report.add(diagnose(rules::package::tosca_meta_too_large, place_of(result.path), options.limits.tosca_meta));
         return result;
     }
-    Report passed_over;
-    meta::ToscaMeta existing = meta::parse_tosca_meta(result.path, *files.read(result.path), passed_over);
+    meta::ToscaMeta existing = meta::parse_tosca_meta(result.path, *files.read(result.path), unreported());
     bool changed = false;
     if (options.meta_location && place_of_meta(*options.meta_location) != result.path) {
         if (!options.rewrite_meta)

@@ -24,6 +24,7 @@
 #include "csar/verify/variable_templates.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/variability.hpp"
+#include "report/unreported.hpp"
 
 namespace csar {
 namespace {
@@ -57,9 +58,7 @@ std::set<std::string> files_named_in(const Document& document, const validate::F
 // The files that the variable definitions name and the resolved ones do not: only absent elements need them.
 std::set<std::string> unused_files(const Document& variable, const std::string& resolved, const OpenedPackage& package,
                                    const Limits& limits) {
-    Report passed_over;
-    std::uint64_t alias_nodes = 0;
-    const auto concrete = Document::parse(variable.file(), resolved, limits, passed_over, &alias_nodes);
+    const auto concrete = Document::parse(variable.file(), resolved, limits, unreported());
     std::set<std::string> unused = files_named_in(variable, package.files());
     for (const std::string& still : files_named_in(*concrete, package.files())) unused.erase(still);
     unused.erase(variable.file());
@@ -76,13 +75,12 @@ void add_lost_signatures(const OpenedPackage& package, std::set<std::string>& wi
 }
 
 PackOptions pack_options(const ResolveOptions& options, const OpenedPackage& package) {
-    PackOptions settings;
-    settings.limits = options.limits;
-    settings.severities = options.severities;
-    settings.cancellation = options.cancellation;
-    settings.jobs = options.jobs;
-    settings.manifest = package.manifest().has_value();
-    settings.verify = options.verify;
+    PackOptions settings{.limits = options.limits,
+                         .severities = options.severities,
+                         .cancellation = options.cancellation,
+                         .jobs = options.jobs,
+                         .manifest = package.manifest().has_value(),
+                         .verify = options.verify};
     return settings;
 }
 
@@ -117,12 +115,9 @@ private:
         // A descriptor is read from its position on.
         if (::lseek(archive.descriptor(), 0, SEEK_SET) != 0)
             throw_system_failure(FailureKind::output, "read", "the resolved package");
-        ExtractOptions extraction;
-        extraction.limits = options_.limits;
-        extraction.jobs = options_.jobs;
-        Report of_archive;
+        ExtractOptions extraction{.limits = options_.limits, .jobs = options_.jobs};
         return extract(Input::descriptor(archive.descriptor(), options_.output), options_.output, extraction,
-                       of_archive)
+                       unreported())
             .done;
     }
 
@@ -198,8 +193,7 @@ ResolveResult resolve_package(const Input& input, std::unique_ptr<container::Con
                           compose("'{}' has no entry definitions in YAML to resolve", input.name()));
         return result;
     }
-    std::uint64_t alias_nodes = 0;
-    const auto document = Document::parse(result.entry, *text, options.limits, report, &alias_nodes);
+    const auto document = Document::parse(result.entry, *text, options.limits, report);
     if (report.count(Severity::error) != 0) return result;
     if (options.list) {
         ListedVariability listed = list_variability(*document);

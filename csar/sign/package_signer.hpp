@@ -35,6 +35,7 @@ private:
     integrity::SigningIdentity identity_;
     DigestAlgorithm digest_;
     bool certificate_beside_;
+    std::optional<std::int64_t> time_;
 };
 
 }  // namespace csar

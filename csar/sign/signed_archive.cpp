@@ -30,11 +30,7 @@ void rewrite_archive(const container::Container& from, const std::vector<NewFile
         else
             std::erase_if(items, [&](const Item& item) { return item.name == file.name; });
     }
-    container::WriteOptions options;
-    options.format = from.format();
-    options.filter = from.filter();
-    options.time = time;
-    options.jobs = jobs;
+    container::WriteOptions options{.format = from.format(), .filter = from.filter(), .jobs = jobs, .time = time};
     write(items, options, output);
 }
 

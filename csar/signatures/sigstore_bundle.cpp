@@ -34,10 +34,9 @@ std::string bytes_of_digits(std::string_view text) {
 }
 
 InclusionProof proof_of(const Json& object) {
-    InclusionProof proof;
-    proof.index = number_at(object, "logIndex");
-    proof.size = number_at(object, "treeSize");
-    proof.root = need_bytes(object, "rootHash");
+    InclusionProof proof{.index = number_at(object, "logIndex"),
+                         .size = number_at(object, "treeSize"),
+                         .root = need_bytes(object, "rootHash")};
     for (const Json& hash : need_list(object, "hashes", 0, integrity::max_tree_height)) {
         auto bytes = hash.is_string() ? decode_either(hash.get<std::string>()) : std::nullopt;
         if (!bytes) throw JsonFault{"a hash of the inclusion proof is not Base64"};
@@ -56,9 +55,7 @@ std::optional<std::int64_t> time_of(const Json& object) {
 }
 
 LogEntry entry_of(const Json& object) {
-    LogEntry entry;
-    entry.index = number_at(object, "logIndex");
-    entry.log_id = need_bytes(need_object(object, "logId"), "keyId");
+    LogEntry entry{.index = number_at(object, "logIndex"), .log_id = need_bytes(need_object(object, "logId"), "keyId")};
     const Json& kind = need_object(object, "kindVersion");
     entry.kind = need_text(kind, "kind");
     entry.version = need_text(kind, "version");
@@ -127,9 +124,7 @@ SigstoreBundle read_bundle(const Json& json) {
 
 // As cosign wrote it without --new-bundle-format: a promise, and no proof.
 SigstoreBundle read_bundle_of_cosign(const Json& json) {
-    SigstoreBundle bundle;
-    bundle.needs_promise = true;
-    bundle.signature = need_bytes(json, "base64Signature");
+    SigstoreBundle bundle{.needs_promise = true, .signature = need_bytes(json, "base64Signature")};
     read_signer(need_bytes(json, "cert"), bundle);
     // A key needs no log, and nothing is asked of one.
     if (bundle.is_by_key) return bundle;

@@ -31,9 +31,8 @@ Period period_of(const Json& object) {
 }
 
 TransparencyLog log_of(const Json& object) {
-    TransparencyLog log;
-    log.name = text_at(object, "baseUrl").value_or("");
-    log.id = need_bytes(need_object(object, "logId"), "keyId");
+    TransparencyLog log{.name = text_at(object, "baseUrl").value_or(""),
+                        .id = need_bytes(need_object(object, "logId"), "keyId")};
     const Json& key = need_object(object, "publicKey");
     log.key = need_bytes(key, "rawBytes");
     log.period = period_of(key);

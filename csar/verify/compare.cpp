@@ -57,11 +57,12 @@ private:
 };
 
 // `also`: a second receiver of the digests; may be null.
-Contents contents_of(const Container& container, unsigned jobs, DigestUser* also, Report& report) {
+Contents contents_of(const Container& container, unsigned jobs, DigestUser* also, container::EntryVisitor* next,
+                     Report& report) {
     ContentList list;
     std::vector<DigestUser*> users{&list};
     if (also != nullptr) users.push_back(also);
-    DigestPass pass(std::move(users));
+    DigestPass pass(std::move(users), next);
     container.read_all(&pass, jobs, report);
     return list.take_all();
 }
@@ -104,7 +105,7 @@ Contents contents_against(const Input& input, const VerifyOptions& options, Repo
         plan = plan_directory(against, plan_options, other);
         contents = contents_of_plan(*plan);
     } else {
-        contents = contents_of(*opened, options.jobs, nullptr, other);
+        contents = contents_of(*opened, options.jobs, nullptr, nullptr, other);
     }
     if (other.exit_status() != ExitStatus::ok)
         report.add(diagnose(rules::package::damaged_counterpart, {}, against)
@@ -210,9 +211,9 @@ private:
 }  // namespace
 
 void compare_content(const Container& container, const Input& input, const VerifyOptions& options, DigestUser* also,
-                     Report& report) {
+                     container::EntryVisitor* next, Report& report) {
     const std::string& against = input.name();
-    const Contents here = contents_of(container, options.jobs, also, report);
+    const Contents here = contents_of(container, options.jobs, also, next, report);
     std::optional<DirectoryPlan> plan;
     const Contents there = contents_against(input, options, report, plan);
     std::optional<MadeFiles> made;

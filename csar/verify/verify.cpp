@@ -36,6 +36,7 @@
 #include "report/rules/integrity.hpp"
 #include "report/rules/package.hpp"
 #include "report/rules/tosca.hpp"
+#include "report/unreported.hpp"
 
 namespace csar {
 namespace {
@@ -255,8 +256,7 @@ VerifyResult examine_with_root(const Input& input, const VerifyOptions& options,
     container::OpenOptions open_options;
     open_options.limits = options.limits;
     report.set_kind(SubjectKind::directory, options.root);
-    Report not_reported;
-    const ListedJunk listed(meta::parse_manifest(path, text, options.limits, not_reported));
+    const ListedJunk listed(meta::parse_manifest(path, text, options.limits, unreported()));
     open_options.is_kept = [&](std::string_view file) { return options.trust.ask_for_trust() || listed.has(file); };
     File root = File::open_read(options.root);
     if (root.type() != S_IFDIR)

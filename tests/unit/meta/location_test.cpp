@@ -127,16 +127,6 @@ TEST_F(Location, HintsAtAWrappingDirectory) {
     EXPECT_EQ(hint({"app/defs/main.yaml", "app/x"}), "");
 }
 
-TEST_F(Location, KnowsAHelmChart) {
-    const std::string chart = "this is a Helm chart: put its archive into a package, as an artifact";
-    found({"web/Chart.yaml", "web/values.yaml", "web/templates/a.yaml"});
-    EXPECT_EQ(finding(report, "meta/missing-entry-point").hint, chart);
-    std::vector<std::string> names = {"Chart.yaml"};
-    for (int i = 0; i < 200; ++i) names.push_back("values" + std::to_string(i) + ".yaml");
-    found({names.begin(), names.end()});
-    EXPECT_EQ(finding(report, "meta/several-root-yaml").hint, chart);
-}
-
 TEST_F(Location, HintsAtAnEmptyMetadataDirectory) {
     found({"Definitions/a.yaml"}, {"TOSCA-Metadata"});
     EXPECT_EQ(finding(report, "meta/missing-entry-point").hint, "the directory 'TOSCA-Metadata' holds no TOSCA.meta");

@@ -1,8 +1,11 @@
-// The file that sha256sum --check reads, to which pack adds the line of the package that it writes.
+// The file that sha256sum --check reads, to which pack and sign add the line of the package that they write.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
+
+#include "base/output_file.hpp"
 
 namespace csar {
 
@@ -13,5 +16,10 @@ std::string name_for_checksum_file(const std::string& path, const std::string& c
 // The lines of the checksum file at `path` that are about other files than `name`, with the comments between them; empty when
 // the file does not exist. Several packages of a release share one file. Throws Failure(usage) when a file is there that is not a checksum file.
 std::string other_checksums(const std::string& path, std::string_view name);
+
+// The checksum file at `checksums` with the line of the package at `path`, which has this digest; it waits for commit(). To be
+// made under a DirectoryLock. Throws as the two above, and Failure(usage) for a name that it cannot hold.
+std::unique_ptr<OutputFile> checksum_output(const std::string& checksums, const std::string& path,
+                                            const std::string& sha256);
 
 }  // namespace csar
