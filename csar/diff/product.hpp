@@ -1,4 +1,4 @@
-// Packages of ETSI NFV: what names the product and its version is no part of the interface of a service.
+// Packages of ETSI NFV: what names the product and its version is not a part of the interface of a service.
 #pragma once
 
 #include <string>

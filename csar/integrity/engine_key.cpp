@@ -46,8 +46,7 @@ std::string why_no_key(bool has_pin) {
     const std::string_view cause = reason == nullptr ? "" : reason;
     if (cause.find("PIN") != std::string_view::npos) return "its PIN is wrong or locked: " + std::string(cause);
     if (cause.find("not found") == std::string_view::npos) return "the key cannot be loaded: " + std::string(cause);
-    return has_pin ? "no token has such a name, or no private key in it has; 'pkcs11-tool --list-objects --login' "
-                     "lists them"
+    return has_pin ? "no token has such a name, or no private key in it has; pkcs11-tool lists them"
                    : "no private key is found without a PIN: give it with SignerOptions::passphrase";
 }
 

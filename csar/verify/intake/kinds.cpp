@@ -251,8 +251,7 @@ void check_signature(const IntakeSubject& subject, const Demand& demand, Report&
     if (subject.signed_later || subject.signed_container || (manifest && manifest->signature)) return;
     tell(demand, {}, {}, report,
          subject.has_detached_signature
-             ? "a signature beside the package does not count here: 'csar sign --form container' "
-               "puts both into a zip"
+             ? "a signature beside the package does not count here: put the package into a signed container"
              : "");
 }
 
