@@ -77,7 +77,7 @@ public:
 
 private:
     ExitStatus status_of(const Diff& diff) const {
-        if (require_step_) return diff.follows_step ? ExitStatus::ok : ExitStatus::finding;
+        if (require_step_) return diff.follows_step && !diff.keeps_identifier ? ExitStatus::ok : ExitStatus::finding;
         return diff.same() ? ExitStatus::ok : ExitStatus::finding;
     }
 

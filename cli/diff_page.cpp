@@ -45,9 +45,10 @@ std::string diff_page(const Diff& diff, const std::string& before, const std::st
                        {"texts", texts_json(diff.texts)},
                        {"textOfFile", diff_page_text_of_file},
                        {"textInAll", diff_page_text_in_all}};
-    page += "<div id=\"page\"></div>\n<noscript><h1>csar diff: " + markup_escaped(title) +
-            "</h1><p>Where scripts are not allowed to run, this page shows the changes as text.</p><pre>" +
-            markup_escaped(diff_text(diff) + printable(diff_verdict(diff))) + "</pre></noscript>\n";
+    page += "<div id=\"page\">\n<header><div class=\"title\"><h1><span class=\"tool\">csar diff</span> " +
+            markup_escaped(title) + "</h1></div></header>\n<main><p class=\"verdict\">" +
+            markup_escaped(printable(diff_verdict(diff))) + "</p>\n<pre class=\"excerpt\">" +
+            markup_escaped(diff_text(diff)) + "</pre></main>\n</div>\n";
     page += "<script type=\"application/json\" id=\"run\">" + json_for_script(run) + "</script>\n";
     page += "<script type=\"application/json\" id=\"diff\">" + json_for_script(data) + "</script>\n";
     page += "<script>" + std::string(page::diff_script) + "</script>\n</body>\n</html>\n";

@@ -64,7 +64,7 @@ constexpr auto table = std::to_array<Row>({
     {"VerifyOptions::allow_prefix", "--allow-prefix"},
     {"VerifyOptions::cache", "--cache"},
     {"VerifyOptions::digests_of_files", "--format html"},
-    {"VerifyOptions::intake", "--intake"},
+    {"VerifyOptions::intakes", "--intake"},
     {"VerifyOptions::remote_directory", "--remote-dir"},
     {"VerifyOptions::root", "--root"},
     {"VerifyOptions::sbom", "--sbom"},

@@ -106,7 +106,7 @@ void add_output_options(std::vector<Option>& options, OutputOptions& target, std
     add_options(options, "Output",
                 {{"--format", &target.format, "form of the report", "FORM", std::string(forms)},
                  {"--color", &target.color, "colours in text", "WHEN", "auto always never"},
-                 {"-q,--quiet", &target.quiet, "print one line for each package that fails, and nothing else"},
+                 {"-q,--quiet", &target.quiet, "print what is wrong with packages that fail, and nothing else"},
                  {"-v,--verbose", &target.verbose, "print notes and details too"}});
 }
 

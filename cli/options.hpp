@@ -22,7 +22,8 @@ struct OutputOptions {
     std::string color = "auto";
     bool quiet = false;
     bool verbose = false;
-    bool layers = false;  // a line for each package instead of its findings
+    bool layers = false;        // a line for each package instead of its findings
+    bool only_failing = false;  // in text, packages that are valid are only counted
     std::optional<PartOfCatalogue> part;
 
     bool json() const { return format == "json"; }

@@ -211,11 +211,7 @@ private:
         apply_defaults(project, "output", settings_.output);
         apply_defaults(project, "checksum", settings_.checksum);
         apply_defaults(project, "entry-definitions", settings_.entry_definitions);
-        if (settings_.intakes.empty()) {
-            std::string intake;
-            apply_intake_default(project, intake);
-            if (!intake.empty()) settings_.intakes.push_back(std::move(intake));
-        }
+        apply_intake_default(project, settings_.intakes);
         if (!signer_.signer.given()) {
             apply_defaults(project, "key", signer_.signer.key);
             apply_defaults(project, "cert", signer_.signer.certificates);

@@ -9,6 +9,7 @@
 #include <csar/text.hpp>
 #include "cli/graph_json.hpp"
 #include "cli/inspect_text.hpp"
+#include "cli/json_text.hpp"
 #include "cli/option_names.hpp"
 #include "cli/system.hpp"
 #include "cli/words.hpp"
@@ -59,16 +60,27 @@ Json intake_json(const std::string& profile) {
     return json;
 }
 
+Json product_json(const InspectResult& inspected) {
+    const InspectedProduct product = product_of(inspected);
+    Json json = Json::object();
+    put(json, "vendor", product.supplier);
+    put(json, "product", product.name);
+    put(json, "version", product.version);
+    put(json, "date", product.released);
+    return json;
+}
+
 }  // namespace
 
 Json package_contents(const ContentsQuery& query) {
     Json contents = Json::object();
     if (query.verified != nullptr && query.verified->coverage)
         contents["digests"] = digests_json(*query.verified->coverage);
-    if (!query.intake.empty()) contents["intake"] = intake_json(query.intake);
+    for (const std::string& profile : query.intakes) contents["intakes"].push_back(intake_json(profile));
     attempt(contents, "inspectionFailure", [&] {
-        contents["inspection"] =
-            shortened(query.inspected == nullptr ? inspect_package(query.package) : *query.inspected);
+        const InspectResult inspected = query.inspected == nullptr ? inspect_package(query.package) : *query.inspected;
+        contents["product"] = product_json(inspected);
+        contents["inspection"] = shortened(inspected);
     });
     attempt(contents, "graphFailure", [&] {
         GraphOptions options;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -13,7 +14,7 @@ struct ContentsQuery {
     const Package& package;
     const InspectResult* inspected = nullptr;  // when that has been done already
     const VerifyResult* verified = nullptr;    // the same
-    std::string intake;                        // the profile that was asked for; empty: none
+    std::vector<std::string> intakes;          // the profiles that were asked for
 };
 
 // Reads of the package what has not been read yet. What cannot be read is left out, and the reason is given instead; throws

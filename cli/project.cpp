@@ -160,9 +160,9 @@ void apply_defaults(const ProjectFile& project, const ProjectOptions& options, S
     }
 }
 
-void apply_intake_default(const ProjectFile& project, std::string& intake) {
-    if (!project.intake || !intake.empty()) return;
-    intake = project.intake->value;
+void apply_intake_default(const ProjectFile& project, std::vector<std::string>& intakes) {
+    if (!project.intake || !intakes.empty()) return;
+    const std::string& intake = intakes.emplace_back(project.intake->value);
     if (is_intake_file(intake)) return refuse_missing_file(project, project.intake->line, intake);
     try {
         static_cast<void>(intake_checklist(intake));

@@ -38,8 +38,8 @@ void apply_defaults(const ProjectFile& project, ResourceOptions& resources);
 void apply_defaults(const ProjectFile& project, DefinitionSources& definitions);
 // Throws Failure(usage) when a signature is required, and the file was found and not named by --config.
 void apply_defaults(const ProjectFile& project, const ProjectOptions& options, SignatureOptions& signatures);
-// `intake`: a name, or the path of a file.
-void apply_intake_default(const ProjectFile& project, std::string& intake);
+// `intakes`: names, or paths of files.
+void apply_intake_default(const ProjectFile& project, std::vector<std::string>& intakes);
 
 // Gathers what is found now, so that later runs report only what is new.
 class Baseline {

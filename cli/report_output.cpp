@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include <array>
+#include <map>
 #include <utility>
 
 #include <csar/render.hpp>
@@ -13,6 +14,21 @@
 #include "cli/words.hpp"
 
 namespace csar::cli {
+namespace {
+
+// What findings that are alike have in common: rule, severity, and message and hint but for what is quoted in them.
+std::string kind_of(const Diagnostic& diagnostic) {
+    std::string kind = fmt::format("{} {} ", diagnostic.id, to_string(diagnostic.severity));
+    bool is_quoted = false;
+    for (const std::string* const text : {&diagnostic.message, &diagnostic.hint})
+        for (const char c : *text) {
+            if (c == '\'') is_quoted = !is_quoted;
+            if (!is_quoted) kind += c;
+        }
+    return kind;
+}
+
+}  // namespace
 
 ReportOutput::ReportOutput(Console& console, const OutputOptions& options, std::string_view command)
     : console_(console), options_(options) {
@@ -85,17 +101,43 @@ void ReportOutput::add(const Findings& found, const std::string& summary, const 
         // The message on standard error says why; this is the line that each package that fails has.
         if (findings.failure)
             return print(printable(findings.subject) + ": " + std::string(verdict_word(findings)) + "\n");
-        if (findings.exit_status() != ExitStatus::ok) print(summary);
-        return;
+        if (findings.exit_status() == ExitStatus::ok) return;
+        if (!options_.layers) console_.out(text_of(findings, Severity::error));
+        return print(summary);
     }
     if (options_.layers && !line_of_layers.empty()) return print(line_of_layers);
-    console_.out(text_of(findings));
+    if (options_.only_failing && findings.exit_status() == ExitStatus::ok) return;
+    console_.out(text_of(findings, Severity::note));
     if (!findings.failure) print(summary);
 }
 
-// Without what was shown with an earlier subject, of which one line tells.
-std::string ReportOutput::text_of(const Findings& findings) {
+// Of many findings that are alike the first stay. Returns a line for each kind of them.
+std::string ReportOutput::drop_alike(Findings& findings) {
+    constexpr std::uint64_t many = 10, shown_of_many = 3;
+    std::map<std::string, std::uint64_t> listed, seen;
+    for (const Diagnostic& diagnostic : findings.diagnostics) ++listed[kind_of(diagnostic)];
+    std::string lines;
+    std::erase_if(findings.diagnostics, [&](const Diagnostic& diagnostic) {
+        if (!diagnostic.dialect.empty() || diagnostic.severity < Severity::warning) return false;
+        const std::string kind = kind_of(diagnostic);
+        const std::uint64_t count = listed[kind], number = ++seen[kind];
+        if (count <= many || number <= shown_of_many) return false;
+        if (number == count)
+            lines += fmt::format("{}: {} more {}s like these: -v lists them [{}]\n", printable(findings.subject),
+                                 count - shown_of_many, to_string(diagnostic.severity), diagnostic.id);
+        --findings.counts[static_cast<std::size_t>(diagnostic.severity)];
+        return true;
+    });
+    return lines;
+}
+
+// Findings of this severity and graver ones, without what was shown with an earlier subject, and of many that are alike the
+// first: a line says how many more there are.
+std::string ReportOutput::text_of(const Findings& findings, Severity least) {
     Findings shown = findings;
+    for (std::size_t severity = 0; severity < static_cast<std::size_t>(least); ++severity) shown.counts[severity] = 0;
+    std::erase_if(shown.diagnostics, [&](const Diagnostic& diagnostic) { return diagnostic.severity < least; });
+    if (least > Severity::warning) shown.dialects.clear();
     std::array<std::uint64_t, 4> shared{};
     std::erase_if(shown.diagnostics, [&](const Diagnostic& diagnostic) {
         const bool hidden = !options_.verbose && !diagnostic.dialect.empty();
@@ -104,7 +146,8 @@ std::string ReportOutput::text_of(const Findings& findings) {
         --shown.counts[static_cast<std::size_t>(diagnostic.severity)];
         return true;
     });
-    std::string text = render::text(shown, {console_.color(options_.color), options_.verbose});
+    const std::string more = options_.verbose ? std::string() : drop_alike(shown);
+    std::string text = render::text(shown, {console_.color(options_.color), options_.verbose}) + more;
     for (const Severity severity : {Severity::error, Severity::warning})
         if (const std::uint64_t count = shared[static_cast<std::size_t>(severity)]; count != 0)
             text += fmt::format("{}: {} {}{} of imported files {} shown above\n", printable(findings.subject), count,

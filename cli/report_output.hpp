@@ -47,7 +47,8 @@ public:
     void finish(ExitStatus status);
 
 private:
-    std::string text_of(const Findings& findings);
+    std::string text_of(const Findings& findings, Severity least);
+    static std::string drop_alike(Findings& findings);
     void add_file(const std::string& given, const WriterOptions& options);
     void add_file(const std::string& format, const std::string& path, WriterOptions settings);
 

@@ -17,9 +17,10 @@ constexpr std::size_t max_slowest = 5;
 constexpr double slow = 1;  // seconds
 
 std::string_view result_of(const Findings& findings) {
-    if (findings.failure) return names[3];
+    const ExitStatus status = findings.exit_status();
     if (findings.unchecked()) return names[2];
-    return names[findings.exit_status() == ExitStatus::ok ? 0 : 1];
+    if (findings.failure || status == ExitStatus::unreadable) return names[3];
+    return names[status == ExitStatus::ok ? 0 : 1];
 }
 
 }  // namespace
@@ -60,14 +61,18 @@ std::vector<Statistics::Rule> Statistics::rules() const {
     return sorted;
 }
 
-std::string Statistics::text() const {
+std::string Statistics::totals() const {
     std::string text =
         fmt::format("{}: {} valid, {} invalid", count_of(packages(), "package", "packages"), results_[0], results_[1]);
     if (results_[2] != 0) text += fmt::format(", {} unchecked", results_[2]);
     if (results_[3] != 0) text += fmt::format(", {} unreadable", results_[3]);
     if (waived_ != 0) text += fmt::format("; {} waived", count_of(waived_, "finding", "findings"));
     if (from_cache_ != 0) text += fmt::format("; {} from the cache", from_cache_);
-    text += "\n";
+    return text + "\n";
+}
+
+std::string Statistics::text() const {
+    std::string text = totals();
     for (const Rule& rule : rules()) text += fmt::format("{:>8} in {:>6}  {}\n", rule.findings, rule.packages, rule.id);
     for (auto at = slowest_.rbegin(); at != slowest_.rend(); ++at)
         text += fmt::format("{:>8.1f} seconds  {}\n", at->first, printable(at->second));

@@ -22,8 +22,9 @@ public:
     void add_rule(std::string_view id, std::uint64_t findings);
     void add_waived(std::uint64_t findings) { waived_ += findings; }
 
-    // How many packages are valid and how many are not; how many findings are waived; findings by rule, most frequent first;
-    // the packages that took longest, of those that took over a second.
+    // One line: how many packages are valid and how many are not; how many findings are waived.
+    std::string totals() const;
+    // The same; findings by rule, most frequent first; the packages that took longest, of those that took over a second.
     std::string text() const;
 
     // By the names of docs/schema/report.json: valid, invalid, unchecked, failed.

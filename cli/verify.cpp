@@ -13,6 +13,7 @@
 
 #include <csar/diff.hpp>
 #include <csar/package.hpp>
+#include <csar/rules.hpp>
 #include <csar/text.hpp>
 #include "cli/commands.hpp"
 #include "cli/diff_output.hpp"
@@ -53,9 +54,9 @@ public:
         if (verify_) {
             options.push_back({"--against", &against_,
                                "the package must hold exactly the files of this directory or package", "DIR|PKG"});
-            options.push_back({"--intake", &settings_.intake,
-                               "the package must meet this profile; see 'csar explain --intake'", "NAME|FILE", "", "",
-                               intake_profile_names});
+            options.push_back({"--intake", &settings_.intakes,
+                               "the package must meet this profile (repeatable); see 'csar explain --intake'",
+                               "NAME|FILE", "", "", intake_profile_names});
             options.push_back({"--sbom", &settings_.sbom,
                                "the package must hold the files of this bill of materials (CycloneDX, SPDX)", "FILE"});
             options.push_back({"--root", &settings_.root,
@@ -98,6 +99,8 @@ public:
         list_.definitions = !verify_;
         expand(named, console);
         if (!list_.shard.empty()) output_.part = list_.take_part(packages_);
+        constexpr std::size_t many = 10;
+        output_.only_failing = packages_.size() > many && !output_.verbose && !output_.quiet && !output_.layers;
         settings_.limits = resources_.limits();
         settings_.jobs = resources_.jobs();
         settings_.definitions = definitions_.options();
@@ -131,7 +134,8 @@ public:
             });
         }
         status = worse(status, tell_waivers(output));
-        if (statistics_wanted_ && output_.format == "text") console.out(statistics_.text());
+        if (output_.format == "text" && (statistics_wanted_ || output_.only_failing))
+            console.out(statistics_wanted_ ? statistics_.text() : statistics_.totals());
         if (!project_.write_baseline.empty()) baseline_.write(project_.write_baseline);
         output.finish(status);
         return status;
@@ -168,11 +172,11 @@ private:
             apply_defaults(*project, resources_);
             apply_defaults(*project, definitions_);
             if (hands_in) apply_defaults(*project, project_, signatures_);
-            if (hands_in) apply_intake_default(*project, settings_.intake);
+            if (hands_in) apply_intake_default(*project, settings_.intakes);
             if (project->comments) comments = project->comments->value;
         }
         // With demands on the package, waivers inside of it are ignored.
-        comments &= settings_.intake.empty() && !signatures_.given.require_signature;
+        comments &= settings_.intakes.empty() && !signatures_.given.require_signature;
         waivers_ = std::make_shared<Waivers>(comments ? WaivingComments::sources : WaivingComments::none,
                                              static_cast<std::int64_t>(std::time(nullptr)));
         if (project) add_waivers(*project);
@@ -216,10 +220,11 @@ private:
         for (const auto* list :
              {&trust.anchors, &trust.timestamp_anchors, &trust.revocation_lists, &trust.attestations})
             files.add(*list);
-        for (const std::string& path : {list_.from, list_.from0, inputs_, against_, trust.detached, trust.key,
-                                        trust.sigstore.bundle, trust.sigstore.trusted_root, settings_.sbom,
-                                        settings_.intake, settings_.root, settings_.remote_directory, project_file_})
+        for (const std::string& path :
+             {list_.from, list_.from0, inputs_, against_, trust.detached, trust.key, trust.sigstore.bundle,
+              trust.sigstore.trusted_root, settings_.sbom, settings_.root, settings_.remote_directory, project_file_})
             files.add(path);
+        files.add(settings_.intakes);
         // A baseline may be written anew, also where it is among what is judged.
         if (!project_.write_baseline.empty() && !is_baseline(project_.write_baseline))
             files.refuse_to_replace(project_.write_baseline, "--write-baseline");
@@ -234,14 +239,16 @@ private:
         for (const Findings& findings : waivers_->findings()) {
             if (findings.diagnostics.empty()) continue;
             VerifyResult result{.findings = findings, .what = "project file"};
-            const std::uint64_t unused = findings.count(Severity::note);
-            std::string text = printable(findings.subject) + ": ";
-            if (findings.count(Severity::error) != 0)
-                text += count_of(findings.count(Severity::error), "waiver has ended", "waivers have ended");
-            if (unused != 0)
-                text += (text.ends_with(": ") ? "" : ", ") + count_of(unused, "waiver covers", "waivers cover") +
-                        " no finding";
-            output.add(findings, text + "\n", summary_json(result, false));
+            std::vector<std::string> parts;
+            const auto add = [&](Severity severity, const char* one, const char* many) {
+                if (const std::uint64_t count = findings.count(severity); count != 0)
+                    parts.push_back(count_of(count, one, many));
+            };
+            add(Severity::error, "waiver has ended", "waivers have ended");
+            add(Severity::warning, "waiver ends soon", "waivers end soon");
+            add(Severity::note, "waiver covers no finding", "waivers cover no finding");
+            output.add(findings, printable(findings.subject) + ": " + joined(parts, ", ") + "\n",
+                       summary_json(result, false));
             status = worse(status, findings.exit_status());
         }
         return status;
@@ -288,7 +295,7 @@ private:
         if (!opened_) again.emplace(input_of(package), settings_);
         ContentsQuery query{opened_ ? *opened_ : *again};
         query.verified = &result;
-        query.intake = settings_.intake;
+        query.intakes = settings_.intakes;
         return package_contents(query);
     }
 
@@ -341,11 +348,22 @@ private:
         if (statistics_wanted_) details["seconds"] = std::round(result.seconds * 1000) / 1000;
         const std::string differences = tell_differences(result, details);
         const bool shown = !output_.quiet && !output_.layers;
-        output.add(result.findings, (shown ? differences : std::string()) + summary(result, verify_), details,
+        output.add(result.findings,
+                   (shown ? differences : std::string()) + intake_lines(result) + summary(result, verify_), details,
                    output_.layers ? layers_line(result) : std::string(), [&] { return contents_of(result); });
         if (!project_.write_baseline.empty()) baseline_.add(result.findings, project_.baselines);
-        if (statistics_wanted_) statistics_.add(result);
-        return result.findings.exit_status();
+        statistics_.add(result);
+        return status_of(result.findings);
+    }
+
+    // Findings that the baseline takes in do not count any more.
+    ExitStatus status_of(const Findings& findings) const {
+        const ExitStatus status = findings.exit_status();
+        if (project_.write_baseline.empty() || status != ExitStatus::finding || findings.failure) return status;
+        const bool stays = std::any_of(findings.rule_counts.begin(), findings.rule_counts.end(), [](const auto& rule) {
+            return rule.second[static_cast<std::size_t>(Severity::error)] != 0 && is_protected(rule.first);
+        });
+        return stays ? status : ExitStatus::ok;
     }
 
     bool verify_;

@@ -55,6 +55,11 @@ Json coverage_json(const ContentCoverage& coverage) {
     return json;
 }
 
+bool looked_at_signatures(const VerifyResult& result) {
+    return std::none_of(result.not_checked.begin(), result.not_checked.end(),
+                        [](const CheckedPart& part) { return part.check == Check::signatures; });
+}
+
 std::string_view verdict_of(const VerifyResult& result, Layer layer) {
     const Findings& findings = result.findings;
     std::uint64_t errors = 0, warnings = 0;
@@ -69,9 +74,7 @@ std::string_view verdict_of(const VerifyResult& result, Layer layer) {
         });
     };
     if (layer == Layer::signature && errors == 0) {
-        const bool asked = std::none_of(result.not_checked.begin(), result.not_checked.end(),
-                                        [](const CheckedPart& part) { return part.check == Check::signatures; });
-        return asked && !findings.failure ? to_string(result.verdict) : "-";
+        return looked_at_signatures(result) && !findings.failure ? to_string(result.verdict) : "-";
     }
     if (errors != 0) return findings.unchecked() ? "unchecked" : "wrong";
     bool checked = false;
@@ -89,12 +92,40 @@ std::string_view verdict_of(const VerifyResult& result, Layer layer) {
     return checked ? "ok" : "-";
 }
 
+Json intake_json(const IntakeVerdict& intake) {
+    Json unmet = Json::object();
+    for (const auto& [id, severity] : intake.unmet) unmet[std::string(id)] = to_string(severity);
+    return {{"profile", unicode(intake.profile)},
+            {"result", intake.met() ? "met" : "not met"},
+            {"demands", intake.demands},
+            {"unmet", std::move(unmet)}};
+}
+
 }  // namespace
 
+std::string intake_lines(const VerifyResult& result) {
+    std::string lines;
+    if (result.intakes.size() < 2) return lines;
+    for (const IntakeVerdict& intake : result.intakes) {
+        lines += printable(result.findings.subject) + ": " + printable(intake.profile) +
+                 (intake.met() ? ": met" : ": NOT MET");
+        for (const Severity severity : {Severity::error, Severity::warning}) {
+            std::vector<std::string_view> rules;
+            for (const auto& [id, of_rule] : intake.unmet)
+                if (of_rule == severity) rules.push_back(id.substr(id.find('/') + 1));
+            if (!rules.empty())
+                lines += (severity == Severity::error ? "; errors: " : "; warnings: ") + joined(rules, ", ");
+        }
+        lines += "\n";
+    }
+    return lines;
+}
+
 std::string_view verdict_word(const Findings& findings) {
-    if (findings.failure) return "UNREADABLE";
-    if (findings.exit_status() == ExitStatus::ok) return "valid";
-    return findings.unchecked() ? "UNCHECKED" : "INVALID";
+    const ExitStatus status = findings.exit_status();
+    if (findings.unchecked()) return "UNCHECKED";
+    if (findings.failure || status == ExitStatus::unreadable) return "UNREADABLE";
+    return status == ExitStatus::ok ? "valid" : "INVALID";
 }
 
 std::string summary(const VerifyResult& result, bool verified) {
@@ -112,7 +143,8 @@ std::string summary(const VerifyResult& result, bool verified) {
     if (!result.tosca_versions.empty()) text += " (" + joined(result.tosca_versions, ", ", printable) + ")";
     text += "; checked: " + (result.checked.empty() ? "nothing" : list_of(result.checked));
     if (!result.not_checked.empty()) text += "; not checked: " + list_of(result.not_checked);
-    if (verified && (result.is_package || !result.signatures.empty())) text += "; " + signature_summary(result);
+    if (verified && looked_at_signatures(result) && (result.is_package || !result.signatures.empty()))
+        text += "; " + signature_summary(result);
     if (result.from_cache) text += "; from the cache";
     return text + "\n";
 }
@@ -157,7 +189,9 @@ Json summary_json(const VerifyResult& result, bool verified) {
     json["checked"] = json_of(result.checked);
     json["notChecked"] = json_of(result.not_checked);
     if (!result.unexamined.empty()) json["unexamined"] = json_of(result.unexamined, result.findings);
-    if (verified && (result.is_package || !result.signatures.empty())) add_signatures(result, json);
+    if (verified && looked_at_signatures(result) && (result.is_package || !result.signatures.empty()))
+        add_signatures(result, json);
+    for (const IntakeVerdict& intake : result.intakes) json["intakes"].push_back(intake_json(intake));
     if (result.coverage) json["coverage"] = coverage_json(*result.coverage);
     return json;
 }

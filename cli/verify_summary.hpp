@@ -23,6 +23,9 @@ std::string_view verdict_word(const Findings& findings);
 // were looked at.
 std::string summary(const VerifyResult& result, bool verified);
 
+// With several intake profiles a line for each: whether the package meets it, and the rules by which it does not. Else empty.
+std::string intake_lines(const VerifyResult& result);
+
 // One line: the verdict, that of each layer, and the name. A layer is "ok", has "warnings", is "wrong", or "-" when there was
 // nothing to check or nothing was checked; signatures have their own verdicts (csar/signature.hpp).
 std::string layers_line(const VerifyResult& result);

@@ -159,6 +159,7 @@ std::string osm_descriptor(const PackageNames& names) {
 void report_no_entry(const RootYaml& root, const PackageNames& names, Report& report) {
     if (root.candidates.size() > 1) {
         Diagnostic finding = diagnose(rules::meta::several_root_yaml, {}, root.candidates.size());
+        finding.hint = "a TOSCA.meta says which one is; what is not a package is judged file by file";
         for (std::size_t i = 0; i < std::min(root.candidates.size(), max_named); ++i)
             finding.related.push_back({place_of(root.candidates[i]), "could be the entry"});
         finding.hint = "types that are not a package are validated as files, not as a directory";

@@ -151,7 +151,13 @@ std::string Findings::shown_file(std::string_view file) const {
 
 ExitStatus Findings::exit_status() const { return failure ? worse(status, exit_status_of(failure->kind())) : status; }
 
-bool Findings::unchecked() const { return !failure && status == ExitStatus::unreadable; }
+bool Findings::unchecked() const {
+    if (failure || status != ExitStatus::unreadable) return false;
+    // Of the container it is the end that is missing.
+    return std::none_of(rule_counts.begin(), rule_counts.end(), [](const auto& rule) {
+        return layer_of(rule.first) == Layer::container && rule.second[static_cast<std::size_t>(Severity::error)] != 0;
+    });
+}
 
 Report::Report(std::string subject, SeverityPolicy policy, std::uint64_t kept)
     : policy_(std::move(policy)), kept_(kept) {
@@ -284,7 +290,8 @@ void Report::adopt(Report&& inner, const std::string& name) {
     const auto is_known = [&](const Diagnostic& diagnostic) {
         return std::any_of(findings_.diagnostics.begin(), findings_.diagnostics.end(), [&](const Diagnostic& known) {
             return known.id == diagnostic.id && known.place.file == diagnostic.place.file &&
-                   known.place.line == diagnostic.place.line && known.message == diagnostic.message;
+                   known.place.line == diagnostic.place.line && known.message == diagnostic.message &&
+                   known.severity == diagnostic.severity;
         });
     };
     for (Diagnostic& diagnostic : inner.findings_.diagnostics) {

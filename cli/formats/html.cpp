@@ -1,5 +1,6 @@
-// A page of its own: everything in one file, opened from disk or as an artefact of a pipeline (docs/report-page.md). What it
-// shows is in it as JSON that no browser takes for markup or script; the script of cli/page/ shows it as text. The head
+// A page of its own: everything in one file, opened from disk or as an artefact of a pipeline (docs/report-page.md). What
+// matters most is in it as plain HTML, and everything as JSON that no browser takes for markup or script; where scripts run,
+// that of cli/page/ shows it all in place of the plain HTML. The head
 // says by their digests which script and style may be used, and that nothing is fetched.
 #include <nlohmann/json.hpp>
 
@@ -15,6 +16,7 @@
 #include "cli/formats/findings_json.hpp"
 #include "cli/formats/html_parts.hpp"
 #include "cli/formats/page.hpp"
+#include "cli/formats/plain_html.hpp"
 #include "cli/formats/report_writer.hpp"
 
 namespace csar::cli {
@@ -52,9 +54,10 @@ public:
         Json json = with_excerpts(package.findings);
         if (!package.findings.failure && !package.details.is_null()) json["summary"] = package.details;
         std::string text = "{\"report\":" + json_for_script(json);
+        Json contents = Json::object();
         if (package.contents && !package.findings.failure) {
             if (contents_bytes_ < max_contents_bytes) {
-                const Json contents = package.contents();
+                contents = package.contents();
                 const std::string part = json_for_script(contents);
                 contents_bytes_ += part.size();
                 has_graphs_ |= contents.contains("graphs") && !contents["graphs"].empty();
@@ -63,9 +66,8 @@ public:
                 text += ",\"contentsLeftOut\":true";
             }
         }
+        write(plain_html({package, contents, options_.command, options_.notes}));
         write("<script type=\"application/json\" class=\"package\">" + text + "}</script>\n");
-        write("<noscript><pre>" + markup_escaped(render::text(package.findings, {false, options_.notes})) +
-              "</pre></noscript>\n");
         for (const auto& [id, counts] : package.findings.rule_counts) rules_.emplace(id, find_rule(id));
         for (const WaivedFinding& waived : package.findings.waived)
             rules_.emplace(waived.diagnostic.id, find_rule(waived.diagnostic.id));
@@ -82,7 +84,7 @@ public:
                           {"command", options_.command},
                           {"exit", static_cast<int>(status)},
                           {"rules", std::move(rules)}};
-        write("<script type=\"application/json\" id=\"run\">" + json_for_script(run) + "</script>\n");
+        write("</main>\n</div>\n<script type=\"application/json\" id=\"run\">" + json_for_script(run) + "</script>\n");
         if (has_graphs_) write("<script>" + std::string(page::layout_script) + "</script>\n");
         write("<script>" + std::string(page::script) + "</script>\n</body>\n</html>\n");
     }
@@ -94,8 +96,8 @@ private:
         if (std::exchange(has_head_, true)) return;
         write(page_head("csar " + std::string(options_.command) + ": " + printable(subject),
                         {page::script_digest, page::layout_script_digest}));
-        write("<div id=\"page\"></div>\n<noscript><h1>csar " + markup_escaped(options_.command) +
-              "</h1><p>Where scripts are not allowed to run, this page shows the findings alone.</p></noscript>\n");
+        write("<div id=\"page\">\n<header><div class=\"title\"><h1><span class=\"tool\">csar " +
+              markup_escaped(options_.command) + "</span></h1></div></header>\n<main>\n");
     }
 
     WriterOptions options_;

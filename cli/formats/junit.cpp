@@ -43,7 +43,15 @@ public:
                 "not shown\"></failure>\n    </testcase>\n",
                 suite, more);
         }
-        const std::uint64_t failures = shown;
+        std::uint64_t failures = shown;
+        if (package.details.contains("intakes"))
+            for (const auto& intake : package.details["intakes"]) {
+                const bool met = intake["result"] == "met";
+                ++shown, failures += met ? 0 : 1;
+                cases += fmt::format("    <testcase classname=\"{}\" name=\"intake {}\">{}</testcase>\n", suite,
+                                     markup_escaped(intake["profile"].get<std::string>()),
+                                     met ? "" : "<failure message=\"" + unmet_of(intake) + "\"></failure>");
+            }
         if (findings.failure) {
             ++shown, ++errors;
             cases += fmt::format(
@@ -77,6 +85,14 @@ public:
     }
 
 private:
+    // The rules by which demands of a receiver are not met.
+    static std::string unmet_of(const nlohmann::ordered_json& intake) {
+        std::string text = "not met:";
+        for (const auto& [id, severity] : intake["unmet"].items())
+            if (severity == "error") text += " " + id;
+        return text;
+    }
+
     // What a suite says beside its cases.
     static std::string properties(const PackageReport& package) {
         std::string text;

@@ -43,12 +43,17 @@ public:
         if (findings.failure) list += "- **error** " + code_span(printable(findings.failure->what())) + "\n";
         if (const std::string more = left_out(findings, listed, least); !more.empty()) list += "- " + more + "\n";
         if (findings.waived_count != 0) list += fmt::format("- {} waived\n", findings.waived_count);
+        if (package.details.contains("intakes"))
+            for (const auto& intake : package.details["intakes"])
+                list += "- intake " + code_span(intake["profile"].get<std::string>()) + ": **" +
+                        intake["result"].get<std::string>() + "**\n";
+        const bool is_unreadable = findings.failure || findings.exit_status() == ExitStatus::unreadable;
         std::string row;
         if (is_package)
             row = fmt::format("| {} | {} | {} | {} | {} |\n", code_span_in_table(name),
-                              findings.failure       ? "**unreadable**"
-                              : sound                ? "valid"
+                              sound                  ? "valid"
                               : findings.unchecked() ? "**unchecked**"
+                              : is_unreadable        ? "**unreadable**"
                                                      : "**invalid**",
                               findings.count(Severity::error), findings.count(Severity::warning), digest);
         const std::string section = list.empty() ? "" : "\n## " + code_span(name) + "\n\n" + list;

@@ -99,6 +99,7 @@ public:
         Json& subject = artifacts_[artifact(findings.subject)];
         subject["roles"] = {"analysisTarget"};
         if (package.details.contains("sha256")) subject["hashes"] = {{"sha-256", package.details["sha256"]}};
+        if (package.details.contains("intakes")) subject["properties"] = {{"intakes", package.details["intakes"]}};
         if (findings.failure) notify(findings, "error", printable(findings.failure->what()));
         failed_ |= findings.failure.has_value();
         if (const std::string more = left_out_by_options(findings, Severity::note); !more.empty())
@@ -176,6 +177,13 @@ private:
         return {{"uri", uri_of(path)}, {"uriBaseId", base_id}};
     }
 
+    // A file in an archive, as of a jar. Readers that look at no parent still see which archive it is.
+    static Json address_inside(const Location& place) {
+        Json json = address(place.path);
+        json["uri"] = json["uri"].get<std::string>() + "!" + uri_of_entry(place.inside);
+        return json;
+    }
+
     std::size_t artifact(const std::string& path) {
         const auto [found, is_new] = index_.try_emplace({path, ""}, artifacts_.size());
         if (is_new) artifacts_.push_back({{"location", address(path)}});
@@ -186,8 +194,7 @@ private:
         const std::size_t parent = artifact(place.path);
         if (place.inside.empty()) return parent;
         const auto [found, is_new] = index_.try_emplace({place.path, place.inside}, artifacts_.size());
-        if (is_new)
-            artifacts_.push_back({{"location", {{"uri", uri_of_entry(place.inside)}}}, {"parentIndex", parent}});
+        if (is_new) artifacts_.push_back({{"location", address_inside(place)}, {"parentIndex", parent}});
         return found->second;
     }
 

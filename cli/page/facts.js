@@ -81,27 +81,43 @@ function signaturePart(signature) {
       ["Issuer", signer.issuer ? name(signer.issuer) : null], ["Vouched for by", signer.identityIssuer ? name(signer.identityIssuer) : null],
       ["Valid", signer.notBefore ? day(signer.notBefore) + " to " + day(signer.notAfter) : null],
       ["Key", signer.key ? name(signer.key + (signer.digest ? ", " + signer.digest : "")) : null],
-      ["Fingerprint", signer.fingerprint ? el("code", {}, signer.fingerprint) : null],
+      ["Serial number", signer.serial ? el("code", {}, signer.serial) : null],
+      ["Fingerprint", signer.sha256 ? el("code", {}, signer.sha256) : null],
+      ["Signed at", signer.claimedTime ? signer.claimedTime + ", as the signer says" : null],
       ["Time stamps", (signer.timestamps || []).map((stamp) => el("span", { class: "line" }, String(stamp.time) + " ", name(stamp.authority || "")))],
     ])));
 }
 
-// A demand is met when no finding of its rule was made.
-function intakePart(intake, report) {
-  const faults = new Map();
-  for (const finding of report.findings) if (finding.severity !== "note") faults.set(finding.id, (faults.get(finding.id) || 0) + 1);
-  for (const [id, count] of Object.entries(report.omitted || {})) faults.set(id, (faults.get(id) || 0) + count);
+// Metadata of the manifest are those of one kind of package: a demand on another kind does not apply.
+function kindOfMetadata(key) {
+  return key.startsWith("vnf") ? "VNF" : key.startsWith("pnfd_") ? "PNF" : key.startsWith("nsd_") ? "NS" : "";
+}
+
+function isOfOtherKind(keys, manifest) {
+  const kinds = new Set(((manifest || {}).metadata || []).map((pair) => kindOfMetadata(pair.key)).filter((kind) => kind !== ""));
+  const wanted = kindOfMetadata(keys[0]);
+  return wanted !== "" && kinds.size !== 0 && !kinds.has(wanted);
+}
+
+// `verdict`: of the profile, in the summary of the report; none when nothing was asked.
+function intakePart(intake, verdict, report, manifest) {
   const waived = new Set((report.waived || []).map((finding) => finding.id));
-  const stateOf = (demand) => (faults.has(demand.id) ? "not met" : waived.has(demand.id) ? "waived" : "met");
-  const met = intake.demands.filter((demand) => stateOf(demand) === "met").length;
+  const states = intake.demands.map((demand) => {
+    const keys = demand.id === "intake/missing-manifest-metadata" ? demand.demand.split(": ").pop().split(" ") : [];
+    if (keys.length !== 0 && isOfOtherKind(keys, manifest)) return { state: "does not apply", findings: [] };
+    const findings = report.findings.filter((finding) => finding.id === demand.id && (keys.length === 0 || keys.some((key) => finding.message.includes("'" + key + "'"))));
+    const isUnmet = verdict && demand.id in verdict.unmet && (keys.length === 0 || findings.length !== 0);
+    return { state: !verdict ? "not asked" : isUnmet ? "not met" : waived.has(demand.id) ? "waived" : "met", findings: isUnmet ? findings : [] };
+  });
+  const apply = states.filter(({ state }) => state !== "does not apply");
+  const met = apply.filter(({ state }) => state === "met").length;
   return [
-    el("p", {}, intake.description, ": ", met + " of " + counted(intake.demands.length, "demand", "demands") + " met."),
-    el("ul", { class: "checklist" }, intake.demands.map((demand) => {
-      const state = stateOf(demand);
+    el("p", {}, intake.description, ": ", met + " of " + counted(apply.length, "demand", "demands") + " met."),
+    el("ul", { class: "checklist" }, intake.demands.map((demand, i) => {
+      const { state, findings } = states[i];
       return el("li", { data: { kind: kinds[state] || "none" } }, badge(state), " ", demand.demand, " ",
         el("span", { class: "aside" }, demand.id + " \u00b7 " + demand.clause),
-        report.findings.filter((finding) => finding.id === demand.id).slice(0, 5).map((finding) =>
-          el("p", { class: "related" }, name(placeOf(finding), { class: "place" }), " ", finding.message)));
+        findings.slice(0, 5).map((finding) => el("p", { class: "related" }, name(placeOf(finding), { class: "place" }), " ", finding.message)));
     })),
   ];
 }

@@ -39,7 +39,8 @@ class GraphView {
     this.whole = { x: width / 2 - wide / 2, y: -60, width: wide, height: height + 110 };
     this.svg = svg("svg", { class: "picture", tabindex: "0", role: "application", "aria-label": graphTitle(graph) + ": " + this.drawing.nodes.size + " boxes. Arrow keys go from box to box, plus and minus zoom, 0 shows all." }, this.drawing.root);
     if (this.drawing.edges.length > 120) this.svg.classList.add("crowded");
-    this.panel = el("aside", { class: "panel", "aria-live": "polite" }, el("p", { class: "aside" }, "Select a box to see what it has. Ctrl and wheel zoom, dragging moves."));
+    this.panel = el("aside", { class: "panel", "aria-live": "polite" }, el("p", { class: "aside" }, "Select a box to see what it has. Dragging moves, the buttons zoom" +
+      (window.matchMedia("(pointer: fine)").matches ? ", and so does the wheel with Ctrl." : ".")));
     this.selected = null;
     this.fit();
     this.listen();

@@ -32,7 +32,7 @@ function overview(report, contents, run) {
   }
   if (report.failure) parts.push(el("p", { class: "failure" }, report.failure));
   if (summary && summary.layers) parts.push(layers(summary.layers));
-  parts.push(facts(report, summary || {}, inspection || {}));
+  parts.push(facts(report, summary || {}, inspection || {}, contents.product || {}));
   if (inspection && summary && summary.sha256 && inspection.sha256 && summary.sha256 !== inspection.sha256)
     parts.push(el("p", { class: "failure" }, "The file changed between being judged and being shown: files and pictures below may not be those that were judged."));
   for (const part of ["inspectionFailure", "graphFailure"])
@@ -46,9 +46,17 @@ function layers(verdicts) {
       el("span", { class: "meaning" }, layerMeaning[layer] || ""))));
 }
 
-function facts(report, summary, inspection) {
+function facts(report, summary, inspection, product) {
   const format = summary.what || inspection.what || inspection.format;
+  const signatures = summary.signatures || inspection.signatures || [];
   return described([
+    ["Vendor", product.vendor ? name(product.vendor) : null],
+    ["Product", product.product ? name(product.product) : null],
+    ["Version", product.version ? name(product.version) : null],
+    ["Release date", product.date ? name(product.date) : null],
+    ["Signed by", signatures.flatMap((signature) => signature.signers || []).map((signer) =>
+      el("span", { class: "line" }, name(signer.subject || signer.key || ""), " ", badge(signer.verdict)))],
+    ["Receivers", (summary.intakes || []).map((intake) => el("span", { class: "line" }, name(intake.profile), " ", badge(intake.result)))],
     ["Format", format],
     ["Size", inspection.size ? bytes(inspection.size) : null,
       inspection.uncompressedSize && inspection.uncompressedSize !== inspection.size ? ", " + bytes(inspection.uncompressedSize) + " unpacked" : null],

@@ -8,6 +8,11 @@ function reportOf(number) {
   return reports[number] || readBlock(packageBlocks[number]);
 }
 
+// Directories are entries, too. Of what the page leaves out the kinds are not known.
+function countOfFiles(inspection) {
+  return inspection.fileCount - inspection.files.filter((file) => file.kind === "directory").length;
+}
+
 function sections(report, contents) {
   const inspection = contents.inspection;
   const summary = report.summary || {};
@@ -16,12 +21,13 @@ function sections(report, contents) {
   if (report.findings.length !== 0 || run.command !== "inspect")
     add("findings", "Findings", report.findings.length, () => (report.findings.length === 0 ? el("p", {}, "None.") : findingsPart(report, run, report.findings)));
   if (report.waived) add("waived", "Waived", report.waived.length, () => findingsPart({ ...report, omitted: {} }, run, report.waived));
-  if (contents.intake) add("intake", "Demands", contents.intake.demands.length, () => intakePart(contents.intake, report));
+  (contents.intakes || []).forEach((intake, i) => add(i === 0 ? "intake" : "intake-" + (i + 1), "Demands of " + intake.profile, intake.demands.length,
+    () => intakePart(intake, (summary.intakes || [])[i], report, inspection && (inspection.inside[0] || inspection).manifest)));
   if (contents.graphs && contents.graphs.length !== 0) add("topology", "Pictures", null, () => graphPart(contents.graphs), true);
   if (inspection) {
     if (inspection.definitions.length !== 0) add("definitions", "Definitions", inspection.definitions.length, () => definitionsPart(inspection), true);
     if (inspection.artifacts.length !== 0) add("artifacts", "Artifacts", inspection.artifacts.length, () => artifactsPart(inspection), true);
-    if (inspection.files.length !== 0) add("files", "Files", inspection.fileCount, () => filesPart(contents, summary), true);
+    if (inspection.files.length !== 0) add("files", "Files", countOfFiles(inspection), () => filesPart(contents, summary), true);
     if (inspection.metadata.path || inspection.manifest) add("metadata", "Metadata", null, () => metadataPart(inspection));
     for (const inside of inspection.inside)
       if (inside.files.length !== 0)

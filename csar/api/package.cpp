@@ -110,7 +110,11 @@ VerifyResult examined(const std::string& name, const VerifyOptions& options, Exa
         operation.report.set_failure(failure);
     }
     result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    return finished(std::move(result), operation);
+    result = finished(std::move(result), operation);
+    // The reader of the container reports damage; that a digest or a signature covers what is damaged is known only now.
+    if (result.verdict == SignatureVerdict::tampered || (result.coverage && result.coverage->broken != 0))
+        result.findings.status = ExitStatus::mismatch;
+    return result;
 }
 
 // Throws Failure(usage) when the package was not opened as these options ask for.

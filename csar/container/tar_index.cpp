@@ -319,7 +319,8 @@ bool TarIndexer::take_content(Entry& entry) {
     index_.entries.push_back(entry);
     if (count < entry.size) {
         index_.last_is_cut = true;
-        return stop(diagnose(rule::truncated_entry, entry_place(entry.name), entry.name, count, entry.size));
+        report_break(diagnose(rule::truncated_entry, entry_place(entry.name), entry.name, count, entry.size));
+        return false;
     }
     return skip_padding(entry.size, entry.name);
 }

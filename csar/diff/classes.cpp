@@ -5,6 +5,7 @@
 
 #include "csar/diff/keyname_rules.hpp"
 #include "csar/diff/naming.hpp"
+#include "csar/diff/product.hpp"
 
 namespace csar {
 namespace {
@@ -13,6 +14,7 @@ using validate::Entity;
 
 using enum ChangeClass;
 
+constexpr ChangeJudgement other_release{neutral, "it names the product or its version (SOL001 6.8.1)"};
 constexpr ChangeJudgement inside{compatible, "it is inside of the service"};
 
 // A named element that was added or removed.
@@ -119,6 +121,34 @@ ChangeJudgement judge_name_of_all(std::string_view before, std::string_view afte
     return {breaking, "existing imports by its old name break (6.7)"};
 }
 
+// Whether the change is in what a VNF, PNF, network service or application is called: its name, version, vendor or
+// identifiers, each release of which has others.
+bool is_of_identity(const ChangePath& path) {
+    const auto is_product = [](const ChangeStep& step) {
+        return (step.before != nullptr && is_product_type(*step.before)) ||
+               (step.after != nullptr && is_product_type(*step.after));
+    };
+    const auto has = [&](std::size_t at, std::string_view name) { return path.size() > at && path[at].name == name; };
+    const auto is_product_node = [&](const ChangeStep& node) {
+        for (const Meaning* const side : {node.before, node.after})
+            if (const Meaning* const type = side == nullptr ? nullptr : side->find("type"))
+                if (is_product_type(*type)) return true;
+        return false;
+    };
+    if (has(0, "node_types") && has(2, "properties") && path.size() > 4 && identifies_product(path[3].name) &&
+        is_product(path[1])) {
+        const std::string_view keyname = path[4].name;
+        return keyname == "default" || keyname == "value" || keyname == "validation" || keyname == "description";
+    }
+    if (has(0, "service_template") && has(1, "node_templates") && path.size() > 3 && is_product_node(path[2]))
+        return has(3, "type") || (has(3, "properties") && path.size() > 4 && identifies_product(path[4].name));
+    if (!has(1, "substitution_mappings") || path.size() < 3) return false;
+    if (has(2, "node_type"))
+        return path[2].before != nullptr && path[2].after != nullptr && is_product_type(*path[2].before) &&
+               is_product_type(*path[2].after);
+    return has(2, "properties") && path.size() > 3 && identifies_product(path[3].name);
+}
+
 // The unit that has the multiplier one (csd07 9.1.2.2); empty where several have, or none.
 std::string_view implied_unit(const Meaning& scalar_type) {
     const Meaning* const units = scalar_type.find("units");
@@ -170,6 +200,7 @@ bool is_implied(const ChangePath& path, const Meaning& written) {
 ChangeJudgement judge_change(const ChangePath& path, const Meaning* before, const Meaning* after) {
     if (path.empty()) return {};
     const std::string_view section = path.front().name;
+    if (is_of_identity(path)) return other_release;
     if (section == "service_template") return judge_service(path, before, after);
     if (section == "tosca_definitions_version")
         return {breaking, "readers of the old version need not read the new one (6.2)"};

@@ -6,6 +6,7 @@
 
 #include "base/joined.hpp"
 #include "base/utf8.hpp"
+#include "csar/diff/product.hpp"
 
 namespace csar {
 namespace {
@@ -48,9 +49,28 @@ void Comparison::compare(const Meaning& before, const Meaning& after) {
     std::set<std::string_view> sections;
     for (const auto& [name, child] : before.children) sections.insert(name);
     for (const auto& [name, child] : after.children) sections.insert(name);
-    for (const std::string_view name : sections) compare_sections(name, before.find(name), after.find(name));
+    for (const std::string_view name : sections)
+        if (name == "node_types")
+            compare_node_types(before, after);
+        else
+            compare_sections(name, before.find(name), after.find(name));
     std::stable_sort(changes_.begin(), changes_.end(),
                      [](const DefinitionChange& a, const DefinitionChange& b) { return a.path < b.path; });
+}
+
+// The node type of a product is named after its version (SOL001 6.8.1): the types of two releases are compared with each other.
+void Comparison::compare_node_types(const Meaning& before, const Meaning& after) {
+    const std::string_view old_name = product_type_of(before), new_name = product_type_of(after);
+    const Meaning* const old_types = before.find("node_types");
+    const Meaning* const new_types = after.find("node_types");
+    if (old_name.empty() || new_name.empty() || old_types->find(new_name) != nullptr ||
+        new_types->find(old_name) != nullptr)
+        return compare_sections("node_types", old_types, new_types);
+    Meaning renamed = *old_types;
+    auto type = renamed.children.extract(std::string(old_name));
+    type.key() = new_name;
+    renamed.children.insert(std::move(type));
+    compare_sections("node_types", &renamed, new_types);
 }
 
 void Comparison::compare_sections(std::string_view section, const Meaning* before, const Meaning* after) {

@@ -38,6 +38,7 @@ private:
     };
 
     void compare_sections(std::string_view section, const Meaning* before, const Meaning* after);
+    void compare_node_types(const Meaning& before, const Meaning& after);
     void compare_type(const Meaning& before, const Meaning& after);
     void walk(View before, View after);
     void walk_children(View before, View after);

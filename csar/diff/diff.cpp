@@ -16,6 +16,7 @@
 #include "csar/diff/meaning.hpp"
 #include "csar/diff/naming.hpp"
 #include "csar/diff/parts.hpp"
+#include "csar/diff/product.hpp"
 #include "csar/diff/reader.hpp"
 #include "csar/diff/same_xml.hpp"
 #include "csar/diff/texts.hpp"
@@ -85,6 +86,10 @@ public:
     void finish() {
         if (inner_ != nullptr) report_.adopt(std::move(of_inner_), subject_.package()->location().path);
         report_.sort();
+    }
+    // Null when there is none.
+    const meta::Manifest* manifest() const {
+        return package() != nullptr && package()->manifest() ? &*package()->manifest() : nullptr;
     }
     // Null when there are no definitions in YAML.
     const validate::Model* model() const { return content().model(); }
@@ -226,8 +231,18 @@ void compare_definitions(const Side& before, const Side& after, Diff& diff) {
         Comparison({before.report(), (one ? *one : some).types}, {after.report(), (two ? *two : some).types},
                    diff.definitions)
             .compare(old_meaning, new_meaning);
-    diff.old_version = version_of(old_meaning);
-    diff.new_version = version_of(new_meaning);
+    const ProductIdentity old_product = identity_of(before.manifest(), old_meaning);
+    const ProductIdentity new_product = identity_of(after.manifest(), new_meaning);
+    const bool are_versions = !old_product.version.empty() && !new_product.version.empty();
+    diff.old_version = are_versions ? old_product.version : version_of(old_meaning);
+    diff.new_version = are_versions ? new_product.version : version_of(new_meaning);
+    diff.old_identifier = old_product.identifier;
+    diff.new_identifier = new_product.identifier;
+    const auto differ = [](const std::string& one, const std::string& other) {
+        return !one.empty() && !other.empty() && one != other;
+    };
+    diff.is_other_product =
+        differ(old_product.name, new_product.name) || differ(old_product.provider, new_product.provider);
 }
 
 void compare_packages(Side& before, Side& after, const DiffOptions& options, Diff& diff) {
@@ -282,6 +297,12 @@ Diff make_diff(Subject& before, Subject& after, const DiffOptions& options, Repo
     for (const DefinitionChange& change : diff.definitions) diff.step = std::max(diff.step, step_for(change.change));
     if (changes_unread_definitions(old_side, new_side, diff.files)) diff.step = VersionStep::major;
     diff.follows_step = diff.same() || follows(diff.old_version, diff.new_version, diff.step);
+    // Signing changes neither the content nor what it is called.
+    const bool has_changed = !diff.metadata.empty() || !diff.definitions.empty() ||
+                             std::any_of(diff.files.begin(), diff.files.end(), [](const FileChange& change) {
+                                 return change.role != FileRole::manifest && change.role != FileRole::signature;
+                             });
+    diff.keeps_identifier = has_changed && !diff.old_identifier.empty() && diff.old_identifier == diff.new_identifier;
     old_side.finish();
     new_side.finish();
     return diff;

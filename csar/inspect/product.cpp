@@ -24,22 +24,23 @@ std::string manifest_value(const InspectResult& inspected, std::initializer_list
     return {};
 }
 
-Product product_of(const InspectResult& inspected) {
+InspectedProduct product_of(const InspectResult& inspected) {
+    if (!inspected.inside.empty()) return product_of(inspected.inside.front());
     const auto entry = std::find_if(
         inspected.definitions.begin(), inspected.definitions.end(),
         [&](const InspectedDefinitions& definitions) { return definitions.path == inspected.entry_definitions; });
     const InspectedDefinitions none;
     const InspectedDefinitions& told = entry == inspected.definitions.end() ? none : *entry;
-    Product product;
-    product.name =
-        first_of({manifest_value(inspected, {"vnf_product_name", "pnfd_name", "nsd_name", "ns_product_name"}),
-                  told.template_name, told.profile});
+    InspectedProduct product;
+    product.name = first_of({manifest_value(inspected, {"vnf_product_name", "pnfd_name", "nsd_name", "ns_product_name",
+                                                        "application_name"}),
+                             told.template_name, told.profile});
     product.version = first_of({manifest_value(inspected, {"vnf_package_version", "pnfd_archive_version",
                                                            "nsd_file_structure_version", "ns_package_version"}),
                                 told.template_version});
-    product.supplier =
-        first_of({manifest_value(inspected, {"vnf_provider_id", "pnfd_provider", "nsd_designer", "ns_provider_id"}),
-                  told.template_author, inspected.created_by});
+    product.supplier = first_of({manifest_value(inspected, {"vnf_provider_id", "pnfd_provider", "nsd_designer",
+                                                            "ns_provider_id", "application_provider"}),
+                                 told.template_author, inspected.created_by});
     product.description = told.description;
     product.released = manifest_value(
         inspected, {"vnf_release_date_time", "vnf_release_data_time", "pnfd_release_date_time", "pnf_release_date_time",

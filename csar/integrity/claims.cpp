@@ -86,7 +86,7 @@ void Claims::report_to(Report& report) const {
 Protection Claims::protection(std::string_view path) const {
     Protection best = Protection::none;
     for (const Claim& claim : about(claims_, path)) {
-        if (is_fault(claim)) return Protection::broken;
+        if (is_fault(claim) || is_damaged(claim)) return Protection::broken;
         if (claim.state == State::broken) continue;
         if (claim.state != State::holds) best = Protection::unknown;
         if (best == Protection::unknown) continue;

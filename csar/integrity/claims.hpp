@@ -31,8 +31,8 @@ public:
 
 // The state of a file, from worst to best.
 enum class Protection : std::uint8_t {
-    broken,   // a digest does not match
-    unknown,  // its bytes are damaged or were not read
+    broken,   // a digest does not match, or the bytes are damaged
+    unknown,  // its bytes were not read
     none,     // there is no claim about it
     weak,     // it has only digests of forgeable algorithms, which match
     intact,   // every digest matches, and at least one algorithm is not forgeable
@@ -56,7 +56,8 @@ public:
     // twice, a claim holds if both files match. Not thread-safe.
     void check(std::string_view path, const Digests& digests, bool sound);
 
-    // Reports every claim that does not hold, in the order in which they were added.
+    // Reports every claim that does not hold, in the order in which they were added; not those on damaged files, which the reader
+    // of the container reports.
     void report_to(Report& report) const;
 
     Protection protection(std::string_view path) const;
@@ -75,6 +76,7 @@ private:
     bool is_protected(std::string_view path) const;
     // True when the claim does not hold and no other digest excuses it.
     bool is_fault(const Claim& claim) const;
+    static bool is_damaged(const Claim& claim) { return claim.state == State::damaged; }
 
     std::vector<Claim> claims_;  // sorted by path once closed
 };

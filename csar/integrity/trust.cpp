@@ -6,6 +6,7 @@
 #include <array>
 #include <chrono>
 
+#include <csar/date_time.hpp>
 #include <csar/limits.hpp>
 #include "base/file.hpp"
 #include "base/list_directory.hpp"
@@ -93,10 +94,19 @@ std::size_t add_revocation_lists(const Trust::State& trust, const std::string& p
     return count;
 }
 
+// "certificate has expired: it ended on 2026-01-01".
+std::string time_error_of(const X509* certificate, int error) {
+    const bool has_ended = error == X509_V_ERR_CERT_HAS_EXPIRED;
+    const std::int64_t time =
+        seconds_of(has_ended ? X509_get0_notAfter(certificate) : X509_get0_notBefore(certificate));
+    return std::string(X509_verify_cert_error_string(error)) + (has_ended ? ": it ended on " : ": it begins on ") +
+           date_time_text(time).substr(0, 10);
+}
+
 // Findings about the chain besides the one that ends its verification.
 struct Findings {
-    int time_error = X509_V_OK;  // set when a certificate is not valid at the time
-    bool needs_list = true;      // the certificate is not trusted without a revocation list of its issuer
+    std::string time_error;  // that of a certificate which is not valid at the time; else empty
+    bool needs_list = true;  // the certificate is not trusted without a revocation list of its issuer
 };
 
 // Lets verification continue after findings that are judged afterwards.
@@ -105,7 +115,10 @@ int note_error(int ok, X509_STORE_CTX* context) {
     const int error = X509_STORE_CTX_get_error(context);
     auto& findings = *static_cast<Findings*>(X509_STORE_CTX_get_app_data(context));
     if (error == X509_V_ERR_CERT_HAS_EXPIRED || error == X509_V_ERR_CERT_NOT_YET_VALID) {
-        findings.time_error = error;
+        const X509* const certificate = X509_STORE_CTX_get_current_cert(context);
+        findings.time_error = time_error_of(certificate, error);
+        if (X509_STORE_CTX_get_error_depth(context) != 0)
+            findings.time_error += " (that of '" + printable(name_text(X509_get_subject_name(certificate))) + "')";
     } else if (error != X509_V_ERR_UNABLE_TO_GET_CRL ||
                (findings.needs_list && X509_STORE_CTX_get_error_depth(context) == 0)) {
         // Only the issuer of the signer's certificate must provide a list; few provide one for their authorities.
@@ -154,10 +167,10 @@ Judgement judge_without_anchors(const X509* certificate, std::int64_t time) {
     const std::time_t moment = time;
     std::time_t at = moment;
     if (X509_cmp_time(X509_get0_notAfter(certificate), &at) < 0)
-        return {CertificateStatus::expired, X509_verify_cert_error_string(X509_V_ERR_CERT_HAS_EXPIRED)};
+        return {CertificateStatus::expired, time_error_of(certificate, X509_V_ERR_CERT_HAS_EXPIRED)};
     at = moment;
     if (X509_cmp_time(X509_get0_notBefore(certificate), &at) > 0)
-        return {CertificateStatus::expired, X509_verify_cert_error_string(X509_V_ERR_CERT_NOT_YET_VALID)};
+        return {CertificateStatus::expired, time_error_of(certificate, X509_V_ERR_CERT_NOT_YET_VALID)};
     return {CertificateStatus::not_checked, "nothing says whom to trust"};
 }
 
@@ -228,8 +241,8 @@ Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUs
         return {CertificateStatus::untrusted, X509_verify_cert_error_string(X509_V_ERR_CA_KEY_TOO_SMALL)};
     if (std::string reason = chained ? misuse_above(context.get(), use) : ""; !reason.empty())
         return {CertificateStatus::unsuitable, reason};
-    if (chained && findings.time_error == X509_V_OK) return {CertificateStatus::trusted, {}};
-    if (chained) return {CertificateStatus::expired, X509_verify_cert_error_string(findings.time_error)};
+    if (chained && findings.time_error.empty()) return {CertificateStatus::trusted, {}};
+    if (chained) return {CertificateStatus::expired, findings.time_error};
     return {error == X509_V_ERR_CERT_REVOKED ? CertificateStatus::revoked : CertificateStatus::untrusted,
             broken_chain(context.get(), error)};
 }

@@ -35,7 +35,7 @@ std::string media_type_of(const InspectResult& inspected) {
 }
 
 // What the package says of itself; nothing that it does not.
-Json annotations_of(const Product& product) {
+Json annotations_of(const InspectedProduct& product) {
     constexpr std::size_t max_annotation_bytes = 4096;  // an essay has its place in the package
     Json annotations = Json::object();
     const auto add = [&](const char* key, const std::string& value) {
@@ -79,7 +79,7 @@ public:
         report_.sort();
         if (report_.count(Severity::error) != 0) return std::move(result_);
         const InspectResult& package = inspected.inside.empty() ? inspected : inspected.inside.front();
-        const Product product = product_of(package);
+        const InspectedProduct product = product_of(package);
         result_.tag = tag_for(product);
         const std::vector<Attachment> attachments = attachments_of(package_, options_);
         LayoutWriter writer(directory_);
@@ -121,7 +121,7 @@ private:
             throw Failure(FailureKind::usage, compose("the tag '{}' is reserved for what is attached to others", tag));
     }
 
-    std::string tag_for(const Product& product) const {
+    std::string tag_for(const InspectedProduct& product) const {
         if (!options_.tag.empty()) return options_.tag;
         // A tag has no '+', which begins the build in a semantic version; '_' stands for it, as in Helm's.
         std::string tag = product.version;
@@ -130,7 +130,7 @@ private:
     }
 
     void add_package(LayoutWriter& writer, const File& archive, const InspectResult& inspected,
-                     const Product& product) {
+                     const InspectedProduct& product) {
         const std::string sha256 = sha256_of(content_of(archive));
         result_.package_digest = "sha256:" + sha256;
         result_.size = archive.size();

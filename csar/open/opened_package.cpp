@@ -78,6 +78,7 @@ void OpenedPackage::read_tosca_meta() {
         return;
     }
     std::optional<std::string> text = size ? files_.read(location_.path) : std::nullopt;
+    if (!text && size) damaged_metadata_ = location_.path;
     if (!text) return;
     tosca_meta_ = meta::parse_tosca_meta(location_.path, std::move(*text), report_);
     metadata_ = meta::read_package_metadata(*tosca_meta_, report_);
@@ -112,7 +113,10 @@ void OpenedPackage::read_manifest(const std::string& path) {
         return;
     }
     std::optional<std::string> text = files_.read(path);
-    if (text) parse_manifest(path, std::move(*text));
+    if (text)
+        parse_manifest(path, std::move(*text));
+    else
+        damaged_metadata_ = path;
 }
 
 void OpenedPackage::parse_manifest(const std::string& path, std::string text) {

@@ -41,6 +41,9 @@ public:
     const meta::PackageNames& names() const { return names_; }
     // The manifest that the metadata name, or that goes with the entry of a package without TOSCA.meta.
     const std::optional<meta::Manifest>& manifest() const { return manifest_; }
+    // The path of the manifest, or of the TOSCA.meta that leads to it, when its bytes are damaged, so that there is no
+    // manifest(); else empty.
+    const std::string& damaged_metadata() const { return damaged_metadata_; }
     // Whether it is a directory whose manifest lists no file: `csar pack` completes that, and it is judged so.
     bool is_work_tree() const { return is_work_tree_; }
     // What reports call the manifest, of which there is one.
@@ -88,6 +91,7 @@ private:
     meta::PackageMetadata metadata_;
     meta::EntryDefinitions entry_;
     std::optional<meta::Manifest> manifest_;
+    std::string damaged_metadata_;
     bool is_work_tree_ = false;
     std::unique_ptr<validate::Validator> validator_;
     std::unique_ptr<validate::xml::XmlValidator> xml_validator_;

@@ -309,7 +309,7 @@ bool Packing::is_sound(const File& archive) const {
     verify.limits = options_.limits;
     verify.jobs = options_.jobs;
     verify.definitions = options_.definitions;
-    verify.intake = options_.intakes.empty() ? std::string() : options_.intakes.front();
+    verify.intakes = options_.intakes;
     verify.signed_later = signature_->comes_later();
     verify.trust.ignore_trust = true;  // which is for the recipient to say
     SeverityPolicy policy = policy_for_written(report_.policy());

@@ -50,7 +50,7 @@ public:
 
     // Reports what receivers of the signature may stumble over.
     void check_signer(Report& report) const {
-        if (signer_) signer_->check_chain(report);
+        if (signer_) signer_->check_certificates(report);
     }
 
     // Whose signature it is; empty: the package is not signed.

@@ -23,19 +23,14 @@ void WaiverIndex::add(std::string_view rule, std::string_view pattern, std::size
     (path ? waivers.of_paths[*path] : waivers.others).push_back(number);
 }
 
-std::vector<std::size_t> WaiverIndex::candidates(std::string_view id, std::string_view shown,
-                                                 std::string_view inside) const {
+std::vector<std::size_t> WaiverIndex::candidates(std::string_view id, std::span<const std::string> names) const {
     std::vector<std::size_t> numbers;
     const auto take = [&](const std::string& rule) {
         const auto waivers = rules_.find(rule);
         if (waivers == rules_.end()) return;
-        const auto take_path = [&](std::string_view path) {
-            const auto found = waivers->second.of_paths.find(std::string(path));
-            if (found != waivers->second.of_paths.end())
+        for (const std::string& name : names)
+            if (const auto found = waivers->second.of_paths.find(name); found != waivers->second.of_paths.end())
                 numbers.insert(numbers.end(), found->second.begin(), found->second.end());
-        };
-        take_path(shown);
-        if (inside != shown) take_path(inside);
         numbers.insert(numbers.end(), waivers->second.others.begin(), waivers->second.others.end());
     };
     take(std::string(id));

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -21,8 +22,8 @@ public:
     // `number`: of the waiver, greater than those before.
     void add(std::string_view rule, std::string_view pattern, std::size_t number);
 
-    // Numbers of the waivers whose rule fits and whose path may fit, ascending.
-    std::vector<std::size_t> candidates(std::string_view id, std::string_view shown, std::string_view inside) const;
+    // Numbers of the waivers whose rule fits and whose path may be one of the different `names`, ascending.
+    std::vector<std::size_t> candidates(std::string_view id, std::span<const std::string> names) const;
 
 private:
     struct OfRule {

@@ -24,15 +24,18 @@
 namespace csar {
 namespace {
 
-constexpr std::size_t max_comments = 10'000;  // of a run, or of a file
+constexpr std::int64_t soon = std::int64_t(14) * 24 * 60 * 60;  // seconds
+constexpr std::size_t max_comments = 10'000;                    // of a run, or of a file
 
 bool fits_key(std::string_view wanted, std::string_view key) {
     return wanted.empty() || (key.starts_with(wanted) && (key.size() == wanted.size() || key[wanted.size()] == '.'));
 }
 
-bool fits_path(const std::string& pattern, const std::string& shown, const std::string& inside) {
-    return pattern.empty() || ::fnmatch(pattern.c_str(), shown.c_str(), 0) == 0 ||
-           ::fnmatch(pattern.c_str(), inside.c_str(), 0) == 0;
+// `names`: of the file, by which a pattern may call it.
+bool fits_path(const std::string& pattern, std::span<const std::string> names) {
+    return pattern.empty() || std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+               return ::fnmatch(pattern.c_str(), name.c_str(), 0) == 0;
+           });
 }
 
 std::string current_directory() {
@@ -124,12 +127,15 @@ std::optional<Waiver> Waivers::covers(const Diagnostic& diagnostic, std::string_
     const std::lock_guard lock(state_->mutex);
     const Place& place = diagnostic.place;
     const std::string shown = plain_path(shown_file, state_->working_directory);
-    for (const std::size_t number : state_->index.candidates(diagnostic.id, shown, place.file)) {
+    std::vector<std::string> names = {shown};
+    if (place.file != shown) names.push_back(place.file);
+    if (is_in_archive(shown, place.file)) names.push_back(shown.substr(0, shown.size() - place.file.size() - 1));
+    for (const std::size_t number : state_->index.candidates(diagnostic.id, names)) {
         State::One& one = state_->waivers[number];
         const WaiverEntry& entry = one.entry;
         if (state_->has_ended(entry) || (entry.count != 0 && one.used >= entry.count) ||
             !fits_key(entry.key, place.key_path) || diagnostic.message.find(entry.message) == std::string::npos ||
-            !fits_path(entry.path, shown, place.file))
+            !fits_path(entry.path, names))
             continue;
         ++one.used;
         return Waiver{entry.reason, state_->sources[one.source] + ":" + std::to_string(entry.line)};
@@ -176,6 +182,9 @@ std::vector<Findings> Waivers::findings() const {
         place.line = one.entry.line;
         if (state_->has_ended(one.entry))
             reports[one.source].add(diagnose(rules::project::expired_waiver, std::move(place), one.entry.rule,
+                                             date_time_text(*one.entry.expires).substr(0, 10)));
+        else if (one.entry.expires && *one.entry.expires - state_->now < soon)
+            reports[one.source].add(diagnose(rules::project::waiver_ends_soon, std::move(place), one.entry.rule,
                                              date_time_text(*one.entry.expires).substr(0, 10)));
         else if (one.used == 0)
             reports[one.source].add(diagnose(rules::project::unused_waiver, std::move(place), one.entry.rule));

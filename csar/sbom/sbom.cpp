@@ -117,7 +117,7 @@ void take_references(const InspectResult& inspected, Sbom& sbom) {
 }
 
 void describe_product(const InspectResult& inspected, Sbom& sbom) {
-    const Product product = product_of(inspected);
+    const InspectedProduct product = product_of(inspected);
     const std::string path =
         inspected.path.ends_with('/') ? inspected.path.substr(0, inspected.path.size() - 1) : inspected.path;
     sbom.name = product.name.empty() ? std::string(without_extension(file_name(path))) : product.name;

@@ -1,5 +1,8 @@
 #include "csar/sign/package_signer.hpp"
 
+#include <ctime>
+
+#include <csar/date_time.hpp>
 #include "report/diagnose.hpp"
 #include "report/rules/pack.hpp"
 
@@ -33,9 +36,13 @@ std::string PackageSigner::sign(const integrity::Content& content, std::string_v
     return integrity::sign_cms(content, identity_, {digest_, existing, !certificate_beside_, time_});
 }
 
-void PackageSigner::check_chain(Report& report) const {
+void PackageSigner::check_certificates(Report& report) const {
     if (const std::string issuer = identity_.missing_issuer(); !issuer.empty())
         report.add(diagnose(rules::pack::missing_issuer, {}, subject(), issuer));
+    constexpr std::int64_t soon = std::int64_t(30) * 24 * 60 * 60;  // seconds
+    const std::int64_t end = identity_.certificate().not_after;
+    if (end - static_cast<std::int64_t>(std::time(nullptr)) < soon)
+        report.add(diagnose(rules::pack::certificate_ends_soon, {}, subject(), date_time_text(end).substr(0, 10)));
 }
 
 }  // namespace csar

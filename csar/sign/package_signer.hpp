@@ -22,8 +22,9 @@ public:
     // The signature of a single message, as DSSE wants it.
     std::string sign_message(std::string_view message) const { return integrity::sign_message(message, identity_); }
 
-    // Reports a signer whose issuer is not among the certificates: receivers may not be able to build the chain.
-    void check_chain(Report& report) const;
+    // Reports a certificate that ends soon, and a signer whose issuer is not among the certificates: receivers may not be able
+    // to build the chain.
+    void check_certificates(Report& report) const;
 
     std::string subject() const { return identity_.certificate().subject; }
     std::string certificates_pem() const { return identity_.certificates_pem(); }

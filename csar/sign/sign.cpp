@@ -258,7 +258,7 @@ void Signing::put(const SignaturePlace& place, const std::string& signature) {
     OutputFile output(place.target());
     place.write(signature, signer_ ? signer_->certificate_file() : std::string(), output.file());
     const bool beside = place.scope() == Scope::detached;
-    if (signer_) signer_->check_chain(report_);
+    if (signer_) signer_->check_certificates(report_);
     if (report_.exit_status() != ExitStatus::ok) return;  // the caller treats that as an error
     if (options_.verify && !is_sound(output.file(), beside, path_, options_, report_)) return;
     commit(output);

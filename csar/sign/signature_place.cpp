@@ -2,11 +2,14 @@
 
 #include <unistd.h>
 
+#include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "base/file_sink.hpp"
 #include "base/package_path.hpp"
 #include "base/regular_file.hpp"
+#include "csar/integrity/content_digester.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/sign/signed_archive.hpp"
 #include "csar/signatures/signatures.hpp"
@@ -42,6 +45,8 @@ public:
           covered_(manifest_.signed_bytes()) {
         // The signature is on lines of its own; more is not touched, or signatures that are there would break.
         if (!manifest_.signature && !covered_.ends_with('\n')) covered_ += '\n';
+        const bool is_new = !manifest_.signature || options.existing == ExistingSignature::replace;
+        if (options.certificate_beside && is_new) announce_certificate(package);
     }
 
     std::string carrier() const override { return "the manifest"; }
@@ -54,21 +59,55 @@ public:
         return [this](Sink& sink) { sink.write(as_bytes(covered_)); };
     }
     void write(const std::string& signature, const std::string& certificates, File& output) const override {
-        rewrite_archive(container_,
-                        files_of(manifest_.file, meta::append_signature(covered_, signature),
-                                 std::string(without_extension(manifest_.file)) + ".cert", certificates),
-                        options_.time, options_.jobs, options_.limits, output);
+        std::vector<NewFile> files =
+            files_of(manifest_.file, meta::append_signature(covered_, signature), certificate_beside(), certificates);
+        if (announcing_) files.push_back(*announcing_);
+        rewrite_archive(container_, files, options_.time, options_.jobs, options_.limits, output);
     }
     void write_unsigned(File& output) const override {
-        rewrite_archive(container_, {{manifest_.file, covered_}}, options_.time, options_.jobs, options_.limits,
-                        output);
+        std::vector<NewFile> files = {{manifest_.file, covered_}};
+        // What the manifest lists belongs to the package.
+        const bool is_listed =
+            std::any_of(manifest_.sources.begin(), manifest_.sources.end(),
+                        [&](const meta::ManifestSource& source) { return source.path == certificate_beside(); });
+        if (!is_listed && holds_only_certificates(container_, certificate_beside(), options_.limits.cms))
+            files.push_back({certificate_beside(), std::nullopt});
+        rewrite_archive(container_, files, options_.time, options_.jobs, options_.limits, output);
     }
 
 private:
+    // A TOSCA.meta that names the manifest in the way of SOL004 (4.1.2.3) names the certificate, too; the manifest then has the
+    // digest of what it has become.
+    void announce_certificate(const OpenedPackage& package) {
+        const meta::ToscaMeta* const before = package.tosca_meta() ? &*package.tosca_meta() : nullptr;
+        if (before == nullptr || !package.metadata().certificate.path.empty()) return;
+        const std::string_view prefix = before->block_0().find("ETSI-Entry-Manifest") != nullptr ? "ETSI-" : "";
+        if (prefix.empty() && before->block_0().find("Entry-Manifest") == nullptr) return;
+        std::vector<meta::Block> blocks = before->blocks;
+        blocks.front().pairs.push_back(meta::new_pair(std::string(prefix) + "Entry-Certificate", certificate_beside()));
+        announcing_ = NewFile{before->file, meta::print_tosca_meta(blocks)};
+        for (const meta::ManifestSource& source : manifest_.sources)
+            if (const auto digest = source.digest(); digest && source.path == before->file)
+                covered_.replace(static_cast<std::size_t>(source.hash.text.data() - manifest_.text->data()),
+                                 source.hash.text.size(), hex(digest_of(*announcing_->content, digest->algorithm)));
+    }
+
+    static Digest digest_of(std::string_view text, DigestAlgorithm algorithm) {
+        DigestAlgorithms wanted;
+        wanted.insert(algorithm);
+        integrity::ContentDigester digester;
+        digester.start(wanted);
+        digester.write(as_bytes(text));
+        return *digester.finish().of(algorithm);
+    }
+
+    std::string certificate_beside() const { return std::string(without_extension(manifest_.file)) + ".cert"; }
+
     const container::Container& container_;
     const meta::Manifest& manifest_;
     const SignOptions& options_;
     std::string covered_;
+    std::optional<NewFile> announcing_;  // a TOSCA.meta that names the certificate
 };
 
 // A signed container that does not exist yet (SOL004 option 2).

@@ -22,7 +22,12 @@ void rewrite_archive(const container::Container& from, const std::vector<NewFile
     const auto plain = container::open_plain_tar(from, limits);
     const container::Container& source = plain ? *plain : from;
     std::vector<Item> items = container::items_of(source);
-    for (const NewFile& file : files) container::put_content(items, file.name, file.content);
+    for (const NewFile& file : files) {
+        if (file.content)
+            container::put_content(items, file.name, *file.content);
+        else
+            std::erase_if(items, [&](const Item& item) { return item.name == file.name; });
+    }
     container::WriteOptions options{.format = from.format(), .filter = from.filter(), .jobs = jobs, .time = time};
     write(items, options, output);
 }
@@ -31,7 +36,7 @@ void write_signed_container(const File& package, const std::string& name, const 
                             std::int64_t time, File& output) {
     std::vector<Item> items;
     items.push_back({.name = name, .source = container::FromFile{&package, package.size()}, .store = true});
-    for (const NewFile& file : files) container::put_content(items, file.name, file.content);
+    for (const NewFile& file : files) container::put_content(items, file.name, *file.content);
     container::WriteOptions options;
     options.time = time;
     write(items, options, output);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,10 +12,10 @@
 
 namespace csar {
 
-// A small file that comes into an archive.
+// A small file that comes into an archive; without content one that goes.
 struct NewFile {
     std::string name;
-    std::string content;
+    std::optional<std::string> content;
 };
 
 // Writes the archive `from` anew into `output`, with `files` in place of the entries of these names or behind the

@@ -48,6 +48,13 @@ std::optional<std::string> small_file(const Container& container, std::string_vi
     return std::move(text).text();
 }
 
+// Whether what can be read of a damaged manifest has a signature.
+bool seems_signed(const Container& container, std::string_view manifest) {
+    StringSink text;
+    container.read(*container.find(manifest), text);
+    return std::move(text).text().find("-----BEGIN ") != std::string::npos;
+}
+
 bool exists(const std::string& path) { return ::access(path.c_str(), F_OK) == 0; }
 
 // Where the detached signature of an archive is; empty when there is none.
@@ -99,7 +106,12 @@ Signatures::Signatures(const TrustOptions& options, const Limits& limits, const 
 Signatures::~Signatures() = default;
 
 void Signatures::check_manifest(const OpenedPackage& package, Report& report) {
-    if (!package.manifest()) return;
+    if (!package.manifest()) {
+        const std::string& damaged = package.damaged_metadata();
+        if (!damaged.empty() && (options_.ask_for_trust() || seems_signed(package.container(), damaged)))
+            note_damaged(Scope::manifest, damaged, damaged);
+        return;
+    }
     const meta::Manifest& manifest = *package.manifest();
     const Certificates certificates = certificates_of(package, report);
     check_files(package, certificates, report);
@@ -173,6 +185,20 @@ void Signatures::check_container(const OpenedPackage& outer, const std::string& 
               place_of(location), report);
     }
     check_beside_package(outer, name, report);
+}
+
+void Signatures::note_damaged_content(const OpenedPackage& outer, const std::string& name) {
+    for (const std::string_view location : container_signatures(outer.container(), name))
+        note_damaged(Scope::container, location, name);
+}
+
+void Signatures::note_damaged(Scope scope, std::string_view location, std::string_view covered) {
+    VerifiedSignature& signature = found_.emplace_back();
+    signature.scope = scope;
+    signature.location = location;
+    signature.covers = covered;
+    signature.verdict = SignatureVerdict::tampered;
+    signature.problem = "what it covers is damaged";
 }
 
 void Signatures::check_beside_package(const OpenedPackage& outer, const std::string& name, Report& report) {
@@ -330,6 +356,11 @@ Certificates Signatures::named_certificates(const OpenedPackage& package, std::s
 
 std::optional<std::string> Signatures::read_small(const Container& container, std::string_view path) const {
     return small_file(container, path, limits_.cms);
+}
+
+bool Signatures::has_detached() const {
+    return std::any_of(found_.begin(), found_.end(),
+                       [](const VerifiedSignature& signature) { return signature.scope == Scope::detached; });
 }
 
 void Signatures::limit_manifest(SignatureVerdict verdict, std::uint64_t unprotected) {

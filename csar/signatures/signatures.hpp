@@ -47,6 +47,8 @@ public:
     void check_manifest(const OpenedPackage& package, Report& report);
     // The signature beside the package `nested`, a copy of the entry `name` of `outer` (SOL004 option 2).
     void check_container(const OpenedPackage& outer, const std::string& name, const File& nested, Report& report);
+    // The same where the package `name` is so damaged that there is no copy.
+    void note_damaged_content(const OpenedPackage& outer, const std::string& name);
     // The detached signature of `archive`, which the user calls `name`, if there is one. Only with `is_path` is it looked
     // for beside it.
     void check_detached(const File& archive, const std::string& name, bool is_path, Report& report);
@@ -67,6 +69,9 @@ public:
 
     // The bundle of Sigstore about it that the reader was given.
     void check_bundle(const integrity::Content& content, const std::string& path, Report& report);
+
+    // Whether one was found beside the package, so far.
+    bool has_detached() const;
 
     // Notes the result for the contents that the signed manifest lists: the signature proves no more than `verdict`.
     // `unprotected`: how many files it lists without saying what is in them.
@@ -105,6 +110,8 @@ private:
                            const std::string& path, Report& report);
     // Files beside the signed package `name`: anyone can have added them.
     void check_beside_package(const OpenedPackage& outer, const std::string& name, Report& report);
+    // Notes a signature of damaged bytes, which the container's reader reported.
+    void note_damaged(VerifiedSignature::Scope scope, std::string_view location, std::string_view covered);
     SignatureContext context(Place place) const;
     // An error when trust is demanded and rests on a manifest without digests of some files.
     void tell_unprotected(Report& report) const;

@@ -82,15 +82,39 @@ IntakeForm intake_form(std::string_view name) {
     return form;
 }
 
-void check_intake(const IntakeSubject& subject, const Profile& profile, Report& report) {
-    for (const Demand& demand : profile.demands)
-        if (demand.kind->check != nullptr) demand.kind->check(subject, demand, report);
-    intake::check_contents(subject, profile, report);
+Intakes::Intakes(const std::vector<std::string>& names, std::uint64_t kept) : kept_(kept) {
+    for (const std::string& name : names) {
+        profiles_.push_back(intake::load(name));
+        verdicts_.push_back({name, profiles_.back().demands.size(), {}});
+    }
 }
 
-void check_intake_of_signatures(std::span<const VerifiedSignature> signatures, const Profile& profile, Report& report) {
-    for (const Demand& demand : profile.demands)
-        if (demand.kind->check_signatures != nullptr) demand.kind->check_signatures(signatures, demand, report);
+template <class Check>
+void Intakes::check_each(Report& report, Check check) {
+    for (std::size_t i = 0; i < profiles_.size(); ++i) {
+        Report own(report.subject(), report.policy(), kept_);
+        own.set_kind(report.kind(), report.findings().base);
+        check(profiles_[i], own);
+        for (const auto& [id, counts] : own.findings().rule_counts)
+            for (const Severity severity : {Severity::warning, Severity::error})
+                if (counts[static_cast<std::size_t>(severity)] != 0) verdicts_[i].unmet[id] = severity;
+        report.adopt(std::move(own), {});
+    }
+}
+
+void Intakes::check(const IntakeSubject& subject, Report& report) {
+    check_each(report, [&](const Profile& profile, Report& own) {
+        for (const Demand& demand : profile.demands)
+            if (demand.kind->check != nullptr) demand.kind->check(subject, demand, own);
+        intake::check_contents(subject, profile, own);
+    });
+}
+
+void Intakes::check_signatures(std::span<const VerifiedSignature> signatures, Report& report) {
+    check_each(report, [&](const Profile& profile, Report& own) {
+        for (const Demand& demand : profile.demands)
+            if (demand.kind->check_signatures != nullptr) demand.kind->check_signatures(signatures, demand, own);
+    });
 }
 
 }  // namespace csar

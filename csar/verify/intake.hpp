@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include <csar/signature.hpp>
+#include <csar/verify.hpp>
 #include "csar/verify/intake/profile.hpp"
 #include "csar/verify/intake/subject.hpp"
 #include "report/report.hpp"
@@ -28,11 +28,27 @@ struct IntakeForm {
 // `profile`: a name or a file. Throws Failure as intake::load() does.
 IntakeForm intake_form(std::string_view profile);
 
-// Reports every demand of the profile that the package does not meet.
-void check_intake(const IntakeSubject& subject, const intake::Profile& profile, Report& report);
+// The profiles of VerifyOptions::intakes. What is unknown or wrong is refused by the constructor, as intake::load() does.
+class Intakes {
+public:
+    // `kept`: how many findings of each severity are listed.
+    Intakes(const std::vector<std::string>& names, std::uint64_t kept);
 
-// The same of the demands on signatures, once all of them have been verified.
-void check_intake_of_signatures(std::span<const VerifiedSignature> signatures, const intake::Profile& profile,
-                                Report& report);
+    bool empty() const { return profiles_.empty(); }
+    // Reports every demand that the package does not meet; what several profiles demand once.
+    void check(const IntakeSubject& subject, Report& report);
+    // The same of the demands on signatures, once all of them have been verified.
+    void check_signatures(std::span<const VerifiedSignature> signatures, Report& report);
+    // Of the checks that were made.
+    std::vector<IntakeVerdict> take() { return std::move(verdicts_); }
+
+private:
+    template <class Check>
+    void check_each(Report& report, Check check);
+
+    std::uint64_t kept_;
+    std::vector<intake::Profile> profiles_;
+    std::vector<IntakeVerdict> verdicts_;
+};
 
 }  // namespace csar

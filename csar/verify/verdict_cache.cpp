@@ -94,7 +94,7 @@ VerdictCache::VerdictCache(const VerifyOptions& options, bool verify) : director
     context.add("commit", std::string(build_info().commit));
     context.add("program", program_stamp());
     context.add("inputs", options.definitions.inputs);  // findings name these
-    context.add("intake", options.intake);
+    for (const std::string& profile : options.intakes) context.add("intake", profile);
     context.add("options", verdict_options(options, verify));
     context_ = context.text();
 }

@@ -113,7 +113,7 @@ std::string verdict_options(const VerifyOptions& options, bool verify) {
     add_severities(context, options.severities);
     context.add("prefix", static_cast<int>(options.allow_prefix));
     // The profile with what it extends, whatever files those are.
-    if (!options.intake.empty()) context.add("demands", intake_yaml(options.intake));
+    for (const std::string& profile : options.intakes) context.add("demands", intake_yaml(profile));
     context.add("signed later", static_cast<int>(options.signed_later));
     context.add("against", options.against ? options.against->name() : std::string());
     for (const std::string* name : {&options.root, &options.remote_directory, &options.sbom})

@@ -207,6 +207,11 @@ VerifyResult read_result(const Json& json) {
     for (const Json& thing : json.at("unexamined"))
         result.unexamined.push_back(
             {enumerator(thing.at(0), Check::sbom), given(thing.at(1)), given(thing.at(2)), thing.at(3)});
+    for (const Json& one : json.at("intakes")) {
+        IntakeVerdict& intake = result.intakes.emplace_back(IntakeVerdict{given(one.at(0)), one.at(1), {}});
+        for (const auto& [id, severity] : one.at(2).items())
+            intake.unmet[read_rule(Json(id))] = enumerator(severity, Severity::error);
+    }
     if (const Json& coverage = json.at("coverage"); !coverage.is_null()) result.coverage = read_coverage(coverage);
     return result;
 }
@@ -233,10 +238,16 @@ std::string write_verdict(const VerifyResult& result, std::string_view key) {
                  {"checked", write_parts(result.checked)},
                  {"not_checked", write_parts(result.not_checked)},
                  {"unexamined", Json::array()},
+                 {"intakes", Json::array()},
                  {"coverage", nullptr}};
     for (const std::string& version : result.tosca_versions) json["versions"].push_back(kept(version));
     for (const Unexamined& thing : result.unexamined)
         json["unexamined"].push_back({number(thing.check), kept(thing.name), kept(thing.file), thing.line});
+    for (const IntakeVerdict& intake : result.intakes) {
+        Json unmet = Json::object();
+        for (const auto& [id, severity] : intake.unmet) unmet[std::string(id)] = number(severity);
+        json["intakes"].push_back({kept(intake.profile), intake.demands, std::move(unmet)});
+    }
     if (result.coverage) json["coverage"] = write_coverage(*result.coverage);
     const std::string text = json.dump();
     return sha256_of(content_of(std::string_view(text))) + "\n" + text;

@@ -3,6 +3,7 @@
 
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,6 +13,7 @@
 #include <csar/failure.hpp>
 #include "base/ascii.hpp"
 #include "base/file.hpp"
+#include "base/joined.hpp"
 #include "base/package_path.hpp"
 #include "base/regular_file.hpp"
 #include "base/utf8.hpp"
@@ -101,16 +103,17 @@ std::string_view name_of_file(const OpenInput& input) {
 
 class Examination {
 public:
-    // `signatures`: of verify; null for validate, which does not read all bytes. `intake` may be null.
-    Examination(const VerifyOptions& options, Signatures* signatures, const intake::Profile* intake)
-        : options_(options), signatures_(signatures), intake_(intake) {}
+    // `signatures`: of verify; null for validate, which does not read all bytes.
+    Examination(const VerifyOptions& options, Signatures* signatures, Intakes& intakes)
+        : options_(options), signatures_(signatures), intakes_(intakes) {}
 
     VerifyResult run(Subject& subject, Report& report) {
         subject.open(report);
         if (subject.is_file() && is_inside_) throw container::UnknownFormat("it is not an archive");
-        if (subject.is_file() && intake_ != nullptr)
+        if (subject.is_file() && !intakes_.empty())
             throw Failure(FailureKind::usage,
                           "'" + printable(subject.input().name) + "' is not a package: an intake profile is for those");
+        if (report.exit_status() == ExitStatus::unreadable) return cut_off(subject.container());
         subject.read(report);
         if (subject.outside() != nullptr) subject.outside()->report_findings(report);
         if (!subject.is_file()) return examine_package(subject, report);
@@ -122,6 +125,18 @@ public:
     }
 
 private:
+    // Whatever else is missing is missing with the end of the archive.
+    VerifyResult cut_off(const Container& container) const {
+        VerifyResult result;
+        result.is_package = true;
+        result.what = describe(container);
+        result.sha256 = digest_of(container);
+        count_files(container, result);
+        result.checked.emplace_back(Check::container);
+        if (!is_inside_) result.not_checked.emplace_back(Check::signatures);
+        return result;
+    }
+
     // Of the bytes that were examined, even if the file at the path has been replaced since. Directories have none.
     std::string digest_of(const Container& container) const {
         const File* const archive = options_.digest && !is_inside_ ? container.archive() : nullptr;
@@ -163,21 +178,27 @@ private:
     }
 
     // Of the definitions, which have been read with the package, and of the demands of a receiver.
-    void check_definitions(Subject& subject, const ContentCheck& content, VerifyResult& result, Report& report) const {
+    void check_definitions(Subject& subject, const ContentCheck& content, VerifyResult& result, Report& report) {
         const OpenedPackage& package = *subject.package();
         describe_definitions(package, *subject.outside(), options_.limits, result);
         if (subject.model() != nullptr) check_variability(*subject.model(), subject.validator_options(), report);
         check_identity(package, report);
-        if (intake_ == nullptr) return;
+        if (intakes_.empty()) return;
         const std::string_view name = is_inside_ ? std::string_view(name_inside_) : name_of_file(subject.input());
-        check_intake({package, content.names(), name, has_signature_beside_, options_.signed_later}, *intake_, report);
-        result.checked.emplace_back(Check::intake, compose("intake profile {}", options_.intake));
+        intakes_.check({package, content.names(), name, has_signature_beside_,
+                        signatures_ != nullptr && signatures_->has_detached(), options_.signed_later},
+                       report);
+        result.checked.emplace_back(
+            Check::intake, compose("{} {}", options_.intakes.size() == 1 ? "intake profile" : "intake profiles",
+                                   joined(options_.intakes, " and ")));
     }
 
     // A package that holds nothing but another one (SOL004 option 2): the inner one is what counts.
     void examine_inner(Subject& outer, VerifyResult& result, Report& report) {
         const std::string& name = outer.package()->location().path;
         const File& file = outer.inner_file(report);
+        if (!file && signatures_ != nullptr && outer.container().find(name) != nullptr)
+            signatures_->note_damaged_content(*outer.package(), name);
         if (!file) return;
         if (signatures_ != nullptr) signatures_->check_container(*outer.package(), name, file, report);
         is_inside_ = true;
@@ -202,7 +223,7 @@ private:
 
     const VerifyOptions& options_;
     Signatures* signatures_;
-    const intake::Profile* intake_;
+    Intakes& intakes_;
     bool is_inside_ = false;  // inside another package: no package inside that one is examined
     std::string name_inside_;
     bool has_signature_beside_ = false;  // beside the package inside
@@ -222,9 +243,9 @@ std::string manifest_text(const Input& input, const Limits& limits) {
 
 VerifyResult examine_with_root(const Input& input, const VerifyOptions& options, Signatures& signatures,
                                Report& report) {
-    if (!options.intake.empty() || options.against)
+    if (!options.intakes.empty() || options.against)
         throw Failure(FailureKind::usage,
-                      "VerifyOptions::root goes with a manifest alone: neither VerifyOptions::intake nor "
+                      "VerifyOptions::root goes with a manifest alone: neither VerifyOptions::intakes nor "
                       "VerifyOptions::against does");
     if (!options.trust.key.empty())
         throw Failure(FailureKind::usage, "VerifyOptions::root does not go with TrustOptions::key");
@@ -268,17 +289,19 @@ void refuse_for_directories(const std::string& name, bool is_directory, const Tr
         throw Failure(FailureKind::usage, compose("{} goes with a file, and '{}' is a directory", option, name));
 }
 
-// A profile that is unknown or wrong is refused before any work.
-std::optional<intake::Profile> intake_option(const VerifyOptions& options) {
-    if (options.intake.empty()) return std::nullopt;
-    return intake::load(options.intake);
+bool looked_at_signatures(const VerifyResult& result) {
+    return std::none_of(result.not_checked.begin(), result.not_checked.end(),
+                        [](const CheckedPart& part) { return part.check == Check::signatures; });
 }
 
 // Notes what all signatures prove together, when all have been verified.
-VerifyResult finish(VerifyResult result, Signatures& signatures, const intake::Profile* intake, Report& report) {
-    result.verdict = signatures.finish(report);
-    result.signatures = signatures.take();
-    if (intake != nullptr) check_intake_of_signatures(result.signatures, *intake, report);
+VerifyResult finish(VerifyResult result, Signatures& signatures, Intakes& intakes, Report& report) {
+    if (looked_at_signatures(result)) {
+        result.verdict = signatures.finish(report);
+        result.signatures = signatures.take();
+        intakes.check_signatures(result.signatures, report);
+        result.intakes = intakes.take();
+    }
     report.sort();
     return result;
 }
@@ -308,30 +331,30 @@ Opening opening_of(const VerifyOptions& options, bool reads_bytes) {
     opening.only_read = false;
     opening.digests = reads_bytes && !options.against;
     // A demand of the receiver concerns everything: the author must not exclude files from the checks.
-    opening.scope = options.trust.ask_for_trust()                ? DirectoryScope::everything
-                    : !options.intake.empty() || options.against ? DirectoryScope::with_ignored
-                                                                 : DirectoryScope::as_packed;
+    opening.scope = options.trust.ask_for_trust()                 ? DirectoryScope::everything
+                    : !options.intakes.empty() || options.against ? DirectoryScope::with_ignored
+                                                                  : DirectoryScope::as_packed;
     // The author of a package also writes the mark of its dialect.
-    if (opening.definitions.dialect.empty() && (!options.intake.empty() || options.trust.require_signature))
+    if (opening.definitions.dialect.empty() && (!options.intakes.empty() || options.trust.require_signature))
         opening.definitions.dialect = "none";
     return opening;
 }
 
 VerifyResult verify_subject(Subject& subject, const VerifyOptions& options, Report& report, const File* signature) {
     return with_damage_as_verdict(report, [&] {
-        const std::optional<intake::Profile> intake = intake_option(options);
+        Intakes intakes(options.intakes, options.limits.findings);
         const OpenInput& input = subject.input();
         Signatures signatures(options.trust, options.limits, signature);
         refuse_for_directories(input.name, subject.is_directory(), options.trust);
-        return finish(Examination(options, &signatures, intake ? &*intake : nullptr).run(subject, report), signatures,
-                      intake ? &*intake : nullptr, report);
+        return finish(Examination(options, &signatures, intakes).run(subject, report), signatures, intakes, report);
     });
 }
 
 VerifyResult validate_subject(Subject& subject, const VerifyOptions& options, Report& report) {
     return with_damage_as_verdict(report, [&] {
-        const std::optional<intake::Profile> intake = intake_option(options);
-        VerifyResult result = Examination(options, nullptr, intake ? &*intake : nullptr).run(subject, report);
+        Intakes intakes(options.intakes, options.limits.findings);
+        VerifyResult result = Examination(options, nullptr, intakes).run(subject, report);
+        result.intakes = intakes.take();
         report.sort();
         return result;
     });
@@ -367,7 +390,8 @@ SeverityPolicy policy_for_written(SeverityPolicy policy) {
 
 VerifyResult verify_with_root(const Input& manifest, const VerifyOptions& options, Report& report) {
     Signatures signatures(options.trust, options.limits);
-    return finish(examine_with_root(manifest, options, signatures, report), signatures, nullptr, report);
+    Intakes none({}, 0);
+    return finish(examine_with_root(manifest, options, signatures, report), signatures, none, report);
 }
 
 }  // namespace csar

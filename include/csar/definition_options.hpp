@@ -33,7 +33,7 @@ struct DefinitionOptions {
     std::string within;
     // The dialect of the definitions ("onap-sdc", docs/dialects.md): findings that its readers accept become warnings.
     // "none": no dialect. Empty: dialects are recognised by marks in packages and files, unless a receiver demands
-    // something (VerifyOptions::intake, TrustOptions::require_signature). SeverityPolicy::strict switches recognised
+    // something (VerifyOptions::intakes, TrustOptions::require_signature). SeverityPolicy::strict switches recognised
     // and named dialects off.
     std::string dialect;
     // Also report, as notes, what must change in definitions of earlier versions to become those of this version. It

@@ -110,9 +110,16 @@ struct Diff {
     std::vector<SignatureChange> signatures;    // sorted by location; the signers are not judged
     std::vector<ComparedText> texts;            // with DiffOptions::text_of_file: of changed files, in their order
     VersionStep step = VersionStep::none;       // the least that the changes ask for
-    std::string old_version, new_version;       // template_version, or the version of the profile; may be empty
+    // Of a package of ETSI NFV what its manifest says, or its descriptor; else the version of the profile, or
+    // template_version. May be empty.
+    std::string old_version, new_version;
     // Whether the version has grown by that step; false also when there is no version or none that can be read.
     bool follows_step = false;
+    // Of packages of ETSI NFV: the identifier of the descriptor. May be empty.
+    std::string old_identifier, new_identifier;
+    bool keeps_identifier =
+        false;  // something differs, and the identifier is the same (IFA011 7.1.2.2: it must not be)
+    bool is_other_product = false;  // the product has another name or provider
 
     bool same() const { return files.empty() && metadata.empty() && definitions.empty() && signatures.empty(); }
 };

@@ -169,4 +169,15 @@ struct InspectOptions {
 // Failure: input when the package cannot be read at all, usage, interrupted.
 CSAR_API InspectResult inspect_package(const Input& package, const InspectOptions& options = {});
 
+// What a package states about the product that it holds. Members are empty where nothing states them.
+struct InspectedProduct {
+    std::string name;         // of the manifest, else of the definitions
+    std::string version;      // of the package, when the manifest states it
+    std::string supplier;     // of the manifest, else the definitions' author, else Created-By
+    std::string description;  // of the entry definitions
+    std::string released;     // when: as the manifest writes it
+};
+// Of a signed container it is the package inside that counts.
+CSAR_API InspectedProduct product_of(const InspectResult& inspected);
+
 }  // namespace csar

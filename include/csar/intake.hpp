@@ -10,11 +10,11 @@
 
 namespace csar {
 
-// The names that VerifyOptions::intake takes: "sol004-2.4.1", "onap", "tosca-2.0", ... They live as long as the
+// The names that VerifyOptions::intakes take: "sol004-2.4.1", "onap", "tosca-2.0", ... They live as long as the
 // program.
 CSAR_API std::vector<std::string_view> intake_profiles();
 
-// True when VerifyOptions::intake takes the text as a file and not as the name of a profile: it has a slash, or ends in
+// True when VerifyOptions::intakes take the text as a file and not as the name of a profile: it has a slash, or ends in
 // .yaml or .yml. The functions below take files too (docs/howto/own-intake.md); a file that cannot be read is a
 // Failure(input), one with a wrong content a Failure(usage).
 CSAR_API bool is_intake_file(std::string_view name_or_path);

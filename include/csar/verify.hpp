@@ -1,7 +1,9 @@
 // Verifying and validating packages.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -34,9 +36,10 @@ struct VerifyOptions {
     TrustOptions trust;
     // Where copies of files are that a manifest lists outside of the package; empty: those are not checked.
     std::string remote_directory;
-    // A profile whose demands the package must meet, by its name or file (csar/intake.hpp); empty: none.
-    std::string intake;
-    bool signed_later = false;  // skip the profile's demand for a signature
+    // Profiles whose demands the package must meet, by their names or files (csar/intake.hpp). What several of them demand
+    // alike is one finding.
+    std::vector<std::string> intakes;
+    bool signed_later = false;  // skip the profiles' demand for a signature
     // A bill of materials of the package, CycloneDX or SPDX 2 as JSON: it must list every file with its digest, and no others.
     // Those in the package are always compared with the files that they list. Empty: none.
     std::string sbom;
@@ -52,8 +55,8 @@ struct VerifyOptions {
 // What digests prove about one file of a package.
 enum class FileDigest : std::uint8_t {
     none,    // there is none
-    broken,  // one does not match
-    unread,  // its bytes are damaged or were not read
+    broken,  // one does not match, or the bytes are damaged
+    unread,  // its bytes were not read
     weak,    // there are only MD5 or SHA-1 digests, which match
     intact,  // all match, and one cannot be forged
     exempt,  // it needs none: the manifest, its signature and certificates
@@ -69,7 +72,7 @@ struct ContentCoverage {
     std::uint64_t files = 0;           // of the package, but for the manifest itself and signatures
     std::uint64_t intact = 0;          // of them, those with a digest that cannot be forged, and that matches
     std::uint64_t weak = 0;            // those that have only MD5 or SHA-1 digests, which match
-    std::uint64_t broken = 0;          // those that have a digest that does not match
+    std::uint64_t broken = 0;          // those that have a digest that does not match or are damaged
     std::uint64_t remote = 0;          // listed files that are outside of the package
     std::uint64_t remote_checked = 0;  // of them, those of which there was a copy
     std::vector<std::pair<std::string, FileDigest>> of_files;  // with VerifyOptions::digests_of_files: each by its path
@@ -92,6 +95,20 @@ struct Unexamined {
     std::uint32_t line = 0;  // in it; 0: unknown
 };
 
+// Whether the package meets one of VerifyOptions::intakes.
+struct IntakeVerdict {
+    std::string profile;  // as the caller named it
+    std::uint64_t demands = 0;
+    // Of its demands, the rules by which some are not met, by identifier; they live as long as the program.
+    std::map<std::string_view, Severity> unmet;
+
+    // Warnings do not make a package one that the receiver refuses.
+    bool met() const {
+        return std::none_of(unmet.begin(), unmet.end(),
+                            [](const auto& rule) { return rule.second == Severity::error; });
+    }
+};
+
 struct VerifyResult {
     Findings findings;
     bool is_package = false;  // an archive or a directory, not a single file
@@ -109,6 +126,7 @@ struct VerifyResult {
     // What the signatures prove together, and each of them; `unsigned_` when there are none or only of single files.
     SignatureVerdict verdict = SignatureVerdict::unsigned_;
     std::vector<VerifiedSignature> signatures;
+    std::vector<IntakeVerdict> intakes;       // of VerifyOptions::intakes, in their order; none where nothing was asked
     std::optional<ContentCoverage> coverage;  // absent when there is no digest of any file
 };
 

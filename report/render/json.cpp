@@ -81,10 +81,18 @@ Json omitted_json(const Findings& findings) {
     return json;
 }
 
+std::string_view why_unreadable(const Findings& findings) {
+    if (findings.failure) return findings.failure->what();
+    const auto error = std::find_if(findings.diagnostics.begin(), findings.diagnostics.end(),
+                                    [](const Diagnostic& d) { return d.severity == Severity::error; });
+    return error == findings.diagnostics.end() ? std::string_view() : error->message;
+}
+
 std::string_view result_of(const Findings& findings) {
     if (findings.failure) return "failed";
     if (findings.unchecked()) return "unchecked";
-    return findings.exit_status() == ExitStatus::ok ? "valid" : "invalid";
+    const ExitStatus status = findings.exit_status();
+    return status == ExitStatus::ok ? "valid" : status == ExitStatus::unreadable ? "failed" : "invalid";
 }
 
 }  // namespace
@@ -94,7 +102,7 @@ std::string json(const Findings& findings) {
     json["path"] = unicode(findings.subject);
     json["result"] = result_of(findings);
     json["exit"] = static_cast<int>(findings.exit_status());
-    if (findings.failure) json["failure"] = unicode(findings.failure->what());
+    if (result_of(findings) == "failed") json["failure"] = unicode(why_unreadable(findings));
     json["counts"] = {{"error", findings.count(Severity::error)},
                       {"warning", findings.count(Severity::warning)},
                       {"note", findings.count(Severity::note)}};

@@ -88,7 +88,7 @@ std::vector<Observed> observe(const Subject& subject, const fs::path& beside) {
         VerifyOptions options;
         options.definitions.read_as = parse_tosca_version(version);
         options.definitions.inputs = written.inputs();
-        options.intake = written.intake();
+        if (!written.intake().empty()) options.intakes = {written.intake()};
         Report report(written.path().string());
         if (subject.verified)
             verify_input(written.path().string(), options, report);

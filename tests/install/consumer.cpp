@@ -18,7 +18,7 @@ namespace {
 // An exception must keep its type on the way out of a shared library.
 bool failure_arrives() {
     csar::VerifyOptions options;
-    options.intake = "unheard-of";
+    options.intakes = {"unheard-of"};
     try {
         csar::verify_package("nowhere.csar", options);
     } catch (const csar::Failure& failure) {

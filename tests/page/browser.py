@@ -17,7 +17,7 @@ class Browser:
              '--remote-debugging-pipe', '--window-size=1400,1000', 'about:blank'],
             pass_fds=(to_read, to_write), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
         os.close(to_read), os.close(to_write)
-        self.buffer, self.number, self.events, self.session = b'', 0, [], None
+        self.buffer, self.number, self.events, self.session, self.scripts = b'', 0, [], None, True
         target = next(t for t in self.call('Target.getTargets')['targetInfos'] if t['type'] == 'page')['targetId']
         self.session = self.call('Target.attachToTarget', targetId=target, flatten=True)['sessionId']
         for domain in ('Page', 'Runtime', 'Network', 'Log'):
@@ -51,10 +51,22 @@ class Browser:
                 return answer['result']
             self.events.append(answer)
 
+    def show_as(self, width=1400, dark=False, scripts=True):
+        """How pages are shown from now on; scripts: whether those of a page run that is opened then."""
+        self.call('Emulation.setDeviceMetricsOverride', width=width, height=1000, deviceScaleFactor=1, mobile=width < 600)
+        self.call('Emulation.setEmulatedMedia', features=[{'name': 'prefers-color-scheme', 'value': 'dark' if dark else 'light'}])
+        self.call('Emulation.setScriptExecutionDisabled', value=not scripts)
+        self.scripts = scripts
+
     def open(self, path, seconds=60):
-        """Opens a file; gives how many seconds went by until two frames were painted."""
+        """Opens a file; gives how many seconds went by until two frames were painted, where scripts run."""
         self.events.clear()
         self.call('Page.navigate', seconds, url=path.resolve().as_uri())
+        if not self.scripts:
+            end = time.monotonic() + seconds
+            while self.evaluate('document.readyState') != 'complete' and time.monotonic() < end:
+                time.sleep(0.02)
+            return None
         self.evaluate('new Promise(done => { const wait = () => document.readyState === "complete" ? '
                       'requestAnimationFrame(() => requestAnimationFrame(done)) : setTimeout(wait, 5); wait(); })', seconds)
         return self.evaluate('performance.now() / 1000')

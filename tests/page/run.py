@@ -337,6 +337,88 @@ def can_be_read_and_printed():
     assert browser.pdf().startswith(b'%PDF-')
 
 
+# What is wrong with the layout: the page is wider than the screen, or a text is over another.
+LAYOUT_FAULTS = """(() => {
+  const faults = [], boxes = [];
+  if (document.documentElement.scrollWidth > window.innerWidth) faults.push('wide: ' + document.documentElement.scrollWidth);
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node; (node = walker.nextNode());) {
+    const parent = node.parentElement;
+    if (!node.data.trim() || parent.closest('script, style, svg, .hidden, select, .panel') || !parent.checkVisibility()) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const box of range.getClientRects()) if (box.width > 2 && box.height > 2) boxes.push({ box, text: node.data.trim().slice(0, 40) });
+  }
+  boxes.sort((a, b) => a.box.top - b.box.top);
+  boxes.forEach(({ box, text }, i) => {
+    for (let j = i + 1; j < boxes.length && boxes[j].box.top < box.bottom - 4; ++j) {
+      const other = boxes[j].box;
+      if (Math.min(box.right, other.right) - Math.max(box.left, other.left) > 2 && other.bottom > box.top + 4) faults.push(text + ' / ' + boxes[j].text);
+    }
+  });
+  return faults.slice(0, 5);
+})()"""
+
+
+def each_look(open_page):
+    """Calls `open_page` for each width, theme, and with and without scripts; then the layout must be sound."""
+    pictures = os.environ.get('CSAR_PAGE_PICTURES')
+    try:
+        for scripts in (True, False):
+            for dark in (False, True):
+                for width in (1280, 390):
+                    look = f'{width}-{"dark" if dark else "light"}-{"scripts" if scripts else "plain"}'
+                    browser.show_as(width, dark, scripts)
+                    name = open_page(scripts)
+                    if scripts:
+                        show_all()
+                    if pictures:
+                        browser.screenshot(pathlib.Path(pictures) / f'{name}-{look}.png', whole=True)
+                    assert browser.evaluate(LAYOUT_FAULTS) == [], (look, browser.evaluate(LAYOUT_FAULTS))
+    finally:
+        browser.show_as()
+
+
+@in_browser
+def every_look_has_the_verdict_and_a_sound_layout(directory):
+    run('openssl', 'req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', 'key', '-out', 'cert', '-subj',
+        '/O=ACME/CN=Release', '-days', '36500', cwd=directory)
+    run(csar, 'init', 's', '--template', 'vnf', '-q', cwd=directory)
+    (directory / 's' / ('long' * 20 + '.txt')).write_text('x')
+    run(csar, 'pack', 's', '-o', 's.csar', '--intake', 'sol004-3.6.1', '--key', 'key', '--cert', 'cert', '-q', cwd=directory)
+    findings(directory)
+
+    def one(scripts):
+        page(directory, 'verify', 's.csar', '--trust', 'cert', '--intake', 'sol004-3.6.1', '--intake', 'onap')
+        text = browser.evaluate('document.getElementById("page").innerText')
+        for wanted in ('valid', 'Acme', 'shop', '1.0.0', '2026-01-01', 'CN=Release,O=ACME', 'trusted', 'onap', 'sol004-3.6.1'):
+            assert wanted in text, (wanted, text[:2000])
+        assert browser.evaluate('document.querySelectorAll("noscript").length') == 0
+        return 'one'
+
+    def several(scripts):
+        page(directory, 'verify', 's.csar', 'bad.yaml')
+        text = browser.evaluate('document.getElementById("page").innerText')
+        assert 'valid' in text and 'bad.yaml' in text and (scripts or 'tosca/' in text), text[:2000]
+        return 'several'
+
+    each_look(one)
+    each_look(several)
+
+
+@in_browser
+def every_look_of_differences_has_a_sound_layout(directory):
+    two(directory, 'service.yaml', SHOP, SHOP.replace('required: false', 'required: true').replace('type: Server,', 'type:  Server,'))
+    two(directory, 'i.sh', 'one here\ntwo here\nthree\n', 'two here\nfour and five\none here\n')
+
+    def differences(scripts):
+        diff_page(directory)
+        assert 'major' in browser.evaluate('document.getElementById("page").innerText')
+        return 'diff'
+
+    each_look(differences)
+
+
 @in_browser
 def both_themes_can_be_read_and_printed(directory):
     findings(directory)

@@ -278,8 +278,11 @@ void check_artifact_sets(const IntakeSubject& subject, const Demand& demand, Rep
 
 void check_signature(const IntakeSubject& subject, const Demand& demand, Report& report) {
     const auto& manifest = subject.package.manifest();
-    if (!subject.signed_later && !subject.signed_container && !(manifest && manifest->signature))
-        tell(demand, {}, {}, report);
+    if (subject.signed_later || subject.signed_container || (manifest && manifest->signature)) return;
+    tell(demand, {}, {}, report,
+         subject.has_detached_signature
+             ? "a signature beside the package does not count here: put the package into a signed container"
+             : "");
 }
 
 void check_contradictions(const IntakeSubject& subject, const Demand& demand, Report& report) {

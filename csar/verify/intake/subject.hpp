@@ -14,6 +14,7 @@ struct IntakeSubject {
     const integrity::CoverageResult& coverage;  // of its manifest; empty when it has none
     std::string_view name;                      // of its file
     bool signed_container = false;              // it is in a container beside a signature
+    bool has_detached_signature = false;        // beside the package
     bool signed_later = false;                  // the demand of a signature is not made
 };
 

@@ -12,11 +12,13 @@
 
 namespace csar::intake {
 
-// Reports that the demand is not met, with the severity and reason of its profile.
-inline void tell(const Demand& demand, Place place, std::initializer_list<Text> values, Report& report) {
+// Reports that the demand is not met, with the severity and reason of its profile. `hint` may be empty.
+inline void tell(const Demand& demand, Place place, std::initializer_list<Text> values, Report& report,
+                 std::string_view hint = {}) {
     Diagnostic finding = diagnose_with(demand.kind->rule(demand), std::move(place), values);
     if (demand.severity) finding.severity = *demand.severity;
     if (!demand.reason.empty()) finding.message += compose("; reason: {}", demand.reason);
+    finding.hint = hint;
     report.add(std::move(finding));
 }
 

@@ -48,6 +48,30 @@ TEST(Waivers, TheFirstOfSeveralThatFitCounts) {
     EXPECT_EQ(waivers.findings().at(0).diagnostics.size(), 1u);  // the unused one
 }
 
+TEST(Waivers, OfAnArchiveCoverTheFilesInIt) {
+    Waivers waivers(WaivingComments::none, 0);
+    with(waivers, {waiver("tosca/unknown-type", "dist/x.csar"), waiver("tosca/*", "old/*.csar")});
+    EXPECT_EQ(reason_for(waivers, "a.yaml", "dist/x.csar:a.yaml"), "tosca/unknown-type dist/x.csar");
+    EXPECT_EQ(reason_for(waivers, "a.yaml", "old/y.csar:a.yaml"), "tosca/* old/*.csar");
+    EXPECT_EQ(reason_for(waivers, "a.yaml", "dist/x.csar.d/a.yaml"), "none");
+}
+
+TEST(Waivers, WarnTwoWeeksBeforeTheyEnd) {
+    constexpr std::int64_t day = 24 * 60 * 60;
+    const auto found = [](std::int64_t days) {
+        Waivers waivers(WaivingComments::none, 1'000 * day);
+        WaiverEntry entry = waiver("tosca/unknown-type", "");
+        entry.expires = (1'000 + days) * day;
+        with(waivers, {entry});
+        reason_for(waivers, "a.yaml", "a.yaml");
+        const Findings findings = waivers.findings().at(0);
+        return findings.diagnostics.empty() ? "" : std::string(findings.diagnostics.front().id);
+    };
+    EXPECT_EQ(found(15), "");
+    EXPECT_EQ(found(13), "project/waiver-ends-soon");
+    EXPECT_EQ(found(0), "project/expired-waiver");
+}
+
 TEST(Waivers, DependOnTheOrderWhereTheyCountFindingsOfSeveralPackages) {
     const auto depend = [](std::vector<WaiverEntry> entries, std::vector<std::string> packages) {
         Waivers waivers(WaivingComments::none, 0);

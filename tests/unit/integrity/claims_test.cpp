@@ -111,11 +111,11 @@ TEST_F(ClaimsTest, ProtectLittleWhenTheyCanBeForged) {
     EXPECT_EQ(claims_.protection("other"), Protection::none);
 }
 
-TEST_F(ClaimsTest, AreNotAnsweredByDamagedBytes) {
+TEST_F(ClaimsTest, AreBrokenByDamagedBytes) {
     claim("a", DigestAlgorithm::sha256, "content");
     claims_.close();
     read("a", "cont", false);
-    EXPECT_EQ(claims_.protection("a"), Protection::unknown);
+    EXPECT_EQ(claims_.protection("a"), Protection::broken);
     EXPECT_THAT(broken_lines(), ElementsAre());  // that they are damaged was said by who read them
 }
 

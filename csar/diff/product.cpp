@@ -1,0 +1,131 @@
+#include "csar/diff/product.hpp"
+
+#include <algorithm>
+#include <array>
+#include <initializer_list>
+
+namespace csar {
+namespace {
+
+constexpr std::array<std::string_view, 4> product_types = {"tosca.nodes.nfv.VNF", "tosca.nodes.nfv.PNF",
+                                                           "tosca.nodes.nfv.NS", "tosca.nodes.asd.Asd"};
+
+// What a product is called in a manifest, and in properties of descriptors; the first that is there counts.
+struct ProductNames {
+    std::string ProductIdentity::*of;
+    std::array<std::string_view, 4> in_manifest, in_descriptor;
+};
+constexpr std::array<ProductNames, 4> product_names = {{
+    {&ProductIdentity::identifier, {"vnfd_id", "pnfd_id"}, {"descriptor_id", "asdId", "asd_id"}},
+    {&ProductIdentity::version,
+     {"vnf_package_version", "pnfd_archive_version", "nsd_file_structure_version"},
+     {"descriptor_version", "version", "asdVersion", "asd_version"}},
+    {&ProductIdentity::name,
+     {"vnf_product_name", "pnfd_name", "nsd_name", "application_name"},
+     {"product_name", "name", "asdApplicationName", "asd_application_name"}},
+    {&ProductIdentity::provider,
+     {"vnf_provider_id", "pnfd_provider", "nsd_designer", "application_provider"},
+     {"provider", "designer", "asdProvider", "asd_provider"}},
+}};
+
+constexpr std::array<std::string_view, 10> other_properties = {
+    "software_version",         "flavour_id",          "flavour_description",     "product_info_name",
+    "product_info_description", "invariant_id",        "descriptor_invariant_id", "asdInvariantId",
+    "asd_invariant_id",         "function_description"};
+
+bool names_product(std::string_view type) {
+    return std::any_of(product_types.begin(), product_types.end(), [&](std::string_view product) {
+        if (!type.ends_with(product)) return false;
+        type.remove_suffix(product.size());
+        return type.empty() || type.ends_with(' ') || type.ends_with(':');
+    });
+}
+
+const Meaning* at(const Meaning& from, std::initializer_list<std::string_view> path) {
+    const Meaning* found = &from;
+    for (const std::string_view name : path)
+        if (found != nullptr) found = found->find(name);
+    return found;
+}
+
+// The only value that the clauses of a property definition allow.
+std::string only_value(const Meaning& definition) {
+    for (const std::string_view keyname : {"constraints", "validation"})
+        for (const validate::Node clause : definition.node[keyname].items())
+            if (const validate::Node values = clause["valid_values"]; values.size() == 1)
+                return std::string(values[0].text());
+    return {};
+}
+
+std::string value_of(const Meaning* type, const Meaning* node, std::string_view property) {
+    if (node != nullptr)
+        if (const Meaning* const assigned = at(*node, {"properties", property}); assigned && assigned->is_scalar)
+            return assigned->value;
+    const Meaning* const definition = type == nullptr ? nullptr : at(*type, {"properties", property});
+    if (definition == nullptr) return {};
+    for (const std::string_view keyname : {"value", "default"})
+        if (const Meaning* const given = definition->find(keyname); given != nullptr && given->is_scalar)
+            return given->value;
+    return only_value(*definition);
+}
+
+// The node template of a product; null when there is none, or several.
+const Meaning* product_node(const Meaning& definitions) {
+    const Meaning* const nodes = at(definitions, {"service_template", "node_templates"});
+    const Meaning* found = nullptr;
+    if (nodes == nullptr) return found;
+    for (const auto& [name, node] : nodes->children) {
+        const Meaning* const type = node.find("type");
+        if (type == nullptr || !is_product_type(*type)) continue;
+        if (found != nullptr) return nullptr;
+        found = &node;
+    }
+    return found;
+}
+
+}  // namespace
+
+bool is_product_type(const Meaning& type) {
+    if (const Meaning* const parent = type.find("derived_from")) return is_product_type(*parent);
+    for (const Lineage* at = type.lineage; at != nullptr; at = at->parent)
+        if (names_product(at->identity)) return true;
+    return names_product(type.value);
+}
+
+bool identifies_product(std::string_view property) {
+    const auto has = [&](const auto& list) { return std::find(list.begin(), list.end(), property) != list.end(); };
+    return !property.empty() &&
+           (has(other_properties) || std::any_of(product_names.begin(), product_names.end(),
+                                                 [&](const ProductNames& name) { return has(name.in_descriptor); }));
+}
+
+std::string_view product_type_of(const Meaning& definitions) {
+    std::string_view found;
+    if (const Meaning* const types = definitions.find("node_types"))
+        for (const auto& [name, type] : types->children) {
+            // ETSI's own types are not the product.
+            if (names_product(name) || !is_product_type(type)) continue;
+            if (!found.empty()) return {};
+            found = name;
+        }
+    return found;
+}
+
+ProductIdentity identity_of(const meta::Manifest* manifest, const Meaning& definitions) {
+    ProductIdentity product;
+    const std::string_view type_name = product_type_of(definitions);
+    const Meaning* const type = type_name.empty() ? nullptr : at(definitions, {"node_types", type_name});
+    const Meaning* const node = product_node(definitions);
+    for (const ProductNames& name : product_names) {
+        std::string& value = product.*name.of;
+        for (const std::string_view key : name.in_manifest)
+            if (const auto* const field = key.empty() || manifest == nullptr ? nullptr : manifest->find_metadata(key);
+                field != nullptr && value.empty())
+                value = field->text;
+        for (const std::string_view property : name.in_descriptor)
+            if (value.empty() && !property.empty()) value = value_of(type, node, property);
+    }
+    return product;
+}
+
+}  // namespace csar
