@@ -1,7 +1,5 @@
 #include "meta/block_0_keys.hpp"
 
-#include <algorithm>
-
 #include "base/ascii.hpp"
 #include "report/rules/meta.hpp"
 
@@ -81,6 +79,11 @@ std::span<const std::string_view> meta_file_versions(CsarVersion version) {
         case CsarVersion::v2_0: break;
     }
     return {};
+}
+
+Diagnostic demanded_by_1_0(CsarVersion version, Diagnostic finding) {
+    if (version == CsarVersion::v1_0) finding.severity = Severity::error;
+    return finding;
 }
 
 }  // namespace csar::meta
