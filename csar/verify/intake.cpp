@@ -104,8 +104,18 @@ void Intakes::check_each(Report& report, Check check) {
 
 void Intakes::check(const IntakeSubject& subject, Report& report) {
     check_each(report, [&](const Profile& profile, Report& own) {
-        for (const Demand& demand : profile.demands)
-            if (demand.kind->check != nullptr) demand.kind->check(subject, demand, own);
+        for (const Demand& demand : profile.demands) {
+            if (demand.kind->check == nullptr) continue;
+            if (demand.kind->name != "no-findings") {
+                demand.kind->check(subject, demand, own);
+                continue;
+            }
+            // Such a demand is about what was found before, which is in the report of the package.
+            Report all(report);
+            const std::size_t before = all.diagnostics().size();
+            demand.kind->check(subject, demand, all);
+            for (std::size_t at = before; at < all.diagnostics().size(); ++at) own.add(all.diagnostics()[at]);
+        }
         intake::check_contents(subject, profile, own);
     });
 }

@@ -186,7 +186,8 @@ private:
         std::vector<std::pair<double, std::size_t>> preferred;
         preferred.reserve(layer.size());
         for (const std::size_t i : layer) preferred.emplace_back(preferred_x(i, of_above), i);
-        std::stable_sort(preferred.begin(), preferred.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+        std::stable_sort(preferred.begin(), preferred.end(),
+                         [](const auto& a, const auto& b) { return a.first < b.first; });
         for (std::size_t k = 0; k < layer.size(); ++k) layer[k] = preferred[k].second;
         set_side_by_side(layer);
     }
@@ -287,7 +288,8 @@ private:
         const Place& top = places_[upper(number)];
         const Place& end = places_[lower(number)];
         line.points.push_back({top.middle(), top.y + top.height});
-        for (const std::size_t bend : bend_points_[number]) line.points.push_back({places_[bend].middle(), places_[bend].y});
+        for (const std::size_t bend : bend_points_[number])
+            line.points.push_back({places_[bend].middle(), places_[bend].y});
         line.points.push_back({end.middle(), end.y});
         if (is_turned_[number]) std::reverse(line.points.begin(), line.points.end());
     }

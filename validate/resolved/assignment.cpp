@@ -30,9 +30,10 @@ void resolve_node(CheckContext& context, ResolvedAssignment& resolved) {
     const Lookup found = context.names.find(TypeKind::node, resolved.node.text(), *element.file);
     // The short notation and the pair name templates only (csd07 8.5).
     const bool type_allowed = !element.short_form && !resolved.index;
-    resolved.node_is = found.found() && type_allowed                                               ? NameResolution::a_type
-                       : found.may_exist || resolved.source->parent->has_lost(Key::node_templates) ? NameResolution::open
-                                                                                                   : NameResolution::unknown;
+    resolved.node_is = found.found() && type_allowed ? NameResolution::a_type
+                       : found.may_exist || resolved.source->parent->has_lost(Key::node_templates)
+                           ? NameResolution::open
+                           : NameResolution::unknown;
     resolved.node_type = resolved.node_is == NameResolution::a_type ? found.type : nullptr;
 }
 
@@ -73,8 +74,9 @@ void resolve_capability(CheckContext& context, ResolvedAssignment& resolved) {
     resolved.capability_type = nullptr;
     take_named_capability(resolved, name);
     // When the target is not named, or its type is unknown, it is unknown whether it has the capability.
-    const bool target_known = (resolved.node_is == NameResolution::a_template || resolved.node_is == NameResolution::a_type) &&
-                              resolved.node_type != nullptr && resolved.node_type->complete;
+    const bool target_known =
+        (resolved.node_is == NameResolution::a_template || resolved.node_is == NameResolution::a_type) &&
+        resolved.node_type != nullptr && resolved.node_type->complete;
     resolved.capability_is = !resolved.capability_name.empty()  ? NameResolution::a_capability
                              : found.may_exist || !target_known ? NameResolution::open
                                                                 : NameResolution::unknown;

@@ -230,7 +230,8 @@ void AssignmentNames::check_offer() {
                                    node));
         return;
     }
-    if (resolved_.capability_is == NameResolution::a_capability || resolved_.capability_is == NameResolution::open) return;
+    if (resolved_.capability_is == NameResolution::a_capability || resolved_.capability_is == NameResolution::open)
+        return;
     const Type* const wanted =
         resolved_.capability_is == NameResolution::a_type
             ? context_.names.find(TypeKind::capability, resolved_.capability.text(), *element_.file).type

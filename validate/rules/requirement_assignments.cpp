@@ -33,7 +33,8 @@ void check_relationship_values(CheckContext& context, const ResolvedAssignment& 
     const Element& assignment = *resolved.element;
     const Element* const relationship = assignment.child(Key::relationship);
     const bool given = relationship != nullptr && !relationship->short_form;
-    const bool from_template = resolved.relationship_is == NameResolution::a_template;  // which has the values that are needed
+    const bool from_template =
+        resolved.relationship_is == NameResolution::a_template;  // which has the values that are needed
     if ((from_template && !given) || resolved.relationship_is == NameResolution::unknown) return;
     MemberValues values{.owner = given ? relationship : &assignment,
                         .type = resolved.relationship_type,
@@ -140,7 +141,9 @@ bool all_filtered_out(ServiceCheck& check, const ResolvedAssignment& resolved, c
 void check_internal(ServiceCheck& check, const ResolvedAssignment& resolved) {
     const Element& assignment = *resolved.element;
     const Node directives = assignment[Key::directives];
-    if (directives.size() == 0 || resolved.node_is == NameResolution::a_template || resolved.node_is == NameResolution::unknown) return;
+    if (directives.size() == 0 || resolved.node_is == NameResolution::a_template ||
+        resolved.node_is == NameResolution::unknown)
+        return;
     for (const Node directive : directives.items())
         if (directive.text() != "internal") return;
     const Node optional = assignment[Key::optional_];

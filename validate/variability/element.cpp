@@ -1,7 +1,7 @@
 #include "validate/variability/element.hpp"
 
-#include "base/enumeration_names.hpp"
 #include "base/compose.hpp"
+#include "base/enumeration_names.hpp"
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/variability.hpp"
