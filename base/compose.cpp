@@ -14,9 +14,10 @@ constexpr std::size_t max_value_bytes = 2048;  // bytes of one value in a messag
 struct Agreement {
     std::string_view many, one;
 };
-constexpr std::array nouns = {Agreement{" bytes", " byte"},         Agreement{" files", " file"},
-                              Agreement{" entries", " entry"},      Agreement{" components", " component"},
-                              Agreement{" instances", " instance"}, Agreement{" steps", " step"}};
+constexpr std::array nouns = {Agreement{" bytes", " byte"},           Agreement{" files", " file"},
+                              Agreement{" entries", " entry"},        Agreement{" components", " component"},
+                              Agreement{" instances", " instance"},   Agreement{" steps", " step"},
+                              Agreement{" assignments", " assignment"}, Agreement{" errors", " error"}};
 constexpr std::array adjectives = {std::string_view(" zero"), std::string_view(" compressed"),
                                    std::string_view(" more")};
 constexpr std::array verbs = {Agreement{" follow", " follows"}, Agreement{" belong", " belongs"},
@@ -53,6 +54,13 @@ std::string after_one(std::string_view text) {
     return out.append(text);
 }
 
+// Whether "an" goes before the text: "an input", "an MD5 digest", but "a unit".
+bool begins_with_vowel(std::string_view text) {
+    return text.starts_with("MD") || (!text.empty() && std::string_view("aeio").find(text.front()) != text.npos);
+}
+
+bool ends_with_article(std::string_view text) { return text == "a " || text.ends_with(" a "); }
+
 }  // namespace
 
 Text::Text(std::string_view text) : text_(printable(beginning_of(text, max_value_bytes))) {
@@ -69,7 +77,10 @@ std::string fill(std::string_view pattern, std::initializer_list<Text> values) {
         out += follows_one ? after_one(fixed) : std::string(fixed);
         if (hole == std::string_view::npos) return out;
         follows_one = value != values.end() && value->is_one();
-        if (value != values.end()) out += (value++)->text();
+        if (value != values.end()) {
+            if (ends_with_article(out) && begins_with_vowel(value->text())) out.insert(out.size() - 1, 1, 'n');
+            out += (value++)->text();
+        }
         pattern.remove_prefix(hole + 2);
     }
 }

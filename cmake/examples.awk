@@ -3,6 +3,12 @@
 # checked by the conformance suite, so that no example is false. Rules without such a case are described in cli/examples, whose files
 # the variable `told` lists.
 function quoted(text) { return "R\"~~(" text ")~~\"" }
+# Lines of the right example that are not in the wrong one.
+function unrelated(bad, good,    lines, count, i, sum) {
+    count = split(good, lines, "\n")
+    for (i = 1; i <= count; i++) if (index(bad, lines[i]) == 0) sum++
+    return sum + 0
+}
 # The shorter the better; lines that leave a terminal are hard to read.
 function cost(text,    lines, count, i, sum) {
     count = split(text, lines, "\n")
@@ -17,7 +23,7 @@ function done_subject() {
         bad_id[bads] = id
         bad_text[bads] = text
     }
-    if (kind == "good" && shown && ids == 0 && good == "" && as_it_says() && length(text) < 2200) good = text
+    if (kind == "good" && shown && ids == 0 && as_it_says() && length(text) < 2200) goods[++good_count] = text
     kind = ""
 }
 function read_case(file,    line) {
@@ -72,18 +78,20 @@ BEGIN {
     print "#include \"cli/rule_examples.hpp\"\n\nnamespace csar::cli {\n\nconst std::vector<RuleExample>& rule_examples() {"
     print "    static const std::vector<RuleExample> all = {"
     while ((getline file) > 0) {
-        bads = 0; good = ""; other = ""
+        bads = 0; good_count = 0; other = ""
         read_case(file)
-        if (good == "" && other != "") {
+        if (good_count == 0 && other != "") {
             kept = bads
             read_case(other)
             bads = kept
         }
         for (i = 1; i <= bads; i++)
-            if (good != "" && (!(bad_id[i] in wrong) || cost(bad_text[i]) + cost(good) < best[bad_id[i]])) {
-                best[bad_id[i]] = cost(bad_text[i]) + cost(good)
+            for (j = 1; j <= good_count; j++) {
+                price = cost(bad_text[i]) + cost(goods[j]) + 60 * unrelated(bad_text[i], goods[j])
+                if (bad_id[i] in wrong && price >= best[bad_id[i]]) continue
+                best[bad_id[i]] = price
                 wrong[bad_id[i]] = bad_text[i]
-                right[bad_id[i]] = good
+                right[bad_id[i]] = goods[j]
             }
     }
     count = split(told, files, " ")

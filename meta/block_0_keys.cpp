@@ -81,4 +81,9 @@ std::span<const std::string_view> meta_file_versions(CsarVersion version) {
     return {};
 }
 
+Diagnostic demanded_by_1_0(CsarVersion version, Diagnostic finding) {
+    if (version == CsarVersion::v1_0) finding.severity = Severity::error;
+    return finding;
+}
+
 }  // namespace csar::meta

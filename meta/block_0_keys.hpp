@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "meta/package_metadata.hpp"
+#include "report/diagnose.hpp"
 #include "report/rule.hpp"
 
 namespace csar::meta {
@@ -53,5 +54,8 @@ inline constexpr std::string_view content_type_key = "Content-Type";
 
 // The values of TOSCA-Meta-File-Version allowed with a CSAR-Version; empty where the keyname does not belong.
 std::span<const std::string_view> meta_file_versions(CsarVersion version);
+
+// A finding about what TOSCA 1.0 demands: an error where the package says that it is of that version.
+Diagnostic demanded_by_1_0(CsarVersion version, Diagnostic finding);
 
 }  // namespace csar::meta

@@ -58,6 +58,7 @@ public:
 
 private:
     void check_order(const FileBlock& file);
+    void demand(Diagnostic finding) { report_.add(demanded_by_1_0(version_, std::move(finding))); }
     void read_digest(DigestAlgorithm algorithm, const Pair& pair, std::string_view value, FileBlock& file);
     void read_algorithm_and_hash(FileBlock& file);
 
@@ -75,7 +76,7 @@ FileBlock FileBlockReader::read(const Pair& name) {
     if (const Pair* type = block_.find(content_type_key)) {
         file.content_type = {content_type_key, type->value, {}, type->value_position};
         if (!type->value.empty() && !is_media_type(type->value))
-            report_.add(diagnose(rules::meta::malformed_content_type, meta_.place(type->value_position), type->value));
+            demand(diagnose(rules::meta::malformed_content_type, meta_.place(type->value_position), type->value));
     }
     check_order(file);
     read_algorithm_and_hash(file);
@@ -90,9 +91,9 @@ void FileBlockReader::check_order(const FileBlock& file) {
     if (version_ == CsarVersion::v2_0) return;
     const auto& pairs = block_.pairs;
     if (!file.content_type)
-        report_.add(diagnose(rules::meta::missing_content_type, meta_.place(file.name.position), file.name.text));
+        demand(diagnose(rules::meta::missing_content_type, meta_.place(file.name.position), file.name.text));
     else if (!equal_ignoring_case(pairs[0].key, name_key) || !equal_ignoring_case(pairs[1].key, content_type_key))
-        report_.add(diagnose(rules::meta::wrong_keyname_order, meta_.place(pairs[0].key_position)));
+        demand(diagnose(rules::meta::wrong_keyname_order, meta_.place(pairs[0].key_position)));
 }
 
 void FileBlockReader::read_algorithm_and_hash(FileBlock& file) {

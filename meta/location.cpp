@@ -105,7 +105,7 @@ PackageLocation locate_metadata(const PackageNames& names, Report& report) {
             report.add(diagnose(rules::meta::other_root_yaml, place_of(root.others[i]), root.entry));
         return {PackageForm::root_yaml, root.entry};
     }
-    if (root.candidates.empty() && holds_xml_definitions(names)) {
+    if (root.candidates.empty() && !directory_of_xml_definitions(names).empty()) {
         report.add(diagnose(rules::meta::missing_tosca_meta, {}));
         return {PackageForm::xml_definitions, {}};
     }
@@ -233,14 +233,16 @@ std::string find_manifest_to_name(const PackageNames& names, std::string_view en
     return !entry.empty() && names.is_file(wanted) ? wanted : find_unannounced_manifest(names, tosca_meta, report);
 }
 
-bool holds_xml_definitions(const PackageNames& names) {
-    bool found = false;
+std::string_view directory_of_xml_definitions(const PackageNames& names) {
+    std::string_view found;
     names.each_file([&](std::string_view name) {
-        if (found) return;
+        if (found == definitions_directory) return;
         const std::string_view directory = parent_path(name), ext = extension(name);
-        found =
-            (directory == "Definitions" && (equal_ignoring_case(ext, ".tosca") || equal_ignoring_case(ext, ".xml"))) ||
-            (directory == "Service-Template" && equal_ignoring_case(ext, ".ste"));
+        if (directory == definitions_directory &&
+            (equal_ignoring_case(ext, ".tosca") || equal_ignoring_case(ext, ".xml")))
+            found = definitions_directory;
+        else if (directory == draft_directory && equal_ignoring_case(ext, ".ste"))
+            found = draft_directory;
     });
     return found;
 }

@@ -62,9 +62,12 @@ std::string find_unannounced_manifest(const PackageNames& names, std::string_vie
 std::string find_manifest_to_name(const PackageNames& names, std::string_view entry, std::string_view tosca_meta,
                                   Report& report);
 
-// True when the package has definitions of TOSCA 1.0 at their usual place: Definitions/*.tosca or *.xml, or
-// Service-Template/*.ste.
-bool holds_xml_definitions(const PackageNames& names);
+// The directories in which a package of TOSCA 1.0 has its definitions, as published and in the draft.
+inline constexpr std::string_view definitions_directory = "Definitions";
+inline constexpr std::string_view draft_directory = "Service-Template";
+
+// Which of the two holds definitions in XML: Definitions/*.tosca or *.xml, else Service-Template/*.ste. Empty: neither.
+std::string_view directory_of_xml_definitions(const PackageNames& names);
 
 // The properties of the definitions of a package without TOSCA.meta; the caller has read them.
 struct RootDefinitions {

@@ -113,14 +113,22 @@ EntryDefinitions PackageCheck::entry() {
     const bool may_be_xml = metadata_.version == CsarVersion::v1_0 || metadata_.version == CsarVersion::unknown;
     const bool xml = !named || (may_be_xml && is_xml_definitions(value.text));
     const bool there = check_file(value);
+    const std::string_view directory = named ? definitions_directory : draft_directory;
+    if (there && xml && !value.path.starts_with(compose("{}/", directory)))
+        report_.add(demanded_by_1_0(
+            metadata_.version,
+            diagnose(rules::meta::misplaced_entry, meta_.place(value.position), value.key, value.path, directory)));
     return {xml ? DefinitionsLanguage::xml : DefinitionsLanguage::yaml, there ? value.path : std::string()};
 }
 
 // The missing keyname was reported already; the rule for packages without TOSCA.meta may still find the file.
 EntryDefinitions PackageCheck::unnamed_entry() {
     if (metadata_.version == CsarVersion::v1_0) {
-        if (holds_xml_definitions(names_)) return {DefinitionsLanguage::xml, {}};
-        report_.add(diagnose(rules::meta::missing_entry_definitions, place_of(meta_.file), "Entry-Definitions"));
+        const std::string_view directory = directory_of_xml_definitions(names_);
+        if (directory != definitions_directory)
+            report_.add(diagnose(rules::meta::missing_entry_definitions, place_of(meta_.file),
+                                 directory.empty() ? "Entry-Definitions" : "Entry-Service-Template"));
+        if (!directory.empty()) return {DefinitionsLanguage::xml, {}};
     }
     const RootYaml root = find_root_yaml(names_);
     if (!root.entry.empty()) return {DefinitionsLanguage::yaml, root.entry};

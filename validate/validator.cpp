@@ -79,6 +79,14 @@ void report_idle_comments(const Model& model, Report& report) {
     }
 }
 
+// A part that is checked with a whole knows the names in its service template.
+void join_services(const Model& model, const std::string& part, const FileProvider& files, ServiceIndex& services) {
+    const DefinitionsFile* const file = part.empty() ? nullptr : model.find(files.name_of(part));
+    if (file == nullptr || file->entry == nullptr) return;
+    const Element *const own = file->service_template(), *const whole = file->entry->service_template();
+    if (own != nullptr && whole != nullptr) services.join(*own, *whole);
+}
+
 }  // namespace
 
 Validator::Validator(const std::vector<std::string>& entries, const FileProvider& files,
@@ -117,6 +125,7 @@ void Validator::load(const std::vector<std::string>& entries, const FileProvider
 
 void Validator::check(const FileProvider& files, const ValidatorOptions& options, Report& report) {
     CheckContext context{*model_, *names_, files, options.check, report};
+    join_services(*model_, options.load.only, files, context.services);
     if (!options.only_read) check_definitions(context);
     if (!options.only_read) nfv::check_descriptors(context);
     if (!options.only_read && options.migrate_to) report_migration(context, *options.migrate_to);

@@ -64,14 +64,8 @@ void ArtifactCheck::add(const FileReference& reference) {
     const Entry* const entry = package_.container().find(*reference.path);
     const bool is_file = entry != nullptr && entry->kind == EntryKind::file;
     const Element& artifact = *reference.element;
-    if (is_of_chart_type(artifact) || is_chart_item(artifact)) {
-        if (!is_file)
-            add_chart_directory(*reference.path);
-        else if (file_name(entry->name) == chart_file)
-            add_chart_directory(parent_path(entry->name));
-        else if (!looks_.contains(entry))
-            look_at<ChartLook>(*entry);
-    }
+    if (is_of_chart_type(artifact) || is_chart_item(artifact))
+        add_chart(artifact, *reference.path, is_file ? entry : nullptr);
     if (!is_file) return;
     for (ImageClaim& claim : image_claims(artifact, image_data_)) {
         const auto known = looks_.find(entry);
@@ -81,11 +75,22 @@ void ArtifactCheck::add(const FileReference& reference) {
     }
 }
 
-void ArtifactCheck::add_chart_directory(std::string_view path) {
-    const bool is_known =
-        std::find(chart_directories_.begin(), chart_directories_.end(), path) != chart_directories_.end();
-    if (is_known || chart_directories_.size() >= max_chart_directories) return;
-    if (package_.container().find(compose("{}/{}", path, chart_file)) != nullptr) chart_directories_.emplace_back(path);
+void ArtifactCheck::add_chart(const Element& artifact, std::string_view path, const Entry* file) {
+    const Node parameters = artifact[Key::properties]["deploymentParameter"];
+    if (file == nullptr) return add_chart_directory(path, parameters);
+    if (file_name(path) == chart_file) return add_chart_directory(parent_path(path), parameters);
+    const auto known = looks_.find(file);
+    if (known != looks_.end() && dynamic_cast<ChartLook*>(known->second.get()) == nullptr) return;  // an image as well
+    for (ChartLook& look = look_at<ChartLook>(*file); const Node parameter : parameters.items()) look.add(parameter);
+}
+
+void ArtifactCheck::add_chart_directory(std::string_view path, Node parameters) {
+    if (!chart_directories_.contains(path)) {
+        const bool is_chart = package_.container().find(compose("{}/{}", path, chart_file)) != nullptr;
+        if (!is_chart || chart_directories_.size() >= max_chart_directories) return;
+    }
+    for (ChartParameters& chart = chart_directories_[std::string(path)]; const Node parameter : parameters.items())
+        chart.named.push_back(parameter);
 }
 
 Sink* ArtifactCheck::begin(const Entry& entry) {
@@ -102,8 +107,10 @@ void ArtifactCheck::report_to(Report& report) {
     for (ArtifactLook* const look : in_order_) look->report_to(report);
     const BudgetScope budget(limits_);
     try {
-        for (const std::string& directory : chart_directories_)
-            check_chart(package_.container(), directory, {}, limits_, report);
+        for (auto& [directory, parameters] : chart_directories_) {
+            check_chart(package_.container(), directory, {}, limits_, parameters, report);
+            parameters.report_to(directory, report);
+        }
     } catch (const OverBudget& over) {
         report_over_budget(over, "", report);
     }

@@ -142,7 +142,7 @@ void Subject::read_file() {
     xml_validator_ = std::make_unique<validate::xml::XmlValidator>(entries(), *loose_, options, report_);
 }
 
-// The file itself, or, as a part of another one, what that imports.
+// The file itself, or, as a part of another one, both.
 void Subject::read_definitions_file() {
     validate::ValidatorOptions options = validator_options();
     const std::string& within = opening_.definitions.within;
@@ -153,9 +153,6 @@ void Subject::read_definitions_file() {
             throw Failure(FailureKind::input, compose("cannot open '{}': it is not a file", within));
     }
     validator_ = std::make_unique<validate::Validator>(std::vector{start}, *loose_, options, report_);
-    if (!within.empty() && validator_->model().find(loose_->entry()) == nullptr)
-        throw Failure(FailureKind::usage, compose("DefinitionOptions::within {}: it does not import '{}'", within,
-                                                  report_.shown_file(loose_->entry())));
 }
 
 void Subject::read_package() {

@@ -295,7 +295,7 @@ def what_only_the_vendor_knows_is_asked_for_at_once(directory):
     for wish in ('a file ChangeLog.txt', '--manifest-meta vnf_provider_id=...', '--manifest-meta vnfm_info=...'):
         assert wish in done.stderr, done.stderr
     (directory / 'x/ChangeLog.txt').write_text('1.0\n')
-    run(csar, 'pack', 'x', '--intake', 'sol004-3.6.1', '-o', 'x.csar', '--manifest-meta', 'vnf_provider_id=A', '--manifest-meta', 'vnfm_info=v',
+    run(csar, 'pack', 'x', '--intake', 'sol004-3.6.1', '-o', 'x.csar', '--manifest-meta', 'vnf_provider_id=ACME', '--manifest-meta', 'vnfm_info=etsivnfm:v2.7.1',
         cwd=directory)
 
 

@@ -100,7 +100,7 @@ constexpr BuiltInFunction table[] = {
     {"concat", only_2_0, F::list, 1, many, {text_or_list}, R::alike, K::like_first, compute::concat},
     listed({"concat", every_1_x, F::list, 1, many, {any_scalar}, R::none, K::string, compute::concat}),
     {"join", only_2_0, F::list, 1, 2, {list, text}, R::joined, K::string, compute::join},
-    listed({"join", from_1_2_to_1_3, F::list, 1, 2, {list, any_scalar}, R::none, K::string, compute::join}),
+    listed({"join", from_1_2_to_1_3, F::list, 1, 2, {list, any_scalar}, R::joined_text, K::string, compute::join}),
     {"token", only_2_0, F::list, 3, 3, {text, text, whole}, R::tokens, K::string, compute::token},
     listed({"token", every_1_x, F::list, 3, 3, {any_scalar, any_scalar, whole}, R::tokens, K::string, compute::token}),
     {"union", only_2_0, F::list, 1, many, {list}, R::alike, K::like_first, compute::union_of},

@@ -32,12 +32,13 @@ enum class ArgumentRelation : std::uint8_t {
     entries_of_first,
     key_of_first,
     keys_of_first,
-    joined,      // a list of strings, a delimiter
-    tokens,      // a string, separators, an index
-    pattern,     // a string, a regular expression
-    summed,      // numbers, or scalars of one type
-    multiplied,  // a scalar and a number, or numbers
-    divided,     // a divisor that is not zero
+    joined,       // a list of strings, a delimiter
+    joined_text,  // the same in 1.x, which makes strings of numbers and Booleans
+    tokens,       // a string, separators, an index
+    pattern,      // a string, a regular expression
+    summed,       // numbers, or scalars of one type
+    multiplied,   // a scalar and a number, or numbers
+    divided,      // a divisor that is not zero
 };
 
 enum class ResultKind : std::uint8_t {

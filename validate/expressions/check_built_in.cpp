@@ -1,10 +1,11 @@
 // Calls of the functions that take values: number, form and kinds of the arguments by the table of built-ins, what the
-// arguments have to do with one another, and the type of the result (csd07 10.2.2 to 10.2.5; 1.3 4.3).
+// arguments have to do with one another (csd07 10.2.2 to 10.2.5; 1.3 4.3).
 #include <algorithm>
 #include <array>
 
 #include "report/rules/tosca.hpp"
 #include "validate/document/one_line.hpp"
+#include "validate/expressions/built_in_result.hpp"
 #include "validate/expressions/checker.hpp"
 #include "validate/model/shape.hpp"
 #include "validate/values/literal.hpp"
@@ -51,7 +52,7 @@ private:
     bool check_form();
     void check_kinds();
     void check_relation();
-    CallResult result() const;
+    CallResult result() const { return result_of(checker_, function_, operands_); }
 
     void check_compared();
     bool is_readable_as(const Operand& literal, const Operand& typed);
@@ -70,9 +71,6 @@ private:
     void wrong(std::size_t index, std::string_view expected);
     void wrong(std::size_t index, Node place, std::string_view expected, std::string_view given);
     void wrong_entry(Node entry, const CallResult& wanted, std::string_view because);
-    CallResult numeric_result() const;
-    CallResult like_first() const;
-    CallResult list_of_literals() const;
 
     Checker& checker_;
     const Expression& call_;
@@ -164,7 +162,8 @@ void BuiltInCheck::check_relation() {
         case ArgumentRelation::entries_of_first: check_member(entry_kinds(operands_[0]), true); break;
         case ArgumentRelation::key_of_first: check_member(key_kinds(operands_[0]), false); break;
         case ArgumentRelation::keys_of_first: check_member(key_kinds(operands_[0]), true); break;
-        case ArgumentRelation::joined: check_joined(); break;
+        case ArgumentRelation::joined:
+        case ArgumentRelation::joined_text: check_joined(); break;
         case ArgumentRelation::tokens: check_tokens(); break;
         case ArgumentRelation::pattern: check_pattern(); break;
         case ArgumentRelation::summed: check_numbers(false); break;
@@ -287,8 +286,10 @@ void BuiltInCheck::check_member(Kinds members, bool several) {
 
 void BuiltInCheck::check_joined() {
     const Operand& list = operands_[0];
+    const bool only_text = function_.relation == ArgumentRelation::joined;
+    const Kinds wanted = only_text ? kinds::text : kinds::text | kinds::number | Kind::boolean;
     const auto check_entry = [&](Node place, Kinds kinds, const std::string& what) {
-        if (!(kinds & kinds::text).empty()) return;
+        if (!(kinds & wanted).empty()) return;
         if ((kinds & (kinds::number | Kind::boolean)).empty())
             wrong(0, place, "a list of strings", compose("one with {}", what));
         else
@@ -351,58 +352,6 @@ void BuiltInCheck::check_divisor() {
     const Operand& divisor = operands_[1];
     if (!divisor.literal || divisor.node.as_float() != 0.0) return;
     checker_.report([&] { return diagnose(rules::tosca::zero_divisor, divisor.node.place(), call_.name.text()); });
-}
-
-// A scalar when one is known to be, else an integer when all are, else a float.
-CallResult BuiltInCheck::numeric_result() const {
-    bool whole = true;
-    for (const Operand& operand : operands_) {
-        if (!operand.literal && operand.kinds == Kinds(Kind::scalar)) return operand.result;
-        if (!operand.kinds.within(kinds::number)) return {};
-        whole = whole && operand.kinds.has(Kind::integer);
-    }
-    return {checker_.schema_of(whole ? BuiltIn::integer : BuiltIn::floating)};
-}
-
-CallResult BuiltInCheck::result() const {
-    switch (function_.result) {
-        case ResultKind::unknown: return {};
-        case ResultKind::boolean: return {checker_.schema_of(BuiltIn::boolean)};
-        case ResultKind::integer: return {checker_.schema_of(BuiltIn::integer)};
-        case ResultKind::string: return {checker_.schema_of(BuiltIn::string)};
-        case ResultKind::number: return numeric_result();
-        case ResultKind::floating_unless_scalar:
-            if (operands_[0].kinds.within(kinds::number)) return {checker_.schema_of(BuiltIn::floating)};
-            return operands_[0].result;
-        case ResultKind::like_first: return like_first();
-    }
-    return {};
-}
-
-// Strings make a plain string, whatever their types; lists and numbers keep the first type that is known.
-CallResult BuiltInCheck::like_first() const {
-    const bool alike = function_.relation == ArgumentRelation::alike;
-    for (const Operand& operand : operands_) {
-        if (alike && operand.kinds.within(kinds::text)) return {checker_.schema_of(BuiltIn::string)};
-        if (!operand.literal && (operand.result.schema || operand.result.list_of)) return operand.result;
-    }
-    const Kinds first = operands_[0].kinds;
-    if (first == Kinds(Kind::list)) return list_of_literals();
-    if (first == kinds::number) return {checker_.schema_of(BuiltIn::integer)};
-    return {};
-}
-
-// Of literals that say it: an integer is written as a float can be, too, and stays one of both.
-CallResult BuiltInCheck::list_of_literals() const {
-    Kinds entries;
-    for (const Operand& operand : operands_) entries = entries | entry_kinds(operand);
-    for (const BuiltIn type : {BuiltIn::string, BuiltIn::integer, BuiltIn::floating, BuiltIn::boolean})
-        if (const Schema schema = checker_.schema_of(type);
-            entries.within(type == BuiltIn::string    ? kinds::text
-                           : type == BuiltIn::integer ? kinds::number
-                                                      : kinds_of(schema.type)))
-            return {schema, true};
-    return {checker_.schema_of(BuiltIn::list)};
 }
 
 }  // namespace

@@ -43,6 +43,7 @@ public:
     }
 
 private:
+    bool check_named_like_call(Node value);
     bool check_literal(Node value, const Schema& schema);
     bool check_text(Node value, const Type& type, BuiltIn base);
     bool check_number(Node value, const Units& units);
@@ -83,8 +84,20 @@ bool ValueCheck::check(Node value, const Schema& schema) {
     const bool is_open = schema.type == nullptr && !calls_are_marked.has(version_) &&
                          std::any_of(schema.definitions.begin(), schema.definitions.end(), names_type);
     if (is_open) return true;
-    if (schema.type == nullptr) return check_inside(value);
+    if (schema.type == nullptr) return check_named_like_call(value) && check_inside(value);
     return check_literal(value, schema) && check_clauses(value, schema);
+}
+
+// `join: { strings: [ a, b ], delimiter: x }` may be data where a type has such a field. Without a type it is a call.
+bool ValueCheck::check_named_like_call(Node value) {
+    if (!value.is_mapping() || value.size() != 1) return true;
+    const auto [name, arguments] = *value.entries().begin();
+    if (!arguments.is_mapping() || is_call(context_, arguments, version_)) return true;
+    const BuiltInFunction* const function = find_built_in(name.text(), version_);
+    if (function == nullptr || !function->list_marks_call) return true;
+    context_.report.add(
+        diagnose(rules::tosca::wrong_argument_form, arguments.place(), name.text(), "a list", describe(arguments)));
+    return false;
 }
 
 bool ValueCheck::check_literal(Node value, const Schema& schema) {

@@ -258,6 +258,7 @@ void report_unknown_template(Checker& checker, Node name) {
         finding.hint =
             near_name(checker.context().report, name.text(), service->children(Key::node_templates),
                       service->children(Key::relationship_templates), std::span(keywords).first(has_self ? 1 : 0));
+        if (finding.hint.empty()) finding.hint = parents_hint(*site.file);
         return finding;
     });
 }

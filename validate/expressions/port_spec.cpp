@@ -10,13 +10,6 @@
 namespace csar::validate {
 namespace {
 
-// The types of the profile are found by name, as a service may bring its own copy of them.
-bool is_port_spec(const Type& type) {
-    for (const Type* ancestor = &type; ancestor != nullptr; ancestor = ancestor->parent)
-        if (ancestor->name == "tosca.datatypes.network.PortSpec") return true;
-    return false;
-}
-
 // False only where both are literals and the port is outside of the range.
 bool may_contain(Node range, Node port) {
     if (!port.as_integer() || !range.is_sequence() || range.size() != 2) return true;
@@ -27,7 +20,7 @@ bool may_contain(Node range, Node port) {
 }  // namespace
 
 bool check_port_spec(CheckContext& context, Node value, const Type& type) {
-    if (!is_port_spec(type)) return true;
+    if (type.named("tosca.datatypes.network.PortSpec") == nullptr) return true;
     struct Side {
         std::string_view port, range;
     };

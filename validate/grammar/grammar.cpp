@@ -4,6 +4,8 @@
 #include <array>
 #include <vector>
 
+#include "base/compose.hpp"
+
 namespace csar::validate {
 namespace {
 
@@ -36,10 +38,7 @@ std::string_view to_string(Entity entity) { return entity_names[index_of(entity)
 
 std::string with_article(Entity entity) { return with_article(to_string(entity)); }
 
-std::string with_article(std::string_view name) {
-    const bool vowel = std::string_view("aeio").find(name.front()) != std::string_view::npos;
-    return (vowel ? "an " : "a ") + std::string(name);
-}
+std::string with_article(std::string_view name) { return compose("a {}", name); }
 
 struct Grammar::Index {
     std::array<std::vector<const Keyname*>, static_cast<std::size_t>(entity_count)> keynames;

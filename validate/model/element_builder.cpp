@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <vector>
 
-#include "base/ascii.hpp"
 #include "base/budget.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
@@ -266,8 +265,8 @@ void ElementBuilder::report_wrong_form(std::string_view what, std::string_view e
             finding.hint = compose("put it in quotes: \"{}\"", value.text());
         else if (const auto truth = expected == "true or false" ? truth_of(value) : std::nullopt)
             finding.hint = *truth ? "write true" : "write false";
-        else if (equal_ignoring_case(value.text(), "UNBOUNDED") && expected.ends_with("UNBOUNDED"))
-            finding.hint = "write UNBOUNDED";
+        else if (value.is_string() && expected.ends_with("UNBOUNDED"))
+            finding.hint = "write UNBOUNDED where there is no upper bound";
         return finding;
     });
 }

@@ -42,7 +42,7 @@ private:
     bool is_empty_operation(const Element& element);
     bool is_name(Node key);
     std::span<Element> map_of(Element& owner, const Keyname& row, Node value);
-    bool may_lack(Entity entity, Node above, const Keyname& keyname) const;
+    bool may_lack(Entity entity, Node above, const Keyname& keyname, Node value) const;
     void report_misplaced(const Keyname& section, Node key, Node above);
     std::span<Element> list_of(Element& owner, const Keyname& row, Node value);
     std::span<Element> named_list_of(Element& owner, const Keyname& row, Node value);

@@ -55,14 +55,17 @@ bool ElementBuilder::is_name(Node key) {
 std::span<Element> ElementBuilder::map_of(Element& owner, const Keyname& row, Node value) {
     std::vector<std::pair<Node, Node>> entries;
     entries.reserve(value.size());
+    bool is_misplaced = false;  // the last one was
     for (const Node::Entry pair : value.entries()) {
         const Node key = pair.key, entry = pair.value;
         if (!is_name(key)) continue;
-        const Keyname* const keyname = entry.is_scalar() ? grammar_.find(row.item, key.text()) : nullptr;
-        if (keyname != nullptr && !entries.empty() && may_lack(row.item, entries.back().second, *keyname)) {
-            report_misplaced(row, key, entries.back().first);
+        const Keyname* const keyname = entries.empty() ? nullptr : grammar_.find(row.item, key.text());
+        if (keyname != nullptr && may_lack(row.item, entries.back().second, *keyname, entry)) {
+            if (!is_misplaced) report_misplaced(row, key, entries.back().first);
+            is_misplaced = true;
             file_.misplaced.emplace(entries.back().first.id(), keyname->key);
         } else {
+            is_misplaced = false;
             entries.emplace_back(key, entry);
         }
     }
@@ -70,8 +73,9 @@ std::span<Element> ElementBuilder::map_of(Element& owner, const Keyname& row, No
 }
 
 // Whether the element above seems to own a keyname that is among the names: it is empty, or no element of its kind is a scalar.
-bool ElementBuilder::may_lack(Entity entity, Node above, const Keyname& keyname) const {
-    if (above.is_null()) return true;
+bool ElementBuilder::may_lack(Entity entity, Node above, const Keyname& keyname, Node value) const {
+    if (above.is_null()) return value.is_scalar() || judge(keyname.shape, value).fits;
+    if (!value.is_scalar()) return false;
     const Notation* const notation = grammar_.notation(entity);
     return above.is_mapping() && !above[keyname.name] && (notation == nullptr || notation->scalar == Key::none);
 }

@@ -94,8 +94,9 @@ private:
         if (owner_.node[name_].is_mapping() && grammar_.find(owner_.entity, Key::interfaces) != nullptr)
             return "if it is an interface, put it under 'interfaces'";
         const Keyname* const values = grammar_.find(owner_.entity, Key::properties);
-        return values != nullptr && values->shape == Shape::values ? "if it is a property, put it under 'properties'"
-                                                                   : "";
+        const bool has_values =
+            values != nullptr && values->shape == Shape::values && values->presence != Presence::tolerated;
+        return has_values ? "if it is a property, put it under 'properties'" : "";
     }
 
     // A keyname of something else that may be beside the owner: 'members' of a group, in a policy.

@@ -50,7 +50,7 @@ std::string some_of(const std::vector<std::string>& differences) {
 void Loader::run(const std::vector<std::string>& entries) {
     for (const std::string& entry : entries) load(package_, entry, nullptr, {}, false);
     // The lists grow while they are walked: a chain of imports of any length needs no stack.
-    for (std::size_t file = 0, wait = 0; file < model_.files_.size() || wait < waiting_.size();) {
+    for (std::size_t file = 0, wait = 0; file < model_.files_.size() || wait < waiting_.size() || join_part();) {
         if (file < model_.files_.size()) {
             start_imports(*model_.files_[file++]);
         } else {
@@ -70,6 +70,16 @@ void Loader::run(const std::vector<std::string>& entries) {
     }
     bring_non_normative();
     bring_variability_types();
+}
+
+// Reads LoadOptions::only where no import has brought it: it sees what an import would let it see, and keeps its service
+// template. False when there is nothing to read.
+bool Loader::join_part() {
+    if (options_.only.empty() || model_.files_.empty() || model_.find(package_.name_of(options_.only))) return false;
+    const DefinitionsFile* const whole = model_.files_.front().get();
+    if (load(package_, options_.only, nullptr, {}, false) == nullptr) return false;
+    model_.files_.back()->importer = model_.files_.back()->entry = whole;
+    return true;
 }
 
 // Whether an import of `importer` leads to a file that does not belong to the user: a profile or a copy of a remote

@@ -26,6 +26,7 @@ private:
 
     const DefinitionsFile* load(const FileProvider& files, const std::string& path, const DefinitionsFile* importer,
                                 Node reference, bool foreign);
+    bool join_part();
     bool is_foreign(const DefinitionsFile& importer, const ImportTarget& target, const std::string& name) const;
     void compare_with_published(DefinitionsFile& file);
     bool is_tosca(const DefinitionsFile& file, Node reference);

@@ -289,6 +289,8 @@ std::string Namespaces::hint(TypeKind kind, std::string_view name, const Definit
         const std::string qualified = compose("{}:{}", import.space, name.substr(import.space.size() + 1));
         if (qualified != name && find(kind, qualified, file).found()) return compose("did you mean '{}'?", qualified);
     }
+    if (const auto other = version_with_type(kind, name, version); other && normative_types_are_implicit.has(version))
+        return compose("it is a type of {}", to_string(*other));
     if (std::string near = near_type(kind, name, file); !near.empty()) return near;
     if (const std::size_t colon = name.find(':'); colon != std::string_view::npos)
         return about_namespace(name.substr(0, colon), file);

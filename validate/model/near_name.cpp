@@ -17,6 +17,14 @@ constexpr Section member_sections[] = {
 
 }  // namespace
 
+std::string parents_hint(const DefinitionsFile& file) {
+    const Node parents = (*file.root)[Key::metadata]["parents"];
+    const Node first = parents.is_sequence() && parents.size() > 0 ? parents[0] : parents;
+    return first.is_string()
+               ? compose("it may be in the parent '{}': DefinitionOptions::within checks both together", first.text())
+               : std::string();
+}
+
 std::string_view noun_of(Key section) {
     for (const Section& row : member_sections)
         if (row.key == section) return row.noun;

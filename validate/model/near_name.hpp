@@ -6,6 +6,7 @@
 
 #include "base/suggest.hpp"
 #include "report/report.hpp"
+#include "validate/model/file.hpp"
 #include "validate/model/type.hpp"
 
 namespace csar::validate {
@@ -42,6 +43,10 @@ std::string near_name(const Report& report, std::string_view wanted, const Candi
 inline std::string near_child(const Report& report, const Element* owner, Key section, std::string_view wanted) {
     return owner == nullptr ? std::string() : near_name(report, wanted, owner->children(section));
 }
+
+// The hint about a template that is not there, in a file whose metadata name files that it is put together with (grycap's
+// tools have 'parents'); else nothing.
+std::string parents_hint(const DefinitionsFile& file);
 
 // "property", "capability": a member of a type that is under `section`.
 std::string_view noun_of(Key section);

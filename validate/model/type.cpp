@@ -18,6 +18,12 @@ bool Type::is_a(const Type& ancestor) const {
     return false;
 }
 
+const Type* Type::named(std::string_view ancestor) const {
+    const Type* type = this;
+    while (type != nullptr && type->name != ancestor) type = type->parent;
+    return type;
+}
+
 BuiltIn Type::base() const {
     const Type* type = this;
     while (type->parent != nullptr) type = type->parent;

@@ -49,6 +49,9 @@ public:
     bool is_a(const Type& ancestor) const;
     // The same; also true when ancestors are not known.
     bool may_be_a(const Type& ancestor) const { return !complete || is_a(ancestor); }
+    // The nearest type of the chain that has this local name, or nullptr. A normative type is found by its name where a
+    // service may bring its own copy of it.
+    const Type* named(std::string_view ancestor) const;
     // The built-in type that the chain ends in; BuiltIn::none when it ends in none.
     BuiltIn base() const;
 

@@ -162,4 +162,15 @@ std::string_view full_name_of_shorthand(Version version, TypeKind kind, std::str
     return {};
 }
 
+std::optional<Version> version_with_type(TypeKind kind, std::string_view name, Version lacking) {
+    if (name.starts_with("tosca:")) name.remove_prefix(6);
+    for (const ShorthandRow& row : shorthands) {
+        if (row.kind != kind || (row.shorthand != name && row.full_name != name) || row.versions.has(lacking)) continue;
+        for (int later = static_cast<int>(lacking) + 1; later < version_count; ++later)
+            if (row.versions.has(static_cast<Version>(later))) return static_cast<Version>(later);
+        return row.versions.newest();
+    }
+    return std::nullopt;
+}
+
 }  // namespace csar::validate

@@ -1,6 +1,7 @@
 // The normative types that a version of the Simple Profile implies without an import, bundled with the program.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -33,5 +34,9 @@ std::string_view bundled_profile_path(Version version);
 // The full name that a short name ("Compute", "network.Bindable") stands for in a version, for a kind of type; empty
 // when it is not a short name of a normative type (1.3, 3.2).
 std::string_view full_name_of_shorthand(Version version, TypeKind kind, std::string_view shorthand);
+
+// Of a normative type that a version lacks, and others have: the first of these behind that version, else the last before
+// it. `name`: full or short, perhaps behind "tosca:".
+std::optional<Version> version_with_type(TypeKind kind, std::string_view name, Version lacking);
 
 }  // namespace csar::validate

@@ -10,7 +10,13 @@ constexpr std::size_t index_above = 16;  // elements; below, looking at each is 
 }  // namespace
 
 const Element* ServiceIndex::find(const Element* service, Key section, std::string_view name) {
-    const Slot* const slot = service ? service->find(section) : nullptr;
+    if (service == nullptr) return nullptr;
+    const Element* const own = find_own(*service, section, name);
+    return own == nullptr && service == part_ ? find_own(*whole_, section, name) : own;
+}
+
+const Element* ServiceIndex::find_own(const Element& service, Key section, std::string_view name) {
+    const Slot* const slot = service.find(section);
     if (slot == nullptr) return nullptr;
     if (slot->children.size() <= index_above) {
         for (const Element& child : slot->children)

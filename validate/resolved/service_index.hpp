@@ -19,12 +19,18 @@ public:
     // template, or nullptr. `service` may be null: then there is none.
     const Element* find(const Element* service, Key section, std::string_view name);
 
+    // From here on the names that `part` does not have are those of `whole`: service templates that are put together.
+    void join(const Element& part, const Element& whole) { part_ = &part, whole_ = &whole; }
+
     // The only requirement assignment in the service template that may name a relationship template, or nullptr.
     const Element* only_use(const Element& relationship_template);
 
 private:
     using Names = std::unordered_map<std::string_view, const Element*, KeyedHash, std::equal_to<>>;
 
+    const Element* find_own(const Element& service, Key section, std::string_view name);
+
+    const Element *part_ = nullptr, *whole_ = nullptr;
     std::unordered_map<const Slot*, Names> indexes_;
     std::unordered_map<const Element*, Names> uses_;  // of a service template; null where there are several
 };

@@ -6,6 +6,7 @@
 #include "validate/resolved/wording.hpp"
 #include "validate/rules/directives.hpp"
 #include "validate/rules/member_values.hpp"
+#include "validate/rules/normative_types.hpp"
 #include "validate/rules/requirement_counts.hpp"
 #include "validate/rules/service_check.hpp"
 
@@ -43,6 +44,7 @@ bool check_assignment(CheckContext& context, const Element& assignment, const Ty
     values.over = &capability.chain;
     values.check_required = values.check_fallbacks = !may_be_only_selected(*assignment.parent);
     check_member_values(context, values, site);
+    check_normative_capability(context, assignment, capability);
     return true;
 }
 

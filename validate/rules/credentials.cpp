@@ -47,19 +47,22 @@ bool is_secret(std::string_view name) {
         });
 }
 
-void check_values(CheckContext& context, Node values);
+constexpr std::string_view read_an_input = "read it from an input, whose value is given when the service is deployed";
+constexpr std::string_view no_default = "leave it out: the value is given when the service is deployed";
 
-void check_value(CheckContext& context, Node name, Node value) {
-    if (value.is_mapping()) return check_values(context, value);
+void check_values(CheckContext& context, Node values, std::string_view hint);
+
+void check_value(CheckContext& context, Node name, Node value, std::string_view hint) {
+    if (value.is_mapping()) return check_values(context, value, hint);
     // A '$' begins a call.
     if (!value.is_string() || value.text().empty() || value.text().starts_with('$') || !is_secret(name.text())) return;
-    context.report.add(diagnose(rules::tosca::literal_credential, value.place(), name.text())
-                           .with_hint("read it from an input, whose value is given when the service is deployed"));
+    context.report.add(
+        diagnose(rules::tosca::literal_credential, value.place(), name.text()).with_hint(std::string(hint)));
 }
 
 // Names with values, and the fields of these.
-void check_values(CheckContext& context, Node values) {
-    for (const auto [name, value] : values.entries()) check_value(context, name, value);
+void check_values(CheckContext& context, Node values, std::string_view hint) {
+    for (const auto [name, value] : values.entries()) check_value(context, name, value, hint);
 }
 
 }  // namespace
@@ -71,8 +74,9 @@ void check_credentials(CheckContext& context) {
         each_element(*service, [&](const Element& element) {
             if (element.entity == Entity::substitution) return;  // its values are names
             for (const Slot& slot : element.slots) {
-                if (slot.row->shape == Shape::values) check_values(context, slot.value);
-                if (slot.row->shape == Shape::value) check_value(context, element.name, slot.value);
+                const std::string_view hint = slot.row->key == Key::default_ ? no_default : read_an_input;
+                if (slot.row->shape == Shape::values) check_values(context, slot.value, hint);
+                if (slot.row->shape == Shape::value) check_value(context, element.name, slot.value, hint);
             }
         });
     }

@@ -122,7 +122,23 @@ private:
                                             type));
     }
 
+    // An input may be added in all versions.
+    void warn_of_near_inputs(const Element& assignment, const Members& inputs) {
+        const Node given = assignment[Key::inputs];
+        for (const auto [name, value] : given.entries()) {
+            if (inputs.all().empty() || inputs.find(name.text()) != nullptr || !may_suggest(context_.report)) continue;
+            Suggestion near(name.text());
+            for (const Member& input : inputs.all())
+                if (!given.entry(input.name).key) near.offer(input.name);
+            if (!near.best().empty())
+                context_.report.add(diagnose(rules::tosca::added_beside_near_name, name.place(),
+                                             kind_and_name(assignment), "input", name.text())
+                                        .with_hint(near.hint()));
+        }
+    }
+
     void check_inputs(const Element& assignment, const Interface& interface, const Members& inputs, const Site& site) {
+        if (interface.complete) warn_of_near_inputs(assignment, inputs);
         Assignments what{.owner = &assignment,
                          .section = Key::inputs,
                          .what = "input",

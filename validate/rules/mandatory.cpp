@@ -1,7 +1,5 @@
 #include "validate/rules/mandatory.hpp"
 
-#include <algorithm>
-
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 
@@ -10,11 +8,9 @@ void check_mandatory(CheckContext& context, const Element& element, const Defini
     // A list or text in place of the keynames has been reported as a whole.
     if (!element.file->document->complete()) return;  // what is missing from a part of a file proves nothing
     if (!element.short_form && !element.node.is_mapping() && !element.node.is_null()) return;
+    if (!refined.empty()) return;  // what the first definition lacks is reported there
     for (const Keyname* row : element.file->grammar->keynames(element.entity)) {
         if (row->presence != Presence::mandatory_unless_refined || element.means_to_give(*row)) continue;
-        if (std::any_of(refined.begin(), refined.end(),
-                        [&](const Element* other) { return other->means_to_give(*row); }))
-            continue;
         context.report.add(diagnose(rules::tosca::missing_keyname, element.place(), this_one(element), row->name));
     }
 }

@@ -9,6 +9,7 @@
 #include "validate/expressions/expression.hpp"
 #include "validate/model/shape.hpp"
 #include "validate/resolved/wording.hpp"
+#include "validate/rules/lint.hpp"
 
 namespace csar::validate {
 namespace {
@@ -55,6 +56,7 @@ void check_property_filters(CheckContext& context, Node properties, const Defini
         Site clause_site = site;
         clause_site.value = &schema;
         check_condition(context, clauses, clause_site);
+        if (lints(context)) lint_clauses(context, clauses, &schema, site);
     });
 }
 
@@ -77,6 +79,7 @@ void check_capability_filter(CheckContext& context, const Element& filter, const
 void check_node_filter(CheckContext& context, const Slot& filter, const Type* target, const Site& site) {
     if (filter.row->shape == Shape::condition) {
         check_condition(context, filter.value, site);
+        if (lints(context)) lint_clauses(context, filter.value, nullptr, site);
         return;
     }
     if (filter.children.empty()) return;

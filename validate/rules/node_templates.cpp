@@ -10,28 +10,12 @@
 #include "validate/rules/mandatory.hpp"
 #include "validate/rules/member_values.hpp"
 #include "validate/rules/node_filters.hpp"
+#include "validate/rules/normative_types.hpp"
 #include "validate/rules/passes.hpp"
 #include "validate/rules/requirement_assignments.hpp"
 
 namespace csar::validate {
 namespace {
-
-// A network is either an existing one, given by its identifier, or described in full (1.3 8.5.1.1).
-void check_network(CheckContext& context, const Element& element) {
-    if (!networks_are_found_or_described.has(element.file->grammar->version())) return;
-    const Node properties = element[Key::properties];
-    if (!properties["network_id"]) return;
-    const Type* type = element.type();
-    while (type != nullptr && type->name != "tosca.nodes.network.Network") type = type->parent;
-    if (type == nullptr) return;
-    for (const auto [name, value] : properties.entries()) {
-        const bool is_other = type->own(Key::properties, name.text()) != nullptr && name.text() != "network_id" &&
-                              name.text() != "network_name";
-        if (!is_other) continue;
-        context.report.add(diagnose(rules::tosca::network_given_twice, name.place(), name.text()));
-        return;
-    }
-}
 
 void check_selection(CheckContext& context, const Element& element, const Type* type, const Site& site) {
     const Slot* const filter = element.find(Key::node_filter);

@@ -235,8 +235,8 @@ private:
     Type call(Node expression, Node key, Node argument, Element* self) {
         const std::string_view name = key.text();
         if (name == "variability_input") {
-            const Node input = template_.variability["inputs"][argument.text()];
-            if (!input) throw Fault{diagnose(rule::unknown_name, key.place(), "variability input", argument.text())};
+            const Node inputs = template_.variability["inputs"], input = inputs[argument.text()];
+            if (!input) throw Fault{unknown_name(key.place(), "variability input", argument.text(), inputs)};
             if (input.id() == open_input_) throw Fault{diagnose(rule::expression_cycle, key.place(), argument.text())};
             return type_of_input(input);
         }
@@ -286,8 +286,8 @@ private:
     }
 
     Type named(Node name, Element* self) {
-        const Node expression = template_.variability["expressions"][name.text()];
-        if (!expression) throw Fault{diagnose(rule::unknown_name, name.place(), "variability expression", name.text())};
+        const Node expressions = template_.variability["expressions"], expression = expressions[name.text()];
+        if (!expression) throw Fault{unknown_name(name.place(), "variability expression", name.text(), expressions)};
         met_.insert(expression.id());
         const auto [found, is_new] = named_.try_emplace({expression.id(), self}, std::nullopt);
         if (!is_new) return found->second;  // of one that is being looked at, which names itself, nothing is known

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/budget.hpp"
+#include "base/suggest.hpp"
 #include "report/rules/variability.hpp"
 #include "validate/variability/operators.hpp"
 
@@ -183,8 +184,8 @@ Formula Conditions::named_logic(Node name, Element* self) {
     const std::string text(name.text());
     const auto key = std::make_pair(text, static_cast<const Element*>(self));
     if (const auto found = named_.find(key); found != named_.end()) return found->second;
-    const Node expression = template_.variability["expressions"][text];
-    if (!expression) throw Fault{diagnose(rule::unknown_name, name.place(), "variability expression", text)};
+    const Node expressions = template_.variability["expressions"], expression = expressions[text];
+    if (!expression) throw Fault{unknown_name(name.place(), "variability expression", text, expressions)};
     bool& running = running_[text];
     if (running) throw Fault{diagnose(rule::expression_cycle, name.place(), text)};
     running = true;
@@ -215,8 +216,8 @@ Value Conditions::value(Node expression, Element* self) {
 
 Value Conditions::named_value(Node name, Element* self) {
     const std::string text(name.text());
-    const Node expression = template_.variability["expressions"][text];
-    if (!expression) throw Fault{diagnose(rule::unknown_name, name.place(), "variability expression", text)};
+    const Node expressions = template_.variability["expressions"], expression = expressions[text];
+    if (!expression) throw Fault{unknown_name(name.place(), "variability expression", text, expressions)};
     bool& running = running_[text];
     if (running) throw Fault{diagnose(rule::expression_cycle, name.place(), text)};
     running = true;
@@ -241,7 +242,11 @@ Value Conditions::call(std::string_view name, Node argument, Node at, Element* s
     }
     bool known = true;
     const Formula formula = operation(name, argument, at, self, known);
-    if (!known) throw Fault{diagnose(rule::unknown_operator, at.place(), name)};
+    if (!known) {
+        Suggestion near(name);
+        for (const Operator& row : operators()) near.offer(row.name);
+        throw Fault{diagnose(rule::unknown_operator, at.place(), name).with_hint(near.hint())};
+    }
     if (formula == Formula::always || formula == Formula::never) return Value::of(formula == Formula::always);
     if (!solved_)
         throw Fault{diagnose(rule::wrong_place, at.place(), name, "a value here decides which elements are present")};
@@ -252,8 +257,8 @@ Value Conditions::call(std::string_view name, Node argument, Node at, Element* s
 const Value& Conditions::input(Node at, const std::string& name) {
     if (const auto found = given_.find(name); found != given_.end()) return found->second;
     if (const auto found = computed_.find(name); found != computed_.end()) return found->second;
-    const Node definition = template_.variability["inputs"][name];
-    if (!definition) throw Fault{diagnose(rule::unknown_name, at.place(), "variability input", name)};
+    const Node inputs = template_.variability["inputs"], definition = inputs[name];
+    if (!definition) throw Fault{unknown_name(at.place(), "variability input", name, inputs)};
     Node expression = definition["default_expression"];
     if (!expression) expression = definition["default"];
     if (!expression) throw Fault{diagnose(rule::missing_input, at.place(), name)};

@@ -1,6 +1,10 @@
 #include "validate/variability/element.hpp"
 
 #include "base/enumeration_names.hpp"
+#include "base/compose.hpp"
+#include "base/suggest.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/variability.hpp"
 
 namespace csar::validate::variability {
 
@@ -9,9 +13,12 @@ std::string_view name_of(Kind kind) {
                                 "technology", "type", "import"});
 }
 
-std::string with_article(Kind kind) {
-    const std::string name(name_of(kind));
-    return (std::string_view("aeiou").find(name.front()) == std::string_view::npos ? "a " : "an ") + name;
+std::string with_article(Kind kind) { return compose("a {}", name_of(kind)); }
+
+Diagnostic unknown_name(Place place, std::string_view what, std::string_view name, Node known) {
+    Suggestion near(name);
+    for (const auto [key, value] : known.entries()) near.offer(key.text());
+    return diagnose(rules::variability::unknown_name, std::move(place), what, name).with_hint(near.hint());
 }
 
 std::optional<bool> Element::flag(std::string_view keyword) const {

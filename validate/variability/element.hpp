@@ -41,6 +41,9 @@ enum class Kind : std::uint8_t {
 std::string_view name_of(Kind kind);  // "node"
 std::string with_article(Kind kind);  // "a node"
 
+// The finding about a name that is not a key of `known`, with the nearest key as its hint. `what`: "variability input".
+Diagnostic unknown_name(Place place, std::string_view what, std::string_view name, Node known);
+
 struct TechnologyRule;  // technologies.hpp
 
 struct Element {

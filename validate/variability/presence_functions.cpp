@@ -1,4 +1,5 @@
 // Functions about the presence of elements (Variability4TOSCA 1.0, Presence Operators).
+#include "base/suggest.hpp"
 #include "report/rules/variability.hpp"
 #include "validate/variability/conditions.hpp"
 
@@ -65,6 +66,9 @@ std::vector<Element*> Conditions::all_named(const std::vector<Element*>& list, N
         Diagnostic fault = owner == nullptr
                                ? diagnose(rule::unknown_name, which.place(), what, which.text())
                                : diagnose(rule::unknown_part, which.place(), owner->display(), what, which.text());
+        Suggestion near(which.text());
+        for (const Element* element : list) near.offer(element->name);
+        fault.hint = near.hint();
         if (index) fault.hint = compose("there {} {}, numbered from 0", list.size() == 1 ? "is" : "are", list.size());
         throw Fault{std::move(fault)};
     }
@@ -93,7 +97,8 @@ Element& Conditions::named_node(Node name, Node at, Element* self) {
     } else {
         found = template_.node(text);
         if (found == nullptr)
-            throw Fault{diagnose(rule::unknown_name, name ? name.place() : at.place(), "node template", text)};
+            throw Fault{unknown_name(name ? name.place() : at.place(), "node template", text,
+                                     template_.topology["node_templates"])};
     }
     if (found == nullptr) throw Fault{diagnose(rule::wrong_place, name.place(), text, lacks)};
     return *found;
@@ -105,7 +110,7 @@ Element& Conditions::named_group(Node name, Element* self) {
     if (text == "CONTAINER" && self != nullptr && self->container != nullptr && self->container->kind == Kind::group)
         return *self->container;
     Element* found = template_.group(text);
-    if (found == nullptr) throw Fault{diagnose(rule::unknown_name, name.place(), "group", text)};
+    if (found == nullptr) throw Fault{unknown_name(name.place(), "group", text, template_.topology["groups"])};
     return *found;
 }
 

@@ -23,16 +23,16 @@ GivenInputs collect_inputs(const Template& elements, const ResolveRequest& reque
     const auto take = [&](Node map) {
         for (const auto& [key, value] : map.entries()) {
             if (!declared[key.text()])
-                throw Fault{diagnose(rules::variability::unknown_name, key.place(), "variability input", key.text())};
+                throw Fault{unknown_name(key.place(), "variability input", key.text(), declared)};
             inputs.set(std::string(key.text()), Value::of(value), value);
         }
     };
     for (const std::string& name : request.presets) {
-        const Node preset = elements.variability["presets"][name];
+        const Node presets = elements.variability["presets"], preset = presets[name];
         if (!preset) {
             const Place place =
                 elements.variability ? elements.variability.entry_place() : place_of(elements.document.file());
-            throw Fault{diagnose(rules::variability::unknown_name, place, "variability preset", name)};
+            throw Fault{unknown_name(place, "variability preset", name, presets)};
         }
         take(preset["inputs"]);
     }
@@ -43,9 +43,7 @@ GivenInputs collect_inputs(const Template& elements, const ResolveRequest& reque
     }
     for (const auto& [name, text] : request.inputs) {
         const auto [key, definition] = declared.entry(name);
-        if (!key)
-            throw Fault{diagnose(rules::variability::unknown_name, place_of(elements.document.file()),
-                                 "variability input", name)};
+        if (!key) throw Fault{unknown_name(place_of(elements.document.file()), "variability input", name, declared)};
         inputs.set(name, definition["type"].text() == "string" ? Value::of(text) : value_of_plain(text), key);
     }
     return inputs;

@@ -17,7 +17,16 @@ TEST(Compose, PutsTheSingularAfterTheNumberOne) {
     EXPECT_EQ(compose("{} bytes follow", 0), "0 bytes follow");
     EXPECT_EQ(compose("{} bytes follow", 11), "11 bytes follow");
     EXPECT_EQ(compose("'{}' bytes", "1"), "'1' bytes") << "a name";
+    EXPECT_EQ(compose("at most {} assignments", 1), "at most 1 assignment");
     EXPECT_EQ(compose("{} bytesize", 1), "1 bytesize") << "another word";
+}
+
+TEST(Compose, PicksTheArticle) {
+    EXPECT_EQ(compose("'{}' is a {}", "x", "artifact template"), "'x' is an artifact template");
+    EXPECT_EQ(compose("a {} and a {}", "input", "node"), "an input and a node");
+    EXPECT_EQ(compose("a {} digest", "MD5"), "an MD5 digest");
+    EXPECT_EQ(compose("a {}", "unit"), "a unit");
+    EXPECT_EQ(compose("data {}", "input"), "data input") << "a word that ends in an 'a'";
 }
 
 }  // namespace

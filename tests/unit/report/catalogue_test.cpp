@@ -34,7 +34,7 @@ TEST(Catalogue, SaysForEveryRuleWhatItIsAbout) {
         EXPECT_GE(rule->help.size(), 20u) << rule->id;
         EXPECT_TRUE(rule->help.ends_with('.')) << rule->id;
         EXPECT_FALSE(rule->clause.empty()) << rule->id;
-        EXPECT_NE(rule->severity, Severity::ignored) << rule->id;
+        EXPECT_EQ(rule->severity == Severity::ignored, area_of(rule->id) == "lint") << rule->id;
         EXPECT_FALSE(rule->message.ends_with('.')) << rule->id;
     }
 }

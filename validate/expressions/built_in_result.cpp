@@ -1,0 +1,62 @@
+#include "validate/expressions/built_in_result.hpp"
+
+#include "validate/expressions/checker.hpp"
+
+namespace csar::validate {
+namespace {
+
+// A scalar when one is known to be, else an integer when all are, else a float.
+CallResult numeric_result(Checker& checker, const std::vector<Operand>& operands) {
+    bool whole = true;
+    for (const Operand& operand : operands) {
+        if (!operand.literal && operand.kinds == Kinds(Kind::scalar)) return operand.result;
+        if (!operand.kinds.within(kinds::number)) return {};
+        whole = whole && operand.kinds.has(Kind::integer);
+    }
+    return {checker.schema_of(whole ? BuiltIn::integer : BuiltIn::floating)};
+}
+
+// Of literals that say it: an integer is written as a float can be, too, and stays one of both.
+CallResult list_of_literals(Checker& checker, const std::vector<Operand>& operands) {
+    Kinds entries;
+    for (const Operand& operand : operands) entries = entries | entry_kinds(operand);
+    for (const BuiltIn type : {BuiltIn::string, BuiltIn::integer, BuiltIn::floating, BuiltIn::boolean})
+        if (const Schema schema = checker.schema_of(type);
+            entries.within(type == BuiltIn::string    ? kinds::text
+                           : type == BuiltIn::integer ? kinds::number
+                                                      : kinds_of(schema.type)))
+            return {schema, true};
+    return {checker.schema_of(BuiltIn::list)};
+}
+
+// Strings make a plain string, whatever their types; lists and numbers keep the first type that is known.
+CallResult like_first(Checker& checker, const BuiltInFunction& function, const std::vector<Operand>& operands) {
+    const bool alike = function.relation == ArgumentRelation::alike;
+    for (const Operand& operand : operands) {
+        if (alike && operand.kinds.within(kinds::text)) return {checker.schema_of(BuiltIn::string)};
+        if (!operand.literal && (operand.result.schema || operand.result.list_of)) return operand.result;
+    }
+    const Kinds first = operands[0].kinds;
+    if (first == Kinds(Kind::list)) return list_of_literals(checker, operands);
+    if (first == kinds::number) return {checker.schema_of(BuiltIn::integer)};
+    return {};
+}
+
+}  // namespace
+
+CallResult result_of(Checker& checker, const BuiltInFunction& function, const std::vector<Operand>& operands) {
+    switch (function.result) {
+        case ResultKind::unknown: return {};
+        case ResultKind::boolean: return {checker.schema_of(BuiltIn::boolean)};
+        case ResultKind::integer: return {checker.schema_of(BuiltIn::integer)};
+        case ResultKind::string: return {checker.schema_of(BuiltIn::string)};
+        case ResultKind::number: return numeric_result(checker, operands);
+        case ResultKind::floating_unless_scalar:
+            if (operands[0].kinds.within(kinds::number)) return {checker.schema_of(BuiltIn::floating)};
+            return operands[0].result;
+        case ResultKind::like_first: return like_first(checker, function, operands);
+    }
+    return {};
+}
+
+}  // namespace csar::validate

@@ -1,0 +1,14 @@
+// What a function of the table of built-ins gives (csd07 10.2.2 to 10.2.5; 1.3 4.3).
+#pragma once
+
+#include <vector>
+
+#include "validate/expressions/checker.hpp"
+
+namespace csar::validate {
+
+// The type of the result of a call with these operands, as far as it is known. `operands`: as many as the function takes,
+// each of a kind that it takes.
+CallResult result_of(Checker& checker, const BuiltInFunction& function, const std::vector<Operand>& operands);
+
+}  // namespace csar::validate

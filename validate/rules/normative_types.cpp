@@ -1,0 +1,76 @@
+#include "validate/rules/normative_types.hpp"
+
+#include "report/diagnose.hpp"
+#include "report/rules/tosca.hpp"
+#include "validate/grammar/differences.hpp"
+
+namespace csar::validate {
+namespace {
+
+// The value that counts for a property: the one assigned, else the one of its definition.
+Node value_of(const Element& assignment, const Members& members, std::string_view property) {
+    if (const Node assigned = assignment[Key::properties][property]) return assigned;
+    const Definition* const definition = members.find(property);
+    return definition != nullptr ? definition->fallback() : Node();
+}
+
+// min_instances <= default_instances <= max_instances (1.3 5.5.13).
+void check_scalable(CheckContext& context, const Element& assignment, const Members& members) {
+    struct Order {
+        std::string_view lower, upper;
+    };
+    constexpr Order orders[] = {{"min_instances", "max_instances"},
+                                {"min_instances", "default_instances"},
+                                {"default_instances", "max_instances"}};
+    for (const auto& [lower, upper] : orders) {
+        const Node low = value_of(assignment, members, lower), high = value_of(assignment, members, upper);
+        const auto least = low.as_integer(), most = high.as_integer();
+        if (!least || !most || *least <= *most) continue;
+        const bool at_high = upper == "default_instances" && assignment[Key::properties][upper];
+        const Node place = at_high || !assignment[Key::properties][lower] ? high : low;
+        context.report.add(
+            diagnose(rules::tosca::instances_out_of_order, place.place(), lower, low.text(), upper, high.text()));
+        return;
+    }
+}
+
+// An endpoint that is described names its port (1.3 5.5.7.3). One without an assignment is left to the orchestrator.
+void check_endpoint(CheckContext& context, const Element& assignment, const Members& members) {
+    const Node properties = assignment[Key::properties];
+    if (!properties.is_mapping() || properties.size() == 0) return;
+    if (value_of(assignment, members, "port") || value_of(assignment, members, "ports")) return;
+    context.report.add(diagnose(rules::tosca::endpoint_without_port, assignment.place(), assignment.name_text()));
+}
+
+}  // namespace
+
+// A network is either an existing one, given by its identifier, or described in full (1.3 8.5.1.1).
+void check_network(CheckContext& context, const Element& node_template) {
+    if (!normative_types_have_rules.has(node_template.file->grammar->version())) return;
+    const Node properties = node_template[Key::properties];
+    if (!properties["network_id"] || node_template.type() == nullptr) return;
+    const Type* const type = node_template.type()->named("tosca.nodes.network.Network");
+    if (type == nullptr) return;
+    for (const auto [name, value] : properties.entries()) {
+        const bool is_other = type->own(Key::properties, name.text()) != nullptr && name.text() != "network_id" &&
+                              name.text() != "network_name";
+        if (!is_other) continue;
+        context.report.add(diagnose(rules::tosca::network_given_twice, name.place(), name.text()));
+        return;
+    }
+}
+
+void check_normative_capability(CheckContext& context, const Element& assignment, const Capability& capability) {
+    if (capability.type == nullptr || !capability.type->complete) return;
+    if (!normative_types_have_rules.has(assignment.file->grammar->version())) return;
+    const bool is_scalable = capability.type->named("tosca.capabilities.Scalable") != nullptr;
+    const bool is_endpoint = capability.type->named("tosca.capabilities.Endpoint") != nullptr;
+    if (!is_scalable && !is_endpoint) return;
+    const Members& members = context.tables.members(capability.chain, capability.type, Key::properties);
+    if (is_scalable)
+        check_scalable(context, assignment, members);
+    else
+        check_endpoint(context, assignment, members);
+}
+
+}  // namespace csar::validate
