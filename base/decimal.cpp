@@ -153,9 +153,7 @@ std::optional<std::int64_t> Decimal::as_integer() const {
 
 double Decimal::as_double() const {
     if (!exact_) return rough_;
-    Parts parts;
-    parts.negative = coefficient_ < 0;
-    parts.exponent = exponent_;
+    Parts parts{.negative = coefficient_ < 0, .exponent = exponent_};
     // Digit by digit from the end, without negating: the lowest value of the type has no positive counterpart.
     for (Wide rest = coefficient_; rest != 0; rest /= 10)
         parts.digits.insert(parts.digits.begin(), static_cast<char>('0' + std::abs(static_cast<int>(rest % 10))));

@@ -25,8 +25,8 @@ public:
             {"--invocation", &settings_.invocation, "which run of the builder it was", "ID"},
             {"--started", &settings_.started, "when the build started", "TIME"},
             {"--finished", &settings_.finished, "when it was finished", "TIME"},
-            {"--predicate", &settings_.predicate_file, "say this instead of provenance: a JSON object", "FILE"},
-            {"--predicate-type", &settings_.predicate_type, "what that predicate is", "URI"},
+            {"--predicate", &settings_.predicate_file, "state this instead of provenance: a JSON object", "FILE"},
+            {"--predicate-type", &settings_.predicate_type, "the type of that predicate, a URI", "URI"},
         };
         add_signer_options(options, signer_);
         add_options(options, "Output", {{"-q,--quiet", &quiet_, "print nothing"}});

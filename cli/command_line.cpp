@@ -113,7 +113,7 @@ std::vector<std::string_view> spellings(const std::vector<Option>& options) {
 // What is wrong with an argument that no option and no place takes.
 std::string unexpected(std::string_view argument, const std::vector<Option>& options) {
     if (!argument.starts_with('-') || argument == "-") {
-        std::string message = compose("nothing takes the argument '{}'", argument);
+        std::string message = compose("unexpected argument '{}'", argument);
         for (const Option& option : options)
             if (option.is_positional() && !option.is_list())
                 return message + compose(": there is one {}", option.name());

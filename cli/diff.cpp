@@ -30,12 +30,12 @@ public:
             {"OLD", &old_, "archive, directory or definitions file"},
             {"NEW", &new_, "what it is compared with"},
             {"--require-version-step", &require_step_,
-             "let the status say whether the version has grown as the changes ask for"},
+             "exit with status 1 only when the version has grown less than the changes ask for"},
             {"-o,--output", &output_, "write it into this file; a page when it ends in .html", "FILE"},
         };
         add_options(options, "Output",
                     {{"--format", &format_, "form of the report", "FORM", "text json markdown html"},
-                     {"-q,--quiet", &quiet_, "print nothing; the status says it"}});
+                     {"-q,--quiet", &quiet_, "print nothing; see the exit status"}});
         add_definition_options(options, sources_);
         add_resource_options(options, resources_);
         add_progress_option(options, resources_);
@@ -43,11 +43,10 @@ public:
     }
 
     ExitStatus run(Console& console) override {
-        DiffOptions settings;
-        settings.limits = resources_.limits();
-        settings.definitions = sources_.options();
-        settings.cancellation = &interrupt();
-        settings.jobs = resources_.jobs();
+        DiffOptions settings{.limits = resources_.limits(),
+                             .cancellation = &interrupt(),
+                             .jobs = resources_.jobs(),
+                             .definitions = sources_.options()};
         // Beside text a page can be written: FILE.html.
         const bool has_page = output_.ends_with(".html") && (format_.empty() || format_ == "text");
         if (has_page || format_ == "html") {

@@ -177,7 +177,7 @@ public:
              "list", intake_profile_names},
         };
         add_options(options, "Output",
-                    {{"--format", &format_, "form of the list; yaml: the intake profile, to start an own one from",
+                    {{"--format", &format_, "form of the list; yaml: the intake profile, as the start of your own",
                       "FORM", "text markdown json yaml"}});
         return options;
     }

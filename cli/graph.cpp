@@ -41,9 +41,7 @@ public:
     ExitStatus run(Console& console) override {
         if (!workflow_.empty() && !view_.empty() && view_ != "workflow")
             throw Failure(FailureKind::usage, "--workflow goes with --view workflow");
-        GraphOptions settings;
-        settings.limits = resources_.limits();
-        settings.definitions = sources_.options();
+        GraphOptions settings{.limits = resources_.limits(), .definitions = sources_.options()};
         FilesRead files;
         files.add_package(package_);
         files.add(settings.definitions);

@@ -8,6 +8,7 @@
 #include <csar/text.hpp>
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/source_date.hpp"
 
 namespace csar::cli {
 namespace {
@@ -18,8 +19,14 @@ public:
         std::vector<Option> options = {
             {"DIRECTORY", &directory_, "the directory to make; it must not exist or be empty"},
             {"--template", &template_, "what it is an example of; default: tosca-2.0", "NAME",
-             "tosca-2.0 vnf pnf cnf nsd"},
-            {"--created-by", &settings_.created_by, "the creator of the package", "NAME"},
+             "tosca-2.0 vnf pnf cnf nsd profile"},
+            {"--name", &settings_.name, "name of the product; default: that of the directory", "NAME"},
+            {"--vendor", &settings_.vendor, "its vendor; default: ACME", "NAME"},
+            {"--version", &settings_.version, "its version; default: 1.0.0", "VERSION"},
+            {"--uuid", &settings_.uuid, "identifier of the descriptor; default: a new one", "UUID"},
+            {"--created-by", &settings_.created_by, "the creator of the package; default: the vendor", "NAME"},
+            {"--manifest", &settings_.manifest_only,
+             "write the manifest of the template alone, into a directory that is there"},
         };
         add_options(options, "Output", {{"-q,--quiet", &quiet_, "print nothing"}});
         return options;
@@ -29,10 +36,12 @@ public:
         settings_.cancellation = &interrupt();
         for (const InitTemplate which : templates)
             if (to_string(which) == template_) settings_.which = which;
+        settings_.time = given_source_date_epoch();
         const InitResult made = init_directory(directory_, settings_);
         if (quiet_) return ExitStatus::ok;
         for (const std::string& file : made.files) console.out(printable(directory_ + "/" + file) + "\n");
-        const bool has_intake = settings_.which != InitTemplate::tosca_2_0 && settings_.which != InitTemplate::nsd;
+        const bool has_intake = settings_.which == InitTemplate::vnf || settings_.which == InitTemplate::pnf ||
+                                settings_.which == InitTemplate::cnf;
         console.out(fmt::format("{}: ready; next: csar pack {}{} -o FILE.csar\n", printable(directory_),
                                 printable(directory_), has_intake ? " --intake sol004-3.6.1" : ""));
         return ExitStatus::ok;
@@ -40,7 +49,7 @@ public:
 
 private:
     static constexpr std::array templates = {InitTemplate::tosca_2_0, InitTemplate::vnf, InitTemplate::pnf,
-                                             InitTemplate::cnf, InitTemplate::nsd};
+                                             InitTemplate::cnf,       InitTemplate::nsd, InitTemplate::profile};
 
     std::string directory_;
     std::string template_;

@@ -93,9 +93,7 @@ private:
         } catch (const Failure& failure) {
             if (packages_.size() == 1 || failure.kind() != FailureKind::input) throw;
             console.err(with_option_names(failure.what()));
-            Findings findings;
-            findings.subject = path;
-            findings.failure = failure;
+            Findings findings{.subject = path, .failure = failure};
             pages.write(findings, Json(), {});
             if (output_.json()) all.push_back({{"report", findings_json(findings)}});
             return ExitStatus::unreadable;

@@ -16,9 +16,7 @@ namespace csar::cli {
 namespace {
 
 EntriesOptions entries_options(const ResourceOptions& resources) {
-    EntriesOptions options;
-    options.limits = resources.limits();
-    options.cancellation = &interrupt();
+    EntriesOptions options{.limits = resources.limits(), .cancellation = &interrupt()};
     return options;
 }
 

@@ -124,15 +124,15 @@ void add_severity_options(std::vector<Option>& options, SeverityOptions& target)
     add_options(options, "Severities",
                 {{"--strict", &target.strict, "treat warnings as errors"},
                  {"--error", &target.errors,
-                  "treat findings of this rule as errors, or of the warnings about what the text forbids: forbidden",
-                  "ID", "", "", ids},
+                  "treat findings of this rule as errors; 'forbidden': all warnings about what the text forbids", "ID",
+                  "", "", ids},
                  {"--warning", &target.warnings, "treat findings of this rule as warnings", "ID", "", "", ids},
                  {"--ignore", &target.ignored, "leave findings of this rule out", "ID", "", "", ids}});
 }
 
 void add_definition_options(std::vector<Option>& options, DefinitionSources& target) {
     add_options(options, "Definitions",
-                {{"--import-map", &target.import_map, "read this local file for an import by URL", "URL=PATH"},
+                {{"--import-map", &target.import_map, "read this local file for an import by URL", "NAME=FILE"},
                  {"--profile-path", &target.profile_paths,
                   "look here for imported profiles: a directory, package or file (repeatable)", "PATH"},
                  {"--dialect", &target.dialect,
@@ -192,9 +192,7 @@ TrustOptions SignatureOptions::trust() const {
 }
 
 SeverityPolicy SeverityOptions::policy() const {
-    SeverityPolicy policy;
-    policy.strict = strict;
-    policy.findings_of_rule = findings_of_rule;
+    SeverityPolicy policy{.strict = strict, .findings_of_rule = findings_of_rule};
     policy.overrides.insert(of_project.begin(), of_project.end());
     policy.of_files = of_files;
     override_all(policy, ignored, Severity::ignored, "--ignore");
@@ -216,7 +214,7 @@ DefinitionOptions DefinitionSources::options() const {
         // A URL may hold '=', the name of a file hardly ever.
         const std::size_t equals = given.rfind('=');
         if (equals == std::string::npos || equals == 0 || equals + 1 == given.size())
-            wrong_usage(compose("--import-map {}: write it as URL=PATH", given));
+            wrong_usage(compose("--import-map {}: write it as NAME=FILE", given));
         const std::string path = given.substr(equals + 1);
         if (::access(path.c_str(), F_OK) != 0) throw_system_failure(FailureKind::input, "open", path);
         options.import_map[given.substr(0, equals)] = path;

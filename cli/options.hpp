@@ -50,7 +50,7 @@ struct SeverityOptions {
 };
 void add_severity_options(std::vector<Option>& options, SeverityOptions& target);
 
-// What completes the definitions: --import-map URL=PATH, --profile-path PATH, --dialect NAME.
+// What completes the definitions: --import-map NAME=FILE, --profile-path PATH, --dialect NAME.
 struct DefinitionSources {
     std::vector<std::string> import_map;
     std::vector<std::string> profile_paths;

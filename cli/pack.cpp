@@ -54,7 +54,7 @@ class Pack final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"DIRECTORY", &directory_, "the directory to pack"},
+            {"[DIRECTORY]", &directory_, "the directory to pack; without it that of the project file"},
             {"-o,--output", &settings_.output,
              "the package: its ending chooses the format; a directory; or - for standard output; default: the working "
              "directory",
@@ -71,12 +71,14 @@ public:
             {"--rewrite-meta", &settings_.rewrite_meta,
              "change an existing TOSCA.meta where the options differ from it"},
             {"--manifest", &settings_.manifest, "also write a manifest with the digest of every file"},
+            {"--update-manifest", &settings_.update_manifest,
+             "also write the manifest, and the TOSCA.meta that names it, into the directory"},
             {"--digest", &manifest_digest_, "digests of the manifest; default: SHA-256", "NAME",
              "SHA-224 SHA-256 SHA-384 SHA-512"},
             {"--manifest-meta", &manifest_meta_, "a line of the manifest's metadata (repeatable)", "KEY=VALUE"},
-            {"--intake", &settings_.intake,
-             "write what this profile demands, and check it; see 'csar explain --intake'", "NAME|FILE", "", "",
-             intake_profile_names},
+            {"--intake", &settings_.intakes,
+             "write what this profile demands, and check it (repeatable); see 'csar explain --intake'", "NAME|FILE", "",
+             "", intake_profile_names},
             {"--level", &level_, "compression from 0 (none) to 12 (smallest)", "N"},
             {"--store", &settings_.store, "do not compress files that match (repeatable)", "GLOB"},
             {"--executable", &settings_.executable, "set the executable bit of files that match (repeatable)", "GLOB"},
@@ -104,11 +106,15 @@ public:
     }
 
     ExitStatus run(Console& console) override {
+        use_project();
+        if (directory_.empty())
+            throw Failure(FailureKind::usage,
+                          "pack: name the directory to pack, or write 'pack: { directory: ... }' into "
+                          "the project file");
         if (settings_.output.empty()) settings_.output = "./";
         if (settings_.output == "-" && !settings_.dry_run && ::isatty(STDOUT_FILENO) == 1)
             throw Failure(FailureKind::usage,
                           "pack: a package is binary and does not go to a terminal; name a file with -o FILE");
-        use_project();
         if (tell_ended_waivers(console)) return ExitStatus::finding;
         settle();
         const bool to_standard_output = settings_.output == "-";
@@ -132,6 +138,7 @@ public:
         }
         ReportOutput output(console, output_, "pack");
         if (list_ || settings_.dry_run) print_list(console, packed);
+        print_changes(console, packed);
         output.add(packed.findings, summary(packed), details(packed));
         output.finish(status);
         return status;
@@ -162,8 +169,7 @@ private:
         for (const std::string& given : meta_) settings_.meta.push_back(parse_pair("--meta", given));
         for (const std::string& given : manifest_meta_)
             settings_.manifest_metadata.push_back(parse_pair("--manifest-meta", given));
-        if (!settings_.manifest && settings_.intake.empty() && !manifest_meta_.empty())
-            throw Failure(FailureKind::usage, "pack: --manifest-meta goes with --manifest");
+        settings_.manifest |= !manifest_meta_.empty();
         settings_.severities = severities_.policy();
         settings_.severities.waiving = waivers_;
         settings_.cancellation = &interrupt();
@@ -171,7 +177,11 @@ private:
 
     // The project file of the working directory, never one of the directory that is packed.
     void use_project() {
-        const std::optional<ProjectFile> project = find_project(project_, {directory_});
+        std::optional<ProjectFile> project = find_project(project_, {directory_});
+        if (project && directory_.empty()) {
+            apply_defaults(*project, "directory", directory_);
+            project = find_project(project_, {directory_});
+        }
         const bool comments = !project || !project->comments || project->comments->value;
         waivers_ = std::make_shared<Waivers>(comments ? WaivingComments::all : WaivingComments::none,
                                              static_cast<std::int64_t>(std::time(nullptr)));
@@ -198,6 +208,22 @@ private:
     }
 
     void use_pack_options(const ProjectFile& project) {
+        apply_defaults(project, "output", settings_.output);
+        apply_defaults(project, "checksum", settings_.checksum);
+        apply_defaults(project, "entry-definitions", settings_.entry_definitions);
+        if (settings_.intakes.empty()) {
+            std::string intake;
+            apply_intake_default(project, intake);
+            if (!intake.empty()) settings_.intakes.push_back(std::move(intake));
+        }
+        if (!signer_.signer.given()) {
+            apply_defaults(project, "key", signer_.signer.key);
+            apply_defaults(project, "cert", signer_.signer.certificates);
+            apply_defaults(project, "passphrase-file", signer_.passphrase_file);
+            apply_defaults(project, "passphrase-env", signer_.passphrase_variable);
+        }
+        apply_defaults(project, "sign", form_);
+        apply_defaults(project, "certificate-beside", settings_.signature.certificate_beside);
         apply_defaults(project, "archive", format_);
         apply_defaults(project, "created-by", settings_.created_by);
         apply_defaults(project, "csar-version", csar_version_);
@@ -224,6 +250,13 @@ private:
         if (settings_.dry_run || output_.verbose)
             for (const IgnoredFile& file : packed.ignored)
                 console.out("left out: " + printable(file.name) + " (" + printable(file.reason) + ")\n");
+    }
+
+    void print_changes(Console& console, const PackResult& packed) const {
+        if (output_.json() || output_.quiet) return;
+        for (const std::string& change : packed.changes) console.out(printable(change) + "\n");
+        if (packed.done)
+            for (const std::string& file : packed.updated) console.out(printable(file) + ": updated\n");
     }
 
     // What a receiver without this project's waivers will find.
@@ -273,6 +306,9 @@ private:
         for (const PackedFile& file : packed.files)
             json["files"].push_back(
                 {{"name", printable(file.name)}, {"size", file.size}, {"executable", file.executable}});
+        for (const auto& [name, lines] : {std::pair{"changes", &packed.changes}, std::pair{"updated", &packed.updated}})
+            if (!lines->empty())
+                for (const std::string& line : *lines) json[name].push_back(printable(line));
         json["ignored"] = nlohmann::ordered_json::array();
         for (const IgnoredFile& file : packed.ignored)
             json["ignored"].push_back({{"name", printable(file.name)}, {"reason", printable(file.reason)}});

@@ -51,9 +51,7 @@ std::optional<ExitStatus> exit_of(const Json& object) {
 std::optional<ReportedPackage> package_of(const Json& json) {
     const auto exit = exit_of(json);
     if (!exit || !json.contains("path")) return std::nullopt;
-    ReportedPackage package;
-    package.path = text(json, "path");
-    package.result = text(json, "result");
+    ReportedPackage package{.path = text(json, "path"), .result = text(json, "result")};
     const bool is_known = package.result == "valid" || package.result == "invalid" || package.result == "unchecked" ||
                           package.result == "failed";
     // The reader of only one of the two learns the same.

@@ -40,12 +40,11 @@ public:
     ExitStatus run(Console& console) override {
         if (std::error_code absent; std::filesystem::equivalent(output_, package_, absent))
             throw Failure(FailureKind::usage, "sbom: --output would replace the package: name another file");
-        SbomOptions settings;
-        settings.limits = resources_.limits();
-        settings.jobs = resources_.jobs();
-        settings.severities = severities_.policy();
-        settings.definitions = sources_.options();
-        settings.cancellation = &interrupt();
+        SbomOptions settings{.limits = resources_.limits(),
+                             .severities = severities_.policy(),
+                             .cancellation = &interrupt(),
+                             .jobs = resources_.jobs(),
+                             .definitions = sources_.options()};
         FilesRead files;
         files.add(package_);  // and nothing that is beside it
         files.add(settings.definitions);

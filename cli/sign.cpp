@@ -26,16 +26,16 @@ public:
             {"--form", &form_, "where the signature goes; without it into the manifest, else beside the package",
              "FORM", "manifest container detached"},
             {"-o,--output", &settings_.output, "the signed package, or the detached signature", "FILE"},
-            {"--add-signer", &add_, "add to the signers of the signature that is there"},
-            {"--replace", &replace_,
-             "put the new signature in place of the one that is there, the package in place of a file of -o"},
+            {"--add-signer", &add_, "add a signer to the existing signature"},
+            {"--replace", &replace_, "replace the existing signature, and an existing file of -o"},
             {"--timestamp-query", &settings_.timestamp_query,
              "write a request for a time stamp of the existing signature, instead of signing", "FILE"},
             {"--timestamp-file", &settings_.timestamp,
              "add the authority's answer to the existing signature, instead of signing", "FILE"},
             {"--extract-signature", &settings_.extract_signature,
-             "write the signature that is there into this file, instead of signing", "FILE"},
-            {"--remove", &settings_.remove, "take the signature that is there off, instead of signing"},
+             "write the existing signature into this file, instead of signing", "FILE"},
+            {"--remove", &settings_.remove, "remove the existing signature, instead of signing"},
+            {"--checksum", &settings_.checksum, "also write a line that 'sha256sum --check' takes", "FILE"},
             {"--no-verify", &no_verify_, "do not check the package with its signature"},
         };
         add_options(options, "Signing",
@@ -78,13 +78,13 @@ private:
     std::string summary(const SignResult& done) const {
         if (!done.done) return fmt::format("{}: not signed\n", printable(package_));
         if (!settings_.timestamp_query.empty())
-            return fmt::format("{}: the question for a time stamp of the signature of {}\n", printable(done.output),
+            return fmt::format("{}: the request for a time stamp of the signature of {}\n", printable(done.output),
                                printable(done.covers));
         if (!settings_.extract_signature.empty())
             return fmt::format("{}: the signature of {}\n", printable(done.output), printable(done.covers));
         if (settings_.remove)
             return fmt::format("{}: the signature of {} was {}\n", printable(done.output), printable(done.covers),
-                               done.scope == Scope::detached ? "deleted" : "taken off");
+                               done.scope == Scope::detached ? "deleted" : "removed");
         if (!settings_.timestamp.empty())
             return fmt::format("{}: a time stamp was added to the signature of {}\n", printable(done.output),
                                printable(done.covers));
@@ -93,11 +93,13 @@ private:
     }
 
     static nlohmann::ordered_json details(const SignResult& done) {
-        return {{"done", done.done},
-                {"output", printable(done.output)},
-                {"scope", to_string(done.scope)},
-                {"covers", printable(done.covers)},
-                {"subject", printable(done.subject)}};
+        nlohmann::ordered_json json = {{"done", done.done},
+                                       {"output", printable(done.output)},
+                                       {"scope", to_string(done.scope)},
+                                       {"covers", printable(done.covers)},
+                                       {"subject", printable(done.subject)}};
+        if (!done.sha256.empty()) json["sha256"] = done.sha256;
+        return json;
     }
 
     std::string package_;

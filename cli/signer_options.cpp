@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "cli/hidden_answer.hpp"
+#include "cli/source_date.hpp"
 #include "cli/system.hpp"
 #include "cli/words.hpp"
 
@@ -64,6 +65,7 @@ void add_signer_options(std::vector<Option>& options, SignerGiven& target) {
 SignerOptions SignerGiven::options() const {
     SignerOptions options = signer;
     options.digest = *from_string<DigestAlgorithm>(digest);
+    options.time = given_source_date_epoch();
     const int ways =
         (passphrase_file.empty() ? 0 : 1) + (passphrase_variable.empty() ? 0 : 1) + (passphrase_descriptor ? 1 : 0);
     if (ways > 1) throw Failure(FailureKind::usage, "the passphrase comes from one place only");

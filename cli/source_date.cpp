@@ -9,10 +9,9 @@
 
 namespace csar::cli {
 
-std::int64_t source_date_epoch() {
-    constexpr std::int64_t zip_epoch = 315532800;
+std::optional<std::int64_t> given_source_date_epoch() {
     const char* const given = std::getenv("SOURCE_DATE_EPOCH");
-    if (given == nullptr || *given == '\0') return zip_epoch;
+    if (given == nullptr || *given == '\0') return std::nullopt;
     const std::string_view text = given;
     std::int64_t seconds = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
@@ -20,6 +19,11 @@ std::int64_t source_date_epoch() {
         throw Failure(FailureKind::usage,
                       compose("SOURCE_DATE_EPOCH is '{}', not a number of seconds since 1970", text));
     return seconds;
+}
+
+std::int64_t source_date_epoch() {
+    constexpr std::int64_t zip_epoch = 315532800;
+    return given_source_date_epoch().value_or(zip_epoch);
 }
 
 }  // namespace csar::cli

@@ -226,9 +226,7 @@ private:
         ExitStatus status = ExitStatus::ok;
         for (const Findings& findings : waivers_->findings()) {
             if (findings.diagnostics.empty()) continue;
-            VerifyResult result;
-            result.findings = findings;
-            result.what = "project file";
+            VerifyResult result{.findings = findings, .what = "project file"};
             const std::uint64_t unused = findings.count(Severity::note);
             std::string text = printable(findings.subject) + ": ";
             if (findings.count(Severity::error) != 0)
@@ -292,10 +290,7 @@ private:
     std::string tell_differences(const VerifyResult& result, nlohmann::ordered_json& details) const {
         if (against_.empty() || result.findings.failure || !files_differ(result.findings)) return {};
         if (!can_be_read_again(against_) || !can_be_read_again(result.findings.subject)) return {};
-        DiffOptions options;
-        options.limits = settings_.limits;
-        options.jobs = settings_.jobs;
-        options.definitions = settings_.definitions;
+        DiffOptions options{.limits = settings_.limits, .jobs = settings_.jobs, .definitions = settings_.definitions};
         options.definitions.inputs.clear();
         options.cancellation = settings_.cancellation;
         try {

@@ -20,7 +20,7 @@ set(text "static constexpr std::string_view commit = \"${commit}\";\n")
 string(APPEND text "static constexpr std::string_view compiler = \"${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}\";\n"
     "static constexpr LibraryVersion libraries[] = {\n")
 foreach(library CaDiCaL=${cadical_version} CLI11=${CLI11_VERSION} fmt=${fmt_VERSION} ISA-L=${isal_VERSION}
-        libarchive=${LibArchive_VERSION} libdeflate=${libdeflate_VERSION} libxml2=${libxml2_VERSION} libyaml=${libyaml_VERSION}
+        libarchive=${LibArchive_VERSION} libdeflate=${libdeflate_VERSION} liblzma=${LIBLZMA_VERSION_STRING} libxml2=${libxml2_VERSION} libyaml=${libyaml_VERSION}
         nlohmann/json=${nlohmann_json_VERSION} OpenSSL=${OPENSSL_VERSION} RE2=${re2_version} utf8proc=${utf8proc_module_VERSION}
         zlib=${ZLIB_VERSION_STRING})
     string(REGEX REPLACE "^(.*)=(.*)$" "    {\"\\1\", \"\\2\"},\n" line "${library}")

@@ -41,6 +41,6 @@ set(CPACK_DEBIAN_DOCUMENTATION_PACKAGE_ARCHITECTURE all)
 set(CPACK_DEBIAN_DOCUMENTATION_PACKAGE_SHLIBDEPS OFF)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SHLIBDEPS OFF)
 # What the static library is linked with (csarConfig.cmake.in).
-set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "${library_package} (= ${PROJECT_VERSION}), libarchive-dev, libcadical-dev, libdeflate-dev, libfmt-dev, libisal-dev, libre2-dev, libssl-dev, libutf8proc-dev, libxml2-dev, libyaml-dev, pkg-config, zlib1g-dev")
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "${library_package} (= ${PROJECT_VERSION}), libarchive-dev, libcadical-dev, libdeflate-dev, libfmt-dev, libisal-dev, liblzma-dev, libre2-dev, libssl-dev, libutf8proc-dev, libxml2-dev, libyaml-dev, pkg-config, zlib1g-dev")
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SUGGESTS "csar-doc")
 include(CPack)

@@ -67,6 +67,11 @@ Block0Match find_block_0_key(std::string_view name) {
     return {};
 }
 
+bool is_same_keyname(std::string_view a, std::string_view b) {
+    const Block0Key* const row = find_block_0_key(a).key;
+    return row != nullptr ? row == find_block_0_key(b).key : equal_ignoring_case(a, b);
+}
+
 std::span<const std::string_view> meta_file_versions(CsarVersion version) {
     const std::span<const std::string_view> known = known_meta_file_versions;
     switch (version) {

@@ -45,6 +45,9 @@ struct Block0Match {
 // The row of a keyname, ASCII case ignored; nothing for custom keynames.
 Block0Match find_block_0_key(std::string_view name);
 
+// Whether two keynames mean the same, be it in the spelling of another release.
+bool is_same_keyname(std::string_view a, std::string_view b);
+
 // The keynames of a block that describes a file.
 inline constexpr std::string_view name_key = "Name";
 inline constexpr std::string_view content_type_key = "Content-Type";

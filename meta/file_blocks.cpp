@@ -69,9 +69,8 @@ private:
 };
 
 FileBlock FileBlockReader::read(const Pair& name) {
-    FileBlock file;
-    file.name = {name_key, std::string(name.value), {}, name.value_position};
-    file.is_pattern = name.value.find_first_of("*?") != std::string::npos;
+    FileBlock file{.name = {name_key, std::string(name.value), {}, name.value_position},
+                   .is_pattern = name.value.find_first_of("*?") != std::string::npos};
     if (!file.is_pattern && !has_uri_scheme(name.value))
         if (auto path = resolve_reference("", name.value)) file.name.path = *std::move(path);
     if (const Pair* type = block_.find(content_type_key)) {

@@ -178,7 +178,10 @@ void report_no_entry(const RootYaml& root, const PackageNames& names, Report& re
             "'{}' and 'checksums.txt' are those of a package for OSM: its descriptors are of SOL006, which is not "
             "TOSCA",
             descriptor);
-    else if (const std::string_view directory = wrapping_directory(names); !directory.empty())
+    else if (const std::string_view directory = wrapping_directory(names);
+             names.is_file(compose("{}{}Chart.yaml", directory, directory.empty() ? "" : "/")))
+        finding.hint = "this is a Helm chart: put it into a package, as a file that an artifact names";
+    else if (!directory.empty())
         finding.hint =
             compose("everything is in the directory '{}': pack what is in it, not the directory itself", directory);
     else if (const std::string package = first_package(names); !package.empty())
@@ -216,15 +219,18 @@ std::string find_unannounced_manifest(const PackageNames& names, std::string_vie
         report.add(diagnose(rules::meta::unread_manifest, place_of(name), name, no_manifest));
     });
     const std::size_t manifests = static_cast<std::size_t>(other - found.begin());
-    if (manifests == 1) {
-        report.add(diagnose(rules::meta::unannounced_manifest, place_of(found.front()), found.front()));
-        return std::string(found.front());
-    }
+    if (manifests == 1) return std::string(found.front());
     for (std::size_t i = 0; i < manifests; ++i)
         report.add(
             diagnose(rules::meta::unread_manifest, place_of(found[i]), found[i],
                      compose("TOSCA.meta names no manifest, and '{}' could be it as well", found[i == 0 ? 1 : 0])));
     return {};
+}
+
+std::string find_manifest_to_name(const PackageNames& names, std::string_view entry, std::string_view tosca_meta,
+                                  Report& report) {
+    std::string wanted = std::string(without_extension(entry)) + std::string(manifest_extension);
+    return !entry.empty() && names.is_file(wanted) ? wanted : find_unannounced_manifest(names, tosca_meta, report);
 }
 
 std::string_view directory_of_xml_definitions(const PackageNames& names) {

@@ -53,9 +53,14 @@ void report_no_entry(const RootYaml& root, const PackageNames& names, Report& re
 std::string find_root_manifest(const PackageNames& names, std::string_view root_yaml, Report& report);
 
 // The manifest of a package whose TOSCA.meta, at `tosca_meta`, names none: the only .mf file at the root or beside
-// TOSCA.meta that begins like a manifest, reported as a warning. Empty when there is none, or more than one; what is not
-// read is reported as a warning, too.
+// TOSCA.meta that begins like a manifest. Empty when there is none, or more than one; what is not read is reported as a
+// warning.
 std::string find_unannounced_manifest(const PackageNames& names, std::string_view tosca_meta, Report& report);
+
+// The manifest that `csar pack` names in TOSCA.meta at `tosca_meta`, which names none: the .mf file beside the entry with its
+// name, else as find_unannounced_manifest(). `entry`: of the definitions; may be empty.
+std::string find_manifest_to_name(const PackageNames& names, std::string_view entry, std::string_view tosca_meta,
+                                  Report& report);
 
 // The directories in which a package of TOSCA 1.0 has its definitions, as published and in the draft.
 inline constexpr std::string_view definitions_directory = "Definitions";

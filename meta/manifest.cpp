@@ -102,6 +102,12 @@ bool has_digest(const ManifestContent& content) {
                                                [&](const ArtifactSet& set) { return any(set.sources); });
 }
 
+bool is_open(const Manifest& manifest) {
+    return !manifest.metadata.empty() && !manifest.signature &&
+           std::all_of(manifest.sources.begin(), manifest.sources.end(),
+                       [](const ManifestSource& source) { return source.remote; });
+}
+
 bool begins_like_manifest(std::string_view text) {
     if (text.starts_with(utf8_byte_order_mark)) text.remove_prefix(utf8_byte_order_mark.size());
     LineReader reader(text);

@@ -102,6 +102,10 @@ Manifest parse_manifest(std::string file, std::string text, const Limits& limits
 // True when at least one file has a digest that can be compared.
 bool has_digest(const ManifestContent& content);
 
+// True when there are metadata and nothing lists a file of the package or is signed: what a directory has that `csar pack`
+// completes.
+bool is_open(const Manifest& manifest);
+
 // True when the first line with content is `metadata`, with a colon or a slip for one, or a Source.
 bool begins_like_manifest(std::string_view text);
 

@@ -95,13 +95,15 @@ constexpr std::array asd = {
     MetadataName{"entry_definition_type"},
 };
 
-// Open Source MANO
+// Open Source MANO, whose client writes no heading
 constexpr std::array osm_vnf = {
+    MetadataName{"vnfd_id", Need::optional},
     MetadataName{"vnfd_product_name"},
     MetadataName{"vnfd_provider_id"},
     MetadataName{"vnfd_software_version"},
     MetadataName{"vnfd_package_version"},
     MetadataName{"vnfd_release_date_time", Need::mandatory, Form::date_time, "vnfd_release_data_time", Other::mistake},
+    MetadataName{"vnfm_info", Need::optional},
     specification_versions,
 };
 
@@ -137,7 +139,7 @@ constexpr std::array kinds = {
     Kind{"network service", ns},
     Kind{"network service", onap_ns},
     Kind{"application service", asd},
-    Kind{"VNF package", osm_vnf},
+    Kind{"VNF package of OSM", osm_vnf},
     Kind{"edge application", mec},
     Kind{"package", csar, true},
 };
@@ -316,6 +318,22 @@ void MetadataCheck::check_presence() {
 
 bool is_metadata_name(std::string_view name) {
     return std::any_of(kinds.begin(), kinds.end(), [&](const Kind& kind) { return find_name(kind, name) != nullptr; });
+}
+
+bool needs_heading(std::string_view name) { return find_name(Kind{"", osm_vnf}, name) == nullptr; }
+
+const ManifestField* find_metadata_of(const ManifestContent& content, std::string_view name) {
+    for (const ManifestPair& pair : content.metadata)
+        if (equal_ignoring_case(pair.name.text, name) || standard_metadata_name(pair.name.text) == name)
+            return &pair.value;
+    return nullptr;
+}
+
+std::string_view standard_metadata_name(std::string_view name) {
+    for (const Kind& kind : kinds)
+        for (const MetadataName& row : kind.names)
+            if (row.is == Other::mistake && equal_ignoring_case(row.other, name)) return row.name;
+    return name;
 }
 
 std::string_view check_manifest_metadata(const Manifest& manifest, Report& report) {

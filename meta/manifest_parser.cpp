@@ -126,10 +126,9 @@ void Parser::take(const Line& line) {
         return;
     }
     const std::string_view rest = text.substr(colon + 1);
-    Statement statement;
-    statement.indent = static_cast<std::size_t>(text.data() - line.text.data());
-    statement.name = field(line, without_trailing_blanks(text.substr(0, colon)));
-    statement.value = field(line, trimmed(rest));
+    Statement statement{.indent = static_cast<std::size_t>(text.data() - line.text.data()),
+                        .name = field(line, without_trailing_blanks(text.substr(0, colon))),
+                        .value = field(line, trimmed(rest))};
     if (!statement.value.text.empty() && !is_blank(rest.front()))
         first_.add(rules::manifest::missing_blank_after_colon, place(statement.name));
     take_statement(statement);
@@ -289,7 +288,7 @@ void Parser::add_other(const Statement& statement) {
         value.text = value.text.substr(0, 0);
     }
     if (section_ == Section::start) {
-        first_.add(rules::manifest::missing_heading, place(name));
+        if (needs_heading(name.text)) first_.add(rules::manifest::missing_heading, place(name));
         section_ = Section::metadata;
     }
     if (section_ == Section::metadata) {
@@ -358,8 +357,6 @@ void Parser::check_emptiness() {
         report_.add(diagnose(rules::manifest::missing_metadata, whole));
     else if (manifest_.metadata.empty())
         report_.add(diagnose(rules::manifest::missing_metadata_and_digests, whole));
-    else if (manifest_.sources.empty())
-        report_.add(diagnose(rules::manifest::missing_sources, whole));
 }
 
 }  // namespace

@@ -101,12 +101,13 @@ void SourceChecks::check_all() {
         const auto [known, added] = listed.emplace(identity(source), &source);
         if (!added) compare(source, *known->second, true);
     }
+    const bool lists_files = !is_open(manifest_);
     for (const ArtifactSet& set : manifest_.artifact_sets) {
         for (const ManifestSource& source : set.sources) {
             if (identity(source).empty()) continue;
             if (const auto known = listed.find(identity(source)); known != listed.end())
                 compare(source, *known->second, false);
-            else
+            else if (lists_files)
                 report_.add(
                     diagnose(rules::manifest::listed_in_set_only, manifest_.place(source.source), identity(source)));
         }

@@ -15,6 +15,7 @@
 #include "meta/named_files.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/meta.hpp"
+#include "report/unreported.hpp"
 
 namespace csar::meta {
 namespace {
@@ -223,8 +224,7 @@ PackageMetadata read_package_metadata(std::span<const Block> blocks) {
             pair.key_position = pair.value_position = {++number, 1};
             pair.continuations.clear();
         }
-    Report no_findings;  // for which there is no text
-    return read_package_metadata(meta, no_findings);
+    return read_package_metadata(meta, unreported());  // there is no text for findings
 }
 
 }  // namespace csar::meta

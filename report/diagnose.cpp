@@ -10,19 +10,13 @@ constexpr std::size_t max_excerpt_bytes = 160;  // bytes of a source line that a
 }  // namespace
 
 Diagnostic diagnose_with(const Rule& rule, Place place, std::initializer_list<Text> values) {
-    Diagnostic diagnostic;
-    diagnostic.id = rule.id;
-    diagnostic.severity = rule.severity;
-    diagnostic.place = std::move(place);
-    diagnostic.message = fill(rule.message, values);
+    Diagnostic diagnostic{
+        .id = rule.id, .severity = rule.severity, .place = std::move(place), .message = fill(rule.message, values)};
     return diagnostic;
 }
 
 Place place_on_line(std::string_view file, std::string_view line, TextPosition position) {
-    Place place;
-    place.file = file;
-    place.line = position.line;
-    place.column = position.column;
+    Place place{.file = std::string(file), .line = position.line, .column = position.column};
     if (position.line == 0) return place;
     const std::size_t column = position.column == 0 ? 0 : std::min<std::size_t>(position.column - 1, line.size());
     // Of a long line only a window is kept, with the column a third of the way in.

@@ -1,7 +1,7 @@
 # Sourced by ./quickstart, ./check and tools/install-deps: the Debian packages that csar needs, and how a preset is built.
 
 # What builds the program and the library.
-BUILD_PACKAGES=(g++ cmake ninja-build pkg-config libarchive-dev libdeflate-dev libisal-dev zlib1g-dev libyaml-dev
+BUILD_PACKAGES=(g++ cmake ninja-build pkg-config libarchive-dev liblzma-dev libdeflate-dev libisal-dev zlib1g-dev libyaml-dev
     libyaml-cpp-dev libcadical-dev libssl-dev libxml2-dev libcli11-dev nlohmann-json3-dev libfmt-dev libutf8proc-dev libre2-dev)
 # What ./check needs besides: Clang for the build with sanitizers and the linters, other readers of archives and signatures.
 TEST_PACKAGES=(libgtest-dev libgmock-dev clang libclang-rt-14-dev clang-format-14 clang-tidy-14 mold python3 python3-yaml

@@ -12,6 +12,7 @@
 #include "validate/model/completion.hpp"
 #include "validate/model/dialect_marks.hpp"
 #include "validate/model/loader.hpp"
+#include "validate/nfv/nfv.hpp"
 #include "validate/rules/passes.hpp"
 
 namespace csar::validate {
@@ -66,9 +67,7 @@ void report_idle_comments(const Model& model, Report& report) {
         if (file->files == nullptr || file->foreign || file->is_outside()) continue;
         const std::string& path = file->document->file();
         for (const IdleComment& idle : waiving->idle_comments(file->document->text(), report.shown_file(path), path)) {
-            Place place;
-            place.file = path;
-            place.line = idle.line;
+            Place place{.file = path, .line = idle.line};
             spend_work(steps_a_comment);
             if (is_misspelt_rule(idle.rule))
                 report.add(unknown_rule(idle.rule, std::move(place), hints_left));
@@ -128,6 +127,7 @@ void Validator::check(const FileProvider& files, const ValidatorOptions& options
     CheckContext context{*model_, *names_, files, options.check, report};
     join_services(*model_, options.load.only, files, context.services);
     if (!options.only_read) check_definitions(context);
+    if (!options.only_read) nfv::check_descriptors(context);
     if (!options.only_read && options.migrate_to) report_migration(context, *options.migrate_to);
     references_ = find_references(*model_, files, context.services);
     obligations_ = find_obligations(references_, files);

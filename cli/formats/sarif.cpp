@@ -79,7 +79,7 @@ Json rule_json(const Rule& rule) {
     json["fullDescription"] = message_of(rule.help);
     json["help"] = message_of(std::string(rule.help) + " See: " + std::string(rule.clause) + ".");
     json["help"]["markdown"] = message_of(std::string(rule.help) + "\n\nSee: " + std::string(rule.clause) +
-                                          ". `csar explain " + std::string(rule.id) + "` says more.")["text"];
+                                          ". `csar explain " + std::string(rule.id) + "` explains it.")["text"];
     for (const Document& document : documents) {
         if (!rule.clause.starts_with(document.clause)) continue;
         json["helpUri"] = document.address;

@@ -43,10 +43,7 @@ void copy_common(const From& from, To& to) {
 
 // How a package is opened for an operation that does not check the definitions.
 Opening reading(const VerifyOptions& options) {
-    Opening opening;
-    opening.limits = options.limits;
-    opening.definitions = options.definitions;
-    opening.jobs = options.jobs;
+    Opening opening{.limits = options.limits, .definitions = options.definitions, .jobs = options.jobs};
     return opening;
 }
 

@@ -8,7 +8,6 @@
 #include <csar/failure.hpp>
 #include "base/interrupt.hpp"
 #include "csar/container/stream_forms.hpp"
-#include "csar/container/xz_blocks.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tar.hpp"
 
@@ -16,16 +15,14 @@ namespace csar::container {
 namespace {
 
 constexpr std::size_t input_size = 256 * KiB;
-// Four times what 'xz -9' asks for. zstd refuses more than 128 MiB by itself, and bzip2 has no more than 900 kB.
-constexpr std::uint64_t max_dictionary_bytes = 256 * MiB;
 
 int filter_code(Filter filter) {
     switch (filter) {
         case Filter::zstd: return ARCHIVE_FILTER_ZSTD;
-        case Filter::xz: return ARCHIVE_FILTER_XZ;
         case Filter::bzip2: return ARCHIVE_FILTER_BZIP2;
         case Filter::none:
-        case Filter::gzip: break;
+        case Filter::gzip:
+        case Filter::xz: break;
     }
     throw Failure(FailureKind::internal, "no libarchive filter for this compression");
 }
@@ -66,12 +63,6 @@ std::ptrdiff_t LibarchiveSource::give_input(archive* /*handle*/, void* self, con
 
 void LibarchiveSource::open() {
     state_ = State::open;
-    if (const std::uint64_t wanted = filter_ == Filter::xz ? largest_xz_dictionary(file_) : 0;
-        wanted > max_dictionary_bytes) {
-        report_.add(diagnose(rules::tar::too_large_dictionary, {}, to_string(filter_), wanted, max_dictionary_bytes));
-        state_ = State::damaged;
-        return;
-    }
     archive_entry* entry = nullptr;
     if (archive_read_open(archive_.get(), this, nullptr, give_input, nullptr) != ARCHIVE_OK ||
         archive_read_next_header(archive_.get(), &entry) != ARCHIVE_OK)

@@ -1,4 +1,5 @@
-// Uncompresses zstd, xz and bzip2 files with libarchive's filters. These check what the formats allow to be checked.
+// Uncompresses zstd and bzip2 files with libarchive's filters. These check what the formats allow to be checked; zstd refuses
+// dictionaries of more than 128 MiB by itself, and bzip2 has none of more than 900 kB.
 // The filter is given to libarchive, so that it neither guesses nor unwraps data compressed twice.
 #pragma once
 
@@ -15,7 +16,7 @@ namespace csar::container {
 
 class LibarchiveSource final : public CompressedSource {
 public:
-    // `filter`: zstd, xz or bzip2.
+    // `filter`: zstd or bzip2.
     LibarchiveSource(Filter filter, const File& file, Report& report);
     ~LibarchiveSource() override;
 

@@ -22,9 +22,7 @@ std::unique_ptr<Container> open_plain_tar(const Container& container, const Limi
         plain.write(ByteView(buffer).first(count));
     }
     container.check_unchanged();
-    OpenOptions options;
-    options.limits = limits;
-    auto opened = open_tar(plain.duplicate(container.path()), Filter::none, options, known);
+    auto opened = open_tar(plain.duplicate(container.path()), Filter::none, {.limits = limits}, known);
     if (opened->entries().size() != container.entries().size())
         throw Failure(FailureKind::input, compose("cannot read '{}': its entries have changed", container.path()));
     return opened;

@@ -1,9 +1,5 @@
 // Checks that libarchive does not make of a compressed file: whether other readers uncompress it to the same content.
 //
-// xz:    file   := { stream { 4 zeros } }                          several streams: their contents concatenated
-//        stream := header(12) blocks index CRC32(4) backward(4) flags(2) "YZ"
-//        index  := 0 count { unpadded uncompressed } zeros CRC32(4)
-//                                                                  numbers: 7 bits a byte, the lowest first
 // zstd:  file   := { frame | 5x 2A 4D 18 length(4) bytes }
 //        frame  := 28 B5 2F FD descriptor [ window ] [ dictionary ] [ size ] { block } [ checksum(4) ]
 //        block  := header(3) bytes                                 header: last 1 bit, type 2 bits, length 21 bits

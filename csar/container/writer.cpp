@@ -84,6 +84,19 @@ Item item_of(const Container& container, const Entry& entry) {
     return item;
 }
 
+std::vector<Item> items_of(const Container& container) {
+    std::vector<Item> items;
+    items.reserve(container.entries().size());
+    for (const Entry& entry : container.entries()) items.push_back(item_of(container, entry));
+    return items;
+}
+
+void put_content(std::vector<Item>& items, const std::string& name, std::string content) {
+    auto at = std::find_if(items.begin(), items.end(), [&](const Item& item) { return item.name == name; });
+    if (at == items.end()) at = items.insert(at, Item{.name = name});
+    at->source = FromMemory{std::move(content)};
+}
+
 std::string first_misfit(std::span<const Item> items, const WriteOptions& options) {
     if (options.format != Format::tar) return {};  // with zip64 a zip can hold everything that Limits allows
     for (const Item& item : items)

@@ -3,6 +3,7 @@
 
 #include <span>
 #include <string>
+#include <vector>
 
 #include "base/file.hpp"
 #include "csar/container/item.hpp"
@@ -11,6 +12,12 @@ namespace csar::container {
 
 // The item that writes `entry`, a file or directory of `container`, under its name. It refers to both.
 Item item_of(const Container& container, const Entry& entry);
+
+// The items that write all of `container` anew, in its order.
+std::vector<Item> items_of(const Container& container);
+
+// Puts `content` in place of the source of the item `name`; without such an item, behind the others.
+void put_content(std::vector<Item>& items, const std::string& name, std::string content);
 
 // A message about the first item whose name or size the format cannot hold (a name too long for ustar, 8 GiB and more
 // in a tar); empty when all fit. To be called before anything is written.

@@ -12,6 +12,7 @@
 #include "report/diagnose.hpp"
 #include "report/rules/entry.hpp"
 #include "report/rules/zip.hpp"
+#include "report/unreported.hpp"
 
 namespace csar::container {
 namespace {
@@ -281,9 +282,8 @@ std::optional<ZipDirectory> find_zip_directory(const File& file, std::uint64_t f
 std::vector<ZipAtEnd> zips_at_end(const File& file, std::uint64_t file_size) {
     Limits any;
     any.central_directory = any.entries = std::numeric_limits<std::uint64_t>::max();
-    Report not_reported;
     std::vector<ZipAtEnd> found;
-    EndSearch(file, file_size, any, not_reported).each_archive([&](const ZipAtEnd& zip) { found.push_back(zip); });
+    EndSearch(file, file_size, any, unreported()).each_archive([&](const ZipAtEnd& zip) { found.push_back(zip); });
     return found;
 }
 

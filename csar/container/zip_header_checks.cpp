@@ -151,7 +151,7 @@ void check_unicode_path(ByteView field, std::string_view where, std::string_view
     const std::string_view path = unicode_path_name(field);
     if (path == header_name) return;
     report.add(diagnose(rule::contradicting_unicode_path, entry_place(name), name, path)
-                   .with_hint(compose("the field stands in the {}", where)));
+                   .with_hint(compose("the field is in the {}", where)));
 }
 
 }  // namespace

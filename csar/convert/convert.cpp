@@ -43,7 +43,7 @@ public:
         const auto from = open();
         result_.from = from->format();
         if (from->format() == Format::file)
-            throw Failure(FailureKind::usage, compose("cannot convert '{}': it is no package", input_.name()));
+            throw Failure(FailureKind::usage, compose("cannot convert '{}': it is not a package", input_.name()));
         if (options_.mend && from->format() == Format::directory)
             throw Failure(FailureKind::usage,
                           compose("cannot mend '{}': it is a directory, and only archives are mended", input_.name()));
@@ -62,10 +62,8 @@ public:
 
 private:
     std::unique_ptr<Container> open() {
-        container::OpenOptions open_options;
-        open_options.limits = options_.limits;
-        open_options.allow_prefix = options_.allow_prefix;
-        open_options.jobs = options_.jobs;
+        container::OpenOptions open_options{
+            .limits = options_.limits, .allow_prefix = options_.allow_prefix, .jobs = options_.jobs};
         File file = open_input(input_, options_.limits).file;
         if (!options_.mend) return container::open(std::move(file), open_options, report_);
         Report found(report_.subject(), report_.policy(), options_.limits.findings);
@@ -109,9 +107,7 @@ private:
     }
 
     void extract_from(const Container& from) {
-        ExtractOptions extraction;
-        extraction.limits = options_.limits;
-        extraction.jobs = options_.jobs;
+        ExtractOptions extraction{.limits = options_.limits, .jobs = options_.jobs};
         const ExtractResult done = extract_container(from, options_.output, extraction, report_);
         result_.done = done.done;
         result_.files = done.files;
@@ -136,7 +132,7 @@ private:
             changed = mend(source, *options_.mend, options_.limits, report_);
             result_.mended = std::move(changed.changes);
         } else {
-            for (const Entry& entry : source.entries()) changed.items.push_back(container::item_of(source, entry));
+            changed.items = container::items_of(source);
         }
         mark_executable(changed.items);
         return changed;
@@ -152,10 +148,7 @@ private:
     void from_directory(const PackTarget& target) {
         if (!input_.is_path())
             throw Failure(FailureKind::usage, compose("the directory '{}' must be given by its path", input_.name()));
-        PlanOptions plan_options;
-        plan_options.limits = options_.limits;
-        plan_options.may_follow = false;
-        plan_options.keeps_listed_junk = true;
+        PlanOptions plan_options{.limits = options_.limits, .may_follow = false, .keeps_listed_junk = true};
         if (!target.path.empty()) plan_options.outputs = {target.path};
         const DirectoryPlan plan = plan_directory(input_.name(), plan_options, report_);
         check_no_source_replaced("convert", plan);
@@ -189,13 +182,12 @@ private:
 
     void write_and_prove(File& archive, const std::vector<Item>& items, const PackTarget& target, int level) {
         WrittenContent content(items);
-        container::WriteOptions settings;
-        settings.format = target.format;
-        settings.filter = target.filter;
-        settings.level = level;
-        settings.jobs = options_.jobs;
-        settings.time = options_.time;
-        settings.observer = &content;
+        container::WriteOptions settings{.format = target.format,
+                                         .filter = target.filter,
+                                         .level = level,
+                                         .jobs = options_.jobs,
+                                         .time = options_.time,
+                                         .observer = &content};
         if (const std::string misfit = container::first_misfit(items, settings); !misfit.empty())
             throw Failure(FailureKind::usage, "convert: " + misfit);
         container::write_archive(archive, items, settings);
@@ -210,11 +202,8 @@ private:
     }
 
     std::unique_ptr<Container> reopened(const File& archive) const {
-        container::OpenOptions open_options;
-        open_options.limits = options_.limits;
-        open_options.jobs = options_.jobs;
         Report damage(archive.name());
-        return container::open(archive.duplicate(), open_options, damage);
+        return container::open(archive.duplicate(), {.limits = options_.limits, .jobs = options_.jobs}, damage);
     }
 
     const Input& input_;

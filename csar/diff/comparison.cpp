@@ -161,9 +161,7 @@ void Comparison::compare_gained(const Meaning& before, const Meaning& after) {
 void Comparison::compare_order(const Meaning& before, const Meaning& after) {
     if (before.order.empty() || after.order.empty() || before.order == after.order) return;
     const auto list_of = [](const std::vector<std::string>& names) {
-        Meaning list;
-        list.is_scalar = true;
-        list.value = joined(names, ", ");
+        Meaning list{.value = joined(names, ", "), .is_scalar = true};
         return list;
     };
     const auto one = common(before.order, after), two = common(after.order, before);

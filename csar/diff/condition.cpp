@@ -29,9 +29,7 @@ Condition charged(Condition made, EntryBudget& budget) {
 }
 
 Condition scalar_of(std::string text, std::optional<double> number = std::nullopt) {
-    Condition scalar;
-    scalar.text = std::move(text);
-    scalar.number = number;
+    Condition scalar{.text = std::move(text), .number = number};
     return scalar;
 }
 

@@ -57,7 +57,7 @@ public:
     Side(Subject& subject, Report& report) : subject_(subject), report_(report) {
         subject.open(report);
         const auto refuse = [&] {
-            throw Failure(FailureKind::input, compose("{}: these are no definitions in YAML", name()));
+            throw Failure(FailureKind::input, compose("{}: these are not definitions in YAML", name()));
         };
         if (subject.is_file() && subject.file_kind() != SingleFileKind::definitions) refuse();
         subject.read(report);

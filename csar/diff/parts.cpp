@@ -15,7 +15,7 @@ namespace {
 std::string described(const VerifiedSignature& signature) {
     std::string text(to_string(signature.verdict));
     for (const VerifiedSigner& signer : signature.signers) {
-        text += ", by " + (signer.subject.empty() ? std::string("somebody") : signer.subject);
+        text += ", by " + (signer.subject.empty() ? std::string("an unnamed signer") : signer.subject);
         std::string about;
         for (const std::string& part : {signer.key, signer.digest})
             if (!part.empty()) about += (about.empty() ? "" : ", ") + part;

@@ -13,7 +13,7 @@ namespace csar {
 // The files of the package that have a role, by their paths; all others are FileRole::other.
 std::map<std::string, FileRole> roles_of_files(const OpenedPackage& package);
 
-// The signatures of the package: location and what is signed, and what is shown of each. Who signs is not judged.
+// The signatures of the package: location and what is signed, and what is shown of each. Signers are not judged.
 struct SignedPart {
     std::string location, covers, text;
 };

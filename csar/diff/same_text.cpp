@@ -5,6 +5,7 @@
 
 #include <csar/failure.hpp>
 #include "csar/diff/reader.hpp"
+#include "report/unreported.hpp"
 #include "validate/validator.hpp"
 
 namespace csar {
@@ -53,9 +54,8 @@ Meaning definitions_in(const std::string& text, const Limits& limits, EntryBudge
 
 bool say_the_same(const std::string& before, const std::string& after, const Limits& limits,
                   std::size_t& entries_left) {
-    Report passed_over;
-    const auto old_document = validate::Document::parse("before", before, limits, passed_over);
-    const auto new_document = validate::Document::parse("after", after, limits, passed_over);
+    const auto old_document = validate::Document::parse("before", before, limits, unreported());
+    const auto new_document = validate::Document::parse("after", after, limits, unreported());
     if (!old_document->complete() || !new_document->complete()) return false;
     const Node old_root = old_document->root(), new_root = new_document->root();
     if (!old_root || !new_root || old_root.is_scalar()) return false;

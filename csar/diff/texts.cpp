@@ -11,6 +11,7 @@
 #include "base/file.hpp"
 #include "base/utf8.hpp"
 #include "csar/diff/meaning.hpp"
+#include "report/unreported.hpp"
 
 namespace csar {
 namespace {
@@ -59,8 +60,7 @@ void read_texts(Texts& texts, const Container& container, unsigned jobs) {
     if (texts.empty()) return;
     TextCollector collector(texts);
     collector.take_from(container);
-    Report passed_over;  // every byte was read before, with another report
-    container.read_all(&collector, jobs, passed_over);
+    container.read_all(&collector, jobs, unreported());  // every byte was read before, with another report
 }
 
 bool is_text(std::string_view text) { return is_utf8(text) && text.find('\0') == std::string_view::npos; }

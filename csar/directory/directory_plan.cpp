@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <set>
 #include <utility>
 
 #include <csar/failure.hpp>
@@ -239,6 +240,43 @@ DirectoryPlan plan_directory(const std::string& directory, const PlanOptions& op
     return Planner(File(descriptor, directory), options, report).run();
 }
 
+bool is_left_out(std::string_view path, bool is_directory, const IgnoreRules& ignored) {
+    for (std::size_t end = 0; end < path.size();) {
+        end = std::min(path.find('/', end + 1), path.size());
+        const std::string_view part = path.substr(0, end);
+        if (is_junk_file(file_name(part)) || ignored.line_that_ignores(part, is_directory || end < path.size()) != 0)
+            return true;
+    }
+    return false;
+}
+
+DirectoryPlan plan_archive(const container::Container& archive) {
+    DirectoryPlan plan;
+    plan.archive = &archive;
+    StringSink patterns;
+    if (const container::Entry* const ignore_file = archive.find(IgnoreRules::file_name);
+        ignore_file != nullptr && archive.read(*ignore_file, patterns))
+        plan.ignored = IgnoreRules(patterns.text());
+    std::set<std::string_view> filled;  // directories
+    for (const container::Entry& entry : archive.entries()) {
+        const bool is_directory = entry.kind == container::EntryKind::directory;
+        if (entry.name == IgnoreRules::file_name || is_left_out(entry.name, is_directory, plan.ignored)) continue;
+        const container::Item item = item_of(archive, entry);
+        plan.entries.push_back({.name = item.name,
+                                .source = {},
+                                .size = entry.size,
+                                .executable = item.executable,
+                                .is_directory = is_directory,
+                                .entry = &entry});
+        for (auto above = parent_path(entry.name); !above.empty() && filled.insert(above).second;)
+            above = parent_path(above);
+    }
+    std::erase_if(plan.entries,
+                  [&](const PlannedEntry& entry) { return entry.is_directory && filled.contains(entry.name); });
+    sort_by_name(plan.entries);
+    return plan;
+}
+
 std::vector<container::Item> items_of(const DirectoryPlan& plan) {
     std::vector<container::Item> items;
     items.reserve(plan.entries.size());
@@ -246,6 +284,8 @@ std::vector<container::Item> items_of(const DirectoryPlan& plan) {
         container::Item item{.name = entry.name, .executable = entry.executable};
         if (entry.is_directory)
             item.source = container::EmptyDirectory{};
+        else if (plan.archive != nullptr)
+            item.source = container::FromContainer{plan.archive, entry.entry};
         else
             item.source = container::FromDirectory{plan.root.descriptor(), entry.source, entry.size, plan.root.name()};
         items.push_back(std::move(item));

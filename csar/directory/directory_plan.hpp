@@ -1,5 +1,5 @@
 // The plan of what a directory packs to, made before anything is written: for pack, for its --list and --dry-run, and
-// for comparing a package with its directory.
+// for comparing a package with its directory. An archive is packed anew by the same plan.
 #pragma once
 
 #include <cstdint>
@@ -22,6 +22,7 @@ struct PlannedEntry {
     std::uint64_t size = 0;   // bytes
     bool executable = false;  // the owner, the group or others may execute it
     bool is_directory = false;
+    const container::Entry* entry = nullptr;  // of an archive: what is packed, in place of a source
 };
 
 enum class LeftOutReason : std::uint8_t {
@@ -55,10 +56,11 @@ struct PlanOptions {
 };
 
 struct DirectoryPlan {
-    File root;                          // the open directory, which the sources are relative to
-    std::vector<PlannedEntry> entries;  // sorted by the bytes of their names
-    std::vector<LeftOut> left_out;      // the same
-    IgnoreRules ignored;                // those of .csarignore
+    File root;                                      // the open directory, which the sources are relative to
+    std::vector<PlannedEntry> entries;              // sorted by the bytes of their names
+    std::vector<LeftOut> left_out;                  // the same
+    IgnoreRules ignored;                            // those of .csarignore
+    const container::Container* archive = nullptr;  // what is packed in place of the root; null: it is a directory
 };
 
 // Plans the packing of `directory`. What cannot or should not be packed becomes a finding (areas pack/ and entry/); the
@@ -66,7 +68,14 @@ struct DirectoryPlan {
 // cannot be read.
 DirectoryPlan plan_directory(const std::string& directory, const PlanOptions& options, Report& report);
 
-// The items that pack the plan, in its order. They refer to plan.root, which must stay open.
+// Plans the packing of what `archive` unpacks to. It was opened without errors, may be read in any order (open_plain_tar) and
+// must outlive the plan.
+DirectoryPlan plan_archive(const container::Container& archive);
+
+// Whether a file or directory is not packed: for itself, or for a directory above it.
+bool is_left_out(std::string_view path, bool is_directory, const IgnoreRules& ignored);
+
+// The items that pack the plan, in its order. They refer to plan.root, which must stay open, or to plan.archive.
 std::vector<container::Item> items_of(const DirectoryPlan& plan);
 
 }  // namespace csar

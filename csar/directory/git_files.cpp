@@ -162,7 +162,7 @@ std::string run_git(const std::string& directory, std::string_view what, std::si
         return run_command(variables + list_files + std::string(what), "CSAR_DIRECTORY=" + path, {}, limit);
     } catch (const Failure& failure) {
         if (failure.kind() != FailureKind::input) throw;
-        refuse(directory, "its own message stands above");
+        refuse(directory, "git's message is shown above");
     }
 }
 

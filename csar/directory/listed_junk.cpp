@@ -16,6 +16,7 @@
 #include "meta/location.hpp"
 #include "meta/package_metadata.hpp"
 #include "meta/tosca_meta.hpp"
+#include "report/unreported.hpp"
 
 namespace csar {
 namespace {
@@ -56,9 +57,8 @@ std::string named_manifest(const File& root, const Limits& limits) {
     for (const std::string_view path : {meta::tosca_meta_in_directory, meta::tosca_meta_at_root}) {
         std::optional<std::string> text = small_file(root, std::string(path), limits.tosca_meta);
         if (!text) continue;
-        Report not_reported;
-        const meta::ToscaMeta tosca_meta = meta::parse_tosca_meta(std::string(path), std::move(*text), not_reported);
-        const meta::PackageMetadata metadata = meta::read_package_metadata(tosca_meta, not_reported);
+        const meta::ToscaMeta tosca_meta = meta::parse_tosca_meta(std::string(path), std::move(*text), unreported());
+        const meta::PackageMetadata metadata = meta::read_package_metadata(tosca_meta, unreported());
         return std::string((metadata.manifest ? metadata.manifest : metadata.csar_manifest).path);
     }
     return {};
@@ -74,8 +74,7 @@ ListedJunk::ListedJunk(const File& root, const Limits& limits) {
     if (manifests.size() > max_manifests) manifests.resize(max_manifests);
     for (const std::string& path : manifests) {
         std::optional<std::string> text = small_file(root, path, limits.manifest);
-        Report not_reported;
-        if (text) add(meta::parse_manifest(path, std::move(*text), limits, not_reported));
+        if (text) add(meta::parse_manifest(path, std::move(*text), limits, unreported()));
     }
 }
 

@@ -26,7 +26,22 @@ private:
     const DirectoryPlan& plan_;
 };
 
-// The names of the files and empty directories of a plan, for the metadata's checks.
-meta::NameList plan_names(const DirectoryPlan& plan);
+// Whether a YAML file contains TOSCA definitions, and whether a .mf file begins like a manifest. One that cannot be read, or
+// is larger than is looked at, counts as one: reading it reports why.
+bool may_hold_tosca(const validate::FileProvider& files, std::string_view path);
+bool may_be_manifest(const validate::FileProvider& files, std::string_view path, const Limits& limits);
+
+// The names of the files and empty directories of a plan, for the metadata's checks. Refers to the plan.
+class PlanNames final : public meta::NameList {
+public:
+    PlanNames(const DirectoryPlan& plan, const Limits& limits);
+
+    bool holds_tosca(std::string_view path) const override { return may_hold_tosca(files_, path); }
+    bool holds_manifest(std::string_view path) const override { return may_be_manifest(files_, path, limits_); }
+
+private:
+    PlanFiles files_;
+    Limits limits_;
+};
 
 }  // namespace csar

@@ -116,7 +116,7 @@ void write_files(const Container& container, Selection selected, const ExtractOp
 ExtractResult extract_container(const Container& container, const std::string& target, const ExtractOptions& options,
                                 Report& report) {
     if (container.format() == container::Format::directory || container.format() == container::Format::file)
-        throw Failure(FailureKind::usage, compose("cannot extract '{}': it is no archive", container.path()));
+        throw Failure(FailureKind::usage, compose("cannot extract '{}': it is not an archive", container.path()));
     if (report.count(Severity::error) != 0) return {};
     const std::vector<const Entry*> selected = select_entries(container, options.only);
 
@@ -140,11 +140,9 @@ ExtractResult extract_container(const Container& container, const std::string& t
 }
 
 ExtractResult extract(const Input& package, const std::string& target, const ExtractOptions& options, Report& report) {
-    container::OpenOptions open_options;
-    open_options.limits = options.limits;
-    open_options.allow_prefix = options.allow_prefix;
-    open_options.jobs = options.jobs;
-    const auto container = container::open(open_input(package, options.limits).file, open_options, report);
+    const auto container =
+        container::open(open_input(package, options.limits).file,
+                        {.limits = options.limits, .allow_prefix = options.allow_prefix, .jobs = options.jobs}, report);
     ExtractResult extraction = extract_container(*container, target, options, report);
     report.sort();
     return extraction;

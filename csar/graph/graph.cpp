@@ -134,7 +134,7 @@ public:
         const std::string& name = subject.input().name;
         if (subject.is_file() && subject.file_kind() != SingleFileKind::definitions &&
             subject.file_kind() != SingleFileKind::xml)
-            throw Failure(FailureKind::input, compose("{}: these are no definitions", name));
+            throw Failure(FailureKind::input, compose("{}: these are not definitions", name));
         subject.read(report);
         subject_ = &subject;
         if (subject.holds_package()) {
@@ -155,10 +155,7 @@ public:
     const std::string& entry() const { return entry_; }
 
     Graph draw(GraphView view, const std::string& workflow, bool facts) const {
-        Graph graph;
-        graph.view = view;
-        graph.title = title_;
-        graph.workflow = workflow;
+        Graph graph{.view = view, .title = title_, .workflow = workflow};
         Drawing drawing(graph, subject_->report(), facts);
         if (xml_definitions() != nullptr) {
             draw_xml(*xml_definitions(), entry_, view, drawing);

@@ -124,10 +124,9 @@ public:
 
     InspectResult run(Subject& subject, Report& report) {
         const OpenedPackage& package = *subject.package();
-        InspectResult result;
-        result.format = package.container().format();
-        result.compression = package.container().filter();
-        result.size = package.container().archive_size();
+        InspectResult result{.format = package.container().format(),
+                             .compression = package.container().filter(),
+                             .size = package.container().archive_size()};
         inspect_files(package.container(), result);
         inspect_metadata(package, result);
         if (package.manifest()) result.manifest = inspect_manifest(*package.manifest());
@@ -189,9 +188,7 @@ InspectResult inspect(Subject& subject, const InspectOptions& options, Report& r
 }
 
 InspectResult inspect(const Input& input, const InspectOptions& options, Report& report) {
-    Opening opening;
-    opening.limits = options.limits;
-    opening.definitions = options.definitions;
+    Opening opening{.limits = options.limits, .definitions = options.definitions};
     Subject subject(input, std::move(opening), report);
     return inspect(subject, options, report);
 }

@@ -125,9 +125,7 @@ std::vector<std::string> licenses_of(Node metadata) {
 }
 
 InspectedDefinitions inspect_file(const DefinitionsFile& file) {
-    InspectedDefinitions out;
-    out.path = file.path;
-    out.tosca_version = file.version_text;
+    InspectedDefinitions out{.path = file.path, .tosca_version = std::string(file.version_text)};
     if (file.selector.kind == validate::Selector::Kind::dialect) out.dialect = file.selector.name;
     if (file.is_variable()) {
         ListedVariability listed = list_variability(*file.document);
@@ -170,10 +168,9 @@ void inspect_definitions(const validate::Model& model, const std::vector<std::st
 void inspect_artifacts(std::span<const validate::FileReference> references, const validate::FileProvider& files,
                        InspectResult& result) {
     for (const validate::FileReference& reference : references) {
-        InspectedArtifact artifact;
-        artifact.reference = reference.text;
-        artifact.path = reference.path.value_or(std::string());
-        artifact.named_in = reference.file->path;
+        InspectedArtifact artifact{.reference = reference.text,
+                                   .path = reference.path.value_or(std::string()),
+                                   .named_in = reference.file->path};
         if (reference.element != nullptr) artifact.type = reference.element->text(validate::Key::type);
         artifact.line = reference.node.position().line;
         artifact.kind = reference.kind == validate::FileReference::Kind::artifact ? ArtifactKind::artifact

@@ -68,7 +68,7 @@ CmsPtr signed_data_from_der(std::string_view der, std::string& problem) {
 CmsPtr read_signed_data(std::string_view content, std::string& problem) {
     for (const PemBlock& block : read_pem(content)) {
         if (!is_signature_label(block.label)) continue;
-        // As for DER: other readers may take another signature, and nobody vouches for the text.
+        // As for DER: other readers may take another signature, and the text is not covered by any signature.
         if (!has_more_than_a_block(content)) return signed_data_from_der(block.der, problem);
         problem = "there is text or another PEM block beside it";
         return nullptr;

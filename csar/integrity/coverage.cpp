@@ -24,6 +24,7 @@ public:
 
     CoverageResult run() {
         for (std::size_t i = 0; i < query_.listed.size(); ++i) check_listed(i);
+        if (query_.demand == CoverageDemand::existence) return result_;
         check_files();
         report_gaps();
         return result_;
@@ -45,7 +46,7 @@ private:
             report_.add(diagnose(rules::integrity::listed_directory, place, listed.path));
             return;
         }
-        const bool promised = query_.demand != CoverageDemand::none || listed.digest != ListedFile::Digest::none;
+        const bool promised = query_.demand > CoverageDemand::none || listed.digest != ListedFile::Digest::none;
         Diagnostic finding =
             diagnose_with(promised ? rules::integrity::missing_file : rules::integrity::missing_file_without_digest,
                           place, {listed.path});

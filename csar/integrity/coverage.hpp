@@ -19,9 +19,10 @@ struct ListedFile {
 
 // How strictly missing listings are reported: depends on how much of the package the manifest must cover.
 enum class CoverageDemand : std::uint8_t {
-    none,      // it may list any files: missing listings are reported once
-    names,     // it is signed, so every file must be listed: anybody could have added the others
-    contents,  // it exists to protect the package: every file must be listed with a digest that is not forgeable
+    existence,  // it is yet to be completed: only what it lists already must be there
+    none,       // it may list any files: missing listings are reported once
+    names,      // it is signed, so every file must be listed: the others could have been added by anyone
+    contents,   // it exists to protect the package: every file must be listed with a digest that is not forgeable
 };
 
 struct CoverageQuery {

@@ -1,4 +1,4 @@
-// Certificates that an authority gives to whoever has shown an identity of OpenID Connect, for some minutes (Fulcio): what
+// Certificates for some minutes, which an authority (Fulcio) issues for an identity of OpenID Connect: what
 // they say, and whether authority and certificate log are among those that a trusted root names.
 #pragma once
 

@@ -2,6 +2,8 @@
 
 #include <openssl/rsa.h>
 
+#include <ctime>
+
 #include "csar/integrity/cms_message.hpp"
 #include "csar/integrity/digester.hpp"
 #include "csar/integrity/signing_key.hpp"
@@ -21,10 +23,11 @@ const char* openssl_name(DigestAlgorithm algorithm) {
     }
 }
 
-void add_attributes(CMS_SignerInfo* info, const Digest& digest) {
+void add_attributes(CMS_SignerInfo* info, const Digest& digest, std::optional<std::int64_t> time) {
     check(CMS_signed_add1_attr_by_NID(info, NID_pkcs9_contentType, V_ASN1_OBJECT, OBJ_nid2obj(NID_pkcs7_data), -1) ==
           1);
-    const std::unique_ptr<ASN1_TIME, FreeWith<ASN1_TIME_free>> now(X509_gmtime_adj(nullptr, 0));
+    const std::unique_ptr<ASN1_TIME, FreeWith<ASN1_TIME_free>> now(
+        time ? ASN1_TIME_adj(nullptr, static_cast<std::time_t>(*time), 0, 0) : X509_gmtime_adj(nullptr, 0));
     check(now && CMS_signed_add1_attr_by_NID(info, NID_pkcs9_signingTime, now->type, now.get(), -1) == 1);
     check(CMS_signed_add1_attr_by_NID(info, NID_pkcs9_messageDigest, V_ASN1_OCTET_STRING, digest.value().data(),
                                       static_cast<int>(digest.value().size())) == 1);
@@ -128,7 +131,7 @@ std::string sign_cms(const Content& content, const SigningIdentity& identity, co
         add_certificate(cms.get(), certificate);
         for (const CertificatePtr& further : state.chain) add_certificate(cms.get(), further.get());
     }
-    add_attributes(info, digest);
+    add_attributes(info, digest, request.time);
     fill_in_signature(info, state, name);
     std::string pem = pem_of(cms.get());
     if (!holds(pem, certificate))

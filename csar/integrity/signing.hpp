@@ -54,6 +54,7 @@ struct SignatureRequest {
     DigestAlgorithm digest = DigestAlgorithm::sha256;
     std::string_view existing;  // a signature over the same bytes, to which a signer is added; empty: a new one
     bool includes_certificates = true;
+    std::optional<std::int64_t> time;  // that it states, seconds since 1970 UTC; else now
 };
 
 // A signature over `content` in PEM. Reads the content once. Throws Failure: usage when the existing signature cannot

@@ -125,8 +125,8 @@ void add_certificates(const std::string& path, std::vector<CertificatePtr>& all)
 
 void check_certificate(X509* certificate, const KeySources& sources) {
     const std::string& path = sources.certificates.empty() ? sources.key : sources.certificates.front();
-    const Trust nobody({});
-    const Judgement judgement = judge(certificate, nullptr, CertificateUse::signing, nobody, nobody.time());
+    const Trust no_trust({});
+    const Judgement judgement = judge(certificate, nullptr, CertificateUse::signing, no_trust, no_trust.time());
     if (judgement.status != CertificateStatus::not_checked)
         refuse(path, "holds a certificate that is not one to sign with: " + judgement.reason);
 }

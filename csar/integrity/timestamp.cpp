@@ -137,7 +137,7 @@ std::string timestamp_query(std::string_view signature) {
 std::string attach_timestamp(std::string_view signature, std::string_view token) {
     const CmsPtr cms = read_signature(signature);
     const std::string der = token_of(token);
-    const Trust nobody({});
+    const Trust no_trust({});
     SignedData data(cms.get(), list_of({}));
     if (const std::string problem = data.problem(); !problem.empty()) refuse("the signature: " + problem);
     STACK_OF(CMS_SignerInfo)* const infos = CMS_get0_SignerInfos(cms.get());
@@ -145,9 +145,9 @@ std::string attach_timestamp(std::string_view signature, std::string_view token)
     std::string problem;
     for (int i = 0; i < sk_CMS_SignerInfo_num(infos); ++i) {
         CMS_SignerInfo* const info = sk_CMS_SignerInfo_value(infos, i);
-        problem = check_timestamp(der, signature_of(info), known.get(), nobody).problem;
+        problem = check_timestamp(der, signature_of(info), known.get(), no_trust).problem;
         if (!problem.empty()) continue;
-        if (has_timestamp(info, der)) refuse("this one is there already");
+        if (has_timestamp(info, der)) refuse("the signature already has this one");
         if (count_timestamps(info) == max_timestamps) refuse("the signer already has as many time stamps as are read");
         if (CMS_unsigned_add1_attr_by_NID(info, NID_id_smime_aa_timeStampToken, V_ASN1_SEQUENCE, der.data(),
                                           static_cast<int>(der.size())) != 1)

@@ -61,8 +61,8 @@ std::string problem_of(const Signer& signer) {
     return "it was damaged or forged";
 }
 
-// The certificate must have allowed stamping at the time of the stamp and must still allow it: whoever has the key of
-// an expired certificate can stamp any time.
+// The certificate must have allowed stamping at the time of the stamp and must still allow it: with the key of an
+// expired certificate any time can be stamped.
 Judgement judge_authority(X509* certificate, STACK_OF(X509) * known, std::int64_t time, const Trust& trust) {
     if (trust.state().judges_at_stamps) return judge(certificate, known, CertificateUse::time_stamping, trust, time);
     Judgement now = judge(certificate, known, CertificateUse::time_stamping, trust, trust.time());

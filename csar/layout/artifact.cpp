@@ -61,7 +61,7 @@ Descriptor only_one(const Layout& layout, Manifests& manifests) {
     for (const Descriptor& entry : layout.entries()) {
         if (entry.tag.empty() || is_referrers_tag(entry.tag)) continue;
         if (found && found->digest != entry.digest)
-            refuse(compose("'{}' holds several things: say which behind an @; its tags are: {}", layout.directory(),
+            refuse(compose("'{}' holds several artifacts: name one after an @; its tags are: {}", layout.directory(),
                            tags_of(layout)));
         found = entry;
         has_tag = true;
@@ -72,7 +72,7 @@ Descriptor only_one(const Layout& layout, Manifests& manifests) {
             continue;
         if (!manifests.read(entry).subject.empty()) continue;
         if (found)
-            refuse(compose("'{}' holds several things without a tag: say which by its digest, behind an @",
+            refuse(compose("'{}' holds several artifacts without a tag: name one by its digest, after an @",
                            layout.directory()));
         found = entry;
     }
@@ -87,7 +87,7 @@ Artifact find_artifact(const Layout& layout, const std::string& reference) {
     Artifact artifact;
     artifact.manifest = reference.empty() ? only_one(layout, manifests) : by_reference(layout, reference);
     if (artifact.manifest.media_type != image_manifest)
-        layout.fail(compose("{} is of the type {}, and no manifest of an artifact", artifact.manifest.digest,
+        layout.fail(compose("{} is of the type {} and not the manifest of an artifact", artifact.manifest.digest,
                             artifact.manifest.media_type));
     const Manifest manifest = manifests.read(artifact.manifest);
     const auto is_package = [](const Descriptor& layer) { return layer.media_type.starts_with(csar_artifact); };
@@ -101,7 +101,8 @@ Artifact find_artifact(const Layout& layout, const std::string& reference) {
         layout.fail(compose("{} has {} layers, and none is of the type of a package, {}", artifact.manifest.digest,
                             manifest.layers.size(), csar_artifact));
     } else {
-        layout.fail(compose("{} is no package but of the type {}", artifact.manifest.digest, manifest.artifact_type));
+        layout.fail(
+            compose("{} is not a package but of the type {}", artifact.manifest.digest, manifest.artifact_type));
     }
     return artifact;
 }

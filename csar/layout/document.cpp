@@ -20,7 +20,7 @@ const Json* member(const Json& object, const char* key) {
 std::string text_or_nothing(const Json& object, const char* key) {
     const Json* const found = member(object, key);
     if (found == nullptr) return {};
-    if (!found->is_string()) throw fault(key, "is no string");
+    if (!found->is_string()) throw fault(key, "is not a string");
     return found->get<std::string>();
 }
 
@@ -33,17 +33,15 @@ std::string text(const Json& object, const char* key) {
 std::string annotation(const Json& object, const char* key) {
     const Json* const annotations = member(object, "annotations");
     if (annotations == nullptr || annotations->is_null()) return {};
-    if (!annotations->is_object()) throw fault("annotations", "is no object");
+    if (!annotations->is_object()) throw fault("annotations", "is not an object");
     return text_or_nothing(*annotations, key);
 }
 
 Descriptor descriptor(const Json& object) {
-    if (!object.is_object()) throw DocumentFault{"a descriptor is no object"};
-    Descriptor read;
-    read.media_type = text(object, "mediaType");
-    read.digest = text(object, "digest");
+    if (!object.is_object()) throw DocumentFault{"a descriptor is not an object"};
+    Descriptor read{.media_type = text(object, "mediaType"), .digest = text(object, "digest")};
     const Json* const size = member(object, "size");
-    if (size == nullptr || !size->is_number_unsigned()) throw fault("size", "is no number of bytes");
+    if (size == nullptr || !size->is_number_unsigned()) throw fault("size", "is not a number of bytes");
     read.size = size->get<std::uint64_t>();
     read.artifact_type = text_or_nothing(object, "artifactType");
     read.tag = annotation(object, ref_name);
@@ -54,7 +52,7 @@ Descriptor descriptor(const Json& object) {
 std::vector<Descriptor> list(const Json& object, const char* key) {
     const Json* const found = member(object, key);
     if (found == nullptr) throw fault(key, "is missing");
-    if (!found->is_array()) throw fault(key, "is no list");
+    if (!found->is_array()) throw fault(key, "is not a list");
     if (found->size() > max_descriptors) throw fault(key, "has too many members");
     std::vector<Descriptor> descriptors;
     descriptors.reserve(found->size());
@@ -77,7 +75,7 @@ Json parse_document(std::string_view text) {
     constexpr std::size_t max_depth = 64;
     if (is_nested_deeper(text, max_depth)) throw DocumentFault{"it is nested too deeply"};
     Json document = Json::parse(text, nullptr, false);
-    if (!document.is_object()) throw DocumentFault{"it is no JSON object"};
+    if (!document.is_object()) throw DocumentFault{"it is not a JSON object"};
     return document;
 }
 
@@ -90,7 +88,7 @@ Manifest parse_manifest(std::string_view document) {
     const Json json = parse_document(document);
     require_version(json);
     if (const std::string type = text_or_nothing(json, "mediaType"); !type.empty() && type != image_manifest)
-        throw DocumentFault{type == image_index ? "it is an index of several" : "it is no image manifest"};
+        throw DocumentFault{type == image_index ? "it is an index of several" : "it is not an image manifest"};
     Manifest manifest;
     const Json* const config = member(json, "config");
     if (config == nullptr) throw fault("config", "is missing");

@@ -59,7 +59,7 @@ std::string blob_path(std::string_view digits) { return "blobs/sha256/" + std::s
 
 Layout::Layout(std::string directory) : directory_(std::move(directory)), root_(File::open_read(directory_)) {
     if (!S_ISDIR(root_.type()) || !exists(directory_ + "/oci-layout"))
-        throw Failure(FailureKind::input, compose("'{}' is no OCI layout: it has no file oci-layout", directory_));
+        throw Failure(FailureKind::input, compose("'{}' is not an OCI layout: it has no file oci-layout", directory_));
     const auto read = [&](const std::string& name) {
         return read_whole_file(open_regular_file_at(root_.descriptor(), name, directory_ + "/" + name, O_NOFOLLOW),
                                max_document_bytes);
@@ -84,14 +84,14 @@ void Layout::fail(std::string_view what) const {
     throw Failure(FailureKind::input, compose("cannot read the OCI layout '{}': {}", directory_, what));
 }
 
-// The path for messages; open_blob() refuses digests that are no SHA-256.
+// The path for messages; open_blob() refuses digests other than SHA-256.
 std::string Layout::blob_name(const Descriptor& descriptor) const {
     return directory_ + "/" + blob_path(sha256_digits(descriptor.digest).value_or(descriptor.digest));
 }
 
 File Layout::open_blob(const Descriptor& descriptor, std::string name) const {
     const auto digits = sha256_digits(descriptor.digest);
-    if (!digits) fail(compose("'{}' is no SHA-256 digest", descriptor.digest));
+    if (!digits) fail(compose("'{}' is not a SHA-256 digest", descriptor.digest));
     if (!blobs_) fail("it has no directory blobs/sha256");
     if (::faccessat(blobs_.descriptor(), std::string(*digits).c_str(), F_OK, AT_SYMLINK_NOFOLLOW) != 0 &&
         errno == ENOENT)

@@ -57,7 +57,7 @@ Attachment single(const std::string& path, std::string content, std::string_view
 }
 
 [[noreturn]] void refuse(const std::string& path, std::string_view what) {
-    throw Failure(FailureKind::usage, compose("'{}' is no {}", path, what));
+    throw Failure(FailureKind::usage, compose("'{}' is not a {}", path, what));
 }
 
 Attachment signature_of(const std::string& path, std::string text, std::uint64_t limit) {

@@ -24,9 +24,7 @@ Json describe(std::string_view media_type, const std::string& sha256, std::uint6
 }
 
 Descriptor descriptor_of(const Json& json) {
-    Descriptor descriptor;
-    descriptor.digest = json["digest"].get<std::string>();
-    descriptor.size = json["size"].get<std::uint64_t>();
+    Descriptor descriptor{.digest = json["digest"].get<std::string>(), .size = json["size"].get<std::uint64_t>()};
     return descriptor;
 }
 
@@ -79,7 +77,7 @@ void require_no_link(const std::string& path) {
 
 }  // namespace
 
-// What a run that was killed leaves is taken; the files of somebody who named the wrong directory are left alone.
+// Takes over what a killed run left; unrelated files are never deleted.
 void LayoutWriter::require_place() const {
     const auto is_ours = [](const std::string& name) {
         return name == "blobs" || name == "oci-layout" || (name.starts_with('.') && name.ends_with(".tmp"));
@@ -87,7 +85,7 @@ void LayoutWriter::require_place() const {
     for (const std::string& name : list_directory(File::open_read(directory_)))
         if (!is_ours(name))
             throw Failure(FailureKind::usage,
-                          compose("'{}' is no OCI layout, and not empty: name another directory", directory_));
+                          compose("'{}' is not an OCI layout, and not empty: name another directory", directory_));
 }
 
 OutputFile* LayoutWriter::new_blob(const Descriptor& descriptor) {

@@ -103,22 +103,21 @@ private:
     }
 
     InspectResult look_into(const File& archive) {
-        InspectOptions inspection;
-        inspection.limits = options_.limits;
-        inspection.digest = false;
+        InspectOptions inspection{.limits = options_.limits, .digest = false};
         InspectResult inspected =
             inspect(Input::descriptor(archive.descriptor(), package_).with_files_around(), inspection, report_);
         if (inspected.format == PackageFormat::file)
-            throw Failure(FailureKind::usage, compose("'{}' is no package", package_));
+            throw Failure(FailureKind::usage, compose("'{}' is not a package", package_));
         return inspected;
     }
 
     static void check_tag(const std::string& tag) {
         if (!layout::is_tag(tag))
-            throw Failure(FailureKind::usage,
-                          compose("'{}' is no tag: those are at most 128 letters, digits, '_', '.' and '-', and begin "
-                                  "with none of the last two",
-                                  tag));
+            throw Failure(
+                FailureKind::usage,
+                compose("'{}' is not a valid tag: a tag has at most 128 letters, digits, '_', '.' and '-', and "
+                        "does not begin with '.' or '-'",
+                        tag));
         if (layout::is_referrers_tag(tag))
             throw Failure(FailureKind::usage, compose("the tag '{}' is reserved for what is attached to others", tag));
     }

@@ -7,10 +7,11 @@ namespace csar {
 using container::Entry;
 
 Sink* DigestPass::begin(const Entry& entry) {
+    Sink* const next = next_ ? next_->begin(entry) : nullptr;
     const std::lock_guard lock(mutex_);
     DigestAlgorithms algorithms;
     for (DigestUser* const user : users_) algorithms.insert(user->wanted(entry));
-    if (algorithms.empty()) return nullptr;
+    if (algorithms.empty()) return next;
     Digester digester;
     if (spare_.empty()) {
         digester = std::make_unique<integrity::ContentDigester>();
@@ -19,15 +20,19 @@ Sink* DigestPass::begin(const Entry& entry) {
         spare_.pop_back();
     }
     digester->start(algorithms);
-    return (open_[&entry] = std::move(digester)).get();
+    Open& open = open_[&entry];
+    open.digester = std::move(digester);
+    if (next == nullptr) return open.digester.get();
+    return &open.both.emplace(*open.digester, *next);
 }
 
 void DigestPass::end(const Entry& entry, bool sound) {
+    if (next_) next_->end(entry, sound);
     const std::lock_guard lock(mutex_);
     auto node = open_.extract(&entry);
     if (node.empty()) return;
-    const integrity::Digests digests = node.mapped()->finish();
-    spare_.push_back(std::move(node.mapped()));
+    const integrity::Digests digests = node.mapped().digester->finish();
+    spare_.push_back(std::move(node.mapped().digester));
     for (DigestUser* const user : users_)
         if (!user->wanted(entry).empty()) user->take(entry, digests, sound);
 }

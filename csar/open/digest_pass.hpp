@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -24,8 +25,9 @@ public:
 // A visitor that computes each digest of a file at most once.
 class DigestPass final : public container::EntryVisitor {
 public:
-    // The users must outlive this.
-    explicit DigestPass(std::vector<DigestUser*> users) : users_(std::move(users)) {}
+    // `next`: a visitor that sees everything, too; may be null. All must outlive this.
+    explicit DigestPass(std::vector<DigestUser*> users, container::EntryVisitor* next = nullptr)
+        : users_(std::move(users)), next_(next) {}
 
     Sink* begin(const container::Entry& entry) override;
     void end(const container::Entry& entry, bool sound) override;
@@ -33,9 +35,16 @@ public:
 private:
     using Digester = std::unique_ptr<integrity::ContentDigester>;
 
+    // A file that is being read.
+    struct Open {
+        Digester digester;
+        std::optional<TeeSink> both;  // the digester and the sink of the next visitor
+    };
+
     std::vector<DigestUser*> users_;
+    container::EntryVisitor* next_;
     std::mutex mutex_;
-    std::unordered_map<const container::Entry*, Digester> open_;
+    std::unordered_map<const container::Entry*, Open> open_;
     std::vector<Digester> spare_;
 };
 

@@ -5,6 +5,7 @@
 
 #include "meta/location.hpp"
 #include "meta/package_metadata.hpp"
+#include "report/unreported.hpp"
 
 namespace csar {
 namespace {
@@ -21,9 +22,9 @@ const DigestAlgorithms sha256 = [] {
 
 // True when this TOSCA.meta announces digests: in a manifest, or its own.
 bool announces_digests(const std::string& name, std::string text) {
-    Report passing;  // dropped: the same findings are reported when the package is read
-    const meta::ToscaMeta parsed = meta::parse_tosca_meta(name, std::move(text), passing);
-    const meta::PackageMetadata metadata = meta::read_package_metadata(parsed, passing);
+    // The same findings are reported when the package is read.
+    const meta::ToscaMeta parsed = meta::parse_tosca_meta(name, std::move(text), unreported());
+    const meta::PackageMetadata metadata = meta::read_package_metadata(parsed, unreported());
     return metadata.manifest || metadata.csar_manifest ||
            std::any_of(metadata.files.begin(), metadata.files.end(),
                        [](const meta::FileBlock& file) { return !file.digests.empty(); });

@@ -4,7 +4,9 @@
 #include <utility>
 
 #include "base/ascii.hpp"
+#include "csar/directory/plan_files.hpp"
 #include "report/diagnose.hpp"
+#include "report/rules/manifest.hpp"
 #include "report/rules/meta.hpp"
 #include "report/rules/package.hpp"
 #include "validate/grammar/differences.hpp"
@@ -14,8 +16,6 @@ namespace {
 
 using meta::DefinitionsLanguage;
 using meta::PackageForm;
-
-constexpr std::uint64_t probe_bytes = 1 * MiB;  // of a YAML file at the root, to see whether it is TOSCA
 
 // The value behind "key:" at the start of a line.
 std::optional<std::string_view> value_in_lines(std::string_view text, std::string_view key) {
@@ -37,8 +37,8 @@ OpenedPackage::OpenedPackage(std::unique_ptr<container::Container> container, co
       limits_(options.load.limits),
       files_(*container_, report),
       names_(
-          *container_, [this](std::string_view path) { return holds_tosca(path); },
-          [this](std::string_view path) { return holds_manifest(path); }) {
+          *container_, [this](std::string_view path) { return may_hold_tosca(files_, path); },
+          [this](std::string_view path) { return may_be_manifest(files_, path, limits_); }) {
     // Of an archive that cannot be read at all nothing else is reported.
     if (container_->entries().empty() && report_.exit_status() != ExitStatus::ok) return;
     location_ = meta::locate_metadata(names_, report_);
@@ -46,7 +46,7 @@ OpenedPackage::OpenedPackage(std::unique_ptr<container::Container> container, co
         case PackageForm::tosca_meta: read_tosca_meta(); break;
         case PackageForm::root_yaml:
             entry_ = {DefinitionsLanguage::yaml, location_.path};
-            read_manifest(meta::find_root_manifest(names_, location_.path, report_));
+            read_root_manifest();
             break;
         case PackageForm::xml_definitions: entry_.language = DefinitionsLanguage::xml; break;
         case PackageForm::nothing:
@@ -83,7 +83,25 @@ void OpenedPackage::read_tosca_meta() {
     metadata_ = meta::read_package_metadata(*tosca_meta_, report_);
     entry_ = meta::check_package_metadata(*tosca_meta_, metadata_, names_, report_);
     const meta::MetaValue& manifest = metadata_.manifest ? metadata_.manifest : metadata_.csar_manifest;
-    read_manifest(manifest ? manifest.path : meta::find_unannounced_manifest(names_, location_.path, report_));
+    if (manifest) return read_manifest(manifest.path);
+    const std::string found = meta::find_unannounced_manifest(names_, location_.path, report_);
+    read_manifest(found);
+    if (!found.empty() && !is_work_tree_)
+        report_.add(diagnose(rules::meta::unannounced_manifest, place_of(found), found));
+}
+
+// A work tree gets a TOSCA.meta, which names its manifest, whatever its name.
+void OpenedPackage::read_root_manifest() {
+    Report misnamed, passed_over;
+    std::string path = meta::find_root_manifest(names_, location_.path, misnamed);
+    if (path.empty() && container_->format() == container::Format::directory) {
+        path = meta::find_unannounced_manifest(names_, meta::tosca_meta_at_root, passed_over);
+        const auto size = path.empty() ? std::nullopt : files_.size(path);
+        const auto text = size && *size <= limits_.manifest ? files_.read(path) : std::nullopt;
+        if (!text || !meta::is_open(meta::parse_manifest(path, *text, limits_, passed_over))) path.clear();
+    }
+    read_manifest(path);
+    if (!is_work_tree_) report_.adopt(std::move(misnamed), "");
 }
 
 void OpenedPackage::read_manifest(const std::string& path) {
@@ -100,6 +118,10 @@ void OpenedPackage::read_manifest(const std::string& path) {
 void OpenedPackage::parse_manifest(const std::string& path, std::string text) {
     manifest_ = meta::parse_manifest(path, std::move(text), limits_, report_);
     meta::check_manifest_metadata(*manifest_, report_);
+    if (!meta::is_open(*manifest_)) return;
+    is_work_tree_ = container_->format() == container::Format::directory;
+    report_.add(diagnose(is_work_tree_ ? rules::manifest::to_be_completed : rules::manifest::missing_sources,
+                         place_of(manifest_->file)));
 }
 
 std::vector<std::string> OpenedPackage::other_definitions() const {
@@ -115,6 +137,9 @@ void OpenedPackage::read_definitions(const validate::ValidatorOptions& options) 
         if (std::find(entries.begin(), entries.end(), other) == entries.end()) entries.push_back(std::move(other));
     validate::ValidatorOptions settings = options;
     if (settings.load.dialects.by_marks) find_dialect(settings.load.dialects);
+    if (const auto* const versions =
+            manifest_ ? manifest_->find_metadata("compatible_specification_versions") : nullptr)
+        settings.load.specification_versions = versions->text;
     validator_ = std::make_unique<validate::Validator>(entries, files_, settings, report_);
 }
 
@@ -143,10 +168,8 @@ void OpenedPackage::read_xml_definitions(const validate::ValidatorOptions& optio
             (directory == "Service-Template" && equal_ignoring_case(ext, ".ste")))
             if (name != entry_.path) entries.emplace_back(name);
     });
-    validate::xml::XmlValidatorOptions settings;
-    settings.limits = options.load.limits;
-    settings.only_read = options.only_read;
-    settings.migrate = options.migrate_to.has_value();
+    validate::xml::XmlValidatorOptions settings{
+        .limits = options.load.limits, .only_read = options.only_read, .migrate = options.migrate_to.has_value()};
     xml_validator_ = std::make_unique<validate::xml::XmlValidator>(entries, files_, settings, report_);
 }
 
@@ -171,26 +194,6 @@ void OpenedPackage::check_form_of_version() {
     definitions.has_template_name = static_cast<bool>(metadata["template_name"]);
     definitions.has_template_version = static_cast<bool>(metadata["template_version"]);
     meta::check_root_definitions(definitions, report_);
-}
-
-// Called only when several YAML files are at the root: whether this one says which version of TOSCA it is.
-bool OpenedPackage::holds_tosca(std::string_view path) const {
-    const auto size = files_.size(path);
-    if (!size || *size > probe_bytes) return size.has_value();
-    const std::optional<std::string> text = files_.read(path);
-    if (!text) return true;
-    constexpr std::string_view key = "tosca_definitions_version";
-    for (std::size_t at = text->find(key); at != std::string::npos; at = text->find(key, at + 1))
-        if (at == 0 || (*text)[at - 1] == '\n' || (*text)[at - 1] == '\r' || at == 3) return true;
-    return false;
-}
-
-// Called only for manifests that nothing names. A file that cannot be read counts as one: reading it reports why.
-bool OpenedPackage::holds_manifest(std::string_view path) const {
-    const auto size = files_.size(path);
-    if (!size || *size > limits_.manifest) return size.has_value();
-    const std::optional<std::string> text = files_.read(path);
-    return !text || meta::begins_like_manifest(*text);
 }
 
 }  // namespace csar

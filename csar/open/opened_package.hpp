@@ -41,6 +41,8 @@ public:
     const meta::PackageNames& names() const { return names_; }
     // The manifest that the metadata name, or that goes with the entry of a package without TOSCA.meta.
     const std::optional<meta::Manifest>& manifest() const { return manifest_; }
+    // Whether it is a directory whose manifest lists no file: `csar pack` completes that, and it is judged so.
+    bool is_work_tree() const { return is_work_tree_; }
     // What reports call the manifest, of which there is one.
     std::string_view manifest_name() const {
         const std::string_view file = manifest_->file;
@@ -68,14 +70,13 @@ public:
 
 private:
     void read_tosca_meta();
+    void read_root_manifest();
     void read_manifest(const std::string& path);
     void parse_manifest(const std::string& path, std::string text);
     void read_definitions(const validate::ValidatorOptions& options);
     void find_dialect(validate::DialectChoice& choice) const;
     void read_xml_definitions(const validate::ValidatorOptions& options);
     void check_form_of_version();
-    bool holds_tosca(std::string_view path) const;
-    bool holds_manifest(std::string_view path) const;
 
     std::unique_ptr<container::Container> container_;
     Report& report_;
@@ -87,6 +88,7 @@ private:
     meta::PackageMetadata metadata_;
     meta::EntryDefinitions entry_;
     std::optional<meta::Manifest> manifest_;
+    bool is_work_tree_ = false;
     std::unique_ptr<validate::Validator> validator_;
     std::unique_ptr<validate::xml::XmlValidator> xml_validator_;
 };

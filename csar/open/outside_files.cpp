@@ -11,6 +11,7 @@
 #include "csar/open/container_files.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
+#include "report/unreported.hpp"
 #include "validate/model/shape.hpp"
 
 namespace csar {
@@ -146,9 +147,7 @@ void OutsideFiles::open_profiles(const std::string& path, const Limits& limits, 
         throw Failure(FailureKind::usage,
                       compose("DefinitionOptions::profile_paths {}: there is no such file or directory", path));
     auto findings = std::make_unique<Report>(path, policy, limits.findings);
-    container::OpenOptions open_options;
-    open_options.limits = limits;
-    auto opened = container::open(path, open_options, *findings);
+    auto opened = container::open(path, {.limits = limits}, *findings);
     if (opened->format() == container::Format::file) {
         profile_sources_.push_back(&add_system_files(local, 1, enclosing_package(local)));
         return;
@@ -170,8 +169,7 @@ void OutsideFiles::read_inputs(const std::string& path, const Limits& limits, Re
         return;
     }
     // An empty file gives no values, which is not the same as no file.
-    Report discarded;
-    inputs_ = validate::Document::parse(name, "{}", limits, discarded);
+    inputs_ = validate::Document::parse(name, "{}", limits, unreported());
 }
 
 void OutsideFiles::apply(validate::ValidatorOptions& settings) const {

@@ -97,10 +97,8 @@ void Subject::read(Report& report) {
 }
 
 void Subject::open_container() {
-    container::OpenOptions options;
-    options.limits = opening_.limits;
-    options.jobs = opening_.jobs;
-    options.allow_prefix = opening_.allow_prefix;
+    container::OpenOptions options{
+        .limits = opening_.limits, .allow_prefix = opening_.allow_prefix, .jobs = opening_.jobs};
     if (opening_.digests) options.visitor = &first_.emplace(opening_.limits);
     ignored_.emplace(input_->file, opening_.scope, opening_.limits);
     ignored_->apply(options);
@@ -137,11 +135,10 @@ void Subject::read_file() {
         throw Failure(FailureKind::usage, "DefinitionOptions::within goes with a definitions file in YAML");
     check_size_of_single_file(input_->name, *container_->archive(), file_kind_, opening_.limits);
     if (file_kind_ != SingleFileKind::xml) return;
-    validate::xml::XmlValidatorOptions options;
-    options.limits = opening_.limits;
-    options.files_complete = false;
-    options.only_read = opening_.only_read;
-    options.migrate = opening_.definitions.migrate_to.has_value();
+    validate::xml::XmlValidatorOptions options{.limits = opening_.limits,
+                                               .files_complete = false,
+                                               .only_read = opening_.only_read,
+                                               .migrate = opening_.definitions.migrate_to.has_value()};
     xml_validator_ = std::make_unique<validate::xml::XmlValidator>(entries(), *loose_, options, report_);
 }
 

@@ -12,7 +12,6 @@
 
 #include "base/ascii.hpp"
 #include "base/interrupt.hpp"
-#include "base/junk_files.hpp"
 #include "base/keyed_hash.hpp"
 #include "base/package_path.hpp"
 #include "csar/pack/former_outputs.hpp"
@@ -47,16 +46,6 @@ bool looks_like_credentials(const std::string& name) {
 bool is_left_over(const std::string& name) {
     return std::any_of(left_over_endings.begin(), left_over_endings.end(),
                        [&](std::string_view ending) { return name.size() > ending.size() && name.ends_with(ending); });
-}
-
-// Whether a file would not be packed if it were there: for itself, or for a directory above it.
-bool is_left_out(std::string_view path, const IgnoreRules& ignored) {
-    for (std::size_t end = 0; end < path.size();) {
-        end = std::min(path.find('/', end + 1), path.size());
-        const std::string_view part = path.substr(0, end);
-        if (is_junk_file(file_name(part)) || ignored.line_that_ignores(part, end < path.size()) != 0) return true;
-    }
-    return false;
 }
 
 // What is beside a package under its name: a signature, a statement, a checksum.
@@ -102,7 +91,7 @@ void report_missing_files(const DirectoryPlan& plan, const GitFiles& git, Report
     for (const std::string& path : git.paths()) {
         check_interrupt();
         struct stat status {};
-        if (planned.contains(path) || is_left_out(path, plan.ignored)) continue;
+        if (planned.contains(path) || is_left_out(path, false, plan.ignored)) continue;
         const bool is_there = ::fstatat(plan.root.descriptor(), path.c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0;
         if (is_there ? !S_ISDIR(status.st_mode) : errno != ENOENT && errno != ENOTDIR) continue;
         Diagnostic finding = diagnose(rules::pack::missing_tracked_file, place_of(path), path);

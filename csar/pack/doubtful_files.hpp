@@ -1,4 +1,4 @@
-// Files that hardly anybody means to deliver, told by their names: credentials, packages, what editors and tools leave.
+// Unlikely payload, recognised by name: credentials, packages, what editors and tools leave.
 #pragma once
 
 #include "csar/directory/directory_plan.hpp"

@@ -1,61 +1,254 @@
+// Starting a package: the files of a template, with the names and identifiers of one's own.
 #include <csar/init.hpp>
 
 #include <algorithm>
 #include <array>
+#include <chrono>
+#include <map>
+#include <random>
 
+#include <csar/date_time.hpp>
 #include <csar/failure.hpp>
+#include "base/ascii.hpp"
 #include "base/bytes.hpp"
 #include "base/directory_writer.hpp"
 #include "base/interrupt.hpp"
 #include "base/output_directory.hpp"
+#include "base/output_file.hpp"
 #include "base/package_path.hpp"
-#include "csar/pack/init_files.hpp"
+#include "base/temporary_file.hpp"
+#include "csar/container/writer.hpp"
+#include "csar/directory/plan_files.hpp"
+#include "csar/integrity/digester.hpp"
+#include "csar/pack/pack_target.hpp"
 #include "meta/location.hpp"
-#include "meta/tosca_meta.hpp"
 #include "report/diagnose.hpp"
 
 namespace csar {
+namespace templates {
+
+// The files of csar/pack/templates/. "=== PATH", with " executable" behind it, begins a file; "=== PATH!MEMBER" a member of
+// PATH, which becomes a tar with gzip. What is in double braces is replaced.
+extern const std::string_view service, profile, vnf, pnf, cnf, nsd;
+
+}  // namespace templates
+
 namespace {
 
-// Block 0 of csd07 17.2.1.
-std::string tosca_meta(const InitOptions& options) {
-    if (options.created_by.empty() || !meta::fits_tosca_meta("Created-By", options.created_by))
-        throw Failure(FailureKind::usage, compose("TOSCA.meta cannot hold 'Created-By: {}'", options.created_by));
-    meta::Block block;
-    const auto add = [&](std::string_view key, std::string_view value) {
-        meta::Pair& pair = block.pairs.emplace_back();
-        pair.key = key;
-        pair.value = value;
-    };
-    add("CSAR-Version", "2.0");
-    add("Created-By", options.created_by);
-    add("Entry-Definitions", init_files().front().path);
-    return meta::print_tosca_meta({block});
+struct TemplateFile {
+    std::string text;
+    bool executable = false;
+    std::vector<std::pair<std::string, std::string>> members;  // of an archive, with their names
+};
+using Files = std::map<std::string, TemplateFile>;
+
+[[noreturn]] void refuse(std::string_view what, std::string_view given, std::string_view form) {
+    throw Failure(FailureKind::usage, compose("init: {} '{}' is not made of {}", what, given, form));
+}
+
+template <class IsAllowed>
+std::string checked(std::string_view what, const std::string& given, std::string_view form, IsAllowed is_allowed) {
+    if (given.empty() || given.size() > 100 || !std::all_of(given.begin(), given.end(), is_allowed) ||
+        given.front() == ' ' || given.back() == ' ')
+        refuse(what, given, form);
+    return given;
+}
+
+// A part of a name of types or of a profile.
+std::string plain(std::string_view text) {
+    std::string name(text);
+    for (char& c : name)
+        if (!is_ascii_letter_or_digit(c)) c = '_';
+    return name;
+}
+
+std::string spelt_uuid(std::string digits, char version) {
+    digits.resize(32);
+    digits[12] = version;
+    digits[16] = "89ab"[static_cast<unsigned char>(digits[16]) % 4];
+    for (const std::size_t at : {8U, 13U, 18U, 23U}) digits.insert(at, "-");
+    return digits;
+}
+
+std::string random_uuid() {
+    std::random_device random;
+    std::string digits;
+    for (int i = 0; i < 32; ++i) digits += "0123456789abcdef"[random() % 16];
+    return spelt_uuid(std::move(digits), '4');
+}
+
+std::string digest_of_text(const std::string& text) {
+    return hex(integrity::digest_of(DigestAlgorithm::sha256, as_bytes(text)));
+}
+
+std::string checked_uuid(const std::string& given) {
+    std::string uuid = lower_case(given);
+    const bool is_formed = uuid.size() == 36 && [&] {
+        for (std::size_t i = 0; i < uuid.size(); ++i)
+            if (i == 8 || i == 13 || i == 18 || i == 23 ? uuid[i] != '-' : !is_lower_hex_digit(uuid[i])) return false;
+        return true;
+    }();
+    if (!is_formed) refuse("the identifier", given, "hexadecimal digits as a UUID (RFC 9562)");
+    return uuid;
+}
+
+// What stands in double braces in a template.
+class Values {
+public:
+    Values(const std::string& directory, const InitOptions& options) {
+        std::string_view path = directory;
+        while (path.size() > 1 && path.ends_with('/')) path.remove_suffix(1);
+        const auto is_plain = [](char c) { return is_ascii_letter_or_digit(c) || c == '_' || c == '-'; };
+        const auto is_word = [](char c) {
+            return is_ascii_letter_or_digit(c) || std::string_view(" .,&+_-").find(c) != std::string_view::npos;
+        };
+        const auto is_version = [](char c) {
+            return is_ascii_letter_or_digit(c) || std::string_view(".+_-").find(c) != std::string_view::npos;
+        };
+        const std::string name =
+            options.name.empty() ? package_name(nullptr, std::string(file_name(path))) : options.name;
+        values_["name"] = checked("the name", name.find('.') == std::string::npos ? name : plain(name),
+                                  "letters, digits, '_' and '-'", is_plain);
+        values_["vendor"] = checked("the vendor", options.vendor, "letters, digits, blanks and .,&+_-", is_word);
+        values_["version"] = checked("the version", options.version, "letters, digits and .+_-", is_version);
+        values_["author"] = options.created_by.empty() ? options.vendor : options.created_by;
+        checked("the creator", values_["author"], "letters, digits, blanks and .,&+_-", is_word);
+        values_["uuid"] = options.uuid.empty() ? random_uuid() : checked_uuid(options.uuid);
+        for (const char number : {'2', '3'})
+            values_[std::string("uuid ") + number] = spelt_uuid(digest_of_text(values_["uuid"] + number), '8');
+        values_["date"] = date_time_text(options.time ? *options.time : today());
+        const std::string version = plain(options.version);
+        values_["type"] = plain(options.vendor) + "." + plain(name) + "." + version + "." + version;
+        values_["domain"] = lower_case(plain(options.vendor));
+    }
+
+    std::string filled_in(std::string_view text) const {
+        std::string result(text);
+        for (const auto& [name, value] : values_) replace(result, "{{" + name + "}}", value);
+        return result;
+    }
+
+    static void replace(std::string& text, const std::string& what, const std::string& by) {
+        for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += by.size())
+            text.replace(at, what.size(), by);
+    }
+
+private:
+    static std::int64_t today() {
+        constexpr std::int64_t day = 86400;
+        const auto now = std::chrono::system_clock::now().time_since_epoch();
+        return std::chrono::duration_cast<std::chrono::seconds>(now).count() / day * day;
+    }
+
+    std::map<std::string, std::string> values_;
+};
+
+std::string_view template_text(InitTemplate which) {
+    switch (which) {
+        case InitTemplate::vnf: return templates::vnf;
+        case InitTemplate::pnf: return templates::pnf;
+        case InitTemplate::cnf: return templates::cnf;
+        case InitTemplate::nsd: return templates::nsd;
+        case InitTemplate::profile: return templates::profile;
+        case InitTemplate::tosca_2_0: break;
+    }
+    return templates::service;
+}
+
+Files parts_of(const std::string& bundle) {
+    constexpr std::string_view mark = "=== ", executable = " executable";
+    Files files;
+    std::string* current = nullptr;
+    for (std::size_t at = 0; at < bundle.size();) {
+        const std::size_t end = bundle.find('\n', at) + 1;
+        std::string_view line = std::string_view(bundle).substr(at, end - at);
+        at = end;
+        if (!line.starts_with(mark)) {
+            current->append(line);
+            continue;
+        }
+        line = line.substr(mark.size(), line.size() - mark.size() - 1);
+        const bool is_executable = line.ends_with(executable);
+        if (is_executable) line.remove_suffix(executable.size());
+        const std::size_t member = line.find('!');
+        TemplateFile& file = files[std::string(line.substr(0, member))];
+        file.executable = is_executable;
+        if (member != std::string_view::npos) file.members.emplace_back(line.substr(member + 1), "");
+        current = member == std::string_view::npos ? &file.text : &file.members.back().second;
+    }
+    return files;
+}
+
+// A Helm chart as 'helm package' makes it.
+std::string packed(const TemplateFile& archive) {
+    std::vector<container::Item> items;
+    for (const auto& [name, text] : archive.members) {
+        items.emplace_back();
+        items.back().name = name;
+        items.back().source = container::FromMemory{text};
+    }
+    File file = open_temporary_file("the archive");
+    container::WriteOptions options;
+    options.format = container::Format::tar;
+    options.filter = container::Filter::gzip;
+    options.time = PackOptions().time;
+    container::write_archive(file, items, options);
+    std::string bytes(file.size(), '\0');
+    file.read_exactly_at(0, std::as_writable_bytes(std::span<char>(bytes)));
+    return bytes;
+}
+
+Files files_of(const std::string& directory, const InitOptions& options) {
+    Files files = parts_of(Values(directory, options).filled_in(template_text(options.which)));
+    for (auto& [path, file] : files)
+        if (!file.members.empty()) file.text = packed(file);
+    for (auto& [name, text] : files)
+        for (const auto& [path, file] : files) {
+            if (text.text.find("{{s") == std::string::npos) break;
+            Values::replace(text.text, "{{sha256 " + path + "}}", digest_of_text(file.text));
+            Values::replace(text.text, "{{size " + path + "}}", std::to_string(file.text.size()));
+        }
+    return files;
+}
+
+// Beside the definitions of a directory that is there.
+InitResult add_manifest(const std::string& directory, const Files& files, const Limits& limits) {
+    const auto manifest =
+        std::find_if(files.begin(), files.end(), [](const auto& file) { return file.first.ends_with(".mf"); });
+    if (manifest == files.end())
+        throw Failure(FailureKind::usage, "init: only the templates vnf, pnf, cnf and nsd have a manifest");
+    Report passed_over;
+    const DirectoryPlan plan = plan_directory(directory, {}, passed_over);
+    const std::string entry = meta::find_root_yaml(PlanNames(plan, limits)).entry;
+    const std::string path = entry.empty() ? manifest->first : std::string(without_extension(entry)) + ".mf";
+    if (PlanFiles(plan).exists(path))
+        throw Failure(FailureKind::usage, compose("init: '{}' has a manifest already, '{}'", directory, path));
+    OutputFile output(directory + (directory.ends_with('/') ? "" : "/") + path);
+    output.file().write(as_bytes(manifest->second.text));
+    output.commit();
+    return {{path}};
 }
 
 }  // namespace
 
 std::string_view to_string(InitTemplate which) {
-    constexpr std::array<std::string_view, 5> names = {"tosca-2.0", "vnf", "pnf", "cnf", "nsd"};
+    constexpr std::array<std::string_view, 6> names = {"tosca-2.0", "vnf", "pnf", "cnf", "nsd", "profile"};
     return names.at(static_cast<std::size_t>(which));
 }
 
 InitResult init_directory(const std::string& directory, const InitOptions& options) {
     const CancellationScope scope(options.cancellation);
-    const auto files = options.which == InitTemplate::tosca_2_0 ? init_files() : sol004_files(options.which);
-    const std::string meta = options.which == InitTemplate::tosca_2_0 ? tosca_meta(options) : std::string();
+    const Files files = files_of(directory, options);
+    if (options.manifest_only) return add_manifest(directory, files, {});
     OutputDirectory output(directory);
     DirectoryWriter writer(output.descriptor());
     std::vector<std::string> paths;
-    const auto write = [&](std::string_view path, mode_t mode, std::string_view text) {
+    for (const auto& [path, file] : files) {
         if (const std::string_view above = parent_path(path); !above.empty()) writer.make_directory(above);
-        writer.create(path, mode).write(as_bytes(text));
-        paths.emplace_back(path);
-    };
-    if (!meta.empty()) write(meta::tosca_meta_at_root, 0644, meta);
-    for (const InitFile& file : files) write(file.path, file.executable ? 0755 : 0644, file.text);
+        writer.create(path, file.executable ? 0755 : 0644).write(as_bytes(file.text));
+        paths.push_back(path);
+    }
     output.commit(true);
-    std::sort(paths.begin(), paths.end());
     return {std::move(paths)};
 }
 

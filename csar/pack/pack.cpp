@@ -23,7 +23,6 @@
 #include "csar/directory/path_pattern.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/open/outputs.hpp"
-#include "csar/pack/checksum_file.hpp"
 #include "csar/pack/doubtful_files.hpp"
 #include "csar/pack/former_outputs.hpp"
 #include "csar/pack/pack_intake.hpp"
@@ -32,9 +31,12 @@
 #include "csar/pack/pack_signature.hpp"
 #include "csar/pack/pack_target.hpp"
 #include "csar/pack/private_keys.hpp"
+#include "csar/sign/checksum_file.hpp"
 #include "csar/verify/verify.hpp"
 #include "meta/location.hpp"
 #include "report/diagnose.hpp"
+#include "report/rules/integrity.hpp"
+#include "report/unreported.hpp"
 
 namespace csar {
 namespace {
@@ -63,6 +65,9 @@ DirectoryPlan plan_of(const std::string& directory, const PackOptions& options, 
 
 // The package and its signature and checksum are files of their own, none of which the signer is read from.
 void check_outputs(const PackOptions& options, const PackTarget& target, bool signed_beside) {
+    if (options.update_manifest && (target.path.empty() || (options.meta_location && options.rewrite_meta)))
+        throw Failure(FailureKind::usage,
+                      "pack: PackOptions::update_manifest needs the package in a file, and does not move TOSCA.meta");
     if (!options.checksum.empty() && target.path.empty())
         throw Failure(
             FailureKind::usage,
@@ -70,7 +75,7 @@ void check_outputs(const PackOptions& options, const PackTarget& target, bool si
     std::vector<std::string> others = files_of(options.signature.signer);
     const std::vector<std::string> completing = files_of(options.definitions);
     others.insert(others.end(), completing.begin(), completing.end());
-    others.push_back(options.intake);
+    others.insert(others.end(), options.intakes.begin(), options.intakes.end());
     require_distinct_outputs("pack: the package", target.path, others);
     others.push_back(target.path);
     if (signed_beside) {
@@ -87,10 +92,11 @@ public:
     // `fallback`: the name of a package whose definitions give none.
     Packing(const std::string& directory, const std::string& fallback, const PackOptions& options,
             const PackChanges& changes, Report& report)
-        : options_(options),
+        : directory_(directory),
+          options_(options),
           changes_(changes),
           report_(report),
-          plan_(plan_of(directory, options, report)),
+          plan_(changes.archive ? plan_archive(*changes.archive) : plan_of(directory, options, report)),
           metadata_(pack_metadata(plan_, options, report)),
           suggested_name_(package_name(metadata_.model.get(), fallback)) {
         if (is_named_by_definitions(options) && !metadata_.path.empty())
@@ -98,18 +104,19 @@ public:
         std::erase_if(plan_.entries, [&](const PlannedEntry& entry) { return changes.without.count(entry.name) != 0; });
         mark_executable();
         items_ = items_of(plan_);
-        for (Item& item : items_) apply_changes(item);
+        for (Item& item : items_)
+            if (const auto changed = changes.contents.find(item.name); changed != changes.contents.end())
+                item.source = container::FromMemory{changed->second};
         add_metadata();
         mark_stored();
+        signature_.emplace(options_, !metadata_.manifest.empty());
         if (!metadata_.manifest.empty()) add_manifest();
-        signature_.emplace(options_, manifest_.has_value());
         describe_plan();
     }
 
     PackResult run();
 
 private:
-    void apply_changes(Item& item) const;
     void leave_out_former_outputs(const std::string& target);
     void leave_out(const std::string& path, bool is_directory);
     void add_metadata();
@@ -123,9 +130,10 @@ private:
     bool write_and_check(File& file);
     bool is_sound(const File& archive) const;
     container::WriteOptions write_options() const;
-    std::unique_ptr<OutputFile> checksum_of(const File& archive);
+    std::vector<std::unique_ptr<OutputFile>> updated_files();
     void commit(OutputFile& package);
 
+    const std::string& directory_;
     const PackOptions& options_;
     const PackChanges& changes_;
     Report& report_;
@@ -139,17 +147,6 @@ private:
     std::unique_ptr<OutputFile> beside_;  // the detached signature
     PackResult result_;
 };
-
-void Packing::apply_changes(Item& item) const {
-    const container::Container* const from = changes_.unpacked_from;
-    if (const auto changed = changes_.contents.find(item.name); changed != changes_.contents.end())
-        item.source = container::FromMemory{changed->second};
-    else if (from == nullptr || from->format() != container::Format::zip)
-        return;
-    else if (const container::Entry* const entry = from->find(item.name);
-             entry != nullptr && entry->kind == container::EntryKind::file)
-        item.source = container::FromContainer{from, entry};
-}
 
 // A package that gets its name from the definitions may be in the directory since a former run, with what is beside it; and
 // the directory for it, when nothing else is in it.
@@ -198,8 +195,15 @@ void Packing::mark_executable() {
 
 // Puts the manifest behind the other items: it is made after they have been written, when their digests are known.
 void Packing::add_manifest() {
+    if (std::string certificates = signature_->certificate_file(); !certificates.empty()) {
+        Item file;
+        file.name = certificate_file_of(metadata_.manifest);
+        std::erase_if(items_, [&](const Item& item) { return item.name == file.name; });
+        file.source = container::FromMemory{std::move(certificates)};
+        items_.push_back(std::move(file));
+    }
     manifest_.emplace(metadata_, plan_, options_, report_);
-    manifest_->list(items_, report_);
+    manifest_->list(items_, changes_.without, report_);
     Item item;
     item.name = manifest_->path();
     item.source = container::FromCallback{[this] { return signature_->in_manifest(manifest_->content()); }};
@@ -218,6 +222,9 @@ void Packing::describe_plan() {
         const std::uint64_t size = changed == changes_.contents.end() ? entry.size : changed->second.size();
         result_.files.push_back({entry.is_directory ? entry.name + "/" : entry.name, size, entry.executable});
     }
+    result_.changes = metadata_.changes;
+    if (manifest_)
+        for (std::string& change : manifest_->changes()) result_.changes.push_back(std::move(change));
     if (manifest_) result_.files.push_back({manifest_->path(), manifest_->size(), false});
     std::stable_partition(result_.files.begin(), result_.files.end(),
                           [&](const PackedFile& file) { return file.name == metadata_.path; });
@@ -232,8 +239,8 @@ void Packing::describe_plan() {
 PackResult Packing::run() {
     report_doubtful_files(plan_, !metadata_.path.empty(), report_);
     const bool goes_on = report_.exit_status() == ExitStatus::ok && !metadata_.path.empty();
-    // What is written is looked at then; what is not, now: whoever mends the errors sees these at once.
-    if (!goes_on) report_private_keys(plan_, options_.jobs, report_);
+    // A package that is written is searched then; otherwise now, so that these findings come with the other errors.
+    if (!goes_on && !plan_.archive) report_private_keys(plan_, options_.jobs, report_);
     if (goes_on) {
         target_ = pack_target(options_, suggested_name_);
         if (const std::string misfit = container::first_misfit(items_, write_options()); !misfit.empty())
@@ -292,7 +299,7 @@ bool Packing::write_and_check(File& file) {
         container::write_archive(file, items_, write);
         beside_ = signature_->sign_beside(file, target_);
     }
-    if (changes_.unpacked_from != nullptr) changes_.unpacked_from->check_unchanged();
+    if (plan_.archive != nullptr) plan_.archive->check_unchanged();
     keys.tell(report_);
     signature_->check_signer(report_);
     if (!target_.path.empty()) {
@@ -310,11 +317,16 @@ bool Packing::is_sound(const File& archive) const {
     verify.limits = options_.limits;
     verify.jobs = options_.jobs;
     verify.definitions = options_.definitions;
-    verify.intake = options_.intake;
-    verify.signed_later = !options_.signature.signer.given();
+    verify.intake = options_.intakes.empty() ? std::string() : options_.intakes.front();
+    verify.signed_later = signature_->comes_later();
     verify.trust.ignore_trust = true;  // which is for the recipient to say
-    Report inner(archive.name(), policy_for_written(report_.policy()), options_.limits.findings);
-    verify_input(OpenInput::alone(archive.duplicate()), verify, inner, beside_ ? &beside_->file() : nullptr);
+    SeverityPolicy policy = policy_for_written(report_.policy());
+    // The digest that the manifest now has is right.
+    if (manifest_) policy.overrides.emplace(rules::integrity::contradicting_checksum.id, Severity::error);
+    Report inner(archive.name(), std::move(policy), options_.limits.findings);
+    OpenInput written = OpenInput::alone(archive.duplicate());
+    written.name = signature_->wraps() ? target_.name : signature_->name_of_package(target_);
+    verify_input(std::move(written), verify, inner, beside_ ? &beside_->file() : nullptr);
     report_.adopt(std::move(inner), "");
     return report_.exit_status() == ExitStatus::ok;
 }
@@ -329,26 +341,38 @@ container::WriteOptions Packing::write_options() const {
     return write;
 }
 
-// The line that sha256sum --check reads: the name as seen from the directory of the checksum file. It tells of what was
-// written, before it is put in place. nullptr: no checksum is wanted.
-std::unique_ptr<OutputFile> Packing::checksum_of(const File& archive) {
-    if (options_.checksum.empty()) return nullptr;
-    result_.sha256 = sha256_of(content_of(archive));
-    const std::string name = name_for_checksum_file(target_.path, options_.checksum);
-    if (name.find_first_of("\n\r\\") != std::string::npos)
-        throw Failure(FailureKind::usage, compose("pack: a checksum file cannot hold the name '{}'", name));
-    const std::string others = other_checksums(options_.checksum, name);
-    auto output = std::make_unique<OutputFile>(options_.checksum);
-    output->file().write(as_bytes(others + result_.sha256 + "  " + name + "\n"));
-    return output;
+// The manifest without its signature, and the TOSCA.meta that names it, into the directory.
+std::vector<std::unique_ptr<OutputFile>> Packing::updated_files() {
+    std::vector<std::unique_ptr<OutputFile>> files;
+    const auto write = [&](const std::string& path, const std::string& content) {
+        result_.updated.push_back(directory_ + (directory_.ends_with('/') ? "" : "/") + path);
+        if (const std::string above(parent_path(result_.updated.back()));
+            ::mkdir(above.c_str(), 0777) != 0 && errno != EEXIST)
+            throw_creation_failure(above);
+        files.push_back(std::make_unique<OutputFile>(result_.updated.back()));
+        files.back()->file().write(as_bytes(content));
+    };
+    if (!options_.update_manifest) return files;
+    if (!metadata_.content.empty()) write(metadata_.path, metadata_.content);
+    if (const std::string certificates = signature_->certificate_file(); !certificates.empty())
+        write(certificate_file_of(manifest_->path()), certificates);
+    write(manifest_->path(), manifest_->content());
+    return files;
 }
 
 void Packing::commit(OutputFile& package) {
     // From reading the lines of others to putting the file in place.
     std::optional<DirectoryLock> lock;
     if (!options_.checksum.empty()) lock.emplace(options_.checksum);
-    const auto checksum = checksum_of(package.file());
+    // Of what was written, before it is put in place.
+    std::unique_ptr<OutputFile> checksum;
+    if (!options_.checksum.empty()) {
+        result_.sha256 = sha256_of(content_of(package.file()));
+        checksum = checksum_output(options_.checksum, target_.path, result_.sha256);
+    }
+    const auto updated = updated_files();
     std::vector<OutputFile*> outputs;
+    for (const auto& file : updated) outputs.push_back(file.get());
     if (beside_) outputs.push_back(beside_.get());
     if (checksum) outputs.push_back(checksum.get());
     outputs.push_back(&package);
@@ -366,9 +390,15 @@ PackResult pack(const std::string& directory, const PackOptions& options, const 
     const std::string fallback(file_name(name.ends_with('/') ? name.substr(0, name.size() - 1) : name));
     if (options.level < 0 || options.level > container::max_level)
         throw Failure(FailureKind::usage, compose("pack: PackOptions::level goes from 0 to {}", container::max_level));
-    if (options.intake.empty()) return Packing(directory, fallback, options, changes, report).run();
-    Report passed_over;  // what is wrong with the directory is reported when it is packed
-    const PackOptions completed = options_for_intake(options, plan_of(directory, options, passed_over));
+    if (options.update_manifest && !options.manifest) {
+        PackOptions with_manifest = options;
+        with_manifest.manifest = true;
+        return pack(directory, with_manifest, changes, report);
+    }
+    pack_target(options, fallback);  // a name of no format is refused before the directory is looked at
+    if (options.intakes.empty()) return Packing(directory, fallback, options, changes, report).run();
+    // What is wrong with the directory is reported when it is packed.
+    const PackOptions completed = options_for_intake(options, plan_of(directory, options, unreported()));
     return Packing(directory, fallback, completed, changes, report).run();
 }
 

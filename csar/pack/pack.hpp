@@ -18,9 +18,9 @@ PackResult pack(const std::string& directory, const PackOptions& options, Report
 struct PackChanges {
     std::map<std::string, std::string> contents;  // by the path of a file that the directory has
     std::set<std::string> without;                // paths of files
-    // The archive that the directory was unpacked from, or null. Bytes that it has compressed are copied where the package
-    // is of the same kind.
-    const container::Container* unpacked_from = nullptr;
+    // What is packed in place of the directory; null: the directory is. It may be read in any order (open_plain_tar). Bytes that
+    // a zip has compressed are copied to a zip.
+    const container::Container* archive = nullptr;
 };
 
 // The same with changes. TOSCA.meta is read from the directory and must not be among them.

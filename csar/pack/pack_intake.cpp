@@ -1,6 +1,8 @@
 #include "csar/pack/pack_intake.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,49 +11,111 @@
 
 #include <csar/failure.hpp>
 #include "base/ascii.hpp"
+#include "base/joined.hpp"
 #include "base/package_path.hpp"
 #include "csar/directory/plan_files.hpp"
-#include "csar/verify/intake.hpp"
+#include "csar/pack/pack_manifest.hpp"
 #include "meta/block_0_keys.hpp"
 #include "meta/location.hpp"
 #include "meta/manifest.hpp"
+#include "meta/manifest_metadata.hpp"
+#include "meta/package_metadata.hpp"
+#include "meta/tosca_meta.hpp"
 #include "report/diagnose.hpp"
 
 namespace csar {
 namespace {
 
-bool has_key(const std::vector<std::pair<std::string, std::string>>& pairs, std::string_view key) {
+using Pairs = std::vector<std::pair<std::string, std::string>>;
+
+bool has_key(const Pairs& pairs, std::string_view key) {
     return std::any_of(pairs.begin(), pairs.end(),
-                       [&](const auto& pair) { return equal_ignoring_case(pair.first, key); });
+                       [&](const auto& pair) { return meta::is_same_keyname(pair.first, key); });
+}
+
+template <class List, class IsSame>
+void add_missing(List& to, const List& from, IsSame is_same) {
+    for (const auto& one : from)
+        if (std::none_of(to.begin(), to.end(), [&](const auto& other) { return is_same(other, one); }))
+            to.push_back(one);
+}
+
+std::string first_file(const DirectoryPlan& plan, std::string_view start) {
+    for (const PlannedEntry& entry : plan.entries)
+        if (!entry.is_directory && lower_case(file_name(entry.name)).starts_with(start)) return entry.name;
+    return {};
+}
+
+std::string first_directory(const DirectoryPlan& plan, std::initializer_list<std::string_view> names) {
+    for (const PlannedEntry& entry : plan.entries)
+        for (std::string_view path = entry.is_directory ? std::string_view(entry.name) : parent_path(entry.name);
+             !path.empty(); path = parent_path(path))
+            if (std::find(names.begin(), names.end(), lower_case(file_name(path))) != names.end())
+                return std::string(path);
+    return {};
+}
+
+// What the directory declares about itself before it is packed.
+struct Former {
+    bool has_tosca_meta = false;
+    meta::PackageMetadata metadata;
+};
+
+Former read_former(const DirectoryPlan& plan, const Limits& limits) {
+    const PlanFiles files(plan);
+    Former former;
+    for (const std::string_view place : {meta::tosca_meta_at_root, meta::tosca_meta_in_directory}) {
+        const auto size = files.size(place);
+        if (!size || former.has_tosca_meta) continue;
+        former.has_tosca_meta = true;
+        if (*size > limits.tosca_meta) continue;  // an error when it is packed
+        Report passed_over;
+        former.metadata = meta::read_package_metadata(
+            meta::parse_tosca_meta(std::string(place), *files.read(place), passed_over).blocks);
+    }
+    return former;
 }
 
 class IntakeWishes {
 public:
     IntakeWishes(const PackOptions& options, const DirectoryPlan& plan)
-        : profile_(options.intake), options_(options), plan_(plan), files_(plan), form_(intake_form(options.intake)) {}
+        : options_(options), plan_(plan), form_(form_of(options.intakes)), former_(read_former(plan, options.limits)) {}
 
     PackOptions run() {
-        if (!files_.exists(meta::tosca_meta_at_root) && !files_.exists(meta::tosca_meta_in_directory)) {
-            find_entry();
+        find_manifest();
+        if (!former_.has_tosca_meta || options_.rewrite_meta) {
             for (const auto& [key, value] : form_.values) set_value(key, value);
             for (const std::string_view key : form_.keys) set_key(key);
+            if (form_.manifest && !is_of("pnf"))
+                for (const std::string_view key : {"Entry-Tests", "Entry-Licenses"})
+                    set_key(form_.former_keynames ? std::string(key) : "ETSI-" + std::string(key));
         }
         if (form_.manifest) {
             options_.manifest = true;
             demand_metadata();
         }
         if (!missing_.empty())
-            throw Failure(FailureKind::usage,
-                          compose("pack: {} also demands what only you can say: ", profile_) + missing_);
+            throw Failure(FailureKind::usage, compose("pack: {} also requires values that cannot be derived: ",
+                                                      joined(options_.intakes, " and ")) +
+                                                  missing_);
         return std::move(options_);
     }
 
 private:
     void miss(const std::string& what) { missing_ += (missing_.empty() ? "" : ", ") + what; }
 
-    void find_entry() {
-        entry_ =
-            options_.entry_definitions ? *options_.entry_definitions : meta::find_root_yaml(plan_names(plan_)).entry;
+    // Beside the entry and of its name, as all receivers take it, unless there is one.
+    void find_manifest() {
+        std::string entry = former_.metadata.entry_definitions.path;
+        if (options_.entry_definitions) entry = *options_.entry_definitions;
+        const PlanNames names(plan_, options_.limits);
+        if (entry.empty()) entry = meta::find_root_yaml(names).entry;
+        path_ = former_.metadata.manifest.path;
+        Report passed_over;
+        if (path_.empty() && !entry.empty())
+            path_ = meta::find_manifest_to_name(names, entry, meta::tosca_meta_in_directory, passed_over);
+        if (path_.empty() && !entry.empty()) path_ = std::string(without_extension(entry)) + ".mf";
+        manifest_ = former_manifest(plan_, path_, options_.limits);
     }
 
     void set_value(std::string_view key, std::string_view value) {
@@ -62,73 +126,44 @@ private:
         }
     }
 
-    // A keyname that must have a value, which is a file or directory of the package.
+    // A keyname whose value is a file or directory of the package; one that TOSCA.meta has keeps its value.
     void set_key(std::string_view key) {
-        if (has_key(options_.meta, key) || entry_.empty()) return;
+        const meta::Block0Key* const row = meta::find_block_0_key(key).key;
+        if (has_key(options_.meta, key) || path_.empty()) return;
+        if (row != nullptr && row->value != nullptr && former_.metadata.*(row->value)) return;
         std::string value;
-        if (key.ends_with("Entry-Manifest"))
-            value = manifest_path();
-        else if (key.ends_with("Entry-Change-Log"))
-            value = first_file("changelog", "a file ChangeLog.txt");
-        else if (key.ends_with("Entry-Licenses"))
-            value = directory_of_licences();
-        else if (meta::find_block_0_key(key).key == nullptr)
+        if (row == nullptr)
             miss(compose("PackOptions::meta {}=...", key));
+        else if (row->value == &meta::PackageMetadata::manifest)
+            value = path_;
+        else if (value = found_for_keyname(plan_, row->name);
+                 value.empty() && row->value == &meta::PackageMetadata::change_log)
+            miss("a file ChangeLog.txt");
         if (!value.empty()) options_.meta.emplace_back(key, value);
-    }
-
-    // Beside the entry and of its name, as all receivers take it.
-    std::string manifest_path() {
-        manifest_ = std::string(without_extension(entry_)) + ".mf";
-        return manifest_;
-    }
-
-    std::string first_file(std::string_view start, const char* wish) {
-        for (const PlannedEntry& entry : plan_.entries)
-            if (!entry.is_directory && lower_case(file_name(entry.name)).starts_with(start)) return entry.name;
-        miss(wish);
-        return {};
-    }
-
-    // Packages without licences need not name them.
-    std::string directory_of_licences() const {
-        for (const PlannedEntry& entry : plan_.entries)
-            for (std::string_view path = parent_path(entry.name); !path.empty(); path = parent_path(path))
-                if (const std::string name = lower_case(file_name(path)); name == "licenses" || name == "licences")
-                    return std::string(path);
-        return {};
     }
 
     bool has_metadata(std::string_view name) const {
         if (has_key(options_.manifest_metadata, name)) return true;
-        const meta::ManifestField* const field = former_ ? former_->find_metadata(name) : nullptr;
+        const meta::ManifestField* const field = manifest_ ? meta::find_metadata_of(*manifest_, name) : nullptr;
         return field != nullptr && !field->text.empty();
     }
 
-    bool has_metadata_of(std::string_view prefix) const {
-        const auto starts = [&](std::string_view name) { return lower_case(name).starts_with(prefix); };
-        return std::any_of(options_.manifest_metadata.begin(), options_.manifest_metadata.end(),
-                           [&](const auto& pair) { return starts(pair.first); }) ||
-               (former_ && std::any_of(former_->metadata.begin(), former_->metadata.end(),
-                                       [&](const meta::ManifestPair& pair) { return starts(pair.name.text); }));
-    }
-
-    void read_former() {
-        const auto size = manifest_.empty() ? std::nullopt : files_.size(manifest_);
-        if (!size || *size > options_.limits.manifest) return;
-        Report passed_over;  // the manifest that is written is checked with the package
-        former_ = meta::parse_manifest(manifest_, *files_.read(manifest_), options_.limits, passed_over);
+    // Whether metadata that are given or there have names that begin so.
+    bool is_of(std::string_view prefix) const {
+        const Pairs& given = options_.manifest_metadata;
+        return std::any_of(given.begin(), given.end(),
+                           [&](const auto& pair) { return lower_case(pair.first).starts_with(prefix); }) ||
+               (manifest_ && is_of_kind(*manifest_, prefix));
     }
 
     void demand_metadata() {
-        if (manifest_.empty()) return;
-        read_former();
+        if (path_.empty()) return;
         demand(form_.metadata);
-        if (has_metadata_of("pnf"))
+        if (is_of("pnf"))
             demand(form_.pnf_metadata);
-        else if (has_metadata_of("vnf"))
+        else if (is_of("vnf"))
             demand(form_.vnf_metadata);
-        else if (!has_metadata_of("nsd_") && !form_.vnf_metadata.empty())
+        else if (!is_of("nsd_") && !form_.vnf_metadata.empty())
             miss(
                 "the metadata of a VNF or PNF (PackOptions::manifest_metadata vnf_product_name=..., or pnfd_name=...)");
     }
@@ -138,17 +173,54 @@ private:
             if (!has_metadata(name)) miss(compose("PackOptions::manifest_metadata {}=...", name));
     }
 
-    const std::string profile_;
     PackOptions options_;
     const DirectoryPlan& plan_;
-    const PlanFiles files_;
     const IntakeForm form_;
-    std::string entry_, manifest_;  // package paths
-    std::optional<meta::Manifest> former_;
+    const Former former_;
+    std::string path_;  // package path of the manifest
+    std::optional<meta::Manifest> manifest_;
     std::string missing_;
 };
 
 }  // namespace
+
+IntakeForm form_of(const std::vector<std::string>& intakes) {
+    IntakeForm all;
+    for (const std::string& intake : intakes) {
+        const IntakeForm one = intake_form(intake);
+        add_missing(all.values, one.values,
+                    [](const auto& a, const auto& b) { return meta::is_same_keyname(a.first, b.first); });
+        add_missing(all.keys, one.keys, meta::is_same_keyname);
+        for (auto list : {&IntakeForm::metadata, &IntakeForm::vnf_metadata, &IntakeForm::pnf_metadata,
+                          &IntakeForm::unknown_metadata})
+            add_missing(all.*list, one.*list, std::equal_to<>());
+        all.manifest |= one.manifest;
+        all.former_keynames |= one.former_keynames;
+    }
+    // What one of them demands is there, whatever another one makes of it.
+    std::erase_if(all.unknown_metadata, [&](const std::string& name) {
+        return std::find(all.vnf_metadata.begin(), all.vnf_metadata.end(), name) != all.vnf_metadata.end();
+    });
+    return all;
+}
+
+std::string spelt_for(const std::vector<std::string>& intakes, std::string_view key) {
+    const meta::Block0Key* const row = meta::find_block_0_key(key).key;
+    if (row == nullptr) return std::string(key);
+    return std::string(row->etsi && form_of(intakes).former_keynames ? row->former : row->name);
+}
+
+std::string found_for_keyname(const DirectoryPlan& plan, std::string_view key) {
+    if (key == "ETSI-Entry-Change-Log") return first_file(plan, "changelog");
+    if (key == "ETSI-Entry-Licenses") return first_directory(plan, {"licenses", "licences"});
+    if (key == "ETSI-Entry-Tests") return first_directory(plan, {"tests"});
+    return {};
+}
+
+bool is_of_kind(const meta::Manifest& manifest, std::string_view prefix) {
+    return std::any_of(manifest.metadata.begin(), manifest.metadata.end(),
+                       [&](const meta::ManifestPair& pair) { return lower_case(pair.name.text).starts_with(prefix); });
+}
 
 PackOptions options_for_intake(const PackOptions& options, const DirectoryPlan& plan) {
     return IntakeWishes(options, plan).run();

@@ -5,10 +5,13 @@
 
 #include "base/ascii.hpp"
 #include "csar/directory/plan_files.hpp"
-#include "csar/verify/intake.hpp"
+#include "csar/pack/pack_intake.hpp"
+#include "csar/pack/pair_changes.hpp"
+#include "meta/manifest_metadata.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/pack.hpp"
 #include "report/rules/package.hpp"
+#include "report/unreported.hpp"
 
 namespace csar {
 
@@ -32,33 +35,40 @@ DigestAlgorithm algorithm_of(const PackOptions& options) {
 
 }  // namespace
 
+std::optional<meta::Manifest> former_manifest(const DirectoryPlan& plan, const std::string& path,
+                                              const Limits& limits) {
+    const PlanFiles files(plan);
+    const auto size = path.empty() ? std::nullopt : files.size(path);
+    if (!size || *size > limits.manifest) return std::nullopt;
+    Report passed_over;
+    return meta::parse_manifest(path, *files.read(path), limits, passed_over);
+}
+
 PackManifest::PackManifest(const PackMetadata& metadata, const DirectoryPlan& plan, const PackOptions& options,
                            Report& report)
     : path_(metadata.manifest),
       is_sol004_(metadata.is_sol004),
       algorithm_(algorithm_of(options)),
       metadata_(options.manifest_metadata) {
-    if (!options.intake.empty()) unknown_ = intake_form(options.intake).unknown_metadata;
+    for_receivers_ = !options.intakes.empty();
+    unknown_ = form_of(options.intakes).unknown_metadata;
     read_former(plan, options.limits, report);
 }
 
 PackManifest::~PackManifest() = default;
 
 void PackManifest::read_former(const DirectoryPlan& plan, const Limits& limits, Report& report) {
-    const PlanFiles files(plan);
-    const auto size = files.size(path_);
-    if (!size) return;
-    if (*size > limits.manifest) {
-        report.add(diagnose(rules::package::manifest_too_large, place_of(path_), limits.manifest));
+    former_ = former_manifest(plan, path_, limits);
+    if (!former_) {
+        if (PlanFiles(plan).exists(path_))
+            report.add(diagnose(rules::package::manifest_too_large, place_of(path_), limits.manifest));
         return;
     }
-    Report passed_over;  // the one that is written is checked with the package
-    former_ = meta::parse_manifest(path_, *files.read(path_), limits, passed_over);
     for (const meta::ManifestSource& source : former_->sources)
         if (!source.path.empty()) former_files_.emplace(source.path, &source);
 }
 
-void PackManifest::list(std::vector<Item>& items, Report& report) {
+void PackManifest::list(std::vector<Item>& items, const std::set<std::string>& without, Report& report) {
     std::erase_if(items, [&](const Item& item) { return item.name == path_; });
     const std::string no_digest(2 * digest_size(algorithm_), '0');
     for (const Item& item : items) {
@@ -69,6 +79,26 @@ void PackManifest::list(std::vector<Item>& items, Report& report) {
         digests_.push_back(no_digest);
     }
     open_.resize(names_.size());
+    if (!former_) return;
+    for (const meta::ManifestSource& source : former_->sources)
+        if (!source.path.empty() && source.path != path_ && !without.contains(std::string(source.path)) &&
+            std::find(names_.begin(), names_.end(), source.path) == names_.end())
+            report.add(diagnose(rules::pack::vanished_file, former_->place(source.source), source.path));
+}
+
+std::vector<std::string> PackManifest::changes() const {
+    if (!former_ || !for_receivers_) return {};
+    const auto pairs_of = [](const std::vector<meta::ManifestPair>& metadata) {
+        NamedValues pairs;
+        for (const auto& [name, value] : metadata) pairs.emplace_back(name.text, value.text);
+        return pairs;
+    };
+    meta::ManifestContent content;
+    add_metadata(content);
+    return pair_changes(
+        path_, pairs_of(former_->metadata), pairs_of(content.metadata), [](std::string_view a, std::string_view b) {
+            return equal_ignoring_case(meta::standard_metadata_name(a), meta::standard_metadata_name(b));
+        });
 }
 
 Sink* PackManifest::begin(std::size_t item) {
@@ -85,6 +115,8 @@ void PackManifest::end(std::size_t item, std::uint64_t /*size*/) {
 
 void PackManifest::add_metadata(meta::ManifestContent& content) const {
     if (former_) content.metadata = former_->metadata;
+    if (for_receivers_)
+        for (meta::ManifestPair& pair : content.metadata) pair.name.text = meta::standard_metadata_name(pair.name.text);
     const auto find = [&](std::string_view name) {
         return std::find_if(content.metadata.begin(), content.metadata.end(),
                             [&](const meta::ManifestPair& pair) { return equal_ignoring_case(pair.name.text, name); });

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -21,6 +22,10 @@
 
 namespace csar {
 
+// The manifest of this path in the directory. nullopt: there is none, or it is larger than Limits::manifest. Its faults are
+// found with those of the package.
+std::optional<meta::Manifest> former_manifest(const DirectoryPlan& plan, const std::string& path, const Limits& limits);
+
 // Watches the items of a package being written, behind which it is written. What a manifest says besides the digests of
 // its files is taken from the one in the directory, when there is one: metadata, remote files, signatures of single files,
 // artifact sets.
@@ -34,11 +39,15 @@ public:
     const std::string& path() const { return path_; }
 
     // Lists `items` but for the manifest that the directory may hold, which leaves them: the new one is to be put behind
-    // them. Reports the names that no manifest can hold. To be called once.
-    void list(std::vector<container::Item>& items, Report& report);
+    // them. Reports the names that no manifest can hold, and files that the former one lists and that are gone; not those
+    // `without` which the package is to be. To be called once.
+    void list(std::vector<container::Item>& items, const std::set<std::string>& without, Report& report);
 
     // Bytes of the manifest, known before the digests are.
     std::uint64_t size() const { return content().size(); }
+
+    // What the metadata say otherwise than those of the manifest in the directory, a line each.
+    std::vector<std::string> changes() const;
 
     Sink* begin(std::size_t item) override;
     void end(std::size_t item, std::uint64_t size) override;
@@ -53,6 +62,7 @@ private:
 
     std::string path_;
     bool is_sol004_;
+    bool for_receivers_ = false;  // names of metadata become those that intake profiles know
     DigestAlgorithm algorithm_;
     std::vector<std::pair<std::string, std::string>> metadata_;
     std::vector<std::string> unknown_;  // metadata that the receiver does not know, which are left out

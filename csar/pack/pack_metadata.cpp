@@ -10,14 +10,19 @@
 #include "base/package_path.hpp"
 #include "base/suggest.hpp"
 #include "csar/directory/plan_files.hpp"
+#include "csar/pack/pack_intake.hpp"
+#include "csar/pack/pack_manifest.hpp"
+#include "csar/pack/pack_signature.hpp"
 #include "csar/pack/pack_target.hpp"
 #include "csar/pack/pack_xml.hpp"
+#include "csar/pack/pair_changes.hpp"
 #include "meta/block_0_keys.hpp"
 #include "meta/location.hpp"
 #include "meta/package_metadata.hpp"
 #include "meta/tosca_meta.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/package.hpp"
+#include "report/unreported.hpp"
 
 namespace csar {
 namespace {
@@ -60,13 +65,13 @@ std::string place_of_meta(MetaLocation location) {
     return std::string(location == MetaLocation::root ? meta::tosca_meta_at_root : meta::tosca_meta_in_directory);
 }
 
-// Somebody's own keynames, and csar's for a manifest, are not part of what TOSCA 2.0 lists for block_0.
+// Keynames that the user defines, and csar's for a manifest, are not part of what TOSCA 2.0 lists for block_0.
 bool is_own(std::string_view key) {
     const meta::Block0Key* const known = meta::find_block_0_key(key).key;
     return known == nullptr || known->anywhere;
 }
 
-// The pair of a keyname: in block_0 or, when it is somebody's own, in any block that describes no file. Null when there is none.
+// The pair of a keyname: in block_0 or, when the user defines it, in any block that describes no file. Null when there is none.
 meta::Pair* find_pair(std::vector<meta::Block>& blocks, std::string_view key) {
     const bool may_be_anywhere = is_own(key);
     for (meta::Block& block : blocks) {
@@ -77,7 +82,7 @@ meta::Pair* find_pair(std::vector<meta::Block>& blocks, std::string_view key) {
     return nullptr;
 }
 
-// `own_block`: for keynames of somebody's own, which TOSCA 2.0 allows only outside of block_0 (17.2.2). Before 1.3 the other
+// `own_block`: for keynames that the user defines, which TOSCA 2.0 allows only outside of block_0 (17.2.2). Before 1.3 the other
 // blocks describe files.
 void add_pair(std::vector<meta::Block>& blocks, meta::Pair pair, bool own_block) {
     std::size_t to = 0;
@@ -93,24 +98,69 @@ bool may_have_own_block(const std::vector<meta::Block>& blocks) {
     return metadata.version == meta::CsarVersion::v2_0 || metadata.meta_file_version.text == "1.1";
 }
 
-// Finds the manifest that the blocks of the TOSCA.meta at `path` name, and makes them name one when they do not. Returns
-// whether they were changed.
-bool announce_manifest(const std::string& path, std::vector<meta::Block>& blocks, PackMetadata& result) {
+// Decides which manifest is written: the one that the blocks of the TOSCA.meta at `path` name, else the one of the
+// directory, else a new one. One that lists no file is completed; others are written anew when a manifest is wanted. Makes
+// the blocks name it, and returns whether they were changed.
+bool announce_manifest(const std::string& path, std::vector<meta::Block>& blocks, const DirectoryPlan& plan,
+                       const PackOptions& options, PackMetadata& result) {
     const meta::PackageMetadata metadata = meta::read_package_metadata(blocks);
     const meta::MetaValue& named = metadata.manifest ? metadata.manifest : metadata.csar_manifest;
-    result.is_sol004 = static_cast<bool>(metadata.manifest);
-    result.manifest = named.path;
-    if (named) return false;
+    Report passed_over;  // of the package that is written everything is reported
+    std::string found = named ? named.path
+                              : meta::find_manifest_to_name(PlanNames(plan, options.limits),
+                                                            metadata.entry_definitions.path, path, passed_over);
+    const auto former = former_manifest(plan, found, options.limits);
+    if (!options.manifest && !(former && meta::is_open(*former))) return false;
+    result.is_sol004 = named ? static_cast<bool>(metadata.manifest)
+                             : former && former->find_metadata(meta::csar_manifest_version_key) == nullptr;
     const std::string_view directory = parent_path(path);
-    result.manifest = std::string(directory) + (directory.empty() ? "" : "/") + std::string(default_manifest_name);
-    add_pair(blocks, meta::new_pair(std::string(meta::csar_manifest_key), result.manifest),
-             metadata.version == meta::CsarVersion::v2_0);
-    return true;
+    result.manifest =
+        !found.empty() ? std::move(found)
+                       : std::string(directory) + (directory.empty() ? "" : "/") + std::string(default_manifest_name);
+    bool changed = false;
+    const auto add = [&](std::string_view key, const std::string& value) {
+        const auto has_key = [&](const meta::Block& block) {
+            return std::any_of(block.pairs.begin(), block.pairs.end(),
+                               [&](const meta::Pair& pair) { return meta::is_same_keyname(pair.key, key); });
+        };
+        if (value.empty() || std::any_of(blocks.begin(), blocks.end(), has_key)) return;
+        add_pair(blocks, meta::new_pair(std::string(spelt_for(options.intakes, key)), value),
+                 metadata.version == meta::CsarVersion::v2_0);
+        changed = true;
+    };
+    if (!named) add(result.is_sol004 ? "ETSI-Entry-Manifest" : meta::csar_manifest_key, result.manifest);
+    if (!named && result.is_sol004 && options.intakes.empty()) {  // profiles say themselves what they ask for
+        add("ETSI-Entry-Change-Log", found_for_keyname(plan, "ETSI-Entry-Change-Log"));
+        if (!is_of_kind(*former, "pnf"))
+            for (const std::string_view key : {"ETSI-Entry-Tests", "ETSI-Entry-Licenses"})
+                add(key, found_for_keyname(plan, key));
+    }
+    if (result.is_sol004 && has_certificate_file(options))
+        add("ETSI-Entry-Certificate", certificate_file_of(result.manifest));
+    return changed;
+}
+
+// Gives the keynames the spelling that these receivers read.
+void respell(std::vector<meta::Block>& blocks, const std::vector<std::string>& intakes) {
+    for (meta::Pair& pair : blocks.front().pairs) pair.key = spelt_for(intakes, pair.key);
+}
+
+NamedValues named_values(const std::vector<meta::Block>& blocks) {
+    NamedValues pairs;
+    for (const meta::Block& block : blocks)
+        if (block.find(meta::name_key) == nullptr)
+            for (const meta::Pair& pair : block.pairs) pairs.emplace_back(pair.key, pair.value);
+    return pairs;
 }
 
 // Lays the options over an existing TOSCA.meta. Without rewrite_meta they may only repeat what it says.
 void lay_over(meta::ToscaMeta& existing, const PackOptions& options, bool& changed) {
     if (existing.blocks.empty()) existing.blocks.emplace_back();
+    if (options.rewrite_meta && !options.intakes.empty()) {
+        const std::string before = meta::print_tosca_meta(existing.blocks);
+        respell(existing.blocks, options.intakes);
+        changed |= before != meta::print_tosca_meta(existing.blocks);
+    }
     const bool own_block = may_have_own_block(existing.blocks);
     for (const auto& [key, value] : pairs_of(options)) {
         meta::Pair* const found = find_pair(existing.blocks, key);
@@ -138,7 +188,7 @@ std::string find_entry(const DirectoryPlan& plan, const PlanFiles& files, const 
         message += near.hint("; ");
         refuse(message);
     }
-    const meta::NameList names = plan_names(plan);
+    const PlanNames names(plan, options.limits);
     const meta::RootYaml root = meta::find_root_yaml(names);
     if (root.entry.empty()) meta::report_no_entry(root, names, report);
     return root.entry;
@@ -150,7 +200,7 @@ std::string author_of(const validate::Model& model) {
     return author.empty() ? "csar" : std::string(author);
 }
 
-// What somebody says stands in place of what was chosen for him; said twice it is a mistake that the check finds.
+// Explicit options override generated pairs. An option that is given twice is a mistake that the check finds.
 void add_given_keynames(const PackOptions& options, std::vector<meta::Block>& blocks) {
     const bool own_block = may_have_own_block(blocks);
     std::vector<meta::Block> chosen = blocks;
@@ -192,8 +242,7 @@ std::unique_ptr<validate::Model> load(const std::string& entry, const PlanFiles&
     if (!files.exists(entry)) return nullptr;
     validate::LoadOptions load;
     load.limits = options.limits;
-    Report passed_over;  // the package as a whole is verified later
-    auto model = validate::Model::load({entry}, files, load, passed_over);
+    auto model = validate::Model::load({entry}, files, load, unreported());  // the whole package is verified later
     return model->files().empty() ? nullptr : std::move(model);
 }
 
@@ -209,7 +258,7 @@ PackMetadata pack_metadata(const DirectoryPlan& plan, const PackOptions& options
             std::vector<meta::Block> blocks = new_xml_blocks(*xml, options);
             add_given_keynames(options, blocks);
             result.path = place_of_meta(options.meta_location.value_or(MetaLocation::tosca_metadata));
-            if (options.manifest) announce_manifest(result.path, blocks, result);
+            announce_manifest(result.path, blocks, plan, options, result);
             result.content = print(blocks);
             return result;
         }
@@ -218,7 +267,7 @@ PackMetadata pack_metadata(const DirectoryPlan& plan, const PackOptions& options
         result.model = load(entry, files, options);
         if (!result.model) return result;
         std::vector<meta::Block> blocks = new_blocks(*result.model, entry, options, result.path);
-        if (options.manifest) announce_manifest(result.path, blocks, result);
+        announce_manifest(result.path, blocks, plan, options, result);
         result.content = print(blocks);
         return result;
     }
@@ -226,8 +275,7 @@ PackMetadata pack_metadata(const DirectoryPlan& plan, const PackOptions& options
         report.add(diagnose(rules::package::tosca_meta_too_large, place_of(result.path), options.limits.tosca_meta));
         return result;
     }
-    Report passed_over;
-    meta::ToscaMeta existing = meta::parse_tosca_meta(result.path, *files.read(result.path), passed_over);
+    meta::ToscaMeta existing = meta::parse_tosca_meta(result.path, *files.read(result.path), unreported());
     bool changed = false;
     if (options.meta_location && place_of_meta(*options.meta_location) != result.path) {
         if (!options.rewrite_meta)
@@ -235,9 +283,10 @@ PackMetadata pack_metadata(const DirectoryPlan& plan, const PackOptions& options
                            to_string(*options.meta_location), result.path));
         changed = true;
     }
+    const NamedValues before = named_values(existing.blocks);
     lay_over(existing, options, changed);
     const std::string place = options.meta_location ? place_of_meta(*options.meta_location) : result.path;
-    if (options.manifest) changed |= announce_manifest(place, existing.blocks, result);
+    changed |= announce_manifest(place, existing.blocks, plan, options, result);
     std::string content = print(existing.blocks);
     // The check of the package loads the definitions anyhow; here they are wanted for its name only.
     if (is_named_by_definitions(options))
@@ -245,6 +294,8 @@ PackMetadata pack_metadata(const DirectoryPlan& plan, const PackOptions& options
     if (changed) {
         result.content = std::move(content);
         result.path = place;
+        if (options.rewrite_meta && !options.intakes.empty())
+            result.changes = pair_changes(place, before, named_values(existing.blocks), meta::is_same_keyname);
     }
     return result;
 }

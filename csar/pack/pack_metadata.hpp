@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include <csar/pack.hpp>
 #include "csar/directory/directory_plan.hpp"
@@ -13,8 +14,9 @@ namespace csar {
 struct PackMetadata {
     std::string path;     // package path of TOSCA.meta; empty: there is none and none can be made (the report says why)
     std::string content;  // of a new or rewritten one; empty: the file in the directory is taken as it is
-    std::string manifest;    // package path of the manifest to write; empty: none is wanted
-    bool is_sol004 = false;  // it is that of ETSI-Entry-Manifest
+    std::string manifest;              // package path of the manifest to write; empty: none is wanted
+    bool is_sol004 = false;            // it is that of ETSI-Entry-Manifest
+    std::vector<std::string> changes;  // in a TOSCA.meta of the directory
     std::unique_ptr<validate::Model>
         model;  // what names the package: the entry definitions and what they import; may be null
 };

@@ -16,13 +16,17 @@ using Scope = VerifiedSignature::Scope;
 
 [[noreturn]] void refuse_to_sign(const std::string& message) { throw Failure(FailureKind::usage, "pack: " + message); }
 
-// What the files of a signed container are called, but for their endings.
-std::string stem_of(const PackTarget& target) {
-    if (target.path.empty()) return "package";
-    return std::string(without_extension(file_name(target.path)));
+}  // namespace
+
+bool has_certificate_file(const PackOptions& options) {
+    const PackSignatureOptions& wanted = options.signature;
+    return wanted.certificate_beside && wanted.signer.given() && !options.dry_run &&
+           wanted.scope.value_or(Scope::manifest) == Scope::manifest;
 }
 
-}  // namespace
+std::string certificate_file_of(std::string_view manifest) {
+    return std::string(without_extension(manifest)) + ".cert";
+}
 
 PackSignature::PackSignature(const PackOptions& options, bool has_manifest) : options_(options) {
     const PackSignatureOptions& wanted = options.signature;
@@ -33,8 +37,8 @@ PackSignature::PackSignature(const PackOptions& options, bool has_manifest) : op
     scope_ = wanted.scope.value_or(has_manifest ? Scope::manifest : Scope::detached);
     if (scope_ == Scope::manifest && !has_manifest)
         refuse_to_sign("there is no manifest to sign without PackOptions::manifest");
-    if (scope_ != Scope::container && wanted.certificate_beside)
-        refuse_to_sign("only in a signed container does the certificate lie beside the signature");
+    if (scope_ == Scope::detached && wanted.certificate_beside)
+        refuse_to_sign("a detached signature has no certificate file beside it");
     // What a key or a command signs, it signs for good.
     if (options.dry_run) {
         // A passphrase may be asked for by the run that signs; that there are such files is known now.
@@ -57,12 +61,16 @@ void PackSignature::check_target(const PackTarget& target) const {
         refuse_to_sign("a detached signature needs a package in a file, not on standard output");
 }
 
+std::string PackSignature::name_of_package(const PackTarget& target) const {
+    return scope_ == Scope::container ? std::string(without_extension(target.name)) + ".csar" : target.name;
+}
+
 void PackSignature::wrap(const File& package, const PackTarget& target, File& output) const {
-    const std::string stem = stem_of(target);
+    const std::string stem(without_extension(target.name));
     std::vector<NewFile> files = {{stem + ".cms", signer_->sign(content_of(package))}};
     if (std::string certificate = signer_->certificate_file(); !certificate.empty())
         files.push_back({stem + ".cert", std::move(certificate)});
-    write_signed_container(package, stem + ".csar", files, options_.time, output);
+    write_signed_container(package, name_of_package(target), files, options_.time, output);
 }
 
 std::unique_ptr<OutputFile> PackSignature::sign_beside(const File& package, const PackTarget& target) const {

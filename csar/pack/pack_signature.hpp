@@ -12,6 +12,10 @@
 
 namespace csar {
 
+// Whether the package gets a file with the certificates of the signature in its manifest, and which.
+bool has_certificate_file(const PackOptions& options);
+std::string certificate_file_of(std::string_view manifest);
+
 class PackSignature {
 public:
     // Reads the key, when the options tell of one. `has_manifest`: one is written, which may carry the signature. Throws
@@ -21,6 +25,16 @@ public:
     // Whether the package goes into a signed container.
     bool wraps() const { return scope_ == VerifiedSignature::Scope::container && signer_.has_value(); }
     bool lies_beside() const { return scope_ == VerifiedSignature::Scope::detached; }
+
+    // Whether the package that is checked will have a signature that a receiver sees with it.
+    bool comes_later() const { return !signer_ && scope_ != VerifiedSignature::Scope::detached; }
+    // The file name of the package itself, which in a signed container is not that of the target.
+    std::string name_of_package(const PackTarget& target) const;
+
+    // Certificates that go into a file of the package (has_certificate_file); else empty.
+    std::string certificate_file() const {
+        return signer_ && has_certificate_file(options_) ? signer_->certificate_file() : std::string();
+    }
 
     // Throws Failure(usage) when the target cannot be signed in this way.
     void check_target(const PackTarget& target) const;

@@ -5,6 +5,7 @@
 
 #include "base/ascii.hpp"
 #include "base/list_directory.hpp"
+#include "base/package_path.hpp"
 #include "report/diagnose.hpp"
 
 namespace csar {
@@ -37,7 +38,7 @@ const Ending& ending_of(ArchiveFormat format) {
                          [&](const Ending& ending) { return ending.archive == format; });
 }
 
-// Endings of archives that nobody here writes: a directory of such a name is not what was meant.
+// Endings of archives that csar does not write: a directory of such a name is not what was meant.
 constexpr std::array<std::string_view, 12> other_archives = {".bz2", ".tbz", ".tbz2", ".gz",   ".xz",  ".zst",
                                                              ".7z",  ".rar", ".lz4",  ".lzma", ".jar", ".tzst"};
 
@@ -64,25 +65,20 @@ std::string_view archive_ending(std::string_view name) {
 }
 
 PackTarget pack_target(const PackOptions& options, const std::string& suggested_name) {
-    const Ending* chosen = options.format ? &ending_of(*options.format) : nullptr;
-    PackTarget target;
-    if (options.output_descriptor < 0) target.path = options.output;
-    if (options.output_descriptor >= 0) {
-        if (chosen == nullptr) chosen = &ending_of(ArchiveFormat::zip);
-    } else if (is_named_by_definitions(options)) {
-        if (chosen == nullptr) chosen = &ending_of(ArchiveFormat::zip);
-        target.path += options.output.ends_with('/') ? "" : "/";
-        target.path += suggested_name + std::string(chosen->ending);
-    } else if (chosen == nullptr) {
-        chosen = by_ending(options.output);
-    }
+    const bool has_name = options.output_descriptor < 0 && !is_named_by_definitions(options);
+    const Ending* const chosen = options.format ? &ending_of(*options.format)
+                                 : has_name     ? by_ending(options.output)
+                                                : &ending_of(ArchiveFormat::zip);
     if (chosen == nullptr)
         throw Failure(FailureKind::usage,
                       compose("pack: the ending of '{}' names no format; use .csar, .zip, .tar, .tar.gz, .tar.zst or "
                               ".tar.xz, or name it with PackOptions::format",
                               options.output));
-    target.format = chosen->format;
-    target.filter = chosen->filter;
+    PackTarget target{options.output_descriptor < 0 ? options.output : "", chosen->format, chosen->filter, ""};
+    const bool wraps = options.signature.scope == VerifiedSignature::Scope::container;
+    target.name = has_name ? std::string(file_name(options.output))
+                           : suggested_name + std::string(wraps && !options.format ? ".zip" : chosen->ending);
+    if (is_named_by_definitions(options)) target.path += (options.output.ends_with('/') ? "" : "/") + target.name;
     return target;
 }
 
@@ -99,7 +95,7 @@ std::optional<PackTarget> target_of_name(const std::string& path, int descriptor
                 ".tar.zst or .tar.xz",
                 path));
     if (chosen == nullptr) return std::nullopt;
-    return PackTarget{descriptor >= 0 ? std::string() : path, chosen->format, chosen->filter};
+    return PackTarget{descriptor >= 0 ? std::string() : path, chosen->format, chosen->filter, ""};
 }
 
 std::string package_name(const validate::Model* model, const std::string& fallback) {

@@ -14,6 +14,7 @@ struct PackTarget {
     std::string path;  // of the file; empty: it goes to a descriptor
     container::Format format = container::Format::zip;
     container::Filter filter = container::Filter::none;
+    std::string name;  // of the file in its directory; of pack_target(): also what a descriptor's would be called
 };
 
 // Whether the package is written into a directory, where its definitions name it.

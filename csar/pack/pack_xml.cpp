@@ -63,7 +63,7 @@ std::optional<XmlPackage> find_xml_package(const DirectoryPlan& plan, const Plan
         if (!is_in_xml(package.entry) || !files.exists(package.entry)) return std::nullopt;
         if (std::find(paths.begin(), paths.end(), package.entry) == paths.end())
             paths.insert(paths.begin(), package.entry);
-    } else if (paths.empty() || !meta::find_root_yaml(plan_names(plan)).candidates.empty()) {
+    } else if (paths.empty() || !meta::find_root_yaml(PlanNames(plan, options.limits)).candidates.empty()) {
         return std::nullopt;
     }
     validate::xml::XmlValidatorOptions reading;

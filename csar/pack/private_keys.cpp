@@ -4,28 +4,17 @@
 #include <array>
 #include <vector>
 
-#include "base/ascii.hpp"
 #include "base/directory_reader.hpp"
 #include "base/package_path.hpp"
 #include "base/workers.hpp"
+#include "csar/artifacts/private_key.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/pack.hpp"
 
 namespace csar {
 namespace {
 
-constexpr std::size_t looked_at = 1 * KiB;
-constexpr std::uint64_t max_key_file_bytes = 256 * KiB;  // a file of certificates may hold a key as well
 constexpr std::size_t files_per_task = 256;
-
-// What key files are called: whole names of OpenSSH, extensions of PKCS #12, PuTTY and OpenSSL's habits.
-constexpr std::array<std::string_view, 6> names = {"id_rsa",     "id_dsa",      "id_ecdsa",
-                                                   "id_ed25519", "id_ecdsa_sk", "id_ed25519_sk"};
-constexpr std::array<std::string_view, 4> extensions = {".key", ".p12", ".pfx", ".ppk"};
-
-// Where key files begin: PEM (RFC 7468: "-----BEGIN ... PRIVATE KEY-----", also of OpenSSH and OpenPGP), and PuTTY.
-constexpr std::string_view pem_begin = "-----BEGIN ", pem_end = "-----", private_key = "PRIVATE KEY";
-constexpr std::string_view putty = "PuTTY-User-Key-File-";
 
 void tell_of(const std::string& name, const std::string& reason, Report& report) {
     if (!reason.empty()) report.add(diagnose(rules::pack::private_key, place_of(name), name, reason));
@@ -54,8 +43,8 @@ private:
     std::string look_at(const PlannedEntry& entry, DirectoryReader& reader) const {
         if (entry.is_directory) return {};
         std::string reason = private_key_by_name(entry.name);
-        if (!reason.empty() || entry.size > max_key_file_bytes) return reason;
-        std::array<std::byte, looked_at> start{};
+        if (!reason.empty() || entry.size > max_private_key_bytes) return reason;
+        std::array<std::byte, private_key_start> start{};
         const std::size_t length = reader.open(plan_.root, entry.source).read_at(0, start);
         return private_key_by_content(as_text(ByteView(start).first(length)));
     }
@@ -65,28 +54,6 @@ private:
 };
 
 }  // namespace
-
-std::string private_key_by_name(std::string_view path) {
-    const std::string name = lower_case(file_name(path));
-    if (std::find(names.begin(), names.end(), name) != names.end()) return compose("it is named {}", name);
-    for (const std::string_view extension : extensions)
-        if (name.ends_with(extension)) return compose("its name ends in {}", extension);
-    return {};
-}
-
-std::string private_key_by_content(std::string_view start) {
-    if (start.starts_with(putty)) return compose("it begins with '{}'", putty);
-    for (std::size_t at = 0; (at = start.find(pem_begin, at)) != std::string_view::npos;) {
-        at += pem_begin.size();
-        const std::size_t end = start.find(pem_end, at);
-        if (end == std::string_view::npos) return {};
-        const std::string_view label = start.substr(at, end - at);
-        if (label.find('\n') == std::string_view::npos && label.find(private_key) != std::string_view::npos)
-            return compose("it contains '{}{}{}'", pem_begin, label, pem_end);
-        at = end;
-    }
-    return {};
-}
 
 void report_private_keys(const DirectoryPlan& plan, unsigned jobs, Report& report) {
     KeySearch search(plan);
@@ -99,7 +66,8 @@ class PrivateKeyWatch::Start final : public Sink {
 public:
     explicit Start(Sink* next) : next_(next) {}
     void write(ByteView bytes) override {
-        if (text_.size() < looked_at) text_ += as_text(bytes.first(std::min(bytes.size(), looked_at - text_.size())));
+        if (text_.size() < private_key_start)
+            text_ += as_text(bytes.first(std::min(bytes.size(), private_key_start - text_.size())));
         if (next_) next_->write(bytes);
     }
     const std::string& text() const { return text_; }
@@ -122,7 +90,7 @@ Sink* PrivateKeyWatch::begin(std::size_t item) {
 void PrivateKeyWatch::end(std::size_t item, std::uint64_t size) {
     std::string& reason = reasons_[item];
     reason = private_key_by_name(items_[item].name);
-    if (reason.empty() && size <= max_key_file_bytes) reason = private_key_by_content(starts_[item]->text());
+    if (reason.empty() && size <= max_private_key_bytes) reason = private_key_by_content(starts_[item]->text());
     starts_[item].reset();
     if (next_) next_->end(item, size);
 }

@@ -24,6 +24,40 @@ using validate::SettingsFile;
 
 constexpr std::uint64_t max_bytes = 16 * 1024 * 1024;
 
+// How the value of an option of pack is read.
+enum class Form : std::uint8_t { text, truth, texts, pairs, level, input, inputs, output };
+struct PackOption {
+    std::string_view name;
+    Form form = Form::text;
+    std::string_view choices = "";
+};
+constexpr PackOption pack_options_known[] = {
+    {"archive", Form::text, "zip tar tar.gz tar.zst tar.xz"},
+    {"cert", Form::inputs},
+    {"certificate-beside", Form::truth},
+    {"checksum", Form::output},
+    {"created-by"},
+    {"csar-version", Form::text, "1.0 1.1 2.0"},
+    {"digest", Form::text, "SHA-224 SHA-256 SHA-384 SHA-512"},
+    {"directory", Form::input},
+    {"entry-definitions"},
+    {"executable", Form::texts},
+    {"follow-symlinks", Form::truth},
+    {"git-tracked", Form::truth},
+    {"gitignore", Form::truth},
+    {"key", Form::input},
+    {"level", Form::level},
+    {"manifest", Form::truth},
+    {"manifest-meta", Form::pairs},
+    {"meta", Form::pairs},
+    {"meta-location", Form::text, "root TOSCA-Metadata"},
+    {"output", Form::output},
+    {"passphrase-env"},
+    {"passphrase-file", Form::input},
+    {"sign", Form::text, "manifest container detached"},
+    {"store", Form::texts},
+};
+
 class Reader {
 public:
     explicit Reader(const std::string& path) : Reader(path, read_whole_file(path, max_bytes)) {}
@@ -46,10 +80,10 @@ private:
     [[noreturn]] void refuse(Node node, const std::string& message) const { file_.refuse(node, message); }
 
     template <class Take>
-    void each(Node mapping, std::string_view what, std::initializer_list<std::string_view> keys, Take take) {
+    void each(Node mapping, std::string_view what, std::vector<std::string_view> keys, Take take) {
         if (!mapping.is_mapping()) refuse(mapping, compose("{} must be a mapping", what));
         for (const auto& [key, value] : mapping.entries()) {
-            if (keys.size() != 0) file_.expect_one_of(key, compose("a key of {}", what), keys);
+            if (!keys.empty()) file_.expect_one_of(key, compose("a key of {}", what), keys);
             take(key.text(), value);
         }
     }
@@ -127,45 +161,63 @@ private:
     }
 
     void pack_options(Node options) {
-        each(options, "pack",
-             {"archive", "created-by", "csar-version", "digest", "executable", "follow-symlinks", "git-tracked",
-              "gitignore", "level", "manifest", "manifest-meta", "meta", "meta-location", "store"},
-             [&](std::string_view key, Node value) {
-                 const auto add = [&](Node at, std::string given) {
-                     project_.pack.push_back({{std::string(key), std::move(given)}, at.position().line});
-                 };
-                 if (key == "meta" || key == "manifest-meta")
-                     return each(value, key, {}, [&](std::string_view name, Node one) {
-                         add(one, std::string(name) + "=" + text(one, name));
-                     });
-                 if ((key == "executable" || key == "store") && value.is_sequence()) {
-                     for (const Node item : value.items()) add(item, text(item, key));
-                     return;
-                 }
-                 const bool is_truth =
-                     key == "follow-symlinks" || key == "git-tracked" || key == "gitignore" || key == "manifest";
-                 if (is_truth && !truth(value, key)) return;
-                 std::string given = is_truth ? "true" : text(value, key);
-                 if (key == "level") {
-                     const std::int64_t level = validate::core_schema_integer(given).value_or(-1);
-                     if (level < 0 || level > 12) refuse(value, "level goes from 0 to 12");
-                     given = std::to_string(level);
-                 }
-                 for (const Choice& choice : choices)
-                     if (key == choice.option &&
-                         (" " + std::string(choice.values) + " ").find(" " + given + " ") == std::string::npos)
-                         refuse(value, compose("{} is one of {}", key, choice.values));
-                 add(value, std::move(given));
-             });
+        std::vector<std::string_view> names;
+        for (const PackOption& option : pack_options_known) names.push_back(option.name);
+        each(options, "pack", names, [&](std::string_view key, Node value) {
+            pack_option(*std::find_if(std::begin(pack_options_known), std::end(pack_options_known),
+                                      [&](const PackOption& option) { return option.name == key; }),
+                        value);
+        });
     }
 
-    struct Choice {
-        std::string_view option, values;
-    };
-    static constexpr Choice choices[] = {{"archive", "zip tar tar.gz tar.zst tar.xz"},
-                                         {"csar-version", "1.0 1.1 2.0"},
-                                         {"digest", "SHA-224 SHA-256 SHA-384 SHA-512"},
-                                         {"meta-location", "root TOSCA-Metadata"}};
+    void pack_option(const PackOption& option, Node value) {
+        const auto add = [&](Node at, std::string given) {
+            project_.pack.push_back({{std::string(option.name), std::move(given)}, at.position().line});
+        };
+        if ((option.form == Form::texts || option.form == Form::inputs) && value.is_sequence()) {
+            for (const Node item : value.items())
+                add(item, option.form == Form::inputs ? file_path(item, option.name) : text(item, option.name));
+            return;
+        }
+        switch (option.form) {
+            case Form::pairs:
+                return each(value, option.name, {}, [&](std::string_view name, Node one) {
+                    add(one, std::string(name) + "=" + text(one, name));
+                });
+            case Form::truth:
+                if (truth(value, option.name)) add(value, "true");
+                return;
+            case Form::level: return add(value, std::to_string(level(value)));
+            case Form::output: return add(value, output_path(value, option.name));
+            case Form::input:
+            case Form::inputs: {
+                const std::string given = text(value, option.name);
+                return add(value, given.starts_with("pkcs11:") ? given : file_path(value, option.name));
+            }
+            case Form::text:
+            case Form::texts: break;
+        }
+        std::string given = text(value, option.name);
+        if (!option.choices.empty() &&
+            (" " + std::string(option.choices) + " ").find(" " + given + " ") == std::string::npos)
+            refuse(value, compose("{} is one of {}", option.name, option.choices));
+        add(value, std::move(given));
+    }
+
+    std::int64_t level(Node value) const {
+        const std::int64_t level = validate::core_schema_integer(text(value, "level")).value_or(-1);
+        if (level < 0 || level > 12) refuse(value, "level goes from 0 to 12");
+        return level;
+    }
+
+    // A project that comes from others must not replace files elsewhere.
+    std::string output_path(Node value, std::string_view what) const {
+        const std::string given = text(value, what);
+        const bool leaves = ("/" + given + "/").find("/../") != std::string::npos;
+        if (given.starts_with('/') || leaves)
+            refuse(value, compose("{} is in the directory of the project file or below it", what));
+        return file_.path(given);
+    }
 
     Severity severity(std::string_view id, Node value) const {
         const std::string name = text(value, id);

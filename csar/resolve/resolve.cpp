@@ -17,9 +17,8 @@ using validate::Document;
 ResolveResult resolve_file(const LooseFiles& files, const File& content, const ResolveOptions& options,
                            const Document* inputs, Report& report) {
     report.set_kind(SubjectKind::file, files.shown_base());
-    std::uint64_t alias_nodes = 0;
     const auto document = Document::parse(files.entry(), read_whole_file(content, options.limits.definitions_file),
-                                          options.limits, report, &alias_nodes);
+                                          options.limits, report);
     ResolveResult result;
     if (report.count(Severity::error) != 0) return result;
     if (options.list) {
@@ -49,16 +48,12 @@ ResolveResult resolve_file(const LooseFiles& files, const File& content, const R
 
 ResolveResult resolve(const Input& input, const ResolveOptions& options, Report& report) {
     OpenInput opened = open_input(input, options.limits);
-    std::uint64_t alias_nodes = 0;
     std::unique_ptr<Document> inputs;
     if (!options.input_file.empty())
         inputs =
             Document::parse(options.input_file, read_whole_file(options.input_file, options.limits.definitions_file),
-                            options.limits, report, &alias_nodes);
-    container::OpenOptions open_options;
-    open_options.limits = options.limits;
-    open_options.jobs = options.jobs;
-    auto container = container::open(std::move(opened.file), open_options, report);
+                            options.limits, report);
+    auto container = container::open(std::move(opened.file), {.limits = options.limits, .jobs = options.jobs}, report);
     if (container->format() != container::Format::file) {
         ResolveResult result = resolve_package(input, std::move(container), options, inputs.get(), report);
         report.sort();

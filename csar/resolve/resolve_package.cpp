@@ -1,11 +1,8 @@
 #include "csar/resolve/resolve_package.hpp"
 
-#include <stdlib.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
-#include <filesystem>
 #include <set>
 #include <string>
 #include <string_view>
@@ -17,54 +14,23 @@
 #include "base/package_path.hpp"
 #include "base/signature_names.hpp"
 #include "base/temporary_file.hpp"
+#include "csar/container/plain_tar.hpp"
 #include "csar/extract/extract.hpp"
 #include "csar/inspect/list_variability.hpp"
 #include "csar/open/opened_package.hpp"
+#include "csar/open/rewriting.hpp"
 #include "csar/pack/pack.hpp"
 #include "csar/pack/pack_target.hpp"
 #include "csar/verify/variable_templates.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/variability.hpp"
+#include "report/unreported.hpp"
 
 namespace csar {
 namespace {
 
 using validate::Document;
 using validate::Node;
-
-// A directory for an unpacked archive, which is removed with everything in it. The archive tells what is in it, so that
-// nothing has to be opened or listed, which could fail.
-class TemporaryDirectory {
-public:
-    explicit TemporaryDirectory(const container::Container& container) : container_(container) {
-        const char* const chosen = std::getenv("TMPDIR");
-        path_ = std::string(chosen != nullptr && *chosen != '\0' ? chosen : "/tmp") + "/csar-XXXXXX";
-        if (::mkdtemp(path_.data()) == nullptr) throw_system_failure(FailureKind::output, "create", path_);
-    }
-    TemporaryDirectory(const TemporaryDirectory&) = delete;
-    TemporaryDirectory& operator=(const TemporaryDirectory&) = delete;
-    ~TemporaryDirectory() {
-        std::set<std::string_view> directories;
-        for (const container::Entry& entry : container_.entries()) {
-            if (entry.kind == container::EntryKind::file) ::unlink((content() + "/" + std::string(entry.name)).c_str());
-            std::string_view directory =
-                entry.kind == container::EntryKind::directory ? std::string_view(entry.name) : parent_path(entry.name);
-            for (; !directory.empty() && directories.insert(directory).second;) directory = parent_path(directory);
-        }
-        // What is in a directory sorts behind it.
-        for (auto directory = directories.rbegin(); directory != directories.rend(); ++directory)
-            ::rmdir((content() + "/" + std::string(*directory)).c_str());
-        ::rmdir(content().c_str());
-        ::rmdir(path_.c_str());
-    }
-
-    // Where the archive is unpacked to: a directory in this one that does not exist yet.
-    std::string content() const { return path_ + "/content"; }
-
-private:
-    const container::Container& container_;
-    std::string path_;
-};
 
 bool is_definitions_name(std::string_view output) { return output.ends_with(".yaml") || output.ends_with(".yml"); }
 
@@ -92,9 +58,7 @@ std::set<std::string> files_named_in(const Document& document, const validate::F
 // The files that the variable definitions name and the resolved ones do not: only absent elements need them.
 std::set<std::string> unused_files(const Document& variable, const std::string& resolved, const OpenedPackage& package,
                                    const Limits& limits) {
-    Report passed_over;
-    std::uint64_t alias_nodes = 0;
-    const auto concrete = Document::parse(variable.file(), resolved, limits, passed_over, &alias_nodes);
+    const auto concrete = Document::parse(variable.file(), resolved, limits, unreported());
     std::set<std::string> unused = files_named_in(variable, package.files());
     for (const std::string& still : files_named_in(*concrete, package.files())) unused.erase(still);
     unused.erase(variable.file());
@@ -111,13 +75,12 @@ void add_lost_signatures(const OpenedPackage& package, std::set<std::string>& wi
 }
 
 PackOptions pack_options(const ResolveOptions& options, const OpenedPackage& package) {
-    PackOptions settings;
-    settings.limits = options.limits;
-    settings.severities = options.severities;
-    settings.cancellation = options.cancellation;
-    settings.jobs = options.jobs;
-    settings.manifest = package.manifest().has_value();
-    settings.verify = options.verify;
+    PackOptions settings{.limits = options.limits,
+                         .severities = options.severities,
+                         .cancellation = options.cancellation,
+                         .jobs = options.jobs,
+                         .manifest = package.manifest().has_value(),
+                         .verify = options.verify};
     return settings;
 }
 
@@ -130,16 +93,12 @@ public:
     bool write(const PackChanges& changes) const {
         if (package_.container().format() == container::Format::directory)
             return write_from(package_.container().path(), changes);
-        const TemporaryDirectory unpacked(package_.container());
-        ExtractOptions extraction;
-        extraction.limits = options_.limits;
-        extraction.jobs = options_.jobs;
-        extraction.durable = false;
-        // Extracts from the container that is open, so that no other file can take its place in between.
-        if (!extract_container(package_.container(), unpacked.content(), extraction, report_).done) return false;
-        PackChanges unpacked_changes = changes;
-        unpacked_changes.unpacked_from = &package_.container();
-        return write_from(unpacked.content(), unpacked_changes);
+        // In a compressed tar an entry can be read only after all entries before it.
+        const auto plain = container::open_plain_tar(package_.container(), options_.limits);
+        PackChanges to_archive = changes;
+        to_archive.archive = plain ? plain.get() : &package_.container();
+        to_archive.archive->read_all(nullptr, options_.jobs, report_);
+        return may_be_rewritten(package_.container(), report_) && write_from("", to_archive);
     }
 
 private:
@@ -156,12 +115,9 @@ private:
         // A descriptor is read from its position on.
         if (::lseek(archive.descriptor(), 0, SEEK_SET) != 0)
             throw_system_failure(FailureKind::output, "read", "the resolved package");
-        ExtractOptions extraction;
-        extraction.limits = options_.limits;
-        extraction.jobs = options_.jobs;
-        Report of_archive;
+        ExtractOptions extraction{.limits = options_.limits, .jobs = options_.jobs};
         return extract(Input::descriptor(archive.descriptor(), options_.output), options_.output, extraction,
-                       of_archive)
+                       unreported())
             .done;
     }
 
@@ -237,8 +193,7 @@ ResolveResult resolve_package(const Input& input, std::unique_ptr<container::Con
                           compose("'{}' has no entry definitions in YAML to resolve", input.name()));
         return result;
     }
-    std::uint64_t alias_nodes = 0;
-    const auto document = Document::parse(result.entry, *text, options.limits, report, &alias_nodes);
+    const auto document = Document::parse(result.entry, *text, options.limits, report);
     if (report.count(Severity::error) != 0) return result;
     if (options.list) {
         ListedVariability listed = list_variability(*document);

@@ -9,7 +9,7 @@
 
 #include <csar/render.hpp>
 #include <csar/version.hpp>
-#include "csar/sbom/image_name.hpp"
+#include "base/image_name.hpp"
 #include "csar/sbom/licence_names.hpp"
 #include "csar/sbom/sbom_json.hpp"
 

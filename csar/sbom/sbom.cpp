@@ -15,6 +15,7 @@
 #include "csar/open/digest_pass.hpp"
 #include "meta/location.hpp"
 #include "report/diagnose.hpp"
+#include "report/unreported.hpp"
 
 namespace csar {
 namespace {
@@ -35,11 +36,10 @@ public:
     }
     void take(const Entry& entry, const integrity::Digests& digests, bool sound) override {
         if (!sound || entry.hostile_name) return;
-        SbomFile file;
-        file.path = entry.name;
-        file.size = entry.size;
-        file.sha1 = hex(*digests.of(DigestAlgorithm::sha1));
-        file.sha256 = hex(*digests.of(DigestAlgorithm::sha256));
+        SbomFile file{.path = std::string(entry.name),
+                      .sha1 = hex(*digests.of(DigestAlgorithm::sha1)),
+                      .sha256 = hex(*digests.of(DigestAlgorithm::sha256)),
+                      .size = entry.size};
         files_.push_back(std::move(file));
     }
 
@@ -149,8 +149,7 @@ Sbom collect_sbom(Subject& subject, const SbomOptions& options, Report& report) 
     sbom.files = read_files(subject.container(), options, report);
     InspectOptions inspection;
     inspection.limits = options.limits;
-    Report not_reported;  // the findings of reading the definitions
-    const InspectResult inspected = inspect(subject, inspection, not_reported);
+    const InspectResult inspected = inspect(subject, inspection, unreported());
     subject.container().check_unchanged();
     sbom.sha256 = inspected.digest.value_or(std::string());
     set_roles(inspected, sbom.files);

@@ -12,8 +12,8 @@
 
 #include <csar/render.hpp>
 #include <csar/version.hpp>
+#include "base/image_name.hpp"
 #include "csar/integrity/digester.hpp"
-#include "csar/sbom/image_name.hpp"
 #include "csar/sbom/licence_names.hpp"
 #include "csar/sbom/sbom_json.hpp"
 

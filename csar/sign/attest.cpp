@@ -28,7 +28,7 @@ constexpr std::string_view provenance = "https://slsa.dev/provenance/v1";
 
 void add_time(Json& metadata, const char* key, const std::string& text) {
     if (text.empty()) return;
-    if (!parse_date_time(text)) refuse(compose("'{}' is no time: write it as 2026-11-22T04:45:00Z", text));
+    if (!parse_date_time(text)) refuse(compose("'{}' is not a time: write it as 2026-11-22T04:45:00Z", text));
     metadata[key] = text;
 }
 
@@ -85,7 +85,7 @@ AttestResult attest(const std::string& package, const AttestOptions& options) {
     others.insert(others.end(), {package, options.predicate_file});
     require_distinct_outputs("attest: the statement", result.output, others);
     if (is_other_file(result.output))
-        refuse(compose("'{}' is there already and is no statement: name another file", result.output));
+        refuse(compose("'{}' exists and is not a statement: name another file", result.output));
     const File file = File::open_read(package);
     result.sha256 = sha256_of(content_of(file));
     result.subject = signer.subject();

@@ -24,10 +24,13 @@ integrity::KeySources sources_of(const SignerOptions& options) {
 }  // namespace
 
 PackageSigner::PackageSigner(const SignerOptions& options, bool certificate_beside)
-    : identity_(sources_of(options)), digest_(strong(options.digest)), certificate_beside_(certificate_beside) {}
+    : identity_(sources_of(options)),
+      digest_(strong(options.digest)),
+      certificate_beside_(certificate_beside),
+      time_(options.time) {}
 
 std::string PackageSigner::sign(const integrity::Content& content, std::string_view existing) const {
-    return integrity::sign_cms(content, identity_, {digest_, existing, !certificate_beside_});
+    return integrity::sign_cms(content, identity_, {digest_, existing, !certificate_beside_, time_});
 }
 
 void PackageSigner::check_chain(Report& report) const {

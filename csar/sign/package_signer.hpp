@@ -1,4 +1,4 @@
-// Somebody who signs: the options turned into a key, and content into signatures.
+// The signer: the options turned into a key, and content into signatures.
 #pragma once
 
 #include <string>
@@ -34,6 +34,7 @@ private:
     integrity::SigningIdentity identity_;
     DigestAlgorithm digest_;
     bool certificate_beside_;
+    std::optional<std::int64_t> time_;
 };
 
 }  // namespace csar

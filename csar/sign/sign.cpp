@@ -6,14 +6,17 @@
 
 #include <utility>
 
+#include "base/directory_lock.hpp"
 #include "base/file.hpp"
 #include "base/output_file.hpp"
 #include "base/regular_file.hpp"
 #include "csar/integrity/cms.hpp"
 #include "csar/integrity/timestamp.hpp"
+#include "csar/open/file_content.hpp"
 #include "csar/open/opened_package.hpp"
 #include "csar/open/outputs.hpp"
 #include "csar/open/rewriting.hpp"
+#include "csar/sign/checksum_file.hpp"
 #include "csar/sign/package_signer.hpp"
 #include "csar/sign/signature_place.hpp"
 #include "csar/verify/verify.hpp"
@@ -28,8 +31,7 @@ using Scope = VerifiedSignature::Scope;
 
 std::unique_ptr<container::Container> open_container(const std::string& path, const SignOptions& options,
                                                      Report& report) {
-    container::OpenOptions open;
-    open.limits = options.limits;
+    container::OpenOptions open{.limits = options.limits};
     auto opened = container::open(path, open, report);
     if (opened->format() == container::Format::directory)
         refuse("a directory is signed when it is packed: csar::pack_directory with PackOptions::signature");
@@ -56,6 +58,8 @@ void check_wish(const SignOptions& options) {
         refuse("SignOptions::extract_signature and SignOptions::remove go alone");
     if (stamps + (options.signer.given() ? 1 : 0) > 1)
         refuse("a time stamp needs an existing signature: sign first, then ask for the stamp, then add it");
+    if (!options.checksum.empty() && (!options.timestamp_query.empty() || !options.extract_signature.empty()))
+        refuse("SignOptions::checksum goes with what writes a package or its signature");
     if (stamps != 0 && options.existing != ExistingSignature::refuse)
         refuse("a time stamp neither adds a signer nor replaces one");
 }
@@ -64,9 +68,7 @@ void check_wish(const SignOptions& options) {
 // Whether the signer is trusted is not examined.
 bool is_sound(const File& written, bool beside, const std::string& package, const SignOptions& options,
               Report& report) {
-    VerifyOptions verify;
-    verify.limits = options.limits;
-    verify.jobs = options.jobs;
+    VerifyOptions verify{.limits = options.limits, .jobs = options.jobs};
     verify.trust.ignore_trust = true;
     verify.trust.require_signature = !options.remove;
     Report inner(beside ? package : written.name(), policy_for_written(report.policy()), options.limits.findings);
@@ -157,7 +159,7 @@ std::string Signing::signature_for(const SignaturePlace& place) const {
                                            read_whole_file(options_.timestamp, options_.limits.cms));
     std::string existing = place.existing();
     if (!existing.empty() && place.scope() == Scope::detached && !integrity::is_cms(existing))
-        refuse(compose("'{}' is there already and is no signature: name another file", place.target()));
+        refuse(compose("'{}' exists and is not a signature: name another file", place.target()));
     if (!existing.empty() && options_.existing == ExistingSignature::refuse)
         refuse(
             compose("{} is signed already: ExistingSignature::add_signer adds to its signers, "
@@ -175,6 +177,8 @@ void Signing::check_inputs_kept(const SignaturePlace& place) const {
     const bool beside = place.scope() == Scope::detached;
     if (beside) read.push_back(path_);
     require_distinct_outputs(beside ? "sign: the signature" : "sign: the package", place.target(), read);
+    read.insert(read.end(), {path_, place.target()});
+    require_distinct_outputs("sign: the checksum", options_.checksum, read);
 }
 
 // Whether a file has the form of a request for a time stamp (RFC 3161): a short sequence in DER.
@@ -194,8 +198,8 @@ void Signing::ask(const SignaturePlace& place) {
     struct stat status {};
     if (::stat(options_.timestamp_query.c_str(), &status) == 0 && S_ISREG(status.st_mode) &&
         !is_timestamp_query(options_.timestamp_query))
-        refuse(compose("'{}' is there already and is no request for a time stamp: name another file",
-                       options_.timestamp_query));
+        refuse(
+            compose("'{}' exists and is not a request for a time stamp: name another file", options_.timestamp_query));
     const std::string query = integrity::timestamp_query(existing_signature(place, "stamp"));
     OutputFile output(options_.timestamp_query);
     output.file().write(as_bytes(query));
@@ -234,7 +238,7 @@ void Signing::check_nothing_extracted_over(const std::string& path) const {
     if (options_.existing == ExistingSignature::replace || ::stat(path.c_str(), &status) != 0 ||
         !S_ISREG(status.st_mode))
         return;
-    refuse(compose("'{}' is there already: ExistingSignature::replace writes the signature in its place", path));
+    refuse(compose("'{}' exists: ExistingSignature::replace writes the signature in its place", path));
 }
 
 // The package itself is replaced by what it becomes, another file only on demand.
@@ -246,8 +250,7 @@ void Signing::check_nothing_replaced(const SignaturePlace& place) const {
     if (::stat(place.target().c_str(), &target) != 0 || !S_ISREG(target.st_mode)) return;
     if (::stat(path_.c_str(), &package) == 0 && package.st_dev == target.st_dev && package.st_ino == target.st_ino)
         return;
-    refuse(
-        compose("'{}' is there already: ExistingSignature::replace writes the package in its place", place.target()));
+    refuse(compose("'{}' exists: ExistingSignature::replace writes the package in its place", place.target()));
 }
 
 void Signing::put(const SignaturePlace& place, const std::string& signature) {
@@ -256,13 +259,24 @@ void Signing::put(const SignaturePlace& place, const std::string& signature) {
     place.write(signature, signer_ ? signer_->certificate_file() : std::string(), output.file());
     const bool beside = place.scope() == Scope::detached;
     if (signer_) signer_->check_chain(report_);
-    if (report_.exit_status() != ExitStatus::ok) return;  // somebody made an error of that
+    if (report_.exit_status() != ExitStatus::ok) return;  // the caller treats that as an error
     if (options_.verify && !is_sound(output.file(), beside, path_, options_, report_)) return;
     commit(output);
 }
 
 void Signing::commit(OutputFile& output) {
-    output.commit();
+    std::optional<DirectoryLock> lock;  // from reading the lines of others to putting the file in place
+    std::unique_ptr<OutputFile> checksum;
+    if (!options_.checksum.empty()) {
+        const bool is_beside = result_.scope == Scope::detached;
+        lock.emplace(options_.checksum);
+        result_.sha256 = sha256_of(content_of(is_beside ? File::open_read(path_) : output.file().duplicate()));
+        checksum = checksum_output(options_.checksum, is_beside ? path_ : output.path(), result_.sha256);
+    }
+    std::vector<OutputFile*> outputs;
+    if (checksum) outputs.push_back(checksum.get());
+    outputs.push_back(&output);
+    commit_together(outputs);
     result_.output = output.path();
     result_.done = true;
 }

@@ -81,8 +81,7 @@ public:
           options_(options) {
         if (target() == path) refuse("a signed container needs a name of its own: name it with SignOptions::output");
         if (options.existing != ExistingSignature::replace && ::access(target().c_str(), F_OK) == 0)
-            refuse(compose("'{}' is there already: ExistingSignature::replace writes the container in its place",
-                           target()));
+            refuse(compose("'{}' exists: ExistingSignature::replace writes the container in its place", target()));
         package_ = File::open_read(path);
     }
 

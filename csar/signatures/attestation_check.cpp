@@ -57,11 +57,10 @@ bool Signatures::check_attestation(const std::string& file, std::string_view tex
     }
     if (std::find(statement->digests.begin(), statement->digests.end(), digest) == statement->digests.end())
         return false;
-    VerifiedSignature signature;
-    signature.scope = VerifiedSignature::Scope::statement;
-    signature.location = file;
-    signature.covers = "a statement about " + path;
-    signature.statement = statement->predicate_type;
+    VerifiedSignature signature{.scope = VerifiedSignature::Scope::statement,
+                                .location = file,
+                                .covers = "a statement about " + path,
+                                .statement = statement->predicate_type};
     const std::string covered = envelope->signed_bytes();
     signature.covered_bytes = covered.size();
     if (key_ && envelope->signatures.size() == 1 && key_->signed_message(covered, envelope->signatures[0].bytes)) {

@@ -193,7 +193,7 @@ void BundleCheck::judge() {
 void BundleCheck::check_identity() {
     const std::vector<std::string> identities = certificate_.identities();
     const std::string issuer = certificate_.issuer();
-    // Several identities: which of them signed, nobody can tell.
+    // With several identities it is unknown which of them signed.
     if (identities.size() == 1 && trust_.is_wanted(identities.front(), issuer)) return;
     tell(SignatureVerdict::untrusted, "it is another identity", rules::signature::other_identity, signature_.covers,
          identities.size() > 1 ? std::string("several") : identity_, issuer);
@@ -225,10 +225,7 @@ void Signatures::check_bundle(const integrity::Content& content, const std::stri
     const std::string& file = options_.sigstore.bundle;
     std::string problem = "its certificate cannot be read";
     const auto bundle = parse_sigstore_bundle(read_whole_file(file, max_bundle_bytes), problem);
-    VerifiedSignature signature;
-    signature.scope = VerifiedSignature::Scope::detached;
-    signature.location = file;
-    signature.covers = path;
+    VerifiedSignature signature{.scope = VerifiedSignature::Scope::detached, .location = file, .covers = path};
     if (bundle && bundle->is_by_key && key_) return check_bundle_of_key(*bundle, content, std::move(signature), report);
     if (bundle && bundle->is_by_key)
         problem = "it is signed by a key without a certificate, and none is named";

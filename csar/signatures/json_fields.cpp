@@ -46,7 +46,7 @@ std::optional<std::string> bytes_at(const Json& object, const char* key) {
 
 const Json& need_object(const Json& object, const char* key) {
     const Json& found = need(object, key);
-    if (!found.is_object()) throw fault(key, "is no object");
+    if (!found.is_object()) throw fault(key, "is not an object");
     return found;
 }
 
@@ -54,7 +54,7 @@ const Json& need_list(const Json& object, const char* key, std::size_t least, st
     static const Json nothing = Json::array();
     if (least == 0 && object.is_object() && !object.contains(key)) return nothing;
     const Json& found = need(object, key);
-    if (!found.is_array()) throw fault(key, "is no list");
+    if (!found.is_array()) throw fault(key, "is not a list");
     if (found.size() < least) throw fault(key, "is empty");
     if (found.size() > most)
         throw JsonFault{"'" + std::string(key) + "' has more than " + std::to_string(most) + " members"};
@@ -63,13 +63,13 @@ const Json& need_list(const Json& object, const char* key, std::size_t least, st
 
 std::string need_text(const Json& object, const char* key) {
     const Json& found = need(object, key);
-    if (!found.is_string()) throw fault(key, "is no string");
+    if (!found.is_string()) throw fault(key, "is not a string");
     return found.get<std::string>();
 }
 
 std::string need_bytes(const Json& object, const char* key) {
     auto bytes = decode_either(need_text(object, key));
-    if (!bytes) throw fault(key, "is no Base64");
+    if (!bytes) throw fault(key, "is not Base64");
     return std::move(*bytes);
 }
 
@@ -80,7 +80,7 @@ std::uint64_t number_at(const Json& object, const char* key) {
     const std::string text = found.is_string() ? found.get<std::string>() : std::string();
     std::uint64_t number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (text.empty() || error != std::errc() || end != text.data() + text.size()) throw fault(key, "is no number");
+    if (text.empty() || error != std::errc() || end != text.data() + text.size()) throw fault(key, "is not a number");
     return number;
 }
 

@@ -163,11 +163,10 @@ void Signatures::check_container(const OpenedPackage& outer, const std::string& 
                                  Report& report) {
     for (const std::string_view location : container_signatures(outer.container(), name)) {
         if (refuse_many(Scope::container, location, name, place_of(location), report)) return;
-        VerifiedSignature signature;
-        signature.scope = Scope::container;
-        signature.location = location;
-        signature.covers = name;
-        signature.covered_bytes = nested.size();
+        VerifiedSignature signature{.scope = Scope::container,
+                                    .location = std::string(location),
+                                    .covers = name,
+                                    .covered_bytes = nested.size()};
         if (refuse_large(signature, outer.container().find(location)->size, place_of(location), report)) continue;
         const std::string cms = read_small(outer.container(), location).value_or("");
         check(std::move(signature), cms, content_of(nested), integrity::binary_forms(), certificates_of(outer, report),
@@ -206,10 +205,7 @@ void Signatures::check_beside_package(const OpenedPackage& outer, const std::str
 }
 
 void Signatures::check_detached(const File& archive, const std::string& name, bool is_path, Report& report) {
-    VerifiedSignature signature;
-    signature.scope = Scope::detached;
-    signature.covers = name;
-    signature.covered_bytes = archive.size();
+    VerifiedSignature signature{.scope = Scope::detached, .covers = name, .covered_bytes = archive.size()};
     if (key_ && is_path && options_.detached.empty()) check_key_beside(signature, name, content_of(archive), report);
     check_beside(std::move(signature), content_of(archive), is_path, report);
 }
@@ -218,11 +214,8 @@ void Signatures::check_detached(const File& archive, const std::string& name, co
                                 Report& report) {
     if (!options_.detached.empty()) return check_detached(archive, name, false, report);
     for (const LayoutFile& file : signatures) {
-        VerifiedSignature signature;
-        signature.scope = Scope::detached;
-        signature.covers = name;
-        signature.covered_bytes = archive.size();
-        signature.location = file.location;
+        VerifiedSignature signature{
+            .scope = Scope::detached, .location = file.location, .covers = name, .covered_bytes = archive.size()};
         if (refuse_many(Scope::detached, file.location, name, {}, report)) return;
         if (refuse_large(signature, file.size, {}, report)) continue;
         Certificates certificates;
@@ -233,10 +226,7 @@ void Signatures::check_detached(const File& archive, const std::string& name, co
 }
 
 std::string Signatures::check_beside_manifest(const std::string& path, std::string_view text, Report& report) {
-    VerifiedSignature signature;
-    signature.scope = Scope::manifest;
-    signature.covers = path;
-    signature.covered_bytes = text.size();
+    VerifiedSignature signature{.scope = Scope::manifest, .covers = path, .covered_bytes = text.size()};
     return check_beside(std::move(signature), content_of(text), true, report);
 }
 
@@ -375,7 +365,7 @@ SignatureVerdict Signatures::finish(Report& report) {
         verdict = worse(verdict, signature.verdict);
         if (!signature.covers_package()) continue;
         whole = true;
-        // Who left files open signed no package, whoever else signed it.
+        // A manifest that omits files does not count as a package signature.
         if (signature.verdict >= SignatureVerdict::incomplete) continue;
         by_signer |= std::any_of(signature.signers.begin(), signature.signers.end(), [&](const VerifiedSigner& signer) {
             return signer.verdict < SignatureVerdict::incomplete && is_signer(options_.signer, signer);

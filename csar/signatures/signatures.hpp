@@ -103,7 +103,7 @@ private:
                           const std::string& path, Report& report);
     bool check_attestation(const std::string& file, std::string_view text, const std::string& digest,
                            const std::string& path, Report& report);
-    // Files beside the signed package `name`: anybody can have added them.
+    // Files beside the signed package `name`: anyone can have added them.
     void check_beside_package(const OpenedPackage& outer, const std::string& name, Report& report);
     SignatureContext context(Place place) const;
     // An error when trust is demanded and rests on a manifest without digests of some files.

@@ -34,13 +34,12 @@ std::string bytes_of_digits(std::string_view text) {
 }
 
 InclusionProof proof_of(const Json& object) {
-    InclusionProof proof;
-    proof.index = number_at(object, "logIndex");
-    proof.size = number_at(object, "treeSize");
-    proof.root = need_bytes(object, "rootHash");
+    InclusionProof proof{.index = number_at(object, "logIndex"),
+                         .size = number_at(object, "treeSize"),
+                         .root = need_bytes(object, "rootHash")};
     for (const Json& hash : need_list(object, "hashes", 0, integrity::max_tree_height)) {
         auto bytes = hash.is_string() ? decode_either(hash.get<std::string>()) : std::nullopt;
-        if (!bytes) throw JsonFault{"a hash of the inclusion proof is no Base64"};
+        if (!bytes) throw JsonFault{"a hash of the inclusion proof is not Base64"};
         proof.path.push_back(std::move(*bytes));
     }
     if (object.contains("checkpoint")) proof.checkpoint = need_text(need_object(object, "checkpoint"), "envelope");
@@ -51,14 +50,12 @@ InclusionProof proof_of(const Json& object) {
 std::optional<std::int64_t> time_of(const Json& object) {
     constexpr std::uint64_t end_of_9999 = 253'402'300'799;
     const std::uint64_t time = number_at(object, "integratedTime");
-    if (time > end_of_9999) throw JsonFault{"'integratedTime' is no time"};
+    if (time > end_of_9999) throw JsonFault{"'integratedTime' is not a time"};
     return time == 0 ? std::nullopt : std::optional(static_cast<std::int64_t>(time));
 }
 
 LogEntry entry_of(const Json& object) {
-    LogEntry entry;
-    entry.index = number_at(object, "logIndex");
-    entry.log_id = need_bytes(need_object(object, "logId"), "keyId");
+    LogEntry entry{.index = number_at(object, "logIndex"), .log_id = need_bytes(need_object(object, "logId"), "keyId")};
     const Json& kind = need_object(object, "kindVersion");
     entry.kind = need_text(kind, "kind");
     entry.version = need_text(kind, "version");
@@ -127,9 +124,7 @@ SigstoreBundle read_bundle(const Json& json) {
 
 // As cosign wrote it without --new-bundle-format: a promise, and no proof.
 SigstoreBundle read_bundle_of_cosign(const Json& json) {
-    SigstoreBundle bundle;
-    bundle.needs_promise = true;
-    bundle.signature = need_bytes(json, "base64Signature");
+    SigstoreBundle bundle{.needs_promise = true, .signature = need_bytes(json, "base64Signature")};
     read_signer(need_bytes(json, "cert"), bundle);
     // A key needs no log, and nothing is asked of one.
     if (bundle.is_by_key) return bundle;
@@ -158,7 +153,7 @@ bool is_sigstore_bundle(std::string_view text) {
 
 std::optional<SigstoreBundle> parse_sigstore_bundle(std::string_view text, std::string& problem) try {
     const Json json = parse_json(text);
-    if (!json.is_object()) throw JsonFault{"it is no JSON object"};
+    if (!json.is_object()) throw JsonFault{"it is not a JSON object"};
     return json.contains("base64Signature") ? read_bundle_of_cosign(json) : read_bundle(json);
 } catch (const JsonFault& fault) {
     problem = fault.what;

@@ -17,7 +17,7 @@ constexpr std::size_t max_chain = 16;
 
 std::int64_t time_of(const Json& period, const char* key) {
     const DateTimeReading time = read_date_time(need_text(period, key), DateTimeForm::rfc_3339);
-    if (time.fault != nullptr) throw JsonFault{"'" + std::string(key) + "' is no time"};
+    if (time.fault != nullptr) throw JsonFault{"'" + std::string(key) + "' is not a time"};
     return time.moment.seconds;
 }
 
@@ -31,9 +31,8 @@ Period period_of(const Json& object) {
 }
 
 TransparencyLog log_of(const Json& object) {
-    TransparencyLog log;
-    log.name = text_at(object, "baseUrl").value_or("");
-    log.id = need_bytes(need_object(object, "logId"), "keyId");
+    TransparencyLog log{.name = text_at(object, "baseUrl").value_or(""),
+                        .id = need_bytes(need_object(object, "logId"), "keyId")};
     const Json& key = need_object(object, "publicKey");
     log.key = need_bytes(key, "rawBytes");
     log.period = period_of(key);
@@ -53,7 +52,7 @@ template <class Member>
 std::vector<Member> members(const Json& json, const char* key, Member (*read)(const Json&)) {
     std::vector<Member> all;
     for (const Json& member : need_list(json, key, 0, max_members)) {
-        if (!member.is_object()) throw JsonFault{"a member of '" + std::string(key) + "' is no object"};
+        if (!member.is_object()) throw JsonFault{"a member of '" + std::string(key) + "' is not an object"};
         all.push_back(read(member));
     }
     return all;
@@ -63,7 +62,7 @@ std::vector<Member> members(const Json& json, const char* key, Member (*read)(co
 
 integrity::TrustedRoot parse_trusted_root(std::string_view text, std::string_view name) try {
     const Json json = parse_json(text);
-    if (!json.is_object()) throw JsonFault{"it is no JSON object"};
+    if (!json.is_object()) throw JsonFault{"it is not a JSON object"};
     if (!text_at(json, "mediaType").value_or("").starts_with("application/vnd.dev.sigstore.trustedroot"))
         throw JsonFault{"its 'mediaType' is not that of one"};
     integrity::TrustedRoot root;

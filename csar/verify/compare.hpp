@@ -11,8 +11,9 @@ namespace csar {
 
 // Reads every byte of `container` and of `against` (a directory or a package) and reports each file that only one of
 // them has, and each whose content or executable bit differs. A directory need not have the TOSCA.meta of the package,
-// since pack writes it. `also` gets the digests of the files of `container` from the same pass; may be null.
+// since pack writes it. `also` gets the digests of the files of `container` from the same pass, and `next` sees their
+// bytes; both may be null.
 void compare_content(const container::Container& container, const Input& against, const VerifyOptions& options,
-                     DigestUser* also, Report& report);
+                     DigestUser* also, container::EntryVisitor* next, Report& report);
 
 }  // namespace csar

@@ -260,6 +260,7 @@ void ContentCheck::find_exempt() {
 }
 
 integrity::CoverageDemand ContentCheck::demand() const {
+    if (package_.is_work_tree()) return integrity::CoverageDemand::existence;
     if (package_.metadata().csar_manifest.path == package_.manifest()->file) return integrity::CoverageDemand::contents;
     const bool is_signed = package_.manifest()->signature || !signature_beside_.empty();
     return is_signed ? integrity::CoverageDemand::names : integrity::CoverageDemand::none;
@@ -320,7 +321,7 @@ void ContentCheck::check_remote_files() {
 
 std::optional<ContentCoverage> ContentCheck::finish(bool of_files) {
     sbom_claims_.report_to(report_);
-    if (!package_.manifest() && claims_.empty()) return std::nullopt;
+    if ((!package_.manifest() || package_.is_work_tree()) && claims_.empty()) return std::nullopt;
     claims_.report_to(report_);
     check_remote_files();
     package_.names().each_file([&](std::string_view name) {

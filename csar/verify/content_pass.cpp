@@ -4,6 +4,7 @@
 #include <string>
 
 #include "base/compose.hpp"
+#include "csar/artifacts/artifact_check.hpp"
 #include "csar/container/container.hpp"
 #include "csar/open/digest_pass.hpp"
 #include "csar/verify/compare.hpp"
@@ -21,15 +22,15 @@ SignatureVerdict verdict_of(const ContentCoverage& coverage) {
 }
 
 void read_every_byte(const container::Container& container, const FirstReading* first, ContentCheck& content,
-                     const VerifyOptions& options, Report& report) {
+                     container::EntryVisitor* artifacts, const VerifyOptions& options, Report& report) {
     DigestUser* const user = content.wants_bytes() ? &content : nullptr;
     if (options.against) {
-        compare_content(container, *options.against, options, user, report);
+        compare_content(container, *options.against, options, user, artifacts, report);
     } else if (user != nullptr && (first == nullptr || !first->serve(container, *user))) {
-        DigestPass pass({user});
+        DigestPass pass({user}, artifacts);
         container.read_all(&pass, options.jobs, report);
     } else {
-        container.read_all(nullptr, options.jobs, report);
+        container.read_all(artifacts, options.jobs, report);
     }
 }
 
@@ -45,7 +46,9 @@ std::uint64_t unread_files(const container::Container& container) {
 void check_content(const OpenedPackage& package, const FirstReading* first, ContentCheck& content,
                    const VerifyOptions& options, Signatures& signatures, VerifyResult& result, Report& report) {
     report.drop_repeated();  // files that were read for what they mean are read again, with the same damage
-    read_every_byte(package.container(), first, content, options, report);
+    ArtifactCheck artifacts(package, options.limits, report.policy());
+    read_every_byte(package.container(), first, content, artifacts.empty() ? nullptr : &artifacts, options, report);
+    artifacts.report_to(report);
     check_scripts(package, options.against ? nullptr : first, report);
     if (content.sboms() != 0)
         result.checked.emplace_back(Check::sbom, content.sboms() == 1

@@ -76,6 +76,7 @@ IntakeForm intake_form(std::string_view name) {
         if (kind == "vnf-metadata") add(form.vnf_metadata, demand);
         if (kind == "pnf-metadata") add(form.pnf_metadata, demand);
         if (kind == "no-vnf-metadata") add(form.unknown_metadata, demand);
+        if (kind == "keynames") form.former_keynames = demand.values.front() == "without-etsi";
         form.manifest |= kind == "manifest";
     }
     return form;

@@ -22,6 +22,7 @@ struct IntakeForm {
     std::vector<std::string> metadata;                    // of the manifest, whatever the package is
     std::vector<std::string> vnf_metadata, pnf_metadata;  // by its kind
     std::vector<std::string> unknown_metadata;            // what a manifest must not have
+    bool former_keynames = false;                         // "Entry-Manifest" instead of "ETSI-Entry-Manifest"
 };
 
 // `profile`: a name or a file. Throws Failure as intake::load() does.

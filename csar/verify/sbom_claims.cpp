@@ -43,7 +43,7 @@ std::optional<Digest> strongest(const Json& list, const char* algorithm_key, con
         const auto value = text_at(given, value_key);
         if (!algorithm || !value) continue;
         const auto spelled = parse_digest(*algorithm, *value);
-        if (!spelled) throw JsonFault{"'" + *value + "' is no " + std::string(to_string(*algorithm)) + " digest"};
+        if (!spelled) throw JsonFault{"'" + *value + "' is not a " + std::string(to_string(*algorithm)) + " digest"};
         if (!best || best->algorithm < *algorithm) best = spelled->digest;
     }
     return best;
@@ -71,7 +71,7 @@ void read_spdx(const Json& document, std::vector<SbomClaims::Entry>& entries) {
 }
 
 void read(const Json& document, std::vector<SbomClaims::Entry>& entries) {
-    if (!document.is_object()) throw JsonFault{"it is no JSON object"};
+    if (!document.is_object()) throw JsonFault{"it is not a JSON object"};
     if (text_at(document, "bomFormat") == "CycloneDX") return read_cyclonedx(document, entries);
     if (text_at(document, "spdxVersion").value_or("").starts_with("SPDX-2.")) return read_spdx(document, entries);
     throw JsonFault{"it is neither CycloneDX nor SPDX 2"};
@@ -83,7 +83,7 @@ SbomClaims::SbomClaims(std::string_view text, std::string file) : file_(std::mov
     try {
         read(parse_json(text), entries_);
     } catch (const JsonFault& fault) {
-        throw Failure(FailureKind::input, compose("'{}' is no bill of materials: {}", file_, fault.what));
+        throw Failure(FailureKind::input, compose("'{}' is not a bill of materials: {}", file_, fault.what));
     }
 }
 

@@ -44,8 +44,7 @@ void refuse(bool given, std::string_view option) {
     if (given)
         throw Failure(
             FailureKind::usage,
-            compose("VerifyOptions::cache does not go with {}: what was found depends on more than the package",
-                    option));
+            compose("VerifyOptions::cache does not go with {}: the findings depend on more than the package", option));
 }
 
 // Refuses options whose verdicts depend on files that are not known before the package is read.

@@ -88,7 +88,7 @@ void VerdictContext::add_tree(std::string_view name, const std::string& path) {
         if (!at->is_directory()) files.push_back(at->path().string());
         if (files.size() > max_tree)
             throw Failure(FailureKind::usage,
-                          compose("'{}' has more than {} files, too many to tell whether one of them changed",
+                          compose("'{}' has more than {} files, too many to see whether one of them changed",
                                   printable(path), max_tree));
     }
     if (failed) throw Failure(FailureKind::input, compose("cannot read the directory '{}'", printable(path)));

@@ -17,6 +17,7 @@
 #include "base/utf8.hpp"
 #include "csar/container/container.hpp"
 #include "csar/open/file_content.hpp"
+#include "csar/open/identity.hpp"
 #include "csar/open/layout_input.hpp"
 #include "csar/open/opened_package.hpp"
 #include "csar/open/subject.hpp"
@@ -33,6 +34,7 @@
 #include "report/rules/integrity.hpp"
 #include "report/rules/package.hpp"
 #include "report/rules/tosca.hpp"
+#include "report/unreported.hpp"
 
 namespace csar {
 namespace {
@@ -165,6 +167,7 @@ private:
         const OpenedPackage& package = *subject.package();
         describe_definitions(package, *subject.outside(), options_.limits, result);
         if (subject.model() != nullptr) check_variability(*subject.model(), subject.validator_options(), report);
+        check_identity(package, report);
         if (intake_ == nullptr) return;
         const std::string_view name = is_inside_ ? std::string_view(name_inside_) : name_of_file(subject.input());
         check_intake({package, content.names(), name, has_signature_beside_, options_.signed_later}, *intake_, report);
@@ -232,12 +235,11 @@ VerifyResult examine_with_root(const Input& input, const VerifyOptions& options,
     container::OpenOptions open_options;
     open_options.limits = options.limits;
     report.set_kind(SubjectKind::directory, options.root);
-    Report not_reported;
-    const ListedJunk listed(meta::parse_manifest(path, text, options.limits, not_reported));
+    const ListedJunk listed(meta::parse_manifest(path, text, options.limits, unreported()));
     open_options.is_kept = [&](std::string_view file) { return options.trust.ask_for_trust() || listed.has(file); };
     File root = File::open_read(options.root);
     if (root.type() != S_IFDIR)
-        throw Failure(FailureKind::usage, compose("VerifyOptions::root {}: this is no directory", options.root));
+        throw Failure(FailureKind::usage, compose("VerifyOptions::root {}: this is not a directory", options.root));
     auto opened = container::open(std::move(root), open_options, report);
     VerifyResult result;
     result.is_package = true;

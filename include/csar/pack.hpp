@@ -56,17 +56,20 @@ struct PackOptions {
     std::vector<std::pair<std::string, std::string>> meta;  // further pairs of block_0
     bool rewrite_meta = false;
 
-    // Write a manifest with the digest of every file: the one that TOSCA.meta names, else a new one beside TOSCA.meta,
-    // which then names it (docs/formats.md, CSAR-Manifest).
+    // Write a manifest with the digest of every file: the one that TOSCA.meta names, else the one in the directory, else a
+    // new one beside TOSCA.meta, which then names it (docs/formats.md, CSAR-Manifest). One that lists no file is completed
+    // in any case.
     bool manifest = false;
+    bool update_manifest =
+        false;  // also put it into the directory, without its signature, and the TOSCA.meta that names it
     DigestAlgorithm manifest_digest = DigestAlgorithm::sha256;  // of the SHA-2 family
     std::vector<std::pair<std::string, std::string>>
         manifest_metadata;  // laid over those of the manifest in the directory
 
-    // A profile of csar/intake.hpp: values that it demands of TOSCA.meta and the manifest are written unless they are
-    // given, and the package is checked against it; without a signer, its demands on signatures are left out. Empty:
-    // none.
-    std::string intake;
+    // Profiles of csar/intake.hpp: values that they demand of TOSCA.meta and the manifest are written unless they are given,
+    // and the package is checked against each; without a signer, demands on signatures are left out. With `rewrite_meta` an
+    // existing TOSCA.meta and manifest become what they ask for, also those of another release of SOL004.
+    std::vector<std::string> intakes;
 
     int level = 6;                   // 0 (store) to 12
     std::vector<std::string> store;  // patterns of files that are not compressed
@@ -96,9 +99,11 @@ struct IgnoredFile {
 
 struct PackResult {
     Findings findings;
-    bool done = false;          // false: nothing was written; the findings say why
-    std::string output;         // the file that was written, or would be; empty for a descriptor
-    std::string made_metadata;  // path in the package of a TOSCA.meta that was made or changed
+    bool done = false;                 // false: nothing was written; the findings say why
+    std::string output;                // the file that was written, or would be; empty for a descriptor
+    std::string made_metadata;         // path in the package of a TOSCA.meta that was made or changed
+    std::vector<std::string> changes;  // what was changed in TOSCA.meta and metadata of the directory, a line each
+    std::vector<std::string> updated;  // files of the directory that were written
     std::vector<PackedFile> files;
     std::vector<IgnoredFile> ignored;
     std::uint64_t bytes = 0;         // of all files
@@ -114,7 +119,7 @@ struct PackResult {
 // The output appears under its name only when it is complete, on the disk and, unless the options say otherwise,
 // verified. It replaces an existing file, which stays as it was when anything goes wrong; nothing else is left behind.
 // Throws Failure: usage for a level outside 0 to 12 and for options that contradict each other or an existing
-// TOSCA.meta, or lack what the intake profile demands of the vendor; input, output, interrupted.
+// TOSCA.meta, or lack what an intake profile demands of the vendor; input, output, interrupted.
 CSAR_API PackResult pack_directory(const std::string& directory, const PackOptions& options);
 
 // The ending of `name`, in any case, when it is one that names of packages have: ".csar", ".tar.gz"; also ".tar.bz2", which is

@@ -25,6 +25,9 @@ struct SignerOptions {
     // its standard output (PKCS #1 v1.5 of RSA, or DER of ECDSA); CSAR_DIGEST in its environment names the digest.
     std::string command;
     DigestAlgorithm digest = DigestAlgorithm::sha256;  // or sha384, sha512
+    // The time that the signature states, seconds since 1970 UTC; else now. With it the signature of the same bytes is the
+    // same where its algorithm has no random part (RSA with PKCS #1 v1.5).
+    std::optional<std::int64_t> time;
 
     bool given() const { return !key.empty() || !command.empty(); }
 };
@@ -46,6 +49,7 @@ struct SignOptions {
     ExistingSignature existing = ExistingSignature::refuse;
     bool certificate_beside = false;  // as a file beside the signature instead of within it
     bool verify = true;               // check the package with its signature; one with errors is not kept
+    std::string checksum;  // when not empty: a file that gets a line for sha256sum about the package as it is then
     // Instead of signing, for an existing signature: the file to write a time stamp request to (RFC 3161,
     // TimeStampReq), or the file with the authority's response, which is added to the signature.
     std::string timestamp_query;
@@ -61,6 +65,7 @@ struct SignResult {
     Findings findings;
     bool done = false;   // false: nothing was written; the findings say why
     std::string output;  // the file that was written
+    std::string sha256;  // of the package, when a checksum file was requested
     VerifiedSignature::Scope scope = VerifiedSignature::Scope::detached;
     std::string covers;   // the file whose bytes are signed
     std::string subject;  // of the signer's certificate; empty when no signature was made

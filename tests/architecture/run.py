@@ -15,7 +15,7 @@ source, csar = pathlib.Path(sys.argv[1]), sys.argv[2]
 checks = []
 # Header -> the only directories that may include it (docs/architecture.md).
 OWNERS = {
-    r'archive(_entry)?\.h': ('csar/container',), r'libdeflate\.h': ('csar/container',), r'isa-l.*\.h|isa-l/.*': ('csar/container',),
+    r'archive(_entry)?\.h': ('csar/container',), r'lzma\.h': ('csar/container',), r'libdeflate\.h': ('csar/container',), r'isa-l.*\.h|isa-l/.*': ('csar/container',),
     r'zlib\.h': ('csar/container',), r'openssl/.*': ('csar/integrity',), r'yaml\.h': ('validate/document',),
     r'yaml-cpp/.*': ('validate/document', 'csar'), r'libxml/.*': ('validate/document/xml',), r'CLI/.*': ('cli',),
     r'nlohmann/.*': ('report/render', 'cli', 'csar'), r'fmt/.*': ('report', 'cli'), r'utf8proc\.h': ('base',), r're2/.*': ('validate/values',),

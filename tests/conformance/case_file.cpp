@@ -56,6 +56,8 @@ private:
             case_.versions = parse_versions(line.substr(12));
         else if (line == "# command: verify")
             case_.verifies = true;
+        else if (line.starts_with("# with: "))
+            case_.shared.push_back(line.substr(8));
         else if (line.starts_with("# good: "))
             case_.goods.push_back(line.substr(8));
         else if (!line.empty() && line[0] != '#')
@@ -74,6 +76,7 @@ private:
             next.archive = found[3];
             next.versions = found[4].matched ? parse_versions(found[4].str()) : case_.versions;
             next.verified = case_.verifies;
+            next.shared = case_.shared;
             next.label = found[5];
             case_.subjects.push_back(std::move(next));
             add_file("", line);

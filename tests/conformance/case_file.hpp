@@ -18,6 +18,7 @@
 //               / "# versions: " versions        ; what those subjects are read as that say nothing of it
 //               / "# command: verify"                     ; the subjects are verified, digests and all, not validated
 //               / "# good: " file                ; the case file beside this one whose good subject keeps the rules
+//               / "# with: " file                ; a file beside this one that is also a file of each subject
 //               / "#" text / ""                  ; a remark
 //   subject     = "--- " ("bad" / "good") [" package" / " archive " file] [" as " versions] [": " words] lines *part
 //   part        = ("--- file: " path / "--- inputs" / "--- intake") lines
@@ -78,11 +79,12 @@ enum class Shape { file, package, archive };
 struct Subject {
     bool good = false;
     Shape shape = Shape::file;
-    std::string archive;            // its name in the directory of the case file
-    std::string label;              // the words after the colon
-    Versions versions;              // to read it as; one empty text: as what it says
-    bool verified = false;          // by `csar verify`; otherwise it is validated
-    std::vector<SourceFile> files;  // the first has no name: the definitions file, or an empty one for the package
+    std::string archive;              // its name in the directory of the case file
+    std::string label;                // the words after the colon
+    Versions versions;                // to read it as; one empty text: as what it says
+    bool verified = false;            // by `csar verify`; otherwise it is validated
+    std::vector<std::string> shared;  // names of files beside the case file that belong to it, too
+    std::vector<SourceFile> files;    // the first has no name: the definitions file, or an empty one for the package
     std::vector<Expectation> expected;
 };
 
@@ -96,7 +98,8 @@ struct CaseFile {
     std::vector<ListedRule> rules;
     Versions versions{""};
     bool verifies = false;
-    std::vector<std::string> goods;  // case files whose good subjects keep the rules
+    std::vector<std::string> shared;  // files beside it that belong to each subject
+    std::vector<std::string> goods;   // case files whose good subjects keep the rules
     std::vector<Subject> subjects;
 };
 

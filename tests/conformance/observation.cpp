@@ -27,6 +27,8 @@ public:
         const bool is_xml = !subject.files.empty() && subject.files.front().text().starts_with('<');
         const std::string entry = is_xml ? "entry.tosca" : "entry.yaml";
         if (shape_ == Shape::file) path_ /= entry;
+        for (const fs::path name : subject.shared)
+            directory_.write("subject/" + name.filename().string(), directory_.read(beside / name));
         for (const SourceFile& file : subject.files) {
             if (file.name == inputs_name)
                 inputs_ = directory_.write(inputs_name, file.text());

@@ -92,9 +92,11 @@ TEST(CaseFiles, LeadToTheirGoodFiles) {
 
 // One way to name files: lower-case words with hyphens; and an archive begins with the name of the case it belongs to.
 TEST(CaseFiles, HaveNamesOfOneKind) {
-    std::set<fs::path> archives;
+    std::set<fs::path> archives, shared;
     for (const fs::path& path : case_files(home))
         for (const Subject& subject : parse_case(read_file(path)).subjects) {
+            for (const std::string& name : subject.shared)
+                shared.insert((path.parent_path() / name).lexically_normal());
             if (subject.shape != Shape::archive) continue;
             archives.insert(path.parent_path() / subject.archive);
             EXPECT_TRUE(subject.archive.starts_with(path.stem().string() + "-")) << path << ": " << subject.archive;
@@ -102,7 +104,9 @@ TEST(CaseFiles, HaveNamesOfOneKind) {
     for (const fs::path& version : versions())
         for (const auto& entry : fs::recursive_directory_iterator(version)) {
             if (!entry.is_regular_file() || entry.path().filename() == "rules-without-case.tsv") continue;
-            EXPECT_TRUE(entry.path().extension() == ".case" || archives.contains(entry.path())) << entry.path();
+            EXPECT_TRUE(entry.path().extension() == ".case" || archives.contains(entry.path()) ||
+                        shared.contains(entry.path()))
+                << entry.path();
             const std::string stem = entry.path().stem();
             EXPECT_EQ(stem.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-"), std::string::npos)
                 << entry.path();

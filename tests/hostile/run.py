@@ -11,13 +11,13 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
 from rule_examples import examples
 from suite import Suite
 
-import legal_cases, limit_cases, manifest_cases, tar_cases, text_cases, zip_cases
+import artifact_cases, legal_cases, limit_cases, manifest_cases, tar_cases, text_cases, zip_cases
 
 TOLD = {}  # name of a fixture: the examples of csar explain that it proves
 for example in examples():
     if example.proof.startswith('hostile '):
         TOLD.setdefault(example.proof.removeprefix('hostile '), []).append(example)
-SOURCES = (zip_cases, tar_cases, text_cases, manifest_cases, limit_cases, legal_cases)
+SOURCES = (artifact_cases, zip_cases, tar_cases, text_cases, manifest_cases, limit_cases, legal_cases)
 
 
 def call(csar, directory, *arguments):

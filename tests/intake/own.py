@@ -140,7 +140,7 @@ def add(suite, csar, Package, directory_of_keys):
             missed = copy.deepcopy(met)
             bad(missed)
             assert missed.findings(str(profile)) == {finding}, missed.findings(str(profile))
-            assert re.search(r'warning: .*; the receiver says: as agreed: 1 \[' + finding, missed.told), missed.told
+            assert re.search(r'warning: .*; reason: as agreed: 1 \[' + finding, missed.told), missed.told
             told = explained(directory)
             assert told.returncode == 0 and finding + ', warning' in told.stdout and 'why: as agreed: 1' in told.stdout, told
             printed = explained(directory, '--format', 'yaml').stdout

@@ -132,8 +132,20 @@ def without_artifact_sets(package):
     package.sets = ''
 
 
+def other_provider(package, words):
+    node, name = 'tosca.nodes.nfv.VNF', 'vnf_provider_id'
+    if 'entry_definition_type' in package.metadata:
+        node, name = 'tosca.nodes.asd', 'application_provider'
+    package.metadata[name] = 'ACME'
+    package.extra['a.yaml'] = f'''tosca_definitions_version: {package.version}
+node_types: {{ {node}: {{ derived_from: tosca.nodes.Root, properties: {{ provider: {{ type: string }} }} }} }}
+topology_template: {{ node_templates: {{ it: {{ type: {node}, properties: {{ provider: other }} }} }} }}
+'''
+
+
 # Identifier of the demand -> what to do to a package that meets it; `words` are the words of the demand's value.
 CASES = {
+    'intake/contradicting-descriptor': other_provider,
     'intake/not-a-zip': lambda p, words: setattr(p, 'container', tarfile.TarFile),
     'intake/not-an-archive': lambda p, words: setattr(p, 'container', None),
     'intake/wrong-file-name': lambda p, words: setattr(p, 'name', 'x.zip'),

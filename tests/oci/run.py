@@ -205,7 +205,7 @@ def wrong_usage_writes_nothing(directory):
                       ('pull-layout', 'lay'), ('pull-layout', 'lay', '-o', 'y', '--tag', 'x'), ('push', 'x.csar', 'lay')):
         oci(directory, *arguments, status=2)
         assert not (directory / 'lay').exists() and sorted(p.name for p in (directory / 'mine').iterdir()) == ['text'], arguments
-    assert 'no OCI layout' in oci(directory, 'pull-layout', 'mine', '-o', 'y', status=3)
+    assert 'not an OCI layout' in oci(directory, 'pull-layout', 'mine', '-o', 'y', status=3)
     data = bytearray((directory / 'x.csar').read_bytes())
     (directory / 'bad.csar').write_bytes(data[:-30])
     assert 'not pushed' in oci(directory, 'push-layout', 'bad.csar', 'lay', status=1)

@@ -140,8 +140,8 @@ public:
     Document& operator=(const Document&) = delete;
 
     // Adds to the tree a mapping that is where `at`, a mapping of this document, is, and returns it. Keys and values of
-    // `entries` are nodes of this document that keep their places; no key twice. For whoever makes the tree ready to be
-    // read (model/copies.cpp); all nodes stay valid.
+    // `entries` are nodes of this document that keep their places; no key twice. For passes that complete the tree before
+    // it is read (model/copies.cpp); all nodes stay valid.
     Node add_mapping(Node at, std::span<const NodeEntry> entries);
 
     Node root() const { return tree_.size() == 0 ? Node() : Node(this, 0); }

@@ -19,7 +19,7 @@ constexpr auto ordinary = [] {
 
 constexpr bool is_line_separator(char32_t c) { return c == 0x85 || c == 0x2028 || c == 0x2029; }
 
-// The complement of c-printable (YAML 1.2, 5.1), surrogates aside, which are no UTF-8.
+// The complement of c-printable (YAML 1.2, 5.1), surrogates aside, which UTF-8 excludes.
 constexpr bool is_control(char32_t c) {
     return c < 0x20 || (c >= 0x7F && c <= 0x9F && c != 0x85) || c == 0xFFFE || c == 0xFFFF;
 }

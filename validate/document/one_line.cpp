@@ -83,7 +83,7 @@ std::string_view take_step(std::string_view& path) {
     if (path.ends_with(']')) {
         begin = path.rfind('[');
     } else if (path.size() > 1 && path.ends_with('"')) {
-        begin = path.rfind(".\"");  // names with a dot stand in quotes
+        begin = path.rfind(".\"");  // names with a dot are in quotes
         begin = begin == std::string_view::npos ? 0 : begin + 1;
     } else if (const std::size_t dot = path.rfind('.'); dot != std::string_view::npos) {
         begin = dot + 1;

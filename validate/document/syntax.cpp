@@ -208,16 +208,16 @@ Wording not_a_key(const Spot& spot, const Spot& mapping) {
     if (!spot.first_on_line() || spot.is(']') || spot.is('}')) return stray_text(spot);
     if (spot.is(':')) return {"a key is missing before the ':'", ""};
     if (spot.is('-'))
-        return {"an entry of a sequence stands among the keys of a mapping",
+        return {"an entry of a sequence is among the keys of a mapping",
                 "indent it like the other entries of its sequence, below its key"};
     // The mapping above has one entry, and the lines below agree with this one.
     const std::size_t own = spot.line().indent;
     if (const ContentLine entry = spot.only_entry_above(own); !entry.text.empty() && spot.below(own).indent == own)
         return wrongly_indented("far", entry);
-    return {"the indentation fits no mapping that is open",
-            compose("keys of the mapping that begins in line {} stand in column {}", mapping.line_number(),
-                    mapping.column()),
-            "the mapping begins here"};
+    return {
+        "the indentation fits no mapping that is open",
+        compose("keys of the mapping that begins in line {} are in column {}", mapping.line_number(), mapping.column()),
+        "the mapping begins here"};
 }
 
 Wording not_an_entry(const Spot& spot, const Spot& sequence) {
@@ -229,7 +229,7 @@ Wording not_an_entry(const Spot& spot, const Spot& sequence) {
 }
 
 Wording missing_value(const Spot& spot, const Spot&) {
-    if (spot.at_end()) return {"the file ends where a value must stand", ""};
+    if (spot.at_end()) return {"the file ends where a value is expected", ""};
     if (spot.is(':')) {
         const std::string_view behind = spot.behind().substr(1);
         if (!behind.empty() && std::string_view(" \t,[]{}").find(behind.front()) == std::string_view::npos)
@@ -305,7 +305,7 @@ constexpr Explanation explanations[] = {
     {"found a tab character that violates indentation", "", here, tab},
     {"found a tab character where an indentation space is expected", "", here, tab},
     {"mapping values are not allowed in this context", "", here, misplaced_mapping},
-    {"mapping keys are not allowed in this context", "", here, nullptr, "a '?' cannot stand here",
+    {"mapping keys are not allowed in this context", "", here, nullptr, "a '?' is not allowed here",
      "put the value in quotes if it is meant as text"},
     {"block sequence entries are not allowed in this context", "", here, nullptr, "a sequence cannot begin here",
      "begin it on the next line, or put the '-' in quotes if it is meant as text"},
@@ -315,7 +315,7 @@ constexpr Explanation explanations[] = {
     {"did not find expected node content", "", here, missing_value},
     {"did not find expected ',' or ']'", "", here, unclosed_flow_sequence},
     {"did not find expected ',' or '}'", "", here, unclosed_flow_mapping},
-    {"found unexpected ':'", "", here, nullptr, "a ':' cannot stand here",
+    {"found unexpected ':'", "", here, nullptr, "a ':' is not allowed here",
      "put a blank after it, or the value in quotes"},
     {"found unexpected end of stream", "", beginning, unclosed_quote},
     {"found unexpected document indicator", "", beginning, unclosed_quote},

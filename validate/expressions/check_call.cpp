@@ -91,25 +91,19 @@ Operand Checker::examine(Node value) {
     }
     if (value.is_sequence()) return examine_list(value);
     if (value.is_mapping()) return examine_map(value);
-    Operand operand;
-    operand.node = value;
-    operand.kinds = kinds_of_literal(value, version());
+    Operand operand{.node = value, .kinds = kinds_of_literal(value, version())};
     return operand;
 }
 
 Operand Checker::examine_list(Node list) {
-    Operand operand;
-    operand.node = list;
-    operand.kinds = Kind::list;
+    Operand operand{.node = list, .kinds = Kind::list};
     for (const Node item : list.items()) operand.entries = operand.entries | examine(item).kinds;
     if (operand.entries.empty()) operand.entries = Kinds::any();
     return operand;
 }
 
 Operand Checker::examine_map(Node map) {
-    Operand operand;
-    operand.node = map;
-    operand.kinds = Kind::map | Kind::complex;
+    Operand operand{.node = map, .kinds = Kind::map | Kind::complex};
     for (const auto [key, entry] : map.entries()) {
         const Expression computed = expression_of(key, ExpressionPosition::key);
         operand.keys =

@@ -249,9 +249,7 @@ bool ValueCheck::check_range(Node value) {
 bool ValueCheck::check_fields(Node value, const Type& type) {
     const Members& fields = context_.tables.members(type, Key::properties);
     if (fields.all().empty()) return check_inside(value);  // a type without fields has been reported, or takes any
-    Assignments what;
-    what.type = &type;
-    what.complete = type.complete;
+    Assignments what{.type = &type, .complete = type.complete};
     const bool good = check_assignments(context_, what, value, fields, site_);
     return good && (!port_specs_name_ports.has(version_) || check_port_spec(context_, value, type));
 }

@@ -141,10 +141,7 @@ void take_common(const PathPoint& other, bool all, PathPoint& point) {
 
 PathPoint requirement_point(Checker& checker, const PathPoint& node, const Requirement* requirement,
                             std::string_view name, std::optional<std::uint64_t> index, bool all) {
-    PathPoint point;
-    point.what = What::relationship;
-    point.source_type = node.type;
-    point.source = node.element;
+    PathPoint point{.what = What::relationship, .source_type = node.type, .source = node.element};
     if (requirement != nullptr) {
         point.type = requirement->relationship_type;
         point.definitions = requirement->relationships;
@@ -221,10 +218,7 @@ std::optional<PathPoint> template_point(Checker& checker, Node name) {
     // Of two with one name the node template is taken (docs/tosca.md); the names have been warned of.
     if (node != nullptr) return node_point(node->type(), node);
     if (relationship == nullptr) return std::nullopt;
-    PathPoint point;
-    point.what = What::relationship;
-    point.type = relationship->type();
-    point.element = relationship;
+    PathPoint point{.what = What::relationship, .type = relationship->type(), .element = relationship};
     return point;
 }
 

@@ -34,7 +34,8 @@ std::string receiver_of(const Assignments& what, const Place& place) {
     std::string receiver = named ? called(*what.owner) : subject_of(place);
     if (what.type == nullptr) return receiver;
     // A capability or relationship that is not assigned belongs to the template that it is a part of.
-    if (named && what.owner->type() != what.type) return compose("{} of {}", owner_of(what), receiver);
+    if (named && what.owner->type() != what.type)
+        return compose("{} of {}", what.subject.empty() ? owner_of(what) : std::string(what.subject), receiver);
     return compose("{} of type '{}'", receiver, what.type->name);
 }
 

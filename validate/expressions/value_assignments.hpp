@@ -17,7 +17,7 @@ struct Assignments {
     Key section = Key::properties;
     std::string_view what = "property";  // "input", ...: what a name stands for, for messages
     const Type* type = nullptr;          // whose members they are, for messages; may be null
-    std::string_view subject;            // used in messages when it is neither a type nor an owner
+    std::string_view subject;            // for messages: what is neither a type nor an owner, or a part of the owner
     bool complete = true;                // definitions are all known: an unknown name is an error
     bool check_required = true;          // false for attributes, selected nodes, ...
     bool check_fallbacks = false;        // check the computed defaults and fixed values of what is not assigned

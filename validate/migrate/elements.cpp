@@ -26,7 +26,7 @@ public:
         if (!element_.node || element_.node.is_null()) return;
         if (element_.entity == Entity::import && element_.name)
             report_.add(diagnose(rules::migrate::removed_notation, element_.name.place(), "a named import", version_)
-                            .with_hint("write what stands behind the name"));
+                            .with_hint("write what follows the name"));
         if (element_.short_form)
             check_notation();
         else

@@ -13,7 +13,7 @@ namespace csar::validate {
 // must have been resolved.
 void report_migration(CheckContext& context, Version target);
 
-// One file and what was said of it.
+// One file and what was found in it.
 struct Migration {
     CheckContext& context;
     const DefinitionsFile& file;

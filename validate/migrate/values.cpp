@@ -15,7 +15,7 @@ std::string_view about_arguments(const BuiltInFunction& function, Node arguments
         case Query::property:
         case Query::attribute:
             if (arguments.size() > 2)
-                return "what stands between the first argument and the name becomes a path, such as CAPABILITY, host "
+                return "what is between the first argument and the name becomes a path, such as CAPABILITY, host "
                        "or RELATIONSHIP, host, TARGET";
             return arguments[0].text() == "HOST" ? "write RELATIONSHIP and the name of the requirement, and TARGET"
                                                  : std::string_view();

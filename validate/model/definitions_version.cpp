@@ -76,7 +76,7 @@ void report_not_first(const DefinitionsFile& file, Node version, Report& report)
     if (first.key.text() == keyname) return;
     const bool must = version_must_be_first.has(file.grammar->version());
     report.add(diagnose(must ? rules::tosca::version_not_first : rules::tosca::late_version, version.place())
-                   .with_related(first.key.place(), "this key stands before it"));
+                   .with_related(first.key.place(), "this key is before it"));
 }
 
 }  // namespace

@@ -135,7 +135,7 @@ void report_dialects(Report& report) {
         for (const auto& [name, count] : dialect.of_classes)
             if (count != 0) classes += (classes.empty() ? "" : ", ") + compose("{} of {}", count, name);
         report.add(diagnose(rules::tosca::dialect_findings, Place(), dialect.writer, dialect.count(),
-                            dialect.count() == 1 ? "finding is" : "findings are")
+                            dialect.count() == 1 ? "finding belongs to" : "findings belong to")
                        .with_hint(compose(
                            "TextStyle::verbose lists them, DefinitionOptions::dialect none takes them as they are; "
                            "by class (docs/dialects.md): {}",

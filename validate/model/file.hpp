@@ -54,6 +54,7 @@ public:
     bool well_formed = true;        // false when something in it is an error by the grammar alone
     bool whole = true;              // false when errors may hide definitions: then a name that is not found may exist
     bool foreign = false;           // from outside of what is checked: faults of the file itself do not count
+    bool published = false;         // foreign, and what a standards body published: its faults are not even counted
     // By the node of an element's name: keynames of it that are among the names, and reported.
     std::set<std::pair<std::uint32_t, Key>> misplaced;
     std::vector<Import> imports;
@@ -69,8 +70,10 @@ public:
     bool has_known_grammar() const { return is_standard() || is_variable(); }
     // Whether rules look at the types that it defines.
     bool has_checked_types() const { return has_known_grammar(); }
-    // True for files that are not in the package: profiles found elsewhere, local copies of remote files.
-    bool is_outside() const { return document->file().starts_with('/'); }
+    // True for files that are not in the package: profiles found elsewhere, local copies of remote files, published types.
+    bool is_outside() const {
+        return document->file().starts_with('/') || (foreign && document->file().starts_with('<'));
+    }
 
     // The service template (topology template of 1.x), or nullptr.
     const Element* service_template() const { return root->child(Key::service_template); }

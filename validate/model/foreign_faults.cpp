@@ -48,10 +48,10 @@ void report_foreign_faults(const Model& model, Report& report) {
     std::vector<Brought> all;
     std::unordered_map<const DefinitionsFile*, std::size_t> places;  // in `all`
     for (const DefinitionsFile* file : model.files()) {
-        if (!file->foreign) continue;
+        if (!file->foreign || file->published) continue;
         // An importer is before what it imports.
         std::size_t place = all.size();
-        if (file->importer->foreign)
+        if (file->importer->foreign && !file->importer->published)
             place = places.at(file->importer);
         else
             all.push_back({file, {}});

@@ -7,6 +7,8 @@
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/grammar/differences.hpp"
+#include "validate/model/published_files.hpp"
+#include "validate/profiles/published_types.hpp"
 
 namespace csar::validate {
 namespace {
@@ -34,13 +36,13 @@ bool names_archive(std::string_view text) {
            !text.substr(colon + 1).starts_with('/');
 }
 
-// Definitions of ETSI GS NFV-SOL 001: known by their names, and not bundled (their licence is ETSI's).
+// Definitions of ETSI GS NFV-SOL 001, of whatever name.
 bool is_of_sol001(std::string_view path) { return file_name(path).starts_with("etsi_nfv_sol001_"); }
 
-bool is_published_by_sol001(std::string_view path) {
-    const std::string_view name = file_name(path);
-    return name == "etsi_nfv_sol001_common_types.yaml" || name == "etsi_nfv_sol001_vnfd_types.yaml" ||
-           name == "etsi_nfv_sol001_pnfd_types.yaml" || name == "etsi_nfv_sol001_nsd_types.yaml";
+// "a.yaml" or "./a.yaml".
+bool is_bare_name(std::string_view reference) {
+    if (reference.starts_with("./")) reference.remove_prefix(2);
+    return reference.find('/') == std::string_view::npos;
 }
 
 std::string_view without_leading_slashes(std::string_view path) {
@@ -163,7 +165,7 @@ ImportTarget ImportResolver::by_url(const DefinitionsFile& file, Node url) {
         return existing(*file.files, file.files->resolve(file.path, url.text()), url, &file);
     if (!is_file_url(url.text())) {
         if (auto target = by_namespace(file, url.text(), false)) return std::move(*target);
-        return remote(url, url.text());
+        return remote(file, url, url.text());
     }
     auto path = file.files->resolve_file_url(file.path, url.text());
     if (!path) {
@@ -185,7 +187,7 @@ ImportTarget ImportResolver::by_repository(const Element& repository, Node url) 
     if (auto mapped = by_map(root + *path)) return existing(*mapped->files, std::move(mapped->path), url, nullptr);
     const DefinitionsFile& file = *repository.file;
     const bool by_file_url = is_file_url(root);
-    if (has_uri_scheme(root) && !by_file_url) return remote(url, root + *path);
+    if (has_uri_scheme(root) && !by_file_url) return remote(file, url, root + *path);
     auto target = by_file_url ? file.files->resolve_file_url(file.path, root + *path)
                               : file.files->resolve(file.path, root + *path);
     if (!target && by_file_url) {
@@ -238,7 +240,7 @@ ImportTarget ImportResolver::existing(const FileProvider& files, std::optional<s
 // A file of the package that an import in `from` may have meant by `path`; empty when there is none. The files of
 // SOL001 have such similar names that a near name is another file: only misspelt names are matched.
 std::string ImportResolver::hint_in_package(std::string_view path, std::string_view from) {
-    if (!is_published_by_sol001(path)) return nearest_.hint(path, from);
+    if (!published_name(file_name(path))) return nearest_.hint(path, from);
     const std::string same = nearest_.same_name(path);
     return same.empty() || same == from ? std::string() : compose("there is '{}'", relative_reference(from, same));
 }
@@ -257,7 +259,8 @@ void ImportResolver::report_missing(const FileProvider& files, std::string_view 
     if (hint.empty() && is_of_sol001(path))
         hint =
             "ETSI publishes the types of SOL001 at https://forge.etsi.org/rep/nfv/SOL001, a version for each release; "
-            "put the file, and what it imports, where this import looks for it";
+            "put the file, and what it imports, where this import looks for it, or name a copy with "
+            "DefinitionOptions::import_map";
     if (hint.empty() && (loose || !inside) && shown != reference.text())
         hint = compose("it was looked for as '{}'", shown);
     report_.add(diagnose(rules::tosca::missing_import, place, reference.text(), where).with_hint(std::move(hint)));
@@ -273,6 +276,39 @@ std::optional<ImportTarget> ImportResolver::by_namespace(const DefinitionsFile& 
     return ImportTarget{State::loaded, found[0].files, found[0].path, newest_version, true};
 }
 
+// What the options give for a file that the package lacks: a file that they map the name to, or one of that name among the
+// profile sources. A path counts by its last component only for published files, whose names mean the same everywhere.
+std::optional<ImportTarget> ImportResolver::copy_of(std::string_view reference) {
+    if (!is_bare_name(reference) && !published_name(file_name(reference))) return std::nullopt;
+    if (auto mapped = by_map(file_name(reference))) return mapped;
+    if (auto copy = copies_.find(reference)) return ImportTarget{State::loaded, copy->files, std::move(copy->path)};
+    return std::nullopt;
+}
+
+// Whether a file of the package, wherever it is, has this name of a published file: that is the one that is meant. What
+// is in directories beside a single file means nothing to it.
+bool ImportResolver::has_published_name(std::string_view name) {
+    if (report_.kind() == SubjectKind::file) return false;
+    if (!published_names_) {
+        published_names_.emplace();
+        package_.each([&](std::string_view path) {
+            if (published_name(file_name(path))) published_names_->emplace(file_name(path));
+        });
+    }
+    return published_names_->contains(std::string(name));
+}
+
+// The published file that an import names. Which version was taken is reported once for each file.
+std::optional<ImportTarget> ImportResolver::published(const DefinitionsFile& importer, Node reference,
+                                                      std::string_view target) {
+    auto file = published_file(importer, target, options_.specification_versions);
+    if (!file || (!has_uri_scheme(target) && has_published_name(file_name(target)))) return std::nullopt;
+    if (supplied_.insert(file->path).second)
+        report_.add(
+            diagnose(rules::tosca::supplied_types, reference.place(), reference.text(), file->version, file->reason));
+    return ImportTarget{State::loaded, &published_files(), std::move(file->path)};
+}
+
 // There is no file at `path` in `files`: perhaps the import names something else.
 ImportTarget ImportResolver::missing(const FileProvider& files, const std::string& path, Node reference,
                                      const DefinitionsFile* importer) {
@@ -283,6 +319,8 @@ ImportTarget ImportResolver::missing(const FileProvider& files, const std::strin
             return {State::remote, nullptr, std::string(name)};
         }
         if (auto target = by_namespace(*importer, name, true)) return std::move(*target);
+        if (auto target = copy_of(name)) return std::move(*target);
+        if (auto target = published(*importer, reference, name)) return std::move(*target);
     }
     const bool may_be_namespace = importer != nullptr &&
                                   imports_may_name_namespaces.has(importer->grammar->version()) &&
@@ -305,8 +343,9 @@ void ImportResolver::report_useless_sources() {
 }
 
 // `url`: the whole URL, of which `reference` may be the end.
-ImportTarget ImportResolver::remote(Node reference, std::string_view url) {
+ImportTarget ImportResolver::remote(const DefinitionsFile& importer, Node reference, std::string_view url) {
     if (auto copy = copies_.find(url)) return {State::loaded, copy->files, std::move(copy->path)};
+    if (auto target = published(importer, reference, url)) return std::move(*target);
     auto finding = diagnose(rules::tosca::remote_import, reference.place(), reference.text());
     const std::string same = nearest_.same_name(url);
     finding.hint = !same.empty() ? compose("there is '{}'; if that is it, import it by its path",

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -54,7 +55,10 @@ private:
     std::optional<ImportTarget> by_namespace(const DefinitionsFile& importer, std::string_view name, bool in_package);
     ImportTarget missing(const FileProvider& files, const std::string& path, Node reference,
                          const DefinitionsFile* importer);
-    ImportTarget remote(Node reference, std::string_view url);
+    std::optional<ImportTarget> copy_of(std::string_view reference);
+    bool has_published_name(std::string_view name);
+    std::optional<ImportTarget> published(const DefinitionsFile& importer, Node reference, std::string_view target);
+    ImportTarget remote(const DefinitionsFile& importer, Node reference, std::string_view url);
 
     const FileProvider& package_;
     const LoadOptions& options_;
@@ -62,6 +66,8 @@ private:
     ProfileCatalogue profiles_;
     NearestFile nearest_;
     RemoteCopies copies_;
+    std::set<std::string> supplied_;                        // paths of published files that were reported
+    std::optional<std::set<std::string>> published_names_;  // of files of the package, once they were asked for
 };
 
 }  // namespace csar::validate

@@ -12,6 +12,7 @@
 #include "validate/model/dialect_marks.hpp"
 #include "validate/model/element_builder.hpp"
 #include "validate/model/name_search.hpp"
+#include "validate/model/published_files.hpp"
 #include "validate/profiles/profiles.hpp"
 
 namespace csar::validate {
@@ -32,6 +33,17 @@ constexpr Key sections_that_define[] = {Key::imports,      Key::artifact_types, 
                                         Key::data_types,   Key::group_types,    Key::interface_types,
                                         Key::node_types,   Key::policy_types,   Key::relationship_types,
                                         Key::repositories, Key::functions};
+
+// The first three, and how many more.
+std::string some_of(const std::vector<std::string>& differences) {
+    constexpr std::size_t shown = 3;
+    std::string text;
+    for (std::size_t i = 0; i < std::min(shown, differences.size()); ++i)
+        text += compose("{}'{}'", i == 0 ? "" : ", ", differences[i]);
+    const std::size_t more = differences.size() - std::min(shown, differences.size());
+    const bool differs = differences.size() == 1;
+    return compose("{}{} {}", text, more == 0 ? "" : compose(" and {} more", more), differs ? "differs" : "differ");
+}
 
 }  // namespace
 
@@ -74,7 +86,7 @@ bool Loader::join_part() {
 // file from outside of what is checked, and whatever that imports. Files of the package are the user's own, except
 // those that were found by a name where the user keeps files of others.
 bool Loader::is_foreign(const DefinitionsFile& importer, const ImportTarget& target, const std::string& name) const {
-    if (importer.foreign) return true;
+    if (importer.foreign || target.files == &published_files()) return true;
     if (target.files == &package_ && !target.by_name) return false;
     return options_.is_foreign ? options_.is_foreign(name) : name.starts_with('/');
 }
@@ -100,9 +112,11 @@ const DefinitionsFile* Loader::load(const FileProvider& files, const std::string
     file.importer = importer;
     if (importer != nullptr) file.entry = importer->entry == nullptr ? importer : importer->entry;
     file.foreign = options_.only.empty() ? foreign : path != options_.only;
+    file.published = &files == &published_files();
     if (file.foreign) report_.set_apart(name);
     file.document = Document::parse(name, std::move(*text), options_.limits, report_, &alias_nodes_);
     model_.complete_ &= file.document->complete();
+    if (&files == &package_) compare_with_published(file);
     model_.files_.push_back(std::move(owner));
     model_.files_seen_.push_back(&file);
     model_.by_name_.emplace(file.document->file(), &file);
@@ -118,6 +132,22 @@ const DefinitionsFile* Loader::load(const FileProvider& files, const std::string
     read_version(file, &files == &package_ ? options_.read_as : std::nullopt, report_);
     build(file);
     return &file;
+}
+
+// A file of the package that is called like published types: as published it is not the user's own, else what was changed is
+// reported.
+void Loader::compare_with_published(DefinitionsFile& file) {
+    const auto copy =
+        file.document->complete() ? validate::compare_with_published(file, options_.limits) : std::nullopt;
+    if (!copy || !options_.only.empty()) return;
+    if (copy->differences.empty()) {
+        file.published = file.foreign = true;
+        report_.set_apart(file.document->file());
+    } else if (copy->stated) {
+        const Node version = file.document->root()["metadata"]["template_version"];
+        report_.add(diagnose(rules::tosca::edited_types, version ? version.place() : file.document->root().place(),
+                             copy->version, some_of(copy->differences)));
+    }
 }
 
 // Reports, at the import that names it, a file in which nothing is TOSCA: one wrong name, and not as many wrong keynames

@@ -28,6 +28,7 @@ private:
                                 Node reference, bool foreign);
     bool join_part();
     bool is_foreign(const DefinitionsFile& importer, const ImportTarget& target, const std::string& name) const;
+    void compare_with_published(DefinitionsFile& file);
     bool is_tosca(const DefinitionsFile& file, Node reference);
     bool is_within_limits(std::uint64_t size, const std::string& name);
     void build(DefinitionsFile& file);

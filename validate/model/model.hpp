@@ -51,6 +51,9 @@ struct LoadOptions {
     // Reads the entry files by the grammar of this version, whatever they state, and also the files of the package that
     // they import and that state the same version or none.
     std::optional<Version> read_as;
+    // The value of compatible_specification_versions in the package's manifest: which version of types that are not in the
+    // package is meant (published_files.hpp).
+    std::string specification_versions;
     DialectChoice dialects;
     DefinitionsJudge* judge = nullptr;  // is shown every file; may be null
 };

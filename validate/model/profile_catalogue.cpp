@@ -7,6 +7,7 @@
 #include "base/compose.hpp"
 #include "base/package_path.hpp"
 #include "base/suggest.hpp"
+#include "report/unreported.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/model/profile_table.hpp"
 
@@ -41,8 +42,8 @@ std::optional<Candidate> read_candidate(const FileProvider& files, const std::st
     if (!text || (text->find("profile") == std::string::npos && text->find("namespace:") == std::string::npos) ||
         text->find("tosca_definitions_version") == std::string::npos)
         return std::nullopt;
-    Report discarded;  // about a file that may not belong to the definitions
-    const auto document = Document::parse(path, std::move(*text), limits, discarded);
+    // The file may not belong to the definitions.
+    const auto document = Document::parse(path, std::move(*text), limits, unreported());
     Candidate candidate;
     const Node name = name_in(document->root(), candidate.is_namespace);
     if (!name) return std::nullopt;

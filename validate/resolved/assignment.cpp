@@ -106,9 +106,7 @@ void resolve_relationship(CheckContext& context, ResolvedAssignment& resolved) {
 }  // namespace
 
 ResolvedAssignment resolve_assignment(CheckContext& context, const Element& assignment) {
-    ResolvedAssignment resolved;
-    resolved.element = &assignment;
-    resolved.source = assignment.parent;
+    ResolvedAssignment resolved{.element = &assignment, .source = assignment.parent};
     if (const Type* type = resolved.source->type())
         resolved.requirement = context.requirements.find(*type, assignment.name_text());
     resolve_node(context, resolved);

@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "base/ascii.hpp"
+#include "base/image_name.hpp"
 #include "base/keyed_hash.hpp"
 #include "base/package_path.hpp"
 #include "base/suggest.hpp"
@@ -93,13 +94,12 @@ private:
     }
 
     FileReference reference(FileReference::Kind kind, const Element& element, Node node, bool in_repository) const {
-        FileReference made;
-        made.kind = kind;
-        made.file = element.file;
-        made.element = &element;
-        made.node = node;
-        made.text = node.text();
-        made.remote = in_repository || has_uri_scheme(node.text()) || element.file->is_outside();
+        FileReference made{.kind = kind,
+                           .file = element.file,
+                           .element = &element,
+                           .node = node,
+                           .text = std::string(node.text()),
+                           .remote = in_repository || has_uri_scheme(node.text()) || element.file->is_outside()};
         if (made.remote) return made;
         made.path = files_.resolve(element.file->path, made.text);
         if (made.path && !files_.exists(*made.path) && !made.text.starts_with('/')) {
@@ -147,6 +147,17 @@ std::string hint_at_artifacts(const Element& element) {
     return near.hint();
 }
 
+// The container image that a reference names, by the type of the artifact and what its properties say of it.
+std::optional<ImageName> image_of(const FileReference& reference) {
+    if (reference.kind != FileReference::Kind::artifact) return std::nullopt;
+    const Element& artifact = *reference.element;
+    const std::string format = lower_case(artifact[Key::properties]["container_format"].text());
+    if (format == "docker" || format == "oci") return image_name(reference.text, "container");
+    for (const Type* type = artifact.type(); type != nullptr; type = type->parent)
+        if (auto image = image_name(reference.text, type->name)) return image;
+    return image_name(reference.text, artifact.text(Key::type));
+}
+
 }  // namespace
 
 References find_references(const Model& model, const FileProvider& files, ServiceIndex& index) {
@@ -156,6 +167,15 @@ References find_references(const Model& model, const FileProvider& files, Servic
 void check_references(const References& references, const FileProvider& files, bool complete, Report& report) {
     NearestFile nearest(files);
     for (const FileReference& reference : references.files) {
+        const bool is_file = !reference.remote && reference.path && files.exists(*reference.path);
+        const std::optional<ImageName> image = is_file ? std::nullopt : image_of(reference);
+        if (image && image->is_floating())
+            report.add(diagnose(rules::tosca::floating_image, reference.node.place(), reference.text,
+                                image->tag.empty() ? "no tag" : "the tag 'latest'"));
+        if (image && !reference.remote) {
+            report.add(diagnose(rules::tosca::container_image, reference.node.place(), reference.text));
+            continue;
+        }
         if (reference.remote) {
             report.add(diagnose(rules::tosca::remote_file, reference.node.place(), reference.text));
             continue;
@@ -169,7 +189,7 @@ void check_references(const References& references, const FileProvider& files, b
         if (!complete) continue;
         if (!reference.path) {
             report.add(diagnose(rules::tosca::file_outside_package, reference.node.place(), reference.text));
-        } else if (!files.exists(*reference.path)) {
+        } else if (!is_file) {
             report.add(diagnose(rules::tosca::missing_file, reference.node.place(), reference.text)
                            .with_hint(nearest.hint(*reference.path, reference.file->path)));
         }

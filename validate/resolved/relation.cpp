@@ -30,10 +30,8 @@ Place first_of(std::initializer_list<Node> nodes) {
 }  // namespace
 
 Relation relation_of(CheckContext& context, const Type& source, const Requirement& requirement) {
-    Relation relation;
-    relation.source = &source;
-    relation.target = requirement.node_type;
-    relation.relationship = requirement.relationship_type;
+    Relation relation{
+        .source = &source, .target = requirement.node_type, .relationship = requirement.relationship_type};
     if (!requirement.capability_name.empty())
         relation.capability = capability_of(*requirement.node_type, requirement.capability_name);
     else

@@ -91,9 +91,7 @@ bool decide_self(CheckContext& context, const Element& element, Site& site) {
 }  // namespace
 
 Site site_of(CheckContext& context, const Element& element) {
-    Site site;
-    site.file = element.file;
-    site.service = enclosing_service(element);
+    Site site{.file = element.file, .service = enclosing_service(element)};
     const Element* at = &element;
     for (; at != nullptr && !decide_self(context, *at, site); at = at->parent)
         site.operation_input |=

@@ -62,10 +62,7 @@ private:
                                         .with_hint(near_child(context_.report, service, Key::workflows, name.text())));
             return check_expressions(activity);
         }
-        Assignments what;
-        what.owner = &activity;
-        what.section = Key::inputs;
-        what.what = "input";
+        Assignments what{.owner = &activity, .section = Key::inputs, .what = "input"};
         check_assignments(context_, what, activity[Key::inputs], context_.tables.members(*workflow, Key::inputs),
                           site_of(context_, activity));
     }
@@ -126,12 +123,8 @@ private:
     // one.
     void check_called(const Element& call, const Interface& interface, const DefinitionChain& operation) {
         const std::vector<Node> given = given_inputs(interface, operation);
-        Assignments what;
-        what.owner = &call;
-        what.section = Key::inputs;
-        what.what = "input";
-        what.complete = interface.complete;
-        what.may_add = true;
+        Assignments what{
+            .owner = &call, .section = Key::inputs, .what = "input", .complete = interface.complete, .may_add = true};
         const Members& inputs = inputs_of(context_, interface, operation);
         if (!operations_take_any_input.has(call.file->grammar->version())) {
             what.check_required = is_certain(interface);

@@ -255,12 +255,11 @@ void AssignmentNames::check_offer() {
 
 void AssignmentNames::check_relation() {
     const Type* const source = resolved_.source->type();
-    Relation relation;
-    relation.is_assigned = true;
-    relation.has_target = resolved_.node_is == Named::a_template;
-    relation.source = source;
-    relation.target = resolved_.node_type;
-    relation.relationship = resolved_.relationship_type;
+    Relation relation{.source = source,
+                      .target = resolved_.node_type,
+                      .relationship = resolved_.relationship_type,
+                      .is_assigned = true,
+                      .has_target = resolved_.node_is == Named::a_template};
     if (target_is_named() && !resolved_.capability_name.empty())
         relation.capability = capability_of(*resolved_.node_type, resolved_.capability_name);
     else

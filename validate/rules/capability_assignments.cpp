@@ -52,11 +52,12 @@ bool check_assignment(CheckContext& context, const Element& assignment, const Ty
 void check_unassigned(ServiceCheck& check, const Element& node_template, std::string_view name, const Type& type,
                       const Site& site) {
     const Capability capability = capability_of(type, name);
-    Assignments none;
-    none.owner = &node_template;
-    none.type = capability.type;
-    none.check_required = capabilities_must_be_assigned.has(node_template.file->grammar->version());
-    none.check_fallbacks = true;
+    Assignments none{.owner = &node_template,
+                     .type = capability.type,
+                     .check_required = capabilities_must_be_assigned.has(node_template.file->grammar->version()),
+                     .check_fallbacks = true};
+    const std::string subject = compose("capability '{}'", name);
+    none.subject = subject;
     const Members& members = check.context.tables.members(capability.chain, capability.type, Key::properties);
     check_assignments(check.context, none, Node(), members, site);
 }

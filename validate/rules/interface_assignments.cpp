@@ -139,13 +139,12 @@ private:
 
     void check_inputs(const Element& assignment, const Interface& interface, const Members& inputs, const Site& site) {
         if (interface.complete) warn_of_near_inputs(assignment, inputs);
-        Assignments what;
-        what.owner = &assignment;
-        what.section = Key::inputs;
-        what.what = "input";
-        what.complete = interface.complete;
-        what.check_required = false;
-        what.may_add = true;
+        Assignments what{.owner = &assignment,
+                         .section = Key::inputs,
+                         .what = "input",
+                         .complete = interface.complete,
+                         .check_required = false,
+                         .may_add = true};
         Site here = site;
         here.operation_input = true;
         check_assignments(context_, what, assignment[Key::inputs], inputs, here);

@@ -87,10 +87,7 @@ void check_given_inputs(CheckContext& context) {
     const DefinitionsFile& entry = *context.model.files().front();
     const Element* const service = entry.is_standard() ? entry.service_template() : nullptr;
     if (service == nullptr) return;
-    Assignments what;
-    what.section = Key::inputs;
-    what.what = "input";
-    what.subject = "the service template";
+    Assignments what{.section = Key::inputs, .what = "input", .subject = "the service template"};
     check_assignments(context, what, given, context.tables.members(*service, Key::inputs), site_of(context, *service));
 }
 

@@ -35,11 +35,10 @@ void check_relationship_values(CheckContext& context, const ResolvedAssignment& 
     const bool given = relationship != nullptr && !relationship->short_form;
     const bool from_template = resolved.relationship_is == Named::a_template;  // which has the values that are needed
     if ((from_template && !given) || resolved.relationship_is == Named::unknown) return;
-    MemberValues values;
-    values.owner = given ? relationship : &assignment;
-    values.type = resolved.relationship_type;
-    values.over = resolved.requirement ? &resolved.requirement->relationships : nullptr;
-    values.check_fallbacks = complete && !from_template;
+    MemberValues values{.owner = given ? relationship : &assignment,
+                        .type = resolved.relationship_type,
+                        .over = resolved.requirement ? &resolved.requirement->relationships : nullptr,
+                        .check_fallbacks = complete && !from_template};
     values.check_required =
         values.check_fallbacks && (given || relationships_must_be_assigned.has(assignment.file->grammar->version()));
     if (!given && !values.check_fallbacks) return;

@@ -1,4 +1,4 @@
-// Substitution mappings: how a service template stands in for a node (csd07 15; 1.3 3.8.8 to 3.8.13).
+// Substitution mappings: how a service template substitutes a node (csd07 15; 1.3 3.8.8 to 3.8.13).
 #include "validate/rules/substitution.hpp"
 
 #include <algorithm>

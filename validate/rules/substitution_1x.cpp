@@ -108,7 +108,7 @@ private:
         return unmapped;
     }
 
-    // An input that nothing feeds is perhaps the one that a missing mapping would feed, which has been told.
+    // An input that nothing feeds is perhaps the one that a missing mapping would feed, which has been reported.
     void check_required_inputs(Counts unmapped) {
         if (!substitution_.certain() || substitution_.element.has_lost(Key::properties)) return;
         std::unordered_set<std::string_view, KeyedHash> fed;

@@ -57,7 +57,7 @@ public:
     PatternSyntax run() {
         if (!is_utf8(text_)) fail("it is not UTF-8");
         alternatives();
-        if (ok() && at_ < text_.size()) malformed("')' stands without '('");
+        if (ok() && at_ < text_.size()) malformed("')' is without '('");
         return {std::move(out_), std::move(fault_), malformed_, has_no_boundary_};
     }
 

@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 
+#include "base/date_time.hpp"
 #include "validate/variability/operators.hpp"
 
 namespace csar::validate::variability {
@@ -35,6 +36,9 @@ inline const std::string& string_in(const Value& value) {
     return value.text;
 }
 
+// What a date is: a string (RFC 3339, or a date alone: its midnight in UTC) or a number of milliseconds since 1970.
+Moment moment_in(const Value& value);
+
 // A result that no number can show: division by zero, an overflow.
 inline Value finite(double number) {
     if (!(number - number == 0)) throw WrongArguments("has no finite result");
@@ -49,11 +53,5 @@ Value polynomial_regression(Arguments arguments, std::int64_t now);
 Value logarithmic_regression(Arguments arguments, std::int64_t now);
 Value exponential_regression(Arguments arguments, std::int64_t now);
 Value weekday(Arguments arguments, std::int64_t now);
-Value is_same(Arguments arguments, std::int64_t now);
-Value is_before(Arguments arguments, std::int64_t now);
-Value is_before_or_same(Arguments arguments, std::int64_t now);
-Value is_after(Arguments arguments, std::int64_t now);
-Value is_after_or_same(Arguments arguments, std::int64_t now);
-Value is_within(Arguments arguments, std::int64_t now);
 
 }  // namespace csar::validate::variability

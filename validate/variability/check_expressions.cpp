@@ -15,6 +15,7 @@
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "report/rules/variability.hpp"
+#include "report/unreported.hpp"
 #include "validate/variability/conditions.hpp"
 #include "validate/variability/operators.hpp"
 
@@ -362,8 +363,7 @@ void check_expressions(Template& elements, const Limits& limits, Report& report)
 }
 
 std::map<const Element*, std::optional<Value::Kind>> kinds_of_expressions(Template& elements, const Limits& limits) {
-    Report reported;
-    return ExpressionCheck(elements, limits, reported).kinds();
+    return ExpressionCheck(elements, limits, unreported()).kinds();
 }
 
 }  // namespace csar::validate::variability

@@ -90,12 +90,21 @@ std::uint64_t depth_bound(const Limits& limits);
 // What looking at one expression is charged (base/budget.hpp).
 inline constexpr std::uint64_t steps_an_expression = 50;
 
+// Whether `of`, a function from elements to formulas, holds for any of the list.
+template <class Of>
+Formula any_of(Formulas& formulas, const std::vector<Element*>& list, const Of& of) {
+    std::vector<Formula> parts;
+    parts.reserve(list.size());
+    for (const Element* element : list) parts.push_back(of(*element));
+    return formulas.any_of(std::move(parts));
+}
+
 // The formulas of presence functions about a node that default conditions use, too.
 Formula has_source(Formulas& formulas, const Element& node);
 Formula has_incoming(Formulas& formulas, const Element& node, bool naive);
 Formula has_outgoing(Formulas& formulas, const Element& node, bool naive);
 Formula has_artifact(Formulas& formulas, const Element& node, bool naive);
-Formula has_host(Formulas& formulas, const Element& node, bool naive);
+Formula has_host(Formulas& formulas, const Element& node);
 Formula any_present(Formulas& formulas, const std::vector<Element*>& list);
 
 }  // namespace csar::validate::variability

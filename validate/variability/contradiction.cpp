@@ -38,7 +38,7 @@ public:
     }
 
 private:
-    // What somebody wrote: it counts while its literal is assumed.
+    // A part that is written in the file: it counts while its literal is assumed.
     struct Part {
         Node origin;
         int selector;

@@ -52,8 +52,10 @@ private:
     void write_imports(Node key);
     void write_section(Node key, Node value);
     void write_map(Node key, const std::vector<Element*>& list, const std::function<void(Element&)>& body);
+    // The same as a list of maps with one entry.
+    void write_list(Node key, const std::vector<Element*>& list, const std::function<void(Element&)>& body);
     // The entries of a definition but those of variability; `special` writes an entry and says so.
-    void write_body(Element* element, Node body, const std::function<bool(Node, Node)>& special);
+    void write_body(Element* element, Node body, const std::function<bool(Node, Node)>& special = {});
     bool write_common(Element* element, Node key, Node value);
     void write_type(Element& element, Node key, Node value);
     void write_properties(Element& element, Node key);
@@ -62,7 +64,6 @@ private:
     void write_artifact(Element& artifact);
     void write_members(Node key, Node list);
     void write_relationships(Node key, Node templates);
-    void write_policies(Node key);
 
     const Template& template_;
     const Choice& choice_;
@@ -91,8 +92,7 @@ Derived Derivation::run() {
             out_.key(key);
             write_topology();
         } else {
-            out_.key(key);
-            out_.copy(value);
+            out_.copy(key, value);
         }
     }
     out_.end();
@@ -121,16 +121,11 @@ void Derivation::write_imports(Node key) {
         if (!present(*import)) continue;
         out_.item();
         const Node item = import->value;
-        const Node conditions = item.is_mapping() ? item["conditions"] : Node();
-        if (conditions && item.size() == 2 && item["file"]) {
+        const bool is_short = item.is_mapping() && item.size() == 2 && item["conditions"] && item["file"];
+        if (is_short)
             out_.copy(item["file"]);
-            continue;
-        }
-        if (!item.is_mapping()) {
-            out_.copy(item);
-            continue;
-        }
-        write_body(nullptr, item, [](Node, Node) { return false; });
+        else
+            write_body(nullptr, item);
     }
     out_.end();
 }
@@ -171,7 +166,7 @@ void Derivation::write_inputs() {
     for (Element* input : template_.inputs) {
         if (!present(*input)) continue;
         out_.key(input->key);
-        write_body(input, input->value, [](Node, Node) { return false; });
+        write_body(input, input->value);
     }
     for (const auto& [type, name] : open_inputs_) {
         out_.key(name, Node());
@@ -197,24 +192,39 @@ void Derivation::write_map(Node key, const std::vector<Element*>& list, const st
     out_.end();
 }
 
+void Derivation::write_list(Node key, const std::vector<Element*>& list, const std::function<void(Element&)>& body) {
+    out_.key(key);
+    out_.begin_sequence();
+    for (Element* element : list) {
+        if (!present(*element)) continue;
+        out_.item();
+        out_.begin_mapping();
+        out_.key(element->key);
+        body(*element);
+        out_.end();
+    }
+    out_.end();
+}
+
 void Derivation::write_section(Node key, Node value) {
     const std::string_view name = key.text();
-    const auto plain = [&](Element& element) { write_body(&element, element.value, [](Node, Node) { return false; }); };
+    const auto plain = [&](Element& element) { write_body(&element, element.value); };
     if (name == "inputs") return write_inputs();
     if (name == "outputs") return write_map(key, template_.outputs, plain);
     if (name == "node_templates") return write_map(key, template_.nodes, [&](Element& node) { write_node(node); });
     if (name == "relationship_templates") return write_relationships(key, value);
-    if (name == "policies") return write_policies(key);
-    if (name == "groups")
-        return write_map(key, template_.groups, [&](Element& group) {
-            write_body(&group, group.value, [&](Node entry, Node entries) {
-                if (entry.text() != "members") return write_common(&group, entry, entries);
+    const auto with_members = [&](std::string_view members) {
+        return [this, members](Element& element) {
+            write_body(&element, element.value, [&](Node entry, Node entries) {
+                if (entry.text() != members) return write_common(&element, entry, entries);
                 write_members(entry, entries);
                 return true;
             });
-        });
-    out_.key(key);
-    out_.copy(value);
+        };
+    };
+    if (name == "policies") return write_list(key, template_.policies, with_members("targets"));
+    if (name == "groups") return write_map(key, template_.groups, with_members("members"));
+    out_.copy(key, value);
 }
 
 void Derivation::write_body(Element* element, Node body, const std::function<bool(Node, Node)>& special) {
@@ -225,9 +235,8 @@ void Derivation::write_body(Element* element, Node body, const std::function<boo
         // An import or an input may have a keyword of its own that is called like one of nodes.
         const bool of_all = element != nullptr || key.text() == "conditions";
         if (of_all && is_of_variability(key.text())) continue;
-        if (special(key, value)) continue;
-        out_.key(key);
-        out_.copy(value);
+        if (special && special(key, value)) continue;
+        out_.copy(key, value);
     }
     out_.end();
     if (out_.text().size() == before) out_.scalar("{}", true);
@@ -255,13 +264,11 @@ void Derivation::write_type(Element& element, Node key, Node value) {
     }
     for (const Element* type : element.types) {
         if (!present(*type)) continue;
-        out_.key(key);
-        out_.copy(type->key);
+        out_.copy(key, type->key);
         return;
     }
     if (value.is_scalar()) {
-        out_.key(key);
-        out_.copy(value);
+        out_.copy(key, value);
     }
 }
 
@@ -297,31 +304,19 @@ void Derivation::write_node(Element& node) {
 // A requirement that has nothing but a node template is written short: the name of a type has no short form.
 void Derivation::write_requirements(Element& node, Node key) {
     if (!any_present(node.relations)) return;
-    out_.key(key);
-    out_.begin_sequence();
-    for (Element* relation : node.relations) {
-        if (!present(*relation)) continue;
-        out_.item();
-        out_.begin_mapping();
-        out_.key(relation->key);
-        const Node body = relation->value;
+    write_list(key, node.relations, [&](Element& relation) {
+        const Node body = relation.value;
         std::size_t others = 0;
         for (const auto& [keyword, value] : body.entries())
             if (keyword.text() != "node" && !is_of_variability(keyword.text())) ++others;
-        if (body.is_mapping() && others == 0 && relation->target != nullptr) {
-            out_.copy(body["node"]);
-        } else {
-            write_body(relation, body, [&](Node keyword, Node value) {
-                if (keyword.text() != "relationship" || !value.is_mapping()) return false;
-                out_.key(keyword);
-                write_body(relation, value,
-                           [&](Node inner, Node entry) { return write_common(relation, inner, entry); });
-                return true;
-            });
-        }
-        out_.end();
-    }
-    out_.end();
+        if (body.is_mapping() && others == 0 && relation.target != nullptr) return out_.copy(body["node"]);
+        write_body(&relation, body, [&](Node keyword, Node value) {
+            if (keyword.text() != "relationship" || !value.is_mapping()) return false;
+            out_.key(keyword);
+            write_body(&relation, value, [&](Node inner, Node entry) { return write_common(&relation, inner, entry); });
+            return true;
+        });
+    });
 }
 
 // TOSCA 1.3 wants a type; what has none in the variable template is a file.
@@ -335,8 +330,7 @@ void Derivation::write_artifact(Element& artifact) {
     }
     for (const auto& [key, value] : artifact.value.entries()) {
         if (is_of_variability(key.text()) || write_common(&artifact, key, value)) continue;
-        out_.key(key);
-        out_.copy(value);
+        out_.copy(key, value);
     }
     out_.end();
 }
@@ -370,24 +364,6 @@ void Derivation::write_relationships(Node key, Node templates) {
         Element* relation = user->second;
         out_.key(name);
         write_body(relation, body, [&](Node entry, Node value) { return write_common(relation, entry, value); });
-    }
-    out_.end();
-}
-
-void Derivation::write_policies(Node key) {
-    out_.key(key);
-    out_.begin_sequence();
-    for (Element* policy : template_.policies) {
-        if (!present(*policy)) continue;
-        out_.item();
-        out_.begin_mapping();
-        out_.key(policy->key);
-        write_body(policy, policy->value, [&](Node entry, Node value) {
-            if (entry.text() != "targets") return write_common(policy, entry, value);
-            write_members(entry, value);
-            return true;
-        });
-        out_.end();
     }
     out_.end();
 }

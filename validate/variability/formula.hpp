@@ -34,7 +34,7 @@ public:
     Formula exactly_one(std::span<const Formula> parts);
     Formula odd(std::span<const Formula> parts);
 
-    // Something of what was said, with what it is written as: the none node where nobody wrote it.
+    // One definition or requirement, with its place in the file: the none node where it is implied.
     struct Definition {
         Formula variable, formula;
         Node origin;
@@ -74,7 +74,7 @@ public:
     std::span<const Formula> inputs(std::uint32_t gate) const {
         return std::span(inputs_).subspan(gates_[gate].first, gates_[gate].size);
     }
-    // Gives open variables the values that somebody found, and works out everything else. False when they do not fit.
+    // Gives open variables the values of a solution, and works out everything else. False when they do not fit.
     bool assign(std::span<const Formula> true_literals);
 
 private:

@@ -1,7 +1,7 @@
 // What variability inputs demand of one another, as the features of a feature model do (later text, Variability Input).
 //
 // An input is chosen when it is true; one that is not a Boolean, when it has a value. `mandatory`, `optional`, `choices` and
-// `alternatives` make a tree: whoever is named in one of them is chosen only with the input that names it. `requires` and
+// `alternatives` make a tree: an input listed in one of them is chosen only with the input that lists it. `requires` and
 // `excludes` lead across it.
 #pragma once
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "base/utf8.hpp"
 #include "validate/variability/arguments.hpp"
@@ -11,27 +12,11 @@ namespace csar::validate::variability {
 namespace {
 
 template <class Combine>
-Value folded(Arguments arguments, Combine combine) {
+Value folded(Arguments arguments, std::int64_t) {
     expect_some(arguments);
     double result = number_in(arguments[0]);
-    for (const Value& argument : arguments.subspan(1)) result = combine(result, number_in(argument));
+    for (const Value& argument : arguments.subspan(1)) result = Combine()(result, number_in(argument));
     return finite(result);
-}
-
-Value add(Arguments arguments, std::int64_t) {
-    return folded(arguments, [](double a, double b) { return a + b; });
-}
-
-Value sub(Arguments arguments, std::int64_t) {
-    return folded(arguments, [](double a, double b) { return a - b; });
-}
-
-Value mul(Arguments arguments, std::int64_t) {
-    return folded(arguments, [](double a, double b) { return a * b; });
-}
-
-Value div(Arguments arguments, std::int64_t) {
-    return folded(arguments, [](double a, double b) { return a / b; });
 }
 
 Value mod(Arguments arguments, std::int64_t) {
@@ -87,23 +72,20 @@ Value equal(Arguments arguments, std::int64_t) {
         std::all_of(arguments.begin(), arguments.end(), [&](const Value& v) { return v == arguments[0]; }));
 }
 
-template <class Compare>
-Value compared(Arguments arguments, Compare compare) {
+// `read`, `read_bound`: what is compared of the two arguments.
+template <auto read, auto read_bound, class Compare>
+Value compared(Arguments arguments, std::int64_t) {
     expect_count(arguments, 2);
-    return Value::of(static_cast<bool>(compare(number_in(arguments[0]), number_in(arguments[1]))));
+    return Value::of(static_cast<bool>(Compare()(read(arguments[0]), read_bound(arguments[1]))));
 }
 
-Value greater(Arguments arguments, std::int64_t) { return compared(arguments, std::greater<>()); }
-Value greater_or_equal(Arguments arguments, std::int64_t) { return compared(arguments, std::greater_equal<>()); }
-Value less(Arguments arguments, std::int64_t) { return compared(arguments, std::less<>()); }
-Value less_or_equal(Arguments arguments, std::int64_t) { return compared(arguments, std::less_equal<>()); }
-
-Value in_range(Arguments arguments, std::int64_t) {
+template <auto read>
+Value within(Arguments arguments, std::int64_t) {
     expect_count(arguments, 2);
     const auto& bounds = list_in(arguments[1]);
-    if (bounds.size() != 2) throw WrongArguments("wants a range of two numbers");
-    const double number = number_in(arguments[0]);
-    return Value::of(number_in(bounds[0]) <= number && number <= number_in(bounds[1]));
+    if (bounds.size() != 2) throw WrongArguments("wants a range of two bounds");
+    const auto value = read(arguments[0]);
+    return Value::of(read(bounds[0]) <= value && value <= read(bounds[1]));
 }
 
 Value valid_values(Arguments arguments, std::int64_t) {
@@ -122,16 +104,6 @@ double length_in(const Value& value) {
     }
 }
 
-template <class Compare>
-Value length_compared(Arguments arguments, Compare compare) {
-    expect_count(arguments, 2);
-    return Value::of(static_cast<bool>(compare(length_in(arguments[0]), number_in(arguments[1]))));
-}
-
-Value length(Arguments arguments, std::int64_t) { return length_compared(arguments, std::equal_to<>()); }
-Value min_length(Arguments arguments, std::int64_t) { return length_compared(arguments, std::greater_equal<>()); }
-Value max_length(Arguments arguments, std::int64_t) { return length_compared(arguments, std::less_equal<>()); }
-
 std::vector<double> numbers_in(Arguments arguments) {
     expect_some(arguments);
     std::vector<double> numbers;
@@ -145,12 +117,25 @@ double total_of(const std::vector<double>& numbers) {
     return total;
 }
 
+double mean_of(const std::vector<double>& numbers) { return total_of(numbers) / static_cast<double>(numbers.size()); }
+
 // Of the whole population: the values are all there are, not a sample.
 double variance_of(const std::vector<double>& numbers) {
-    const double mean = total_of(numbers) / static_cast<double>(numbers.size());
+    const double mean = mean_of(numbers);
     double squares = 0;
     for (const double number : numbers) squares += (number - mean) * (number - mean);
     return squares / static_cast<double>(numbers.size());
+}
+
+double median_of(std::vector<double> numbers) {
+    std::sort(numbers.begin(), numbers.end());
+    const std::size_t half = numbers.size() / 2;
+    return numbers.size() % 2 != 0 ? numbers[half] : (numbers[half - 1] + numbers[half]) / 2;
+}
+
+template <auto statistic>
+Value of_numbers(Arguments arguments, std::int64_t) {
+    return finite(statistic(numbers_in(arguments)));
 }
 
 Value count(Arguments arguments, std::int64_t) { return Value::of(static_cast<double>(arguments.size())); }
@@ -165,62 +150,48 @@ Value max(Arguments arguments, std::int64_t) {
     return Value::of(*std::max_element(numbers.begin(), numbers.end()));
 }
 
-Value mean(Arguments arguments, std::int64_t) {
-    const auto numbers = numbers_in(arguments);
-    return finite(total_of(numbers) / static_cast<double>(numbers.size()));
-}
-
-Value median(Arguments arguments, std::int64_t) {
-    auto numbers = numbers_in(arguments);
-    std::sort(numbers.begin(), numbers.end());
-    const std::size_t half = numbers.size() / 2;
-    return finite(numbers.size() % 2 != 0 ? numbers[half] : (numbers[half - 1] + numbers[half]) / 2);
-}
-
-Value variance(Arguments arguments, std::int64_t) { return finite(variance_of(numbers_in(arguments))); }
-
 Value standard_deviation(Arguments arguments, std::int64_t) {
     return rounded(std::sqrt(variance_of(numbers_in(arguments))));
 }
 
 constexpr Operator table[] = {
-    {"add", add, "n+", Value::Kind::number},
-    {"sub", sub, "n+", Value::Kind::number},
-    {"mul", mul, "n+", Value::Kind::number},
-    {"div", div, "n+", Value::Kind::number},
+    {"add", folded<std::plus<>>, "n+", Value::Kind::number},
+    {"sub", folded<std::minus<>>, "n+", Value::Kind::number},
+    {"mul", folded<std::multiplies<>>, "n+", Value::Kind::number},
+    {"div", folded<std::divides<>>, "n+", Value::Kind::number},
     {"mod", mod, "nn", Value::Kind::number},
     {"concat", concat, "t*", Value::Kind::string},
     {"join", join, "ls", Value::Kind::string},
     {"token", token, "tsn", Value::Kind::string},
     {"equal", equal, "v+", Value::Kind::boolean},
-    {"greater", greater, "nn", Value::Kind::boolean},
-    {"greater_or_equal", greater_or_equal, "nn", Value::Kind::boolean},
-    {"less", less, "nn", Value::Kind::boolean},
-    {"less_or_equal", less_or_equal, "nn", Value::Kind::boolean},
-    {"in_range", in_range, "nr", Value::Kind::boolean},
+    {"greater", compared<number_in, number_in, std::greater<>>, "nn", Value::Kind::boolean},
+    {"greater_or_equal", compared<number_in, number_in, std::greater_equal<>>, "nn", Value::Kind::boolean},
+    {"less", compared<number_in, number_in, std::less<>>, "nn", Value::Kind::boolean},
+    {"less_or_equal", compared<number_in, number_in, std::less_equal<>>, "nn", Value::Kind::boolean},
+    {"in_range", within<number_in>, "nr", Value::Kind::boolean},
     {"valid_values", valid_values, "vl", Value::Kind::boolean},
-    {"length", length, "cn", Value::Kind::boolean},
-    {"min_length", min_length, "cn", Value::Kind::boolean},
-    {"max_length", max_length, "cn", Value::Kind::boolean},
-    {"sum", add, "n+", Value::Kind::number},
+    {"length", compared<length_in, number_in, std::equal_to<>>, "cn", Value::Kind::boolean},
+    {"min_length", compared<length_in, number_in, std::greater_equal<>>, "cn", Value::Kind::boolean},
+    {"max_length", compared<length_in, number_in, std::less_equal<>>, "cn", Value::Kind::boolean},
+    {"sum", folded<std::plus<>>, "n+", Value::Kind::number},
     {"count", count, "v*", Value::Kind::number},
     {"min", min, "n+", Value::Kind::number},
     {"max", max, "n+", Value::Kind::number},
-    {"mean", mean, "n+", Value::Kind::number},
-    {"median", median, "n+", Value::Kind::number},
-    {"variance", variance, "n+", Value::Kind::number},
+    {"mean", of_numbers<mean_of>, "n+", Value::Kind::number},
+    {"median", of_numbers<median_of>, "n+", Value::Kind::number},
+    {"variance", of_numbers<variance_of>, "n+", Value::Kind::number},
     {"standard_deviation", standard_deviation, "n+", Value::Kind::number},
     {"linear_regression", linear_regression, "pn", Value::Kind::number},
     {"polynomial_regression", polynomial_regression, "pnn", Value::Kind::number},
     {"logarithmic_regression", logarithmic_regression, "pn", Value::Kind::number},
     {"exponential_regression", exponential_regression, "pn", Value::Kind::number},
     {"weekday", weekday, "", Value::Kind::string},
-    {"same", is_same, "dd", Value::Kind::boolean},
-    {"before", is_before, "dd", Value::Kind::boolean},
-    {"before_or_same", is_before_or_same, "dd", Value::Kind::boolean},
-    {"after", is_after, "dd", Value::Kind::boolean},
-    {"after_or_same", is_after_or_same, "dd", Value::Kind::boolean},
-    {"within", is_within, "dr", Value::Kind::boolean},
+    {"same", compared<moment_in, moment_in, std::equal_to<>>, "dd", Value::Kind::boolean},
+    {"before", compared<moment_in, moment_in, std::less<>>, "dd", Value::Kind::boolean},
+    {"before_or_same", compared<moment_in, moment_in, std::less_equal<>>, "dd", Value::Kind::boolean},
+    {"after", compared<moment_in, moment_in, std::greater<>>, "dd", Value::Kind::boolean},
+    {"after_or_same", compared<moment_in, moment_in, std::greater_equal<>>, "dd", Value::Kind::boolean},
+    {"within", within<moment_in>, "dr", Value::Kind::boolean},
 };
 
 }  // namespace

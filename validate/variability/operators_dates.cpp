@@ -1,12 +1,9 @@
 // Date operators. A date is a string (RFC 3339, or a date alone: its midnight in UTC) or a number of milliseconds since 1970.
 #include <cmath>
 
-#include "base/date_time.hpp"
 #include "validate/variability/arguments.hpp"
 
 namespace csar::validate::variability {
-namespace {
-
 Moment moment_in(const Value& value) {
     if (value.is_number()) {
         if (!(std::fabs(value.number) < 1e17)) throw WrongArguments("wants dates, and this number is none");
@@ -23,14 +20,6 @@ Moment moment_in(const Value& value) {
     return reading.moment;
 }
 
-template <class Compare>
-Value compared(Arguments arguments, Compare compare) {
-    expect_count(arguments, 2);
-    return Value::of(compare(moment_in(arguments[0]), moment_in(arguments[1])));
-}
-
-}  // namespace
-
 // `now` is in seconds since 1970-01-01, a Thursday; days are those of UTC.
 Value weekday(Arguments arguments, std::int64_t now) {
     if (!arguments.empty()) throw WrongArguments("wants an empty list");
@@ -38,34 +27,6 @@ Value weekday(Arguments arguments, std::int64_t now) {
                                             "monday",   "tuesday", "wednesday"};
     const std::int64_t day = now >= 0 ? now / 86400 : -((-now + 86399) / 86400);
     return Value::of(std::string(names[((day % 7) + 7) % 7]));
-}
-
-Value is_same(Arguments arguments, std::int64_t) {
-    return compared(arguments, [](const Moment& a, const Moment& b) { return a == b; });
-}
-
-Value is_before(Arguments arguments, std::int64_t) {
-    return compared(arguments, [](const Moment& a, const Moment& b) { return a < b; });
-}
-
-Value is_before_or_same(Arguments arguments, std::int64_t) {
-    return compared(arguments, [](const Moment& a, const Moment& b) { return a <= b; });
-}
-
-Value is_after(Arguments arguments, std::int64_t) {
-    return compared(arguments, [](const Moment& a, const Moment& b) { return a > b; });
-}
-
-Value is_after_or_same(Arguments arguments, std::int64_t) {
-    return compared(arguments, [](const Moment& a, const Moment& b) { return a >= b; });
-}
-
-Value is_within(Arguments arguments, std::int64_t) {
-    expect_count(arguments, 2);
-    const auto& bounds = list_in(arguments[1]);
-    if (bounds.size() != 2) throw WrongArguments("wants a first and a last date");
-    const Moment moment = moment_in(arguments[0]);
-    return Value::of(moment_in(bounds[0]) <= moment && moment <= moment_in(bounds[1]));
 }
 
 }  // namespace csar::validate::variability

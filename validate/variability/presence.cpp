@@ -97,7 +97,7 @@ void PresenceRules::make_manual(Element& element) {
         // It overwrites the conditions either way: what says that it is not a default is never present.
         if (element.value.is_mapping() && element.value["default_alternative"]) {
             parts = {Formula::never};
-            note(element, Formula::never, "it says that it is no default alternative");
+            note(element, Formula::never, "it is marked as not the default alternative");
         }
         if (element.kind == Kind::technology) add_technology_conditions(element, parts);
         formulas_.define(element.manual, formulas_.all_of(std::move(parts)),
@@ -121,11 +121,8 @@ void PresenceRules::make_manual(Element& element) {
 // What a rule asks for: a present artifact, and present hosts of its types.
 void PresenceRules::add_technology_conditions(const Element& technology, std::vector<Formula>& parts) {
     if (technology.rule == nullptr) return;
-    if (!technology.members.empty()) {
-        std::vector<Formula> artifacts;
-        for (const Element* artifact : technology.members) artifacts.push_back(artifact->manual);
-        parts.push_back(formulas_.any_of(std::move(artifacts)));
-    }
+    if (!technology.members.empty())
+        parts.push_back(any_of(formulas_, technology.members, [](const Element& artifact) { return artifact.manual; }));
     parts.push_back(host_paths_.hosted(*technology.container, *technology.rule));
 }
 
@@ -179,7 +176,7 @@ void PresenceRules::add_node_conditions(Element& node, const std::string& mode, 
             conditions.push_back({has_outgoing(formulas_, node, true), false, "no outgoing relation is present"});
     }
     if (hosts_exist(node) && has_part(mode, "host"))
-        conditions.push_back({has_host(formulas_, node, false), false, "no host of it is present"});
+        conditions.push_back({has_host(formulas_, node), false, "no host of it is present"});
     if (!node.artifacts.empty()) {
         if (has_part(mode, "artifact"))
             conditions.push_back({has_artifact(formulas_, node, false), false, "no artifact of it is present"});
@@ -217,13 +214,11 @@ bool PresenceRules::add_type_specific(Element& element, std::vector<Condition>& 
 
 // Whether a technology of its node that uses the artifact is present.
 Formula PresenceRules::is_managed(const Element& artifact) {
-    std::vector<Formula> users;
-    for (const Element* technology : artifact.container->technologies) {
-        spend_work(1 + technology->members.size() / members_a_step);
-        if (std::count(technology->members.begin(), technology->members.end(), &artifact) != 0)
-            users.push_back(technology->presence);
-    }
-    return formulas_.any_of(std::move(users));
+    return any_of(formulas_, artifact.container->technologies, [&](const Element& technology) {
+        spend_work(1 + technology.members.size() / members_a_step);
+        const bool uses = std::count(technology.members.begin(), technology.members.end(), &artifact) != 0;
+        return uses ? technology.presence : Formula::never;
+    });
 }
 
 std::vector<PresenceRules::Condition> PresenceRules::default_conditions(Element& element) {

@@ -10,56 +10,45 @@ namespace csar::validate::variability {
 
 namespace rule = rules::variability;
 
+namespace {
+
+Formula target_of(const Element& relation) {
+    return relation.target == nullptr ? Formula::always : relation.target->presence;
+}
+
+}  // namespace
+
 Formula any_present(Formulas& formulas, const std::vector<Element*>& list) {
-    std::vector<Formula> parts;
-    parts.reserve(list.size());
-    for (const Element* element : list) parts.push_back(element->presence);
-    return formulas.any_of(std::move(parts));
+    return any_of(formulas, list, [](const Element& element) { return element.presence; });
 }
 
 Formula has_source(Formulas& formulas, const Element& node) {
-    std::vector<Formula> parts;
-    for (const Element* relation : node.incoming) parts.push_back(relation->container->presence);
-    return formulas.any_of(std::move(parts));
+    return any_of(formulas, node.incoming, [](const Element& relation) { return relation.container->presence; });
 }
 
 // The ones that are not naive do not ask whether the relation is present, which would ask for this node in turn, but for
 // what else its presence depends on.
 Formula has_incoming(Formulas& formulas, const Element& node, bool naive) {
-    if (naive) return any_present(formulas, node.incoming);
-    std::vector<Formula> parts;
-    for (const Element* relation : node.incoming)
-        parts.push_back(formulas.all_of({relation->container->presence, relation->manual}));
-    return formulas.any_of(std::move(parts));
+    return any_of(formulas, node.incoming, [&](const Element& relation) {
+        return naive ? relation.presence : formulas.all_of({relation.container->presence, relation.manual});
+    });
 }
 
 Formula has_outgoing(Formulas& formulas, const Element& node, bool naive) {
-    if (naive) return any_present(formulas, node.relations);
-    std::vector<Formula> parts;
-    for (const Element* relation : node.relations)
-        parts.push_back(formulas.all_of(
-            {relation->target == nullptr ? Formula::always : relation->target->presence, relation->manual}));
-    return formulas.any_of(std::move(parts));
+    return any_of(formulas, node.relations, [&](const Element& relation) {
+        return naive ? relation.presence : formulas.all_of({target_of(relation), relation.manual});
+    });
 }
 
 Formula has_artifact(Formulas& formulas, const Element& node, bool naive) {
-    if (naive) return any_present(formulas, node.artifacts);
-    std::vector<Formula> parts;
-    for (const Element* artifact : node.artifacts) parts.push_back(artifact->manual);
-    return formulas.any_of(std::move(parts));
+    return any_of(formulas, node.artifacts,
+                  [&](const Element& artifact) { return naive ? artifact.presence : artifact.manual; });
 }
 
-Formula has_host(Formulas& formulas, const Element& node, bool naive) {
-    std::vector<Formula> parts;
-    for (const Element* relation : node.relations) {
-        if (!relation->hosting) continue;
-        if (naive)
-            parts.push_back(relation->presence);
-        else
-            parts.push_back(formulas.all_of(
-                {relation->target == nullptr ? Formula::always : relation->target->presence, relation->manual}));
-    }
-    return formulas.any_of(std::move(parts));
+Formula has_host(Formulas& formulas, const Element& node) {
+    return any_of(formulas, node.relations, [&](const Element& relation) {
+        return relation.hosting ? formulas.all_of({target_of(relation), relation.manual}) : Formula::never;
+    });
 }
 
 std::vector<Element*> Conditions::all_named(const std::vector<Element*>& list, Node which, std::string_view what,
@@ -136,16 +125,14 @@ Element& Conditions::named_policy(Node name, Element* self) {
 // A group is as present as any node in it, and in groups in it.
 Formula Conditions::present_member(const Element& element, int depth) {
     if (element.kind != Kind::group) return element.presence;
-    std::vector<Formula> parts;
-    if (depth < 20)
-        for (const Element* member : element.members) parts.push_back(present_member(*member, depth + 1));
-    return formulas_.any_of(std::move(parts));
+    if (depth == 20) return Formula::never;
+    return any_of(formulas_, element.members, [&](const Element& member) { return present_member(member, depth + 1); });
 }
 
 Formula Conditions::presence(std::string_view name, Node argument, Node at, Element* self, bool& known) {
     // Functions of a node alone.
     if (name == "node_presence") return named_node(argument, at, self).presence;
-    if (name == "host_presence") return has_host(formulas_, named_node(argument, at, self), false);
+    if (name == "host_presence") return has_host(formulas_, named_node(argument, at, self));
     if (name == "has_source") return has_source(formulas_, named_node(argument, at, self));
     if (name == "has_incoming_relation") return has_incoming(formulas_, named_node(argument, at, self), false);
     if (name == "has_incoming_relation_naive") return has_incoming(formulas_, named_node(argument, at, self), true);
@@ -160,18 +147,14 @@ Formula Conditions::presence(std::string_view name, Node argument, Node at, Elem
     if (name == "output_presence") return any_named(template_.outputs, argument, "output");
     if (name == "import_presence") return any_named(template_.imports, argument, "import");
     if (name == "has_present_member") return present_member(named_group(argument, self), 0);
-    if (name == "has_present_target") {
-        std::vector<Formula> parts;
-        for (const Element* target : named_policy(argument, self).members) parts.push_back(present_member(*target, 0));
-        return formulas_.any_of(std::move(parts));
-    }
+    if (name == "has_present_target")
+        return any_of(formulas_, named_policy(argument, self).members,
+                      [&](const Element& target) { return present_member(target, 0); });
     if (name == "is_consumed" || name == "is_produced") {
-        std::vector<Formula> parts;
         const auto& list = name == "is_consumed" ? template_.inputs : template_.outputs;
         const bool own = argument.text() == "SELF" && self != nullptr;
-        for (const Element* element : own ? std::vector<Element*>{self} : all_named(list, argument, "input or output"))
-            parts.push_back(any_present(formulas_, element->users));
-        return formulas_.any_of(std::move(parts));
+        return any_of(formulas_, own ? std::vector<Element*>{self} : all_named(list, argument, "input or output"),
+                      [&](const Element& element) { return any_present(formulas_, element.users); });
     }
     if (name == "source_presence" || name == "target_presence") {
         if (argument.text() != "SELF" && argument.text() != "CONTAINER")
@@ -180,7 +163,7 @@ Formula Conditions::presence(std::string_view name, Node argument, Node at, Elem
         if (relation == nullptr)
             throw Fault{diagnose(rule::wrong_place, at.place(), name, "the condition does not belong to a relation")};
         if (name == "source_presence") return relation->container->presence;
-        return relation->target == nullptr ? Formula::always : relation->target->presence;
+        return target_of(*relation);
     }
     if (name == "container_presence") {
         Element* of = self;
@@ -249,10 +232,9 @@ Formula Conditions::property_presence(std::string_view name, Node argument, Node
         throw Fault{diagnose(rule::wrong_arguments, at.place(), name,
                              "wants a list of " + std::to_string(function->arguments) + " names or numbers")};
     const Node last = argument[static_cast<std::uint32_t>(function->arguments - 1)];
-    std::vector<Formula> parts;
-    for (const Element* container : named_containers(function->container, argument, at, self))
-        parts.push_back(any_named(parts_of(*container, function->kind), last, name_of(function->kind), container));
-    return formulas_.any_of(std::move(parts));
+    return any_of(formulas_, named_containers(function->container, argument, at, self), [&](const Element& container) {
+        return any_named(parts_of(container, function->kind), last, name_of(function->kind), &container);
+    });
 }
 
 }  // namespace csar::validate::variability

@@ -6,23 +6,17 @@
 namespace csar::validate::variability {
 
 Value Value::of(bool value) {
-    Value result;
-    result.kind = Kind::boolean;
-    result.boolean = value;
+    Value result{.kind = Kind::boolean, .boolean = value};
     return result;
 }
 
 Value Value::of(double value) {
-    Value result;
-    result.kind = Kind::number;
-    result.number = value;
+    Value result{.kind = Kind::number, .number = value};
     return result;
 }
 
 Value Value::of(std::string value) {
-    Value result;
-    result.kind = Kind::string;
-    result.text = std::move(value);
+    Value result{.kind = Kind::string, .text = std::move(value)};
     return result;
 }
 

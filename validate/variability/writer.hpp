@@ -34,6 +34,11 @@ public:
     // All of a node of the file; aliases become what they stand for.
     void copy(Node node);
     void copy(const Value& value);
+    // An entry of a mapping.
+    void copy(Node entry_key, Node value) {
+        key(entry_key);
+        copy(value);
+    }
 
 private:
     void start_line();

@@ -232,7 +232,7 @@ void FormChecker::check_order(const std::vector<Placed>& placed) {
         if (other == none || other >= placed.size()) continue;
         report_.add(diagnose(rules::xml::wrong_order, placed[i].child.place(), placed[i].child.name().local,
                              late ? "before" : "after", placed[other].child.name().local)
-                        .with_related(placed[other].child.place(), "which stands here"));
+                        .with_related(placed[other].child.place(), "which is here"));
     }
 }
 

@@ -181,7 +181,7 @@ private:
     std::deque<XmlFile> files_;
     std::deque<Definition> definitions_;
     std::map<std::string, XmlFile*, std::less<>> by_path_;
-    std::map<std::string, std::unique_ptr<XmlDocument>, std::less<>> others_;  // that are no definitions of TOSCA
+    std::map<std::string, std::unique_ptr<XmlDocument>, std::less<>> others_;  // not definitions of TOSCA
     std::map<std::tuple<Kind, std::string_view, std::string_view>, std::vector<const Definition*>> by_name_;
     std::map<std::pair<const XmlDocument*, std::uint32_t>, const Definition*> by_element_;
     Schemas schemas_;

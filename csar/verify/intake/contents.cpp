@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "csar/verify/intake/tell.hpp"
+#include "report/unreported.hpp"
 
 namespace csar::intake {
 namespace {
@@ -133,8 +134,7 @@ void check_contents(const IntakeSubject& subject, const Profile& profile, Report
         if (demand.kind->is_of_content) demands.push_back(&demand);
     if (demands.empty()) return;
     Pass pass(std::move(demands), report);
-    Report said_already;  // damaged bytes
-    subject.package.container().read_all(&pass, 1, said_already);
+    subject.package.container().read_all(&pass, 1, unreported());  // damaged bytes have been reported
 }
 
 }  // namespace csar::intake

@@ -8,9 +8,11 @@
 
 #include "base/ascii.hpp"
 #include "base/package_path.hpp"
+#include "csar/open/identity.hpp"
 #include "csar/verify/intake/checks.hpp"
 #include "csar/verify/intake/tell.hpp"
 #include "meta/block_0_keys.hpp"
+#include "meta/manifest_metadata.hpp"
 #include "report/rules/intake.hpp"
 
 namespace csar::intake {
@@ -61,7 +63,7 @@ const meta::Manifest* manifest_of_kind(const IntakeSubject& subject, std::string
 void demand_metadata(const meta::Manifest* manifest, const Demand& demand, Report& report) {
     if (manifest == nullptr) return;
     for (const std::string& name : demand.values) {
-        const meta::ManifestField* const value = manifest->find_metadata(name);
+        const meta::ManifestField* const value = meta::find_metadata_of(*manifest, name);
         if (value == nullptr || value->text.empty()) tell(demand, place_of(manifest->file), {name}, report);
     }
 }
@@ -250,6 +252,12 @@ void check_signature(const IntakeSubject& subject, const Demand& demand, Report&
         tell(demand, {}, {}, report);
 }
 
+void check_contradictions(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    for (const Contradiction& found : contradictions(subject.package))
+        tell(demand, subject.package.manifest()->place(found.stated->value), {found.stated->name.text, found.property},
+             report);
+}
+
 // For kinds whose findings are all of one rule.
 template <const auto& the_rule>
 const Rule& always(const Demand&) {
@@ -289,6 +297,7 @@ constexpr DemandKind kinds[] = {
     {"vnf-metadata", Shape::texts, always<rule::missing_manifest_metadata>, check_vnf_metadata},
     {"pnf-metadata", Shape::texts, always<rule::missing_manifest_metadata>, check_pnf_metadata},
     {"no-vnf-metadata", Shape::texts, always<rule::unknown_manifest_metadata>, check_vnf_metadata_surplus},
+    {"metadata-of-descriptor", Shape::truth, always<rule::contradicting_descriptor>, check_contradictions},
     {"all-files-listed", Shape::truth, always<rule::unlisted_file>, check_listed_files},
     {"listed-files-present", Shape::truth, always<rule::missing_file>, check_absent_files},
     {"digests-with-remote-files", Shape::truth, always<rule::missing_digest>, check_digests_with_remote_files},

@@ -25,7 +25,7 @@ Place place_of_signature(const VerifiedSignature& signature) {
 }
 
 std::string_view name_of(const VerifiedSigner& signer) {
-    return signer.subject.empty() ? std::string_view("somebody unnamed") : std::string_view(signer.subject);
+    return signer.subject.empty() ? std::string_view("an unnamed signer") : std::string_view(signer.subject);
 }
 
 // `*` is any text. Takes time in proportion to the lengths of both together at best, to their product at worst.

@@ -16,7 +16,7 @@ namespace csar::intake {
 inline void tell(const Demand& demand, Place place, std::initializer_list<Text> values, Report& report) {
     Diagnostic finding = diagnose_with(demand.kind->rule(demand), std::move(place), values);
     if (demand.severity) finding.severity = *demand.severity;
-    if (!demand.reason.empty()) finding.message += compose("; the receiver says: {}", demand.reason);
+    if (!demand.reason.empty()) finding.message += compose("; reason: {}", demand.reason);
     report.add(std::move(finding));
 }
 

@@ -12,7 +12,7 @@ namespace {
 TEST(StreamForms, EndsAtTheEndOfAnyTruncatedFile) {
     std::string text;
     for (int i = 0; i < 300; ++i) text += std::to_string(i * i) + " ";
-    for (const Filter filter : {Filter::zstd, Filter::xz, Filter::bzip2}) {
+    for (const Filter filter : {Filter::zstd, Filter::bzip2}) {
         const std::string stream = compress_with_libarchive(filter, text);
         for (std::size_t size = 0; size <= stream.size(); ++size) {
             Report report;

@@ -85,7 +85,7 @@ TEST(Values, HaveTheFieldsOfTheirComplexType) {
                 ElementsAre("tosca/unknown-assignment the data type 'Phone' has no property 'fax'"));
     EXPECT_THAT(
         in_phone("Phone", "{ area: 2 }"),
-        ElementsAre("tosca/missing-assignment 'p' of type 'Phone' does not get its required property 'country'"));
+        ElementsAre("tosca/missing-assignment 'p' of type 'Phone' lacks a value for the required property 'country'"));
     EXPECT_THAT(in_phone("Phone", "{ country: one }"), ElementsAre(StartsWith("tosca/wrong-value-type")));
     EXPECT_THAT(in_phone("Phone", "{ country: 1, kind: x }"), ElementsAre(StartsWith("tosca/assigned-fixed-value")));
     EXPECT_THAT(in_phone("Extended", "{ country: 1, extra: x }"), IsEmpty());
@@ -105,7 +105,8 @@ TEST(ValueAssignments, NameWhatIsMissingWithItsDefinition) {
         "node_types:\n  N:\n    properties:\n      p: { type: string }\n      q: { type: string, default: x }\n"
         "      r: { type: string, required: false }\n"
         "service_template:\n  node_templates:\n    @@n: { type: N }\n");
-    values.expect({"tosca/missing-assignment node template 'n' of type 'N' does not get its required property 'p'"});
+    values.expect(
+        {"tosca/missing-assignment node template 'n' of type 'N' lacks a value for the required property 'p'"});
     ASSERT_THAT(values.checked.diagnostics()[0].related, SizeIs(1));
     EXPECT_EQ(values.checked.diagnostics()[0].related[0].place.line, 5u);
 }
@@ -139,7 +140,7 @@ TEST(Members, AreFoundInLargeTypes) {
     body += "service_template:\n  node_templates:\n    n:\n      type: N\n      properties:\n";
     for (int i = 1; i < 40; ++i) body += "        p" + std::to_string(i) + ": 1\n";
     EXPECT_THAT(CheckedValues(body).findings(),
-                ElementsAre(testing::EndsWith("does not get its required property 'p0'")));
+                ElementsAre(testing::EndsWith("lacks a value for the required property 'p0'")));
 }
 
 }  // namespace

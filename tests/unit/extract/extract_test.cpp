@@ -53,7 +53,7 @@ TEST_F(Extract, ExtractsAnArchiveWithoutEntries) {
 }
 
 TEST_F(Extract, RefusesWhatIsNoArchive) {
-    EXPECT_THAT(failure_of("a: 1\n"), HasSubstr("it is no archive"));
+    EXPECT_THAT(failure_of("a: 1\n"), HasSubstr("it is not an archive"));
     EXPECT_THROW(extract(inputs_.path(), target(), {}, report_), Failure);
     EXPECT_THAT(left(), IsEmpty());
 }
@@ -163,7 +163,7 @@ TEST_F(Extract, FailsWhenTwoEntriesBecomeOneFile) {
         FAIL();
     } catch (const Failure& failure) {
         EXPECT_EQ(failure.kind(), FailureKind::output);
-        EXPECT_THAT(failure.what(), HasSubstr("cannot create 'a': something of that name is there already"));
+        EXPECT_THAT(failure.what(), HasSubstr("cannot create 'a': something of that name exists"));
     }
     EXPECT_THAT(left(), IsEmpty());
 }

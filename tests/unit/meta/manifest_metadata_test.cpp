@@ -63,7 +63,7 @@ TEST_F(ManifestMetadata, KnowsTheKindsOfPackages) {
                       "vnfd_release_date_time" +
                       time),
                 IsEmpty());
-    EXPECT_EQ(kind, "VNF package");
+    EXPECT_EQ(kind, "VNF package of OSM");
     EXPECT_THAT(found("app_product_name: x\napp_provider_id: y\napp_package_version: 1\napp_type: video\n"
                       "app_release_data_time: 1591100000000\n"),
                 IsEmpty());

@@ -107,7 +107,12 @@ TEST_F(ManifestTest, NeedsMetadata) {
     EXPECT_THAT(found("Source: x\n\nSource: y\n" + digest), ElementsAre("warning manifest/missing-metadata"));
     EXPECT_THAT(found("Source: x\nHash: 00\n"), UnorderedElementsAre("error manifest/incomplete-digest 2:7",
                                                                      "error manifest/missing-metadata-and-digests"));
-    EXPECT_THAT(found(manifest_head), ElementsAre("warning manifest/missing-sources"));
+    EXPECT_THAT(found(manifest_head), IsEmpty());
+    EXPECT_TRUE(is_open(manifest));
+    EXPECT_THAT(found(manifest_head + "Source: https://example.org/x\n"), IsEmpty());
+    EXPECT_TRUE(is_open(manifest));
+    EXPECT_THAT(found(manifest_head + "Source: x\n"), IsEmpty());
+    EXPECT_FALSE(is_open(manifest));
 }
 
 TEST(BeginsLikeManifest, LooksAtTheFirstLineThatSaysSomething) {
@@ -244,7 +249,7 @@ TEST_F(ManifestTest, ReportsFilesThatAreListedTwice) {
 TEST_F(ManifestTest, EnforcesItsLimits) {
     Limits limits;
     limits.manifest = manifest_head.size();
-    EXPECT_THAT(found(manifest_head, limits), ElementsAre("warning manifest/missing-sources"));
+    EXPECT_THAT(found(manifest_head, limits), IsEmpty());
     EXPECT_THAT(found(manifest_head + "\n", limits), ElementsAre("error manifest/too-large"));
     EXPECT_TRUE(manifest.metadata.empty());
 
@@ -255,8 +260,7 @@ TEST_F(ManifestTest, EnforcesItsLimits) {
     EXPECT_THAT(found(four + "Source: e\nno colon\n", limits), ElementsAre("error manifest/too-many-entries 11:1"));
     EXPECT_EQ(manifest.sources.size(), 4u);
     limits.entries = 3;
-    EXPECT_THAT(found(manifest_head + "Source: a\n", limits),
-                ElementsAre("error manifest/too-many-entries 5:3", "warning manifest/missing-sources"));
+    EXPECT_THAT(found(manifest_head + "Source: a\n", limits), ElementsAre("error manifest/too-many-entries 5:3"));
     EXPECT_EQ(manifest.metadata.size(), 3u);
 }
 

@@ -207,7 +207,7 @@ TEST(Migrate, NamesWhatStandsBehindANamedImport) {
              {"b.yaml", "tosca_definitions_version: tosca_simple_yaml_1_3\n"},
              {"c.yaml", "tosca_definitions_version: tosca_simple_yaml_1_3\n"}}),
         ElementsAre("migrate/removed-notation 2:12 a named import has no such short notation in TOSCA 2.0 | "
-                    "write what stands behind the name"));
+                    "write what follows the name"));
 }
 
 TEST(Migrate, QuotesDefaultsThatAreVersions) {

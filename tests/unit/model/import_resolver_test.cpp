@@ -95,8 +95,8 @@ TEST(ImportResolver, FindsTheFileOf1xThatCarriesANamespace) {
                       fish = v1_3 + "namespace: https://example.org/ns/fish\n";
     const LoadedModel unknown(Files{{"a.yaml", a}, {"b.yaml", fish}});
     EXPECT_THAT(unknown.findings(),
-                ElementsAre("tosca/unchecked-namespace 2:20 'org.example.birds' is not a file here, and as "
-                            "a namespace it is not known",
+                ElementsAre("tosca/unchecked-namespace 2:20 'org.example.birds' is neither a file here nor a "
+                            "known namespace",
                             StartsWith("tosca/remote-import 2:41")));
     const FilesInMemory lib({{"one.yaml", birds}, {"two.yaml", fish}}, "/lib/");
     LoadOptions options;

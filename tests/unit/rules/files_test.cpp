@@ -97,8 +97,8 @@ TEST_F(GivenInputs, FitTheirDefinitions) {
 }
 
 TEST_F(GivenInputs, AreAllThatHaveNoDefault) {
-    EXPECT_EQ(findings("{ place: there }\n"), Findings{"tosca/missing-assignment 1:1 the service template does not get "
-                                                       "its required input 'size'"});
+    EXPECT_EQ(findings("{ place: there }\n"), Findings{"tosca/missing-assignment 1:1 the service template lacks a "
+                                                       "value for the required input 'size'"});
 }
 
 TEST_F(GivenInputs, HaveDefinitions) {

@@ -69,9 +69,9 @@ TEST(Messages, OfValuesNameThePropertyAndShowTheValue) {
                 ElementsAre(EndsWith("the minor version must be a number of at most 64 bits")));
     EXPECT_THAT(
         in_2_0("data_types: { Box: { properties: { w: { type: integer } } } }\n" + tank("b: { type: Box }", "b: {}")),
-        ElementsAre("'b' of type 'Box' does not get its required property 'w'"));
+        ElementsAre("'b' of type 'Box' lacks a value for the required property 'w'"));
     EXPECT_THAT(in_2_0(tank("n: { type: integer }", "")),
-                ElementsAre("node template 'tank' of type 'Tank' does not get its required property 'n'"));
+                ElementsAre("node template 'tank' of type 'Tank' lacks a value for the required property 'n'"));
 }
 
 TEST(Messages, OfFormsShowWhatIsGivenWhereTheWordsWouldBeTheSame) {

@@ -68,8 +68,8 @@ TEST(Directives, NeedNoValuesAndIgnoreThemWhenOnlySelecting) {
 
 TEST(Directives, NeedEveryValueWhenNotOnlySelecting) {
     EXPECT_THAT(with_templates("    s: { type: Server, directives: [ select, create ] }\n").findings(),
-                ElementsAre(HasSubstr("does not get its required property 'size'"),
-                            HasSubstr("does not get its required property 'cpus'")));
+                ElementsAre(HasSubstr("lacks a value for the required property 'size'"),
+                            HasSubstr("lacks a value for the required property 'cpus'")));
 }
 
 TEST(Directives, WarnOfAFilterWithoutSelection) {
@@ -119,9 +119,8 @@ TEST(NodeTemplates, HintAtMisspeltCapabilitiesAndTheirType) {
 TEST(NodeTemplates, GiveEveryCapabilityItsValues) {
     EXPECT_THAT(
         with_templates("    s: { type: Server, properties: { size: 1 } }\n").findings(),
-        ElementsAre("tosca/missing-assignment 13:5 the capability type 'Host' of node template 's' does not get "
-                    "its required property "
-                    "'cpus'"));
+        ElementsAre("tosca/missing-assignment 13:5 capability 'host' of node template 's' lacks a value for the "
+                    "required property 'cpus'"));
     EXPECT_THAT(
         with_templates("    s: { type: Server, properties: { size: 1 }, capabilities: { host: {} } }\n").findings(),
         ElementsAre(StartsWith("tosca/missing-assignment 13:65 ")));

@@ -103,7 +103,7 @@ TEST(Pattern, CountsCharactersNotBytes) {
 
 TEST(Pattern, SaysWhatIsWrongWithIt) {
     EXPECT_EQ(match("(", ""), "')' is missing");
-    EXPECT_EQ(match(")", ""), "')' stands without '('");
+    EXPECT_EQ(match(")", ""), "')' is without '('");
     EXPECT_EQ(match("[a", ""), "']' is missing");
     EXPECT_EQ(match("[z-a]", ""), "a range of characters runs backwards");
     EXPECT_EQ(match("*a", ""), "'*' has nothing to repeat");

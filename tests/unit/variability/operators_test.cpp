@@ -76,7 +76,7 @@ const Case cases[] = {
     {"less_or_equal", "[]", "! wants 2 arguments, not 0"},
     {"in_range", "[2, [1, 3]]", "true"},
     {"in_range", "[4, [1, 3]]", "false"},
-    {"in_range", "[2, [1]]", "! wants a range of two numbers"},
+    {"in_range", "[2, [1]]", "! wants a range of two bounds"},
     {"valid_values", "[a, [b, a]]", "true"},
     {"valid_values", "[a, []]", "false"},
     {"valid_values", "[a, a]", "! wants a list, not a string"},
@@ -126,7 +126,7 @@ const Case cases[] = {
     {"after_or_same", "[2023-01-01, 2023-01-02]", "false"},
     {"after_or_same", "[]", "! wants 2 arguments, not 0"},
     {"within", "[2023-01-02, [2023-01-01, 2023-01-03]]", "true"},
-    {"within", "[2023-01-02, [2023-01-01]]", "! wants a first and a last date"},
+    {"within", "[2023-01-02, [2023-01-01]]", "! wants a range of two bounds"},
 };
 
 TEST(VariabilityOperators, ComputeAndSayWhatIsWrong) {

@@ -170,7 +170,7 @@ TEST(XmlDocument, SaysWhatIsNotWellFormedAndWhere) {
     fault("\xEF\xBB\xBF", "does not begin with an element");
     fault("text", "does not begin with an element");
     fault("<a>", "end tags are missing");
-    fault("<a/><b/>", "behind the last end tag");
+    fault("<a/><b/>", "follows the last end tag");
     fault("<a></b>", "the end tag does not fit");
     fault("<a b='1' b='2'/>", "twice in one tag");
     fault("<a xmlns:p='u' xmlns:q='u' p:b='1' q:b='2'/>", "by way of two prefixes");
@@ -183,7 +183,7 @@ TEST(XmlDocument, SaysWhatIsNotWellFormedAndWhere) {
     fault("<p:a/>", "prefix of a name is not declared");
     fault("<a>\x01</a>", "not allowed in XML");
     fault("<a>&#1;</a>", "not allowed in XML");
-    fault("<!-- a -- b --><a/>", "'--' stands in a comment");
+    fault("<!-- a -- b --><a/>", "a comment contains '--'");
     fault("<a>]]></a>", "']]>'");
     fault(" <?xml version='1.0'?><a/>", "beginning of the file");
     const Parsed parsed("<a>\n<b></c>\n</a>");

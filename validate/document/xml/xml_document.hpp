@@ -1,7 +1,7 @@
 // One XML document as a tree of elements with positions.
 //
-// The tree is read-only and made in one pass from libxml2's events. It knows nothing of TOSCA. There is no DTD and there
-// are no entities but the five of XML itself, and nothing is ever fetched. Everything hostile is bounded by a scan of the
+// The tree is read-only and made in one pass from libxml2's events. It knows nothing of TOSCA. A DTD is refused; the
+// only entities are the five of XML itself, and nothing is ever fetched. Everything hostile is bounded by a scan of the
 // text before libxml2 sees it (xml_scan.hpp). What XML is read exactly is in docs/formats.md.
 //
 // Once parsed, a document never changes: any number of threads may read it. Strings that it gives live as long as it does.

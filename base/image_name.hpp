@@ -13,12 +13,15 @@ struct ImageName {
     std::string tag;         // may be empty
     std::string digest;      // "sha256:..."; may be empty
 
+    // Whether the name may denote another image tomorrow: no digest, and no tag but "latest".
+    bool is_floating() const { return digest.empty() && (tag.empty() || tag == "latest"); }
+
     // A package URL (github.com/package-url/purl-spec): of type oci when there is a digest, else of type docker.
     std::string purl() const;
 };
 
-// nullopt for a reference that is not an image name, or is a URL. `type`: of the artifact, as written in the definitions: it
-// must name a container image, since "a/b" may be anything.
+// nullopt for a reference that is not an image name, or is a URL. `type`: the name of the artifact's type, which must be
+// one of images, since "a/b" may be anything; when those may be images of disks as well, a tag or digest must be there.
 std::optional<ImageName> image_name(std::string_view reference, std::string_view type);
 
 }  // namespace csar

@@ -1,4 +1,4 @@
-#include "csar/pack/checksum_file.hpp"
+#include "csar/sign/checksum_file.hpp"
 
 #include <sys/stat.h>
 
@@ -55,11 +55,22 @@ std::string other_checksums(const std::string& path, std::string_view name) {
         const bool is_checksum = is_checksum_line(line);
         if (!is_checksum && !line.empty() && !line.starts_with('#'))
             throw Failure(FailureKind::usage,
-                          compose("pack: '{}' is no checksum file, and would be lost: name another file", path));
+                          compose("'{}' is not a checksum file, and would be lost: name another file", path));
         if (!is_checksum || line.substr(name_in_checksum_line) != name) kept += std::string(line) + "\n";
         rest.remove_prefix(std::min(end + 1, rest.size()));
     }
     return kept;
+}
+
+std::unique_ptr<OutputFile> checksum_output(const std::string& checksums, const std::string& path,
+                                            const std::string& sha256) {
+    const std::string name = name_for_checksum_file(path, checksums);
+    if (name.find_first_of("\n\r\\") != std::string::npos)
+        throw Failure(FailureKind::usage, compose("a checksum file cannot hold the name '{}'", name));
+    const std::string others = other_checksums(checksums, name);
+    auto output = std::make_unique<OutputFile>(checksums);
+    output->file().write(as_bytes(others + sha256 + "  " + name + "\n"));
+    return output;
 }
 
 }  // namespace csar

@@ -1,4 +1,4 @@
-#include "csar/sbom/image_name.hpp"
+#include "base/image_name.hpp"
 
 #include <algorithm>
 
@@ -81,7 +81,9 @@ std::string ImageName::purl() const {
 
 std::optional<ImageName> image_name(std::string_view reference, std::string_view type) {
     const std::string kind = lower_case(type);
-    if (kind.find("docker") == std::string::npos && kind.find("container") == std::string::npos) return std::nullopt;
+    const auto has = [&](std::string_view word) { return kind.find(word) != std::string::npos; };
+    const bool is_container = has("docker") || has("container");
+    if (!is_container && !has("swimage") && !has("executableimageitem")) return std::nullopt;
     constexpr std::string_view scheme = "docker://";
     if (reference.starts_with(scheme)) reference.remove_prefix(scheme.size());
     ImageName image;
@@ -101,7 +103,7 @@ std::optional<ImageName> image_name(std::string_view reference, std::string_view
         reference = reference.substr(0, colon);
     }
     // "a/b" may also be the path of a missing file: only a registry, tag or digest makes it an image.
-    const bool is_marked = !image.registry.empty() || !image.tag.empty() || !image.digest.empty();
+    const bool is_marked = (is_container && !image.registry.empty()) || !image.tag.empty() || !image.digest.empty();
     if (!is_repository(reference) || !is_marked) return std::nullopt;
     image.repository = reference;
     return image;

@@ -1,0 +1,49 @@
+// Looks into the files of artifacts while the bytes of a package pass: Helm charts and images.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include <csar/limits.hpp>
+#include "csar/open/opened_package.hpp"
+#include "report/report.hpp"
+#include "validate/resolved/image_data.hpp"
+
+namespace csar {
+
+class ArtifactLook;
+
+class ArtifactCheck final : public container::EntryVisitor {
+public:
+    // Finds the charts and images that the definitions of `package` name. It must outlive the check. `policy`: of the
+    // report that gets the findings.
+    ArtifactCheck(const OpenedPackage& package, const Limits& limits, SeverityPolicy policy);
+    ~ArtifactCheck() override;
+
+    // True when no byte need be read for it.
+    bool empty() const { return looks_.empty(); }
+
+    Sink* begin(const container::Entry& entry) override;
+    void end(const container::Entry& entry, bool sound) override;
+
+    // Once all bytes have passed: moves the findings into `report`.
+    void report_to(Report& report);
+
+private:
+    void add(const validate::FileReference& reference);
+    void add_chart(const validate::FileReference& reference, const container::Entry& entry);
+    template <class Look>
+    Look& look_at(const container::Entry& entry);
+
+    const OpenedPackage& package_;
+    Limits limits_;
+    SeverityPolicy policy_;
+    validate::ImageData image_data_;
+    std::unordered_map<const container::Entry*, std::unique_ptr<ArtifactLook>> looks_;
+    std::vector<ArtifactLook*> in_order_;
+    std::vector<std::string> chart_directories_;  // paths of charts that are not in an archive
+};
+
+}  // namespace csar

@@ -1,0 +1,172 @@
+#include "csar/artifacts/chart.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "base/ascii.hpp"
+#include "base/json_nesting.hpp"
+#include "base/package_path.hpp"
+#include "csar/artifacts/chart_version.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/artifact.hpp"
+#include "report/rules/yaml.hpp"
+#include "validate/document/document.hpp"
+
+namespace csar {
+namespace {
+
+using container::Container;
+using container::Entry;
+using container::EntryKind;
+using validate::Document;
+using validate::Node;
+
+constexpr std::size_t max_json_depth = 500;
+
+// What makes a file unreadable for Helm, too. It takes of several documents the first, and of two equal keys the last.
+constexpr std::array<const Rule*, 7> unreadable = {&rules::yaml::not_utf8,         &rules::yaml::control_character,
+                                                   &rules::yaml::syntax_error,     &rules::yaml::tab_indentation,
+                                                   &rules::yaml::undefined_alias,  &rules::yaml::alias_cycle,
+                                                   &rules::yaml::wrong_merge_value};
+
+bool is_unreadable(const Diagnostic& diagnostic) {
+    return std::any_of(unreadable.begin(), unreadable.end(),
+                       [&](const Rule* rule) { return diagnostic.id == rule->id; });
+}
+
+class ChartCheck {
+public:
+    ChartCheck(const Container& container, const std::string& directory, std::string_view archive, const Limits& limits,
+               Report& report)
+        : container_(container), directory_(directory), archive_(archive), limits_(limits), report_(report) {
+        const std::string prefix = directory + "/";
+        for (const Entry& entry : container.entries())
+            if (entry.kind == EntryKind::file && entry.name.starts_with(prefix)) names_.push_back(entry.name);
+        std::sort(names_.begin(), names_.end());
+        limits_.yaml_nodes = std::min(limits_.yaml_nodes, max_chart_file_bytes);
+    }
+
+    void run() {
+        const std::string path = path_of("Chart.yaml");
+        if (container_.find(path) == nullptr) {
+            report_.add(diagnose(rules::artifact::missing_chart_yaml, place_of(path), path));
+            return;
+        }
+        const std::unique_ptr<Document> chart = mapping("Chart.yaml", true);
+        if (chart != nullptr) check_fields(chart->root());
+        mapping("values.yaml", false);
+        check_schema();
+        if (chart != nullptr) check_dependencies(chart->root());
+        if (const auto requirements = mapping("requirements.yaml", false)) check_dependencies(requirements->root());
+    }
+
+private:
+    std::string path_of(std::string_view name) const { return compose("{}/{}", directory_, name); }
+
+    std::optional<std::string> text(const std::string& path) const {
+        const Entry* const entry = container_.find(path);
+        StringSink content;
+        if (entry == nullptr || entry->kind != EntryKind::file || entry->size > max_chart_file_bytes)
+            return std::nullopt;
+        if (!container_.read(*entry, content)) return std::nullopt;  // reported by the reader of all bytes
+        return std::move(content).text();
+    }
+
+    // A file that Helm reads; null when it is not there, not YAML or not a mapping, which is reported.
+    std::unique_ptr<Document> mapping(std::string_view name, bool must) {
+        const std::string path = path_of(name);
+        std::optional<std::string> content = text(path);
+        if (!content) return nullptr;
+        Report parsed;
+        std::unique_ptr<Document> document = Document::parse(path, std::move(*content), limits_, parsed);
+        const std::vector<Diagnostic>& found = parsed.diagnostics();
+        const auto fault = std::find_if(found.begin(), found.end(), is_unreadable);
+        if (fault != found.end()) {
+            report_.add(*fault);
+            return nullptr;
+        }
+        const Node root = document->root();
+        if (root.is_mapping()) return document;
+        if (must || (root && !root.is_null()))
+            report_.add(diagnose(rules::artifact::chart_file_not_a_mapping, place_of(path), path));
+        return nullptr;
+    }
+
+    // The text of a field that must be there; empty when it is not, which is reported.
+    std::string_view field(Node chart, std::string_view name) {
+        const Node value = chart[name];
+        if (value.is_scalar() && !value.is_null() && !value.text().empty()) return value.text();
+        report_.add(diagnose(rules::artifact::missing_chart_field, value ? value.place() : chart.place(), name));
+        return {};
+    }
+
+    void check_fields(Node chart) {
+        const std::string_view api = field(chart, "apiVersion"), name = field(chart, "name"),
+                               version = field(chart, "version");
+        if (!api.empty() && api != "v1" && api != "v2")
+            report_.add(diagnose(rules::artifact::unknown_chart_api, chart["apiVersion"].place(), api));
+        if (!name.empty() && name != file_name(directory_))
+            report_.add(
+                diagnose(rules::artifact::chart_directory_name, chart["name"].place(), name, file_name(directory_)));
+        if (version.empty()) return;
+        const VersionForm form = form_of_version(version);
+        if (form == VersionForm::none)
+            return report_.add(diagnose(rules::artifact::malformed_chart_version, chart["version"].place(), version));
+        if (form == VersionForm::loose)
+            report_.add(diagnose(rules::artifact::loose_chart_version, chart["version"].place(), version));
+        const std::string stem = compose("{}-{}", name, version);
+        if (!archive_.empty() && !name.empty() && archive_ != stem + ".tgz" && archive_ != stem + ".tar.gz")
+            report_.add(diagnose(rules::artifact::chart_file_name, {}, archive_, stem + ".tgz"));
+    }
+
+    void check_schema() {
+        const std::string path = path_of("values.schema.json");
+        const std::optional<std::string> content = text(path);
+        if (content && (is_nested_deeper(*content, max_json_depth) || !nlohmann::json::accept(*content)))
+            report_.add(diagnose(rules::artifact::malformed_chart_schema, place_of(path), path));
+    }
+
+    void check_dependencies(Node file) {
+        for (const Node dependency : file["dependencies"].items()) {
+            const Node name = dependency["name"];
+            const std::string_view repository = dependency["repository"].text();
+            if (name.text().empty() || repository.empty() || repository.starts_with("file://")) continue;
+            if (!has_dependency(name.text()))
+                report_.add(
+                    diagnose(rules::artifact::missing_chart_dependency, name.place(), name.text(), path_of("charts")));
+        }
+    }
+
+    // As a directory, or as an archive "NAME-VERSION.tgz".
+    bool has_dependency(std::string_view name) const {
+        const std::string start = path_of("charts/") + std::string(name);
+        for (auto at = std::lower_bound(names_.begin(), names_.end(), start);
+             at != names_.end() && at->starts_with(start); ++at) {
+            const std::string_view rest = at->substr(start.size());
+            if (rest.starts_with('/')) return true;
+            const bool has_version = rest.size() > 1 && rest[0] == '-' && (rest[1] == 'v' || is_ascii_digit(rest[1]));
+            if (has_version && rest.ends_with(".tgz")) return true;
+        }
+        return false;
+    }
+
+    const Container& container_;
+    const std::string& directory_;
+    std::string_view archive_;
+    Limits limits_;
+    Report& report_;
+    std::vector<std::string_view> names_;  // of the files of the chart, sorted
+};
+
+}  // namespace
+
+void check_chart(const Container& container, const std::string& directory, std::string_view archive,
+                 const Limits& limits, Report& report) {
+    ChartCheck(container, directory, archive, limits, report).run();
+}
+
+}  // namespace csar

@@ -1,0 +1,39 @@
+#include "csar/artifacts/chart_look.hpp"
+
+#include "base/temporary_file.hpp"
+#include "csar/artifacts/chart.hpp"
+#include "report/diagnose.hpp"
+#include "report/over_budget.hpp"
+#include "report/rules/artifact.hpp"
+
+namespace csar {
+namespace {
+
+constexpr std::uint64_t room_for_gzip = 1 * MiB;  // data that cannot be compressed get larger
+
+}  // namespace
+
+ChartLook::ChartLook(const container::Entry& entry, const Limits& limits, const SeverityPolicy& policy)
+    : path_(entry.name), size_(entry.size), limits_(limits), inside_(path_, policy, limits.findings) {}
+
+Sink* ChartLook::sink() {
+    if (size_ > max_chart_bytes + room_for_gzip) {
+        inside_.add(diagnose(rules::artifact::chart_too_large, {}, path_, size_, max_chart_bytes));
+        return nullptr;
+    }
+    copy_.emplace(open_temporary_file(path_));
+    return this;
+}
+
+void ChartLook::finish() {
+    if (!copy_) return;
+    const BudgetScope budget(limits_);
+    try {
+        check_chart_archive(copy_->duplicate(path_), path_, limits_, inside_);
+    } catch (const OverBudget& over) {
+        report_over_budget(over, "", inside_);
+    }
+    copy_.reset();
+}
+
+}  // namespace csar

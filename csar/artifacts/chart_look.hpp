@@ -1,0 +1,33 @@
+// The archive of a Helm chart in a package.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include <csar/limits.hpp>
+#include "base/file.hpp"
+#include "csar/artifacts/artifact_look.hpp"
+#include "csar/container/container.hpp"
+
+namespace csar {
+
+// Copies the archive to a temporary file, which lives until it has been checked.
+class ChartLook final : public ArtifactLook, private Sink {
+public:
+    ChartLook(const container::Entry& entry, const Limits& limits, const SeverityPolicy& policy);
+
+    Sink* sink() override;
+    void finish() override;
+    void report_to(Report& report) override { report.adopt(std::move(inside_), path_); }
+
+private:
+    void write(ByteView bytes) override { copy_->write(bytes); }
+
+    const std::string path_;
+    const std::uint64_t size_;
+    const Limits& limits_;
+    Report inside_;  // places are paths in the chart
+    std::optional<File> copy_;
+};
+
+}  // namespace csar

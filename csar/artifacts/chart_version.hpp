@@ -1,0 +1,17 @@
+// Semantic versions, as SemVer 2.0.0 has them and as Helm takes them.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace csar {
+
+enum class VersionForm : std::uint8_t {
+    none,
+    loose,   // Helm completes it: "1", "v1.2"
+    strict,  // MAJOR.MINOR.PATCH[-PRERELEASE][+BUILD]
+};
+
+VersionForm form_of_version(std::string_view text);
+
+}  // namespace csar

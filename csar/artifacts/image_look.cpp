@@ -1,0 +1,127 @@
+#include "csar/artifacts/image_look.hpp"
+
+#include <algorithm>
+
+#include "base/ascii.hpp"
+#include "csar/artifacts/amount.hpp"
+#include "csar/artifacts/disk_image.hpp"
+#include "csar/container/detect.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/artifact.hpp"
+#include "validate/model/type.hpp"
+
+namespace csar {
+namespace {
+
+using validate::Element;
+using validate::ImageData;
+using validate::Key;
+using validate::Node;
+using validate::Type;
+
+constexpr std::string_view image_artifact_type = "tosca.artifacts.nfv.SwImage";
+constexpr std::string_view container_image_type = "tosca.artifacts.Deployment.Image.Container";
+
+bool is_one_of(std::string_view text, std::initializer_list<std::string_view> words) {
+    return std::find(words.begin(), words.end(), text) != words.end();
+}
+
+bool is_container_type(const Type* type) {
+    for (; type != nullptr; type = type->parent)
+        if (type->name.starts_with(container_image_type)) return true;
+    return false;
+}
+
+ImageClaim claim_of(Node data) {
+    ImageClaim claim{data["disk_format"], data["size"], data["min_disk"], {}};
+    const std::string container = lower_case(data["container_format"].text());
+    claim.is_container = is_one_of(container, {"docker", "oci"});
+    claim.is_disk = claim.disk_format && is_one_of(container, {"", "bare"});
+    return claim;
+}
+
+bool is_placeholder(std::string_view first) {
+    const container::Recognition found = container::recognise(as_bytes(first));
+    return first.empty() || found.format == container::Format::file;
+}
+
+}  // namespace
+
+std::vector<ImageClaim> image_claims(const Element& artifact, ImageData& data) {
+    std::vector<ImageClaim> claims;
+    const bool is_image = derives_from(artifact.type(), image_artifact_type);
+    if (is_image && artifact.has(Key::properties)) claims.push_back(claim_of(artifact[Key::properties]));
+    if (const Node of_node = data.of_node(artifact)) claims.push_back(claim_of(of_node));
+    if (claims.empty() && is_container_type(artifact.type())) claims.emplace_back().is_container = true;
+    const Element* const node = artifact.parent;
+    if (is_image && node != nullptr && node->entity == validate::Entity::node_template && !claims.empty())
+        claims.back().storage = (*node)[Key::properties]["virtual_block_storage_data"]["size_of_storage"];
+    return claims;
+}
+
+ImageLook::ImageLook(const container::Entry& entry, const Limits& /*limits*/, const SeverityPolicy& /*policy*/)
+    : path_(entry.name), ends_(disk_image_first, disk_image_last) {}
+
+void ImageLook::write(ByteView bytes) {
+    ends_.write(bytes);
+    names_.write(bytes);
+}
+
+void ImageLook::check_disk(const ImageClaim& claim, Report& report) const {
+    const DiskImage disk = recognise_disk(ends_.first(), ends_.last(), ends_.size());
+    const std::string format = lower_case(claim.disk_format.text());
+    const bool needs_mark = is_one_of(format, {"qcow2", "vmdk", "vdi", "vhd", "vhdx", "iso"});
+    const bool is_hybrid = disk.format == "iso" && format == "raw";  // starts from a disk as well
+    if (claim.is_disk && disk.format.empty() && needs_mark && is_placeholder(ends_.first()))
+        report.add(diagnose(rules::artifact::image_placeholder, claim.disk_format.place(), path_));
+    else if (claim.is_disk && !is_hybrid && disk.format != format && (needs_mark || !disk.format.empty()))
+        report.add(diagnose(rules::artifact::other_disk_format, claim.disk_format.place(), claim.disk_format.text(),
+                            path_, disk.format.empty() ? "of no such format" : std::string(disk.format)));
+    const std::uint64_t needed = disk.virtual_size != 0 ? disk.virtual_size : format == "raw" ? ends_.size() : 0;
+    const auto is_less = [&](Node amount) {
+        const auto claimed = read_amount(amount.text());
+        return claimed && claimed->binary != 0 && claimed->binary < static_cast<double>(needed);
+    };
+    if (is_less(claim.min_disk))
+        report.add(diagnose(rules::artifact::too_small_min_disk, claim.min_disk.place(), claim.min_disk.text(), path_,
+                            needed));
+    const auto least = read_amount(claim.min_disk.text());
+    const auto storage = read_amount(claim.storage.text());
+    if (is_less(claim.storage))
+        report.add(
+            diagnose(rules::artifact::too_small_storage, claim.storage.place(), claim.storage.text(), path_, needed));
+    else if (least && storage && storage->binary < least->decimal)
+        report.add(diagnose(rules::artifact::storage_below_min_disk, claim.storage.place(), claim.storage.text(),
+                            claim.min_disk.text())
+                       .with_related(claim.min_disk.place(), "min_disk"));
+}
+
+void ImageLook::check_container(const ImageClaim& claim, Report& report) const {
+    const container::Recognition found = container::recognise(as_bytes(ends_.first()));
+    if (found.filter != container::Filter::none) return;  // loaded as it is; not looked into
+    if (names_.has("manifest.json") || (names_.has("oci-layout") && names_.has("index.json"))) return;
+    const bool is_tar = found.format == container::Format::tar;
+    const Place place = claim.disk_format ? claim.disk_format.place() : place_of(path_);
+    if (is_placeholder(ends_.first()))
+        report.add(diagnose(rules::artifact::image_placeholder, place, path_));
+    else
+        report.add(diagnose(rules::artifact::not_a_container_image, place_of(path_), path_,
+                            is_tar ? "a tar without index.json or manifest.json" : std::string(found.description)));
+}
+
+void ImageLook::report_to(Report& report) {
+    if (!is_whole_) return;  // damage was reported by the reader of all bytes
+    for (const ImageClaim& claim : claims_) {
+        const auto size = read_amount(claim.size.text());
+        const auto bytes = static_cast<double>(ends_.size());
+        if (size && size->most != 0 && (bytes < size->least || bytes > size->most))
+            report.add(diagnose(rules::artifact::other_image_size, claim.size.place(), claim.size.text(), path_,
+                                ends_.size()));
+        if (claim.is_container)
+            check_container(claim, report);
+        else
+            check_disk(claim, report);
+    }
+}
+
+}  // namespace csar

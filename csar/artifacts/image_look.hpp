@@ -1,0 +1,50 @@
+// An image in a package: its bytes against what the descriptor says of it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <csar/limits.hpp>
+#include "csar/artifacts/artifact_look.hpp"
+#include "csar/artifacts/first_and_last.hpp"
+#include "csar/artifacts/tar_names.hpp"
+#include "csar/container/container.hpp"
+#include "validate/resolved/image_data.hpp"
+
+namespace csar {
+
+// What definitions say of an image; nodes are `none` where they say nothing.
+struct ImageClaim {
+    validate::Node disk_format, size, min_disk;
+    validate::Node storage;     // size_of_storage of the storage that is made of it
+    bool is_container = false;  // an image for containers, by its container_format or type
+    bool is_disk = false;       // an image of a disk, with nothing around it
+};
+
+// At most one from the properties of the artifact, and one from those of its node.
+std::vector<ImageClaim> image_claims(const validate::Element& artifact, validate::ImageData& data);
+
+class ImageLook final : public ArtifactLook, private Sink {
+public:
+    ImageLook(const container::Entry& entry, const Limits& limits, const SeverityPolicy& policy);
+
+    void add(ImageClaim claim) { claims_.push_back(std::move(claim)); }
+
+    Sink* sink() override { return this; }
+    void finish() override { is_whole_ = true; }
+    void report_to(Report& report) override;
+
+private:
+    void write(ByteView bytes) override;
+    void check_disk(const ImageClaim& claim, Report& report) const;
+    void check_container(const ImageClaim& claim, Report& report) const;
+
+    const std::string path_;
+    std::vector<ImageClaim> claims_;
+    FirstAndLast ends_;
+    TarNames names_;
+    bool is_whole_ = false;
+};
+
+}  // namespace csar

@@ -1,0 +1,46 @@
+#include "csar/artifacts/private_key.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "base/ascii.hpp"
+#include "base/compose.hpp"
+#include "base/package_path.hpp"
+
+namespace csar {
+namespace {
+
+// What key files are called: whole names of OpenSSH, extensions of PKCS #12, PuTTY and OpenSSL's habits.
+constexpr std::array<std::string_view, 6> names = {"id_rsa",     "id_dsa",      "id_ecdsa",
+                                                   "id_ed25519", "id_ecdsa_sk", "id_ed25519_sk"};
+constexpr std::array<std::string_view, 4> extensions = {".key", ".p12", ".pfx", ".ppk"};
+
+// Where key files begin: PEM (RFC 7468: "-----BEGIN ... PRIVATE KEY-----", also of OpenSSH and OpenPGP), and PuTTY.
+constexpr std::string_view pem_begin = "-----BEGIN ", pem_end = "-----", private_key = "PRIVATE KEY";
+constexpr std::string_view putty = "PuTTY-User-Key-File-";
+
+}  // namespace
+
+std::string private_key_by_name(std::string_view path) {
+    const std::string name = lower_case(file_name(path));
+    if (std::find(names.begin(), names.end(), name) != names.end()) return compose("it is named {}", name);
+    for (const std::string_view extension : extensions)
+        if (name.ends_with(extension)) return compose("its name ends in {}", extension);
+    return {};
+}
+
+std::string private_key_by_content(std::string_view start) {
+    if (start.starts_with(putty)) return compose("it begins with '{}'", putty);
+    for (std::size_t at = 0; (at = start.find(pem_begin, at)) != std::string_view::npos;) {
+        at += pem_begin.size();
+        const std::size_t end = start.find(pem_end, at);
+        if (end == std::string_view::npos) return {};
+        const std::string_view label = start.substr(at, end - at);
+        if (label.find('\n') == std::string_view::npos && label.find(private_key) != std::string_view::npos)
+            return compose("it contains '{}{}{}'", pem_begin, label, pem_end);
+        at = end;
+    }
+    return {};
+}
+
+}  // namespace csar

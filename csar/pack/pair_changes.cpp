@@ -1,0 +1,29 @@
+#include "csar/pack/pair_changes.hpp"
+
+#include <algorithm>
+
+#include "report/diagnose.hpp"
+
+namespace csar {
+
+std::vector<std::string> pair_changes(std::string_view file, const NamedValues& before, const NamedValues& after,
+                                      const std::function<bool(std::string_view, std::string_view)>& is_same) {
+    std::vector<std::string> changes;
+    const auto find = [&](const NamedValues& pairs, const std::string& name) {
+        return std::find_if(pairs.begin(), pairs.end(), [&](const auto& pair) { return is_same(pair.first, name); });
+    };
+    for (const auto& pair : after) {
+        const auto former = find(before, pair.first);
+        if (former == before.end())
+            changes.push_back(compose("{}: '{}: {}' is new", file, pair.first, pair.second));
+        else if (*former != pair)
+            changes.push_back(
+                compose("{}: '{}: {}' became '{}: {}'", file, former->first, former->second, pair.first, pair.second));
+    }
+    for (const auto& pair : before)
+        if (find(after, pair.first) == after.end())
+            changes.push_back(compose("{}: '{}: {}' was left out", file, pair.first, pair.second));
+    return changes;
+}
+
+}  // namespace csar

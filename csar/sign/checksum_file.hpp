@@ -1,0 +1,25 @@
+// The file that sha256sum --check reads, to which pack and sign add the line of the package that they write.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "base/output_file.hpp"
+
+namespace csar {
+
+// How the checksum file at `checksums` names the file at `path`: as seen from the directory that the checksum file is in, since
+// that is where sha256sum is run. Neither needs to be there. Throws Failure(output) when one of the directories is missing.
+std::string name_for_checksum_file(const std::string& path, const std::string& checksums);
+
+// The lines of the checksum file at `path` that are about other files than `name`, with the comments between them; empty when
+// the file does not exist. Several packages of a release share one file. Throws Failure(usage) when a file is there that is not a checksum file.
+std::string other_checksums(const std::string& path, std::string_view name);
+
+// The checksum file at `checksums` with the line of the package at `path`, which has this digest; it waits for commit(). To be
+// made under a DirectoryLock. Throws as the two above, and Failure(usage) for a name that it cannot hold.
+std::unique_ptr<OutputFile> checksum_output(const std::string& checksums, const std::string& path,
+                                            const std::string& sha256);
+
+}  // namespace csar

@@ -1,0 +1,165 @@
+#include "validate/model/published_files.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/ascii.hpp"
+#include "base/compose.hpp"
+#include "base/package_path.hpp"
+#include "validate/profiles/published_types.hpp"
+
+namespace csar::validate {
+namespace {
+
+constexpr std::size_t max_differences = 100;
+constexpr std::string_view home = "//forge.etsi.org/rep/nfv/SOL001/";
+
+// "2.6.1/etsi_nfv_sol001_vnfd_types.yaml": the version of the name counts more than that of the directory.
+std::optional<PublishedName> at(std::string_view path) {
+    auto name = published_name(file_name(path));
+    if (!name) return std::nullopt;
+    if (name->version.empty()) name->version = parent_path(path);
+    if (!has_published(name->stem, name->version)) return std::nullopt;
+    return name;
+}
+
+class PublishedFiles : public FileProvider {
+public:
+    std::optional<std::uint64_t> size(std::string_view path) const override {
+        const auto text = read(path);
+        return text ? std::optional<std::uint64_t>(text->size()) : std::nullopt;
+    }
+    std::optional<std::string> read(std::string_view path) const override {
+        const auto name = at(path);
+        return name ? std::optional(published_text(name->stem, name->version)) : std::nullopt;
+    }
+    void each(const std::function<void(std::string_view)>& /*visit*/) const override {}
+    std::string name_of(std::string_view path) const override {
+        const auto name = at(path);
+        return name ? compose("<{} {}>", name->stem, name->version) : std::string(path);
+    }
+};
+
+// The version among the components of a URL of ETSI's forge: ".../raw/v2.6.1/etsi_nfv_sol001_vnfd_types.yaml".
+std::string version_in_url(std::string_view url, std::string_view stem) {
+    url = url.substr(0, url.find_first_of("?#"));
+    const std::size_t start = url.find(home);
+    if (start == std::string_view::npos || start > std::string_view("https:").size()) return {};
+    for (url = parent_path(url); url.size() > start + home.size(); url = parent_path(url)) {
+        std::string_view part = file_name(url);
+        if (part.starts_with('v')) part.remove_prefix(1);
+        if (has_published(stem, part)) return std::string(part);
+    }
+    return {};
+}
+
+// The last of a comma-separated list that is known and written in the same TOSCA version as the importer.
+std::string highest_in(std::string_view list, std::string_view stem, Version version) {
+    std::string highest;
+    while (!list.empty()) {
+        const std::string_view next = list.substr(0, list.find(','));
+        const std::string_view candidate = trimmed(next);
+        // Each has three numbers of one digit.
+        if (candidate > highest && has_published(stem, candidate) && goes_with(candidate, version)) highest = candidate;
+        list.remove_prefix(std::min(next.size() + 1, list.size()));
+    }
+    return highest;
+}
+
+PublishedFile found(std::string_view stem, std::string version, std::string reason) {
+    return {compose("{}/{}.yaml", version, stem), std::move(version), std::move(reason)};
+}
+
+std::string_view version_in_metadata(const DefinitionsFile& file) {
+    return file.document->root()["metadata"]["template_version"].text();
+}
+
+// False for what says nothing about the definitions, and for what is so without it. What a file imports is checked by itself.
+bool is_fact(std::string_view key, Node value) {
+    if (key == "metadata" || key == "imports" || (key == "description" && value.is_scalar())) return false;
+    if (key == "required") return value.text() != "true";
+    return key != "status" || value.text() != "supported";
+}
+
+class Comparison {
+public:
+    explicit Comparison(std::vector<std::string>& differences) : differences_(differences) {}
+
+    void compare(Node ours, Node theirs, const std::string& path) {
+        if (ours.is_mapping() && theirs.is_mapping()) return compare_entries(ours, theirs, path);
+        bool same = ours.kind() == theirs.kind() && ours.size() == theirs.size() && ours.text() == theirs.text();
+        if (!same || ours.is_scalar()) return note(same, path);
+        auto other = theirs.items().begin();
+        std::uint32_t number = 0;
+        for (const Node item : ours.items()) {
+            compare(item, *other, compose("{}[{}]", path, number++));
+            ++other;
+        }
+    }
+
+    void compare_entries(Node ours, Node theirs, const std::string& path) {
+        const auto below = [&](std::string_view key) {
+            return path.empty() ? std::string(key) : path + "." + std::string(key);
+        };
+        for (const auto [key, value] : ours.entries()) {
+            if (differences_.size() >= max_differences) return;  // a hostile file may have any number, by aliases
+            if (is_fact(key.text(), value)) compare(value, theirs[key.text()], below(key.text()));
+        }
+        for (const auto [key, value] : theirs.entries())
+            if (is_fact(key.text(), value) && !ours[key.text()]) note(false, below(key.text()));
+    }
+
+private:
+    void note(bool same, const std::string& path) {
+        if (!same && differences_.size() < max_differences) differences_.push_back(path);
+    }
+
+    std::vector<std::string>& differences_;
+};
+
+}  // namespace
+
+const FileProvider& published_files() {
+    static const PublishedFiles files;
+    return files;
+}
+
+std::optional<PublishedFile> published_file(const DefinitionsFile& importer, std::string_view reference,
+                                            std::string_view compatible) {
+    const auto name = published_name(file_name(reference.substr(0, reference.find_first_of("?#"))));
+    if (!name || !importer.is_standard()) return std::nullopt;
+    if (has_uri_scheme(reference)) {
+        std::string version = version_in_url(reference, name->stem);
+        return version.empty() ? std::nullopt : std::optional(found(name->stem, std::move(version), "as the URL says"));
+    }
+    if (!name->version.empty()) {
+        if (!has_published(name->stem, name->version)) return std::nullopt;
+        return found(name->stem, name->version, "as the name says");
+    }
+    const Version tosca = importer.grammar->version();
+    if (const std::string_view own = version_in_metadata(importer);
+        published_name(file_name(importer.path)) && has_published(name->stem, own))
+        return found(name->stem, std::string(own), "the version of the file that imports it");
+    if (std::string version = highest_in(compatible, name->stem, tosca); !version.empty())
+        return found(name->stem, std::move(version), "which 'compatible_specification_versions' of the manifest names");
+    const std::string_view usual = usual_published_version(name->stem, tosca);
+    if (usual.empty() || !has_published(name->stem, usual)) return std::nullopt;
+    return found(name->stem, std::string(usual), compose("which goes with '{}'", selector(tosca)));
+}
+
+std::optional<PublishedCopy> compare_with_published(const DefinitionsFile& file, const Limits& limits) {
+    const auto name = published_name(file_name(file.path));
+    if (!name) return std::nullopt;
+    PublishedCopy copy;
+    copy.version = name->version.empty() ? std::string(version_in_metadata(file)) : name->version;
+    copy.stated = !copy.version.empty();
+    if (!copy.stated) copy.version = oldest_published_version(name->stem);
+    if (!has_published(name->stem, copy.version)) return std::nullopt;
+    Report discarded;
+    const auto published = Document::parse("", published_text(name->stem, copy.version), limits, discarded);
+    Comparison comparison(copy.differences);
+    comparison.compare_entries(file.document->root(), published->root(), {});
+    return copy;
+}
+
+}  // namespace csar::validate

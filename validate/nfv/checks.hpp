@@ -1,0 +1,18 @@
+// The checks of descriptors, one for each kind of rows and for what no row can say.
+#pragma once
+
+#include "validate/nfv/package.hpp"
+#include "validate/resolved/context.hpp"
+
+namespace csar::validate::nfv {
+
+struct Checked {
+    const Package& package;
+    CheckContext& context;
+};
+
+void check_identifiers(const Checked& checked);  // identity.cpp
+void check_subsets(const Checked& checked);      // subsets.def
+void check_counts(const Checked& checked);       // counts.def
+
+}  // namespace csar::validate::nfv

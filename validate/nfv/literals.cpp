@@ -1,0 +1,80 @@
+#include "validate/nfv/literals.hpp"
+
+#include "base/budget.hpp"
+#include "validate/expressions/expression.hpp"
+#include "validate/model/file.hpp"
+#include "validate/resolved/schema.hpp"
+
+namespace csar::validate::nfv {
+namespace {
+
+// The only value of a list of clauses such as [ valid_values: [ a ] ] or [ equal: a ].
+Node only_value(Node clauses) {
+    for (const Node clause : clauses.items()) {
+        if (const Node equal = clause["equal"]) return equal;
+        const Node values = clause["valid_values"];
+        if (values.is_sequence() && values.size() == 1) return values[std::uint32_t{0}];
+    }
+    return {};
+}
+
+bool is_computed(Node value, Version version) { return !parse_expression(value, version).is_literal(); }
+
+void add_at(Node at, std::string_view path, Version version, Names& names) {
+    spend_work(1);
+    if (at && is_computed(at, version)) {
+        names.is_whole = false;
+        return;
+    }
+    if (path.empty()) {
+        if (at.is_scalar() && !at.is_null()) names.found.push_back(at);
+        return;
+    }
+    const std::size_t slash = path.find('/');
+    const std::string_view step = path.substr(0, slash);
+    const std::string_view rest = slash == path.npos ? std::string_view() : path.substr(slash + 1);
+    if (step == "{}") {
+        for (const auto [key, value] : at.entries()) names.found.push_back(key);
+    } else if (step == "*") {
+        for (const auto [key, value] : at.entries()) add_at(value, rest, version, names);
+        for (const Node item : at.items()) add_at(item, rest, version, names);
+    } else if (const Node next = at[step]) {
+        add_at(next, rest, version, names);
+    }
+}
+
+}  // namespace
+
+Node literal_of(const Type* type, std::string_view property) {
+    if (type == nullptr) return {};
+    const Definition definition = member_definition(*type, Key::properties, property);
+    if (!definition) return {};
+    Node value = definition.fallback();
+    for (const Slot* clauses : validations(definition.schema()))
+        if (!value) value = only_value(clauses->value);
+    return value && is_computed(value, definition.nearest().file->grammar->version()) ? Node() : value;
+}
+
+Node literal_of(const Element& element, std::string_view property) {
+    if (const Node assigned = element[Key::properties][property])
+        return is_computed(assigned, element.file->grammar->version()) ? Node() : assigned;
+    return literal_of(element.type(), property);
+}
+
+void add_names(const Element& element, std::string_view path, Names& names) {
+    const std::size_t slash = path.find('/');
+    const std::string_view property = path.substr(0, slash);
+    const Node assigned = element[Key::properties][property];
+    const Node value = assigned ? assigned : literal_of(element, property);
+    if (!value) return;
+    add_at(value, slash == path.npos ? std::string_view() : path.substr(slash + 1), element.file->grammar->version(),
+           names);
+}
+
+Names names_at(const Element& element, std::string_view path) {
+    Names names;
+    add_names(element, path, names);
+    return names;
+}
+
+}  // namespace csar::validate::nfv

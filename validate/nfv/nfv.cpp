@@ -1,0 +1,18 @@
+#include "validate/nfv/nfv.hpp"
+
+#include "validate/nfv/checks.hpp"
+
+namespace csar::validate::nfv {
+namespace {
+
+constexpr void (*checks[])(const Checked&) = {check_identifiers, check_subsets, check_counts};
+
+}  // namespace
+
+void check_descriptors(CheckContext& context) {
+    const Package package(context.model);
+    if (package.services().empty()) return;
+    for (const auto check : checks) check({package, context});
+}
+
+}  // namespace csar::validate::nfv

@@ -1,0 +1,64 @@
+#include "validate/nfv/package.hpp"
+
+#include <algorithm>
+
+#include "validate/model/traversal.hpp"
+
+namespace csar::validate::nfv {
+
+namespace {
+
+bool names_nfv_type(const Model& model) {
+    return std::any_of(model.files().begin(), model.files().end(), [](const DefinitionsFile* file) {
+        const std::string_view text = file->document->text();
+        return text.find(".nfv.") != text.npos || text.find(".asd") != text.npos;
+    });
+}
+
+}  // namespace
+
+bool derives(const Element& element, std::string_view name, Key key) {
+    bool found = false;
+    if (const Slot* slot = element.find(key))
+        each_type_name(*slot, [&](std::string_view type) { found |= type == name; });
+    return found;
+}
+
+Service::Service(const Element& service) : element_(service) {
+    for (const Key section : {Key::node_templates, Key::policies, Key::groups})
+        each_child(service, section, [&](const Element& element) {
+            const Slot* const slot = element.find(Key::type);
+            if (slot == nullptr) return;
+            each_type_name(*slot, [&](std::string_view type) {
+                spend_work(steps_a_visit);
+                if (type.starts_with("tosca.")) by_type_[type].push_back(&element);
+            });
+        });
+}
+
+std::span<const Element* const> Service::of(std::string_view type) const {
+    const auto found = by_type_.find(type);
+    return found == by_type_.end() ? std::span<const Element* const>() : std::span(found->second);
+}
+
+const Element* Service::substitution_of(std::string_view type) const {
+    const Element* const substitution = element_.child(Key::substitution_mappings);
+    return substitution != nullptr && derives(*substitution, type, Key::node_type) ? substitution : nullptr;
+}
+
+bool Service::is_of_vnf() const {
+    if (has("tosca.nodes.nfv.NS") || substitution_of("tosca.nodes.nfv.NS") != nullptr) return false;
+    return substitution_of("tosca.nodes.nfv.VNF") != nullptr || has("tosca.nodes.nfv.Vdu.Compute") ||
+           has("tosca.nodes.nfv.Vdu.OsContainerDeployableUnit");
+}
+
+Package::Package(const Model& model) {
+    if (!names_nfv_type(model)) return;
+    each_service(model, [&](const Element& service) { services_.emplace_back(service); });
+}
+
+bool Package::has(std::string_view type) const {
+    return std::any_of(services_.begin(), services_.end(), [&](const Service& service) { return service.has(type); });
+}
+
+}  // namespace csar::validate::nfv

@@ -1,0 +1,123 @@
+#include "validate/profiles/published_types.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace csar::validate {
+
+namespace profiles {
+extern const std::string_view etsi_nfv_sol001_common;
+extern const std::string_view etsi_nfv_sol001_vnfd;
+extern const std::string_view etsi_nfv_sol001_nsd;
+extern const std::string_view etsi_nfv_sol001_pnfd;
+extern const std::string_view oran_asd;
+extern const std::string_view asd;
+}  // namespace profiles
+
+namespace {
+
+// A table (tools/type-table): its first line names the versions, oldest first, and each other line begins with the letters
+// of the first and the last version that have it.
+struct Table {
+    std::string_view stem;
+    const std::string_view* text;
+    std::string_view before, after;  // the version in a file name, if it states one
+    std::string_view usual[2];       // the version that files of 1.2 and older mean, and those of 1.3
+};
+
+constexpr Table sol001(std::string_view stem, const std::string_view* text, std::string_view before) {
+    return {stem, text, before, "_types.yaml", {"2.6.1", "3.3.1"}};
+}
+
+constexpr Table tables[] = {
+    sol001("etsi_nfv_sol001_common_types", &profiles::etsi_nfv_sol001_common, "etsi_nfv_sol001_common_"),
+    sol001("etsi_nfv_sol001_vnfd_types", &profiles::etsi_nfv_sol001_vnfd, "etsi_nfv_sol001_vnfd_"),
+    sol001("etsi_nfv_sol001_nsd_types", &profiles::etsi_nfv_sol001_nsd, "etsi_nfv_sol001_nsd_"),
+    sol001("etsi_nfv_sol001_pnfd_types", &profiles::etsi_nfv_sol001_pnfd, "etsi_nfv_sol001_pnfd_"),
+    {"oran_asd_types", &profiles::oran_asd, "oran_asd_types_v", "", {}},  // O-RAN.WG6.ASD: imported by this name alone
+    {"asd_types", &profiles::asd, "", "", {"0.1", "0.1"}},                // ONAP's
+};
+
+constexpr std::size_t prefix = 3;  // of a line: two letters and a blank
+
+const Table* table_of(std::string_view stem) {
+    const auto* const found =
+        std::find_if(std::begin(tables), std::end(tables), [&](const Table& table) { return table.stem == stem; });
+    return found == std::end(tables) ? nullptr : found;
+}
+
+// Takes the first line off, without its end.
+std::string_view take_line(std::string_view& text) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+    return line;
+}
+
+// The letter of a version in a table; 0 when it is not there.
+char letter_of(std::string_view versions, std::string_view version) {
+    for (char letter = 'a'; !versions.empty(); ++letter) {
+        const std::string_view next = versions.substr(0, versions.find(' '));
+        if (next == version) return letter;
+        versions.remove_prefix(std::min(next.size() + 1, versions.size()));
+    }
+    return 0;
+}
+
+// The version between the parts of the table: "2_5_1" is 2.5.1. Empty when it is not one.
+std::string version_in_name(const Table& table, std::string_view name) {
+    if (table.before.empty() || !name.starts_with(table.before) || !name.ends_with(table.after)) return {};
+    name.remove_prefix(table.before.size());
+    if (name.size() <= table.after.size()) return {};
+    std::string version(name.substr(0, name.size() - table.after.size()));
+    std::replace(version.begin(), version.end(), '_', '.');
+    return version.find_first_not_of("0123456789.") == std::string::npos ? version : std::string();
+}
+
+}  // namespace
+
+std::optional<PublishedName> published_name(std::string_view file_name) {
+    for (const Table& table : tables) {
+        if (file_name.ends_with(".yaml") && file_name.substr(0, file_name.size() - 5) == table.stem)
+            return PublishedName{table.stem, {}};
+        if (std::string version = version_in_name(table, file_name); !version.empty())
+            return PublishedName{table.stem, std::move(version)};
+    }
+    return std::nullopt;
+}
+
+bool has_published(std::string_view stem, std::string_view version) {
+    const Table* const table = table_of(stem);
+    if (table == nullptr) return false;
+    std::string_view text = *table->text;
+    return letter_of(take_line(text), version) != 0;
+}
+
+std::string published_text(std::string_view stem, std::string_view version) {
+    std::string_view text = *table_of(stem)->text;
+    const char letter = letter_of(take_line(text), version);
+    std::string result;
+    while (!text.empty()) {
+        const std::string_view line = take_line(text);
+        if (line.size() < prefix || letter < line[0] || letter > line[1]) continue;
+        result += line.substr(prefix);
+        result += '\n';
+    }
+    return result;
+}
+
+std::string_view usual_published_version(std::string_view stem, Version version) {
+    const Table* const table = table_of(stem);
+    return table == nullptr || version == Version::v2_0 ? std::string_view() : table->usual[version == Version::v1_3];
+}
+
+std::string_view oldest_published_version(std::string_view stem) {
+    const std::string_view text = *table_of(stem)->text;
+    return text.substr(0, text.find_first_of(" \n"));
+}
+
+bool goes_with(std::string_view published_version, Version version) {
+    return version != Version::v2_0 && published_version.starts_with('2') == (version != Version::v1_3);
+}
+
+}  // namespace csar::validate

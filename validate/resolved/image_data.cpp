@@ -1,0 +1,45 @@
+#include "validate/resolved/image_data.hpp"
+
+#include "validate/model/type.hpp"
+
+namespace csar::validate {
+namespace {
+
+constexpr std::string_view image_data_type = "tosca.datatypes.nfv.SwImageData";
+constexpr std::string_view image_artifact_type = "tosca.artifacts.nfv.SwImage";
+
+const Element* only_image_of(const Element& node) {
+    const Element* found = nullptr;
+    for (const Element& candidate : node.children(Key::artifacts)) {
+        if (!candidate.short_form && !derives_from(candidate.type(), image_artifact_type)) continue;
+        if (found != nullptr) return nullptr;
+        found = &candidate;
+    }
+    return found;
+}
+
+}  // namespace
+
+bool derives_from(const Type* type, std::string_view name) {
+    for (; type != nullptr; type = type->parent)
+        if (type->name == name) return true;
+    return false;
+}
+
+const Type* property_type(const Type* owner, std::string_view name) {
+    const Element* const property = owner ? owner->find(Key::properties, name) : nullptr;
+    return property ? property->type() : nullptr;
+}
+
+Node ImageData::of_node(const Element& artifact) {
+    const Element* const node = artifact.parent;
+    if (node == nullptr || node->entity != Entity::node_template) return {};
+    const auto [known, inserted] = only_image_.try_emplace(node, nullptr);
+    if (inserted) known->second = only_image_of(*node);
+    if (known->second != &artifact) return {};
+    for (const auto [name, value] : (*node)[Key::properties].entries())
+        if (derives_from(property_type(node->type(), name.text()), image_data_type)) return value;
+    return {};
+}
+
+}  // namespace csar::validate
