@@ -1,7 +1,6 @@
 #include "base/budget.hpp"
 
 #include <algorithm>
-#include <string>
 #include <utility>
 
 namespace csar {

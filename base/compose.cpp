@@ -14,12 +14,10 @@ constexpr std::size_t max_value_bytes = 2048;  // bytes of one value in a messag
 struct Agreement {
     std::string_view many, one;
 };
-constexpr std::array nouns = {Agreement{" bytes", " byte"},
-                              Agreement{" files", " file"},
-                              Agreement{" entries", " entry"},
-                              Agreement{" components", " component"},
-                              Agreement{" assignments", " assignment"},
-                              Agreement{" errors", " error"}};
+constexpr std::array nouns = {Agreement{" bytes", " byte"},           Agreement{" files", " file"},
+                              Agreement{" entries", " entry"},        Agreement{" components", " component"},
+                              Agreement{" instances", " instance"},   Agreement{" steps", " step"},
+                              Agreement{" assignments", " assignment"}, Agreement{" errors", " error"}};
 constexpr std::array adjectives = {std::string_view(" zero"), std::string_view(" compressed"),
                                    std::string_view(" more")};
 constexpr std::array verbs = {Agreement{" follow", " follows"}, Agreement{" belong", " belongs"},

@@ -1,23 +1,11 @@
 // The names of all enumerators of the public headers.
 #include <csar/enumerations.hpp>
 
-#include <cstddef>
-#include <initializer_list>
-
 #include <csar/diagnostic.hpp>
 #include <csar/signature.hpp>
+#include "base/enumeration_names.hpp"
 
 namespace csar {
-namespace {
-
-template <class Enumeration>
-std::string_view name_of(Enumeration value, std::initializer_list<std::string_view> names) {
-    const auto place = static_cast<std::size_t>(value);
-    return place < names.size() ? names.begin()[place] : std::string_view();
-}
-
-}  // namespace
-
 std::string_view to_string(PackageFormat format) { return name_of(format, {"zip", "tar", "directory", "file"}); }
 
 std::string_view to_string(Compression compression) {

@@ -10,7 +10,6 @@
 #include <system_error>
 #include <utility>
 
-#include <csar/failure.hpp>
 #include "base/interrupt.hpp"
 #include "base/regular_file.hpp"
 #include "base/traffic.hpp"

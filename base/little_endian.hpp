@@ -27,6 +27,12 @@ public:
     [[gnu::always_inline]] std::uint32_t u32() { return static_cast<std::uint32_t>(number(4)); }
     [[gnu::always_inline]] std::uint64_t u64() { return number(8); }
 
+    // Numbers one after the other, each as wide as its variable.
+    template <class... Numbers>
+    [[gnu::always_inline]] void read(Numbers&... out) {
+        ((out = static_cast<Numbers>(number(sizeof(Numbers)))), ...);
+    }
+
     // The next `size` bytes; empty when there are fewer.
     [[gnu::always_inline]] ByteView take(std::size_t size) {
         if (size > left_.size()) {

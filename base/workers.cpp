@@ -1,6 +1,5 @@
 #include "base/workers.hpp"
 
-#include <algorithm>
 #include <system_error>
 #include <utility>
 

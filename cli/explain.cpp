@@ -1,4 +1,4 @@
-// csar explain: what a rule is about. Also prints the whole rule reference, docs/rules.md.
+// csar explain: what a rule is about. Also prints the rule reference, docs/rules.md and docs/rules/AREA.md.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -29,6 +29,16 @@ std::string explained(const Rule& rule) {
     text += "  exit:     " + exit_text(rule) + (is_protected(rule.id) ? " (cannot be lowered)\n" : "\n");
     return text;
 }
+
+// Of a rule on the page of its area: "zip-duplicate-name".
+std::string anchor_of(const Rule& rule) {
+    std::string anchor(rule.id);
+    std::replace(anchor.begin(), anchor.end(), '/', '-');
+    return anchor;
+}
+
+// Where the rule is explained, from the page of all areas on.
+std::string address_of(const Rule& rule) { return "rules/" + std::string(area_of(rule.id)) + ".md#" + anchor_of(rule); }
 
 const RuleExample* example_of(const Rule& rule) {
     for (const RuleExample& example : rule_examples())
@@ -69,9 +79,17 @@ std::string example_text(const Rule& rule) {
            indented(example->right, "    ");
 }
 
+// Markdown takes "<NUL>" for a tag.
+std::string prose(std::string_view text) {
+    std::string out;
+    for (const char c : text) out += c == '<' ? std::string("&lt;") : std::string(1, c);
+    return out;
+}
+
 std::string example_markdown(const Rule& rule) {
     const RuleExample* const example = example_of(rule);
-    std::string text = "## " + std::string(rule.id) + "\n\n" + std::string(rule.help) + " (" +
+    std::string text = "<a id=\"" + anchor_of(rule) + "\"></a>\n\n## " + std::string(rule.id) + "\n\n`" +
+                       std::string(rule.message) + "`\n\n" + prose(rule.help) + " (" +
                        std::string(to_string(rule.severity)) + "; see " + std::string(rule.clause) + ")\n\n";
     if (example == nullptr) return text;
     const auto block = [](std::string_view title, std::string_view lines) {
@@ -92,22 +110,30 @@ std::string cell(std::string_view text) {
 std::string reference() {
     std::string text =
         "# Rules\n\n"
-        "Made by `csar explain --all --format markdown` from the tables in `report/rules/`; a test fails when it is "
-        "stale.\n"
-        "The severity is the default: `--error ID`, `--warning ID`, `--ignore ID` and `--strict` change it, but "
-        "findings\n"
-        "about integrity and signatures, and what an intake demands of them, can never be lowered.\n";
+        "Made by `csar explain --all --format markdown` from the tables in `report/rules/`. An identifier leads to the "
+        "page of its area,\n"
+        "which explains the rule and has a wrong and a right example. The severity is the default: `--error ID`, "
+        "`--warning ID`,\n"
+        "`--ignore ID` and `--strict` change it, but findings about integrity and signatures, and what an intake "
+        "demands of them, can\n"
+        "never be lowered.\n";
     std::string_view area;
     for (const Rule* rule : all_rules()) {
         if (area_of(rule->id) != area) {
             area = area_of(rule->id);
-            text += "\n## " + std::string(area) +
-                    "\n\n| id | severity | message | meaning | see |\n|---|---|---|---|---|\n";
+            text += "\n## " + std::string(area) + "\n\n| id | severity | message | see |\n|---|---|---|---|\n";
         }
-        text += "| `" + std::string(rule->id) + "` | " + std::string(to_string(rule->severity)) + " | " +
-                cell(rule->message) + " | " + cell(rule->help) + " | " + cell(rule->clause) + " |\n";
+        text += "| [`" + std::string(rule->id) + "`](" + address_of(*rule) + ") | " +
+                std::string(to_string(rule->severity)) + " | " + cell(rule->message) + " | " + cell(rule->clause) +
+                " |\n";
     }
     return text;
+}
+
+// The page of an area without its rules: docs/rules/AREA.md.
+std::string area_heading(const std::string& area) {
+    return "# Rules of the area " + area + "\n\nMade by `csar explain " + area +
+           " --format markdown`; [all areas](../rules.md).\n\n";
 }
 
 std::string profiles() {
@@ -227,9 +253,12 @@ private:
             for (const Rule* rule : rules) document.push_back(json_of(*rule));
             console.document(document.dump(2) + "\n");
         } else if (format_ == "markdown") {
+            if (ids_.size() == 1 && ids_.front() == area_of(rules.front()->id)) console.out(area_heading(ids_.front()));
             for (const Rule* rule : rules) console.out(example_markdown(*rule));
         } else if (all_ || rules.size() <= ids_.size()) {
-            for (const Rule* rule : rules) console.out(explained(*rule) + (all_ ? "" : example_text(*rule)));
+            for (const Rule* rule : rules)
+                console.out(explained(*rule) +
+                            (all_ ? "" : "  page:     docs/" + address_of(*rule) + "\n" + example_text(*rule)));
         } else {
             for (const Rule* rule : rules)
                 console.out(std::string(rule->id) + " (" + std::string(to_string(rule->severity)) +

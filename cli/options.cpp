@@ -10,7 +10,6 @@
 #include <csar/date_time.hpp>
 #include <csar/intake.hpp>
 #include <csar/rules.hpp>
-#include "cli/formats/report_writer.hpp"
 #include "cli/rule_names.hpp"
 #include "cli/system.hpp"
 #include "cli/words.hpp"

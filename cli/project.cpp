@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <map>
 
 #include <csar/failure.hpp>
 #include <csar/input.hpp>

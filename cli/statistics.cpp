@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <utility>
 
 #include <csar/rules.hpp>
 #include <csar/text.hpp>

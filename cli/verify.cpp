@@ -155,6 +155,8 @@ private:
 
     // What the project file says and no option does; and the waivers in it and in baselines.
     void use_project(std::vector<std::string> examined) {
+        // Directories are what packages are made of: neither signed nor to be handed in.
+        const bool hands_in = verify_ && (list_.recursive || !std::all_of(examined.begin(), examined.end(), is_tree));
         examined.push_back(settings_.root);
         examined.push_back(against_);
         examined.push_back(settings_.remote_directory);
@@ -165,8 +167,8 @@ private:
             apply_defaults(*project, severities_);
             apply_defaults(*project, resources_);
             apply_defaults(*project, definitions_);
-            if (verify_) apply_defaults(*project, project_, signatures_);
-            if (verify_) apply_intake_default(*project, settings_.intake);
+            if (hands_in) apply_defaults(*project, project_, signatures_);
+            if (hands_in) apply_intake_default(*project, settings_.intake);
             if (project->comments) comments = project->comments->value;
         }
         // With demands on the package, waivers inside of it are ignored.
@@ -177,6 +179,11 @@ private:
         // Which waivers cover something, and until when, is to be found out anew.
         if ((project && !project->waivers.empty()) || !project_.baselines.empty()) settings_.cache.clear();
         for (const std::string& path : project_.baselines) add_waivers(read_project_file(path));
+    }
+
+    static bool is_tree(const std::string& name) {
+        std::error_code failed;
+        return std::filesystem::is_directory(name, failed) && layout_directory(name).empty();
     }
 
     void add_waivers(const ProjectFile& file) {

@@ -23,6 +23,9 @@ foreach(library CaDiCaL=${cadical_version} CLI11=${CLI11_VERSION} fmt=${fmt_VERS
         libarchive=${LibArchive_VERSION} libdeflate=${libdeflate_VERSION} liblzma=${LIBLZMA_VERSION_STRING} libxml2=${libxml2_VERSION} libyaml=${libyaml_VERSION}
         nlohmann/json=${nlohmann_json_VERSION} OpenSSL=${OPENSSL_VERSION} RE2=${re2_version} utf8proc=${utf8proc_module_VERSION}
         zlib=${ZLIB_VERSION_STRING})
+    if((library MATCHES "CaDiCaL" AND NOT CSAR_VARIABILITY) OR (library MATCHES "libxml2" AND NOT CSAR_XML))
+        continue()
+    endif()
     string(REGEX REPLACE "^(.*)=(.*)$" "    {\"\\1\", \"\\2\"},\n" line "${library}")
     string(APPEND text "${line}")
 endforeach()

@@ -2,8 +2,8 @@
 #
 # csar_directory(container DIR csar/container MAY_SEE report THIRD_PARTY LibArchive::LibArchive)
 #
-# The sources of the target are the .cpp files in DIR itself. Subdirectories are targets of their own, unless WITH names
-# them.
+# The sources of the target are the .cpp files in DIR itself, or SOURCES. Subdirectories are targets of their own, unless
+# WITH names them.
 #
 # Headers are included by their path from the root of the project ("csar/container/container.hpp"). So that a directory
 # can include nothing that it is not linked to, each target gets an include directory of its own in the build tree with
@@ -22,7 +22,7 @@ if(CSAR_PRECOMPILED_HEADERS)
 endif()
 
 function(csar_directory name)
-    cmake_parse_arguments(arg "" "DIR" "WITH;MAY_SEE;THIRD_PARTY" ${ARGN})
+    cmake_parse_arguments(arg "" "DIR" "WITH;SOURCES;MAY_SEE;THIRD_PARTY" ${ARGN})
     set(target csar_${name})
     set(room ${CSAR_HOUSE}/${name})
     set(sources)
@@ -39,6 +39,9 @@ function(csar_directory name)
         endforeach()
     endforeach()
 
+    if(arg_SOURCES)
+        list(TRANSFORM arg_SOURCES PREPEND ${PROJECT_SOURCE_DIR}/ OUTPUT_VARIABLE sources)
+    endif()
     add_library(${target} OBJECT ${sources})
     csar_compile_alone(${sources})
     target_include_directories(${target} PUBLIC ${room} ${PROJECT_SOURCE_DIR}/include)

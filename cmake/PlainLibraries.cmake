@@ -22,10 +22,12 @@ if(NOT TARGET re2::re2)
 endif()
 
 # The SAT solver: a static library, which costs a command that does not solve nothing.
-find_path(CADICAL_INCLUDE_DIR cadical.hpp REQUIRED)
-find_library(CADICAL_LIBRARY cadical REQUIRED)
-if(NOT TARGET CaDiCaL::CaDiCaL)
-    add_library(CaDiCaL::CaDiCaL INTERFACE IMPORTED)
-    set_target_properties(CaDiCaL::CaDiCaL PROPERTIES
-        INTERFACE_INCLUDE_DIRECTORIES ${CADICAL_INCLUDE_DIR} INTERFACE_LINK_LIBRARIES ${CADICAL_LIBRARY})
+if(CSAR_VARIABILITY)
+    find_path(CADICAL_INCLUDE_DIR cadical.hpp REQUIRED)
+    find_library(CADICAL_LIBRARY cadical REQUIRED)
+    if(NOT TARGET CaDiCaL::CaDiCaL)
+        add_library(CaDiCaL::CaDiCaL INTERFACE IMPORTED)
+        set_target_properties(CaDiCaL::CaDiCaL PROPERTIES
+            INTERFACE_INCLUDE_DIRECTORIES ${CADICAL_INCLUDE_DIR} INTERFACE_LINK_LIBRARIES ${CADICAL_LIBRARY})
+    endif()
 endif()

@@ -1,6 +1,6 @@
-# With CSAR_UNITY the compiler gets several files of a directory at once, which takes half of the time: presets dev and release,
-# so that ./check and ./quickstart are quick on a machine that has compiled nothing yet. The files are written to be compiled one
-# by one, as the other presets do; those in alone.txt always are, since names of their own meet those of a neighbour.
+# With CSAR_UNITY the compiler gets several files of a directory at once, which takes half of the time: presets dev and checked,
+# so that ./check is quick on a machine that has compiled nothing yet. The files are written to be compiled one by one, as all
+# other presets do, and what is shipped is; those in alone.txt always are, since names of their own meet those of a neighbour.
 option(CSAR_UNITY "Compile several files at once" OFF)
 if(CSAR_UNITY)
     set(CMAKE_UNITY_BUILD ON)

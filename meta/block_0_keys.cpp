@@ -1,7 +1,5 @@
 #include "meta/block_0_keys.hpp"
 
-#include <algorithm>
-
 #include "base/ascii.hpp"
 #include "report/rules/meta.hpp"
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <optional>
 
 #include "base/ascii.hpp"
 #include "base/package_path.hpp"
@@ -162,6 +161,7 @@ void report_no_entry(const RootYaml& root, const PackageNames& names, Report& re
         Diagnostic finding = diagnose(rules::meta::several_root_yaml, {}, root.candidates.size());
         for (std::size_t i = 0; i < std::min(root.candidates.size(), max_named); ++i)
             finding.related.push_back({place_of(root.candidates[i]), "could be the entry"});
+        finding.hint = "types that are not a package are validated as files, not as a directory";
         report.add(std::move(finding));
         return;
     }

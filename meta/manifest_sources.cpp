@@ -1,6 +1,5 @@
 #include "meta/manifest_sources.hpp"
 
-#include <tuple>
 #include <unordered_map>
 #include <utility>
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <unordered_map>
-#include <utility>
 
 #include "base/ascii.hpp"
 #include "base/keyed_hash.hpp"

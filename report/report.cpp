@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <tuple>
-#include <unordered_set>
-#include <utility>
 
 #include "base/compose.hpp"
 #include "report/rule.hpp"

@@ -20,12 +20,12 @@ namespace csar::validate {
 namespace {
 
 // Installs a dialect judge in the report for one validation.
-class InOffice {
+class ScopedDialectJudge {
 public:
-    InOffice(DefinitionsJudge& judge, Report& report) : report_(report) { report.set_dialect_judge(&judge); }
-    ~InOffice() { report_.set_dialect_judge(nullptr); }
-    InOffice(const InOffice&) = delete;
-    InOffice& operator=(const InOffice&) = delete;
+    ScopedDialectJudge(DefinitionsJudge& judge, Report& report) : report_(report) { report.set_dialect_judge(&judge); }
+    ~ScopedDialectJudge() { report_.set_dialect_judge(nullptr); }
+    ScopedDialectJudge(const ScopedDialectJudge&) = delete;
+    ScopedDialectJudge& operator=(const ScopedDialectJudge&) = delete;
 
 private:
     Report& report_;
@@ -95,7 +95,7 @@ Validator::Validator(const std::vector<std::string>& entries, const FileProvider
     DefinitionsJudge judge(options.load.dialects);
     bool is_loaded = false;
     try {
-        const InOffice office(judge, report);
+        const ScopedDialectJudge scope(judge, report);
         load(entries, files, options, judge, report);
         is_loaded = true;
         check(files, options, report);
@@ -117,10 +117,10 @@ void Validator::load(const std::vector<std::string>& entries, const FileProvider
     model_ = Model::load(entries, files, with_judge(options.load, judge), report);
     // Even when checks are off, names are resolved, since files are named by way of types; what that reports is
     // dropped.
-    Report discarded;
-    Report& heard = options.only_read ? discarded : report;
-    names_ = std::make_unique<Namespaces>(*model_, heard);
-    complete_model(*model_, *names_, heard);
+    Report ignored;
+    Report& active_report = options.only_read ? ignored : report;
+    names_ = std::make_unique<Namespaces>(*model_, active_report);
+    complete_model(*model_, *names_, active_report);
 }
 
 void Validator::check(const FileProvider& files, const ValidatorOptions& options, Report& report) {

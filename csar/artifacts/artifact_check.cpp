@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/ascii.hpp"
+#include "base/compose.hpp"
 #include "base/package_path.hpp"
 #include "csar/artifacts/chart.hpp"
 #include "csar/artifacts/chart_look.hpp"
 #include "csar/artifacts/image_look.hpp"
 #include "report/over_budget.hpp"
+#include "validate/nfv/package.hpp"
 
 namespace csar {
 namespace {
@@ -19,16 +20,18 @@ using validate::Element;
 using validate::FileReference;
 using validate::Key;
 using validate::Node;
-using validate::Type;
 
 constexpr std::size_t max_chart_directories = 100;
 constexpr std::string_view chart_file = "Chart.yaml";
 
 // "tosca.artifacts.nfv.HelmChart", and the types of others that are called the same.
-bool is_chart_type(const Type* type) {
-    for (; type != nullptr; type = type->parent)
-        if (type->name == "HelmChart" || type->name.ends_with(".HelmChart")) return true;
-    return false;
+bool is_of_chart_type(const Element& artifact) {
+    const validate::Slot* const type = artifact.find(Key::type);
+    bool found = false;
+    if (type != nullptr)
+        validate::nfv::each_type_name(
+            *type, [&](std::string_view name) { found |= name == "HelmChart" || name.ends_with(".HelmChart"); });
+    return found;
 }
 
 // O-RAN's deployment items, and those of ONAP before.
@@ -59,9 +62,11 @@ Look& ArtifactCheck::look_at(const Entry& entry) {
 
 void ArtifactCheck::add(const FileReference& reference) {
     const Entry* const entry = package_.container().find(*reference.path);
-    if (entry == nullptr || entry->kind != EntryKind::file) return;
+    const bool is_file = entry != nullptr && entry->kind == EntryKind::file;
     const Element& artifact = *reference.element;
-    if (is_chart_type(artifact.type()) || is_chart_item(artifact)) return add_chart(reference, *entry);
+    if (is_of_chart_type(artifact) || is_chart_item(artifact))
+        add_chart(artifact, *reference.path, is_file ? entry : nullptr);
+    if (!is_file) return;
     for (ImageClaim& claim : image_claims(artifact, image_data_)) {
         const auto known = looks_.find(entry);
         if (known != looks_.end() && dynamic_cast<ImageLook*>(known->second.get()) == nullptr)
@@ -70,16 +75,22 @@ void ArtifactCheck::add(const FileReference& reference) {
     }
 }
 
-void ArtifactCheck::add_chart(const FileReference& reference, const Entry& entry) {
-    if (file_name(entry.name) == chart_file) {
-        std::string directory(parent_path(*reference.path));
-        const bool is_known =
-            std::find(chart_directories_.begin(), chart_directories_.end(), directory) != chart_directories_.end();
-        if (!directory.empty() && !is_known && chart_directories_.size() < max_chart_directories)
-            chart_directories_.push_back(std::move(directory));
-        return;
+void ArtifactCheck::add_chart(const Element& artifact, std::string_view path, const Entry* file) {
+    const Node parameters = artifact[Key::properties]["deploymentParameter"];
+    if (file == nullptr) return add_chart_directory(path, parameters);
+    if (file_name(path) == chart_file) return add_chart_directory(parent_path(path), parameters);
+    const auto known = looks_.find(file);
+    if (known != looks_.end() && dynamic_cast<ChartLook*>(known->second.get()) == nullptr) return;  // an image as well
+    for (ChartLook& look = look_at<ChartLook>(*file); const Node parameter : parameters.items()) look.add(parameter);
+}
+
+void ArtifactCheck::add_chart_directory(std::string_view path, Node parameters) {
+    if (!chart_directories_.contains(path)) {
+        const bool is_chart = package_.container().find(compose("{}/{}", path, chart_file)) != nullptr;
+        if (!is_chart || chart_directories_.size() >= max_chart_directories) return;
     }
-    if (!looks_.contains(&entry)) look_at<ChartLook>(entry);
+    for (ChartParameters& chart = chart_directories_[std::string(path)]; const Node parameter : parameters.items())
+        chart.named.push_back(parameter);
 }
 
 Sink* ArtifactCheck::begin(const Entry& entry) {
@@ -96,8 +107,10 @@ void ArtifactCheck::report_to(Report& report) {
     for (ArtifactLook* const look : in_order_) look->report_to(report);
     const BudgetScope budget(limits_);
     try {
-        for (const std::string& directory : chart_directories_)
-            check_chart(package_.container(), directory, {}, limits_, report);
+        for (auto& [directory, parameters] : chart_directories_) {
+            check_chart(package_.container(), directory, {}, limits_, parameters, report);
+            parameters.report_to(directory, report);
+        }
     } catch (const OverBudget& over) {
         report_over_budget(over, "", report);
     }

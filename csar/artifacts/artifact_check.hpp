@@ -1,12 +1,14 @@
 // Looks into the files of artifacts while the bytes of a package pass: Helm charts and images.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
 #include <csar/limits.hpp>
+#include "csar/artifacts/chart.hpp"
 #include "csar/open/opened_package.hpp"
 #include "report/report.hpp"
 #include "validate/resolved/image_data.hpp"
@@ -33,7 +35,8 @@ public:
 
 private:
     void add(const validate::FileReference& reference);
-    void add_chart(const validate::FileReference& reference, const container::Entry& entry);
+    void add_chart(const validate::Element& artifact, std::string_view path, const container::Entry* file);
+    void add_chart_directory(std::string_view path, validate::Node parameters);
     template <class Look>
     Look& look_at(const container::Entry& entry);
 
@@ -43,7 +46,8 @@ private:
     validate::ImageData image_data_;
     std::unordered_map<const container::Entry*, std::unique_ptr<ArtifactLook>> looks_;
     std::vector<ArtifactLook*> in_order_;
-    std::vector<std::string> chart_directories_;  // paths of charts that are not in an archive
+    std::map<std::string, ChartParameters, std::less<>>
+        chart_directories_;  // charts that are not in an archive, by path
 };
 
 }  // namespace csar

@@ -41,8 +41,13 @@ bool is_unreadable(const Diagnostic& diagnostic) {
 class ChartCheck {
 public:
     ChartCheck(const Container& container, const std::string& directory, std::string_view archive, const Limits& limits,
-               Report& report)
-        : container_(container), directory_(directory), archive_(archive), limits_(limits), report_(report) {
+               ChartParameters& parameters, Report& report)
+        : container_(container),
+          directory_(directory),
+          archive_(archive),
+          limits_(limits),
+          parameters_(parameters),
+          report_(report) {
         const std::string prefix = directory + "/";
         for (const Entry& entry : container.entries())
             if (entry.kind == EntryKind::file && entry.name.starts_with(prefix)) names_.push_back(entry.name);
@@ -58,7 +63,9 @@ public:
         }
         const std::unique_ptr<Document> chart = mapping("Chart.yaml", true);
         if (chart != nullptr) check_fields(chart->root());
-        mapping("values.yaml", false);
+        const std::unique_ptr<Document> values = mapping("values.yaml", false);
+        if (values != nullptr || container_.find(path_of("values.yaml")) == nullptr)
+            check_parameters(values == nullptr ? Node() : values->root());
         check_schema();
         if (chart != nullptr) check_dependencies(chart->root());
         if (const auto requirements = mapping("requirements.yaml", false)) check_dependencies(requirements->root());
@@ -119,8 +126,33 @@ private:
         if (form == VersionForm::loose)
             report_.add(diagnose(rules::artifact::loose_chart_version, chart["version"].place(), version));
         const std::string stem = compose("{}-{}", name, version);
-        if (!archive_.empty() && !name.empty() && archive_ != stem + ".tgz" && archive_ != stem + ".tar.gz")
+        // O-RAN's examples have names without an ending.
+        const bool has_ending = archive_.ends_with(".tgz") || archive_.ends_with(".tar.gz");
+        if (has_ending && !name.empty() && archive_ != stem + ".tgz" && archive_ != stem + ".tar.gz")
             report_.add(diagnose(rules::artifact::chart_file_name, {}, archive_, stem + ".tgz"));
+    }
+
+    // Those of a chart that it depends on may be in that one.
+    void check_parameters(Node values) {
+        for (const Node parameter : parameters_.named) {
+            const std::string_view text = parameter.text().substr(parameter.text().rfind(':') + 1);
+            if (!has_value(values, text) && !has_dependency(text.substr(0, text.find('.'))))
+                parameters_.missing.push_back(parameter);
+        }
+    }
+
+    // "server.port". What is null or empty may be filled with anything, and an index of a list is not followed.
+    static bool has_value(Node values, std::string_view path) {
+        if (path.find('[') != std::string_view::npos) return true;
+        for (bool is_first = true; !path.empty(); is_first = false) {
+            const bool is_open = values.is_null() || (values.is_mapping() && values.size() == 0);
+            if (!is_first && is_open) return true;
+            const std::string_view step = path.substr(0, path.find('.'));
+            values = values[step];
+            if (!values) return false;
+            path.remove_prefix(std::min(step.size() + 1, path.size()));
+        }
+        return true;
     }
 
     void check_schema() {
@@ -158,6 +190,7 @@ private:
     const std::string& directory_;
     std::string_view archive_;
     Limits limits_;
+    ChartParameters& parameters_;
     Report& report_;
     std::vector<std::string_view> names_;  // of the files of the chart, sorted
 };
@@ -165,8 +198,13 @@ private:
 }  // namespace
 
 void check_chart(const Container& container, const std::string& directory, std::string_view archive,
-                 const Limits& limits, Report& report) {
-    ChartCheck(container, directory, archive, limits, report).run();
+                 const Limits& limits, ChartParameters& parameters, Report& report) {
+    ChartCheck(container, directory, archive, limits, parameters, report).run();
+}
+
+void ChartParameters::report_to(std::string_view chart, Report& report) const {
+    for (const Node parameter : missing)
+        report.add(diagnose(rules::artifact::unknown_chart_parameter, parameter.place(), parameter.text(), chart));
 }
 
 }  // namespace csar

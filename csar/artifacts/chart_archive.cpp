@@ -82,7 +82,8 @@ std::string top_directory(const Container& archive, Report& report) {
 
 }  // namespace
 
-void check_chart_archive(File chart, const std::string& path, const Limits& limits, Report& report) {
+void check_chart_archive(File chart, const std::string& path, const Limits& limits, ChartParameters& parameters,
+                         Report& report) {
     std::vector<std::byte> head(container::detection_size);
     head.resize(chart.read_at(0, head));
     const container::Recognition recognition = container::recognise(head);
@@ -109,7 +110,7 @@ void check_chart_archive(File chart, const std::string& path, const Limits& limi
     }
     if (!is_whole) return;
     const std::string directory = top_directory(*archive, report);
-    if (!directory.empty()) check_chart(*archive, directory, file_name(path), options.limits, report);
+    if (!directory.empty()) check_chart(*archive, directory, file_name(path), options.limits, parameters, report);
 }
 
 }  // namespace csar

@@ -1,7 +1,6 @@
 #include "csar/artifacts/chart_look.hpp"
 
 #include "base/temporary_file.hpp"
-#include "csar/artifacts/chart.hpp"
 #include "report/diagnose.hpp"
 #include "report/over_budget.hpp"
 #include "report/rules/artifact.hpp"
@@ -29,7 +28,7 @@ void ChartLook::finish() {
     if (!copy_) return;
     const BudgetScope budget(limits_);
     try {
-        check_chart_archive(copy_->duplicate(path_), path_, limits_, inside_);
+        check_chart_archive(copy_->duplicate(path_), path_, limits_, parameters_, inside_);
     } catch (const OverBudget& over) {
         report_over_budget(over, "", inside_);
     }

@@ -7,6 +7,7 @@
 #include <csar/limits.hpp>
 #include "base/file.hpp"
 #include "csar/artifacts/artifact_look.hpp"
+#include "csar/artifacts/chart.hpp"
 #include "csar/container/container.hpp"
 
 namespace csar {
@@ -16,9 +17,15 @@ class ChartLook final : public ArtifactLook, private Sink {
 public:
     ChartLook(const container::Entry& entry, const Limits& limits, const SeverityPolicy& policy);
 
+    // A value that a descriptor says the chart has.
+    void add(validate::Node parameter) { parameters_.named.push_back(parameter); }
+
     Sink* sink() override;
     void finish() override;
-    void report_to(Report& report) override { report.adopt(std::move(inside_), path_); }
+    void report_to(Report& report) override {
+        report.adopt(std::move(inside_), path_);
+        parameters_.report_to(path_, report);
+    }
 
 private:
     void write(ByteView bytes) override { copy_->write(bytes); }
@@ -26,6 +33,7 @@ private:
     const std::string path_;
     const std::uint64_t size_;
     const Limits& limits_;
+    ChartParameters parameters_;
     Report inside_;  // places are paths in the chart
     std::optional<File> copy_;
 };

@@ -3,12 +3,12 @@
 #include <algorithm>
 
 #include "base/ascii.hpp"
-#include "csar/artifacts/amount.hpp"
 #include "csar/artifacts/disk_image.hpp"
 #include "csar/container/detect.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/artifact.hpp"
-#include "validate/model/type.hpp"
+#include "validate/nfv/amount.hpp"
+#include "validate/nfv/package.hpp"
 
 namespace csar {
 namespace {
@@ -17,7 +17,7 @@ using validate::Element;
 using validate::ImageData;
 using validate::Key;
 using validate::Node;
-using validate::Type;
+using validate::nfv::read_amount;
 
 constexpr std::string_view image_artifact_type = "tosca.artifacts.nfv.SwImage";
 constexpr std::string_view container_image_type = "tosca.artifacts.Deployment.Image.Container";
@@ -26,10 +26,13 @@ bool is_one_of(std::string_view text, std::initializer_list<std::string_view> wo
     return std::find(words.begin(), words.end(), text) != words.end();
 }
 
-bool is_container_type(const Type* type) {
-    for (; type != nullptr; type = type->parent)
-        if (type->name.starts_with(container_image_type)) return true;
-    return false;
+bool is_container_type(const Element& artifact) {
+    const validate::Slot* const type = artifact.find(Key::type);
+    bool found = false;
+    if (type != nullptr)
+        validate::nfv::each_type_name(*type,
+                                      [&](std::string_view name) { found |= name.starts_with(container_image_type); });
+    return found;
 }
 
 ImageClaim claim_of(Node data) {
@@ -49,10 +52,10 @@ bool is_placeholder(std::string_view first) {
 
 std::vector<ImageClaim> image_claims(const Element& artifact, ImageData& data) {
     std::vector<ImageClaim> claims;
-    const bool is_image = derives_from(artifact.type(), image_artifact_type);
+    const bool is_image = validate::nfv::derives(artifact, image_artifact_type);
     if (is_image && artifact.has(Key::properties)) claims.push_back(claim_of(artifact[Key::properties]));
     if (const Node of_node = data.of_node(artifact)) claims.push_back(claim_of(of_node));
-    if (claims.empty() && is_container_type(artifact.type())) claims.emplace_back().is_container = true;
+    if (claims.empty() && is_container_type(artifact)) claims.emplace_back().is_container = true;
     const Element* const node = artifact.parent;
     if (is_image && node != nullptr && node->entity == validate::Entity::node_template && !claims.empty())
         claims.back().storage = (*node)[Key::properties]["virtual_block_storage_data"]["size_of_storage"];

@@ -1,6 +1,5 @@
 #include "csar/container/foreign_entries.hpp"
 
-#include <algorithm>
 #include <optional>
 #include <utility>
 #include <vector>

@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstring>
 
 #include <csar/failure.hpp>
 #include "csar/container/compressibility.hpp"

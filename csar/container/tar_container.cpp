@@ -1,7 +1,6 @@
 #include "csar/container/tar_container.hpp"
 
 #include <algorithm>
-#include <unordered_map>
 #include <utility>
 
 #include <csar/failure.hpp>

@@ -1,7 +1,6 @@
 #include "csar/container/tar_header.hpp"
 
 #include <algorithm>
-#include <limits>
 
 namespace csar::container {
 namespace {

@@ -25,18 +25,6 @@ constexpr std::uint64_t max_extension_run = 16;           // libarchive gives up
 constexpr std::size_t tail_step = 64 * KiB;               // bytes read at once after the end
 constexpr std::size_t max_checked_name_bytes = 64 * KiB;
 
-constexpr std::array<std::string_view, 9> feature_texts = {
-    "headers of the tar before ustar",
-    "headers of GNU tar",
-    "headers with an unknown version of ustar",
-    "checksums of signed bytes",
-    "numbers in base 256",
-    "pax extended headers",
-    "pax global headers",
-    "long names of GNU tar",
-    "long link names of GNU tar",
-};
-
 // What a type flag means.
 struct TypeMeaning {
     char flag;
@@ -82,7 +70,7 @@ TarIndexer::TarIndexer(TarInput& input, TarContentReader* content, const Limits&
 
 TarIndex TarIndexer::run() && {
     while (next_header()) check_interrupt();
-    report_features();
+    features_.report(index_.entries, report_);
     return std::move(index_);
 }
 
@@ -113,7 +101,7 @@ bool TarIndexer::next_header() {
     if (header_position_ == 0)
         if (const std::string_view other = other_signature(block_); !other.empty())
             report_.add(diagnose(rule::ambiguous_format, {}, other));
-    note_features(header);
+    features_.note(header, index_.entries.size());
     if (!header.size.is_positive()) return stop(diagnose(rule::bad_size, entry_place(header.name), header.name));
     check_header(header);
     return take_header(header);
@@ -140,8 +128,8 @@ bool TarIndexer::take_header(const TarHeader& header) {
         return stop(diagnose(rule::too_many_extensions, {}, max_extension_run, header_position_));
     switch (header.type) {
         case 'x': return take_pax(header);
-        case 'L': return take_long_text(header, extensions_.long_name, gnu_long_name);
-        case 'K': return take_long_text(header, extensions_.long_link, gnu_long_link);
+        case 'L': return take_long_text(header, extensions_.long_name, TarFeature::gnu_long_name);
+        case 'K': return take_long_text(header, extensions_.long_link, TarFeature::gnu_long_link);
         default: break;
     }
     if (++headers_ > limits_.entries)
@@ -172,7 +160,7 @@ std::optional<std::string> TarIndexer::read_payload(const TarHeader& header) {
 }
 
 bool TarIndexer::take_pax(const TarHeader& header) {
-    note(pax_header);
+    note(TarFeature::pax_header);
     const std::optional<std::string> payload = read_payload(header);
     if (!payload) return false;
     if (extensions_.pax) return stop(diagnose(rule::misplaced_extension, {}, header_position_));
@@ -184,7 +172,7 @@ bool TarIndexer::take_pax(const TarHeader& header) {
 
 // Readers differ about global headers: libarchive ignores them, others apply them. That matters for few keywords.
 bool TarIndexer::take_global_pax(const TarHeader& header) {
-    note(global_pax_header);
+    note(TarFeature::global_pax_header);
     const std::optional<std::string> payload = read_payload(header);
     if (!payload) return false;
     if (extensions_.any()) return stop(diagnose(rule::misplaced_extension, {}, header_position_));
@@ -194,7 +182,7 @@ bool TarIndexer::take_global_pax(const TarHeader& header) {
     return true;
 }
 
-bool TarIndexer::take_long_text(const TarHeader& header, std::optional<std::string>& slot, Feature feature) {
+bool TarIndexer::take_long_text(const TarHeader& header, std::optional<std::string>& slot, TarFeature feature) {
     note(feature);
     std::optional<std::string> payload = read_payload(header);
     if (!payload) return false;
@@ -387,31 +375,6 @@ void TarIndexer::report_tail(ByteView bytes) {
     Diagnostic found = diagnose(rule::data_after_end, {}, input_.position() - bytes.size() + offset);
     if (looks_like_tar(bytes.subspan(offset - offset % tar_block_size))) found.hint = "another archive is hidden there";
     report_.add(std::move(found));
-}
-
-void TarIndexer::note_features(const TarHeader& header) {
-    if (header.magic == TarMagic::none) note(old_header);
-    if (header.magic == TarMagic::gnu) note(gnu_header);
-    if (header.magic == TarMagic::other) note(other_magic);
-    if (header.checksum == TarChecksum::right_if_signed) note(signed_checksum);
-    if (header.has_base256_number()) note(base256_number);
-}
-
-void TarIndexer::note(Feature feature) {
-    Occurrence& occurrence = features_[feature];
-    if (occurrence.count++ == 0) occurrence.first_entry = index_.entries.size();
-}
-
-// One finding for each feature: a pax archive has it on every entry.
-void TarIndexer::report_features() {
-    for (std::size_t feature = 0; feature < features_.size(); ++feature) {
-        const Occurrence& occurrence = features_[feature];
-        if (occurrence.count == 0) continue;
-        const bool known = occurrence.first_entry < index_.entries.size();
-        report_.add(diagnose(rule::not_ustar,
-                             known ? entry_place(index_.entries[occurrence.first_entry].name) : Place{},
-                             feature_texts[feature], occurrence.count));
-    }
 }
 
 }  // namespace csar::container

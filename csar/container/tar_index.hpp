@@ -11,7 +11,6 @@
 // the scan reports an error instead of choosing, so that a verdict does not depend on the version of a library.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -22,6 +21,7 @@
 #include "csar/container/container.hpp"
 #include "csar/container/name_table.hpp"
 #include "csar/container/pax.hpp"
+#include "csar/container/tar_features.hpp"
 #include "csar/container/tar_header.hpp"
 #include "csar/container/tar_input.hpp"
 
@@ -54,23 +54,6 @@ public:
     TarIndex run() &&;
 
 private:
-    // Features that go beyond ustar; see feature_texts.
-    enum Feature : std::uint8_t {
-        old_header,
-        gnu_header,
-        other_magic,
-        signed_checksum,
-        base256_number,
-        pax_header,
-        global_pax_header,
-        gnu_long_name,
-        gnu_long_link,
-        feature_count
-    };
-    struct Occurrence {
-        std::uint64_t count = 0;
-        std::size_t first_entry = 0;
-    };
     // What the extension headers before an entry define.
     struct Extensions {
         std::optional<std::string> long_name;
@@ -86,7 +69,7 @@ private:
     bool take_header(const TarHeader& header);
     bool take_pax(const TarHeader& header);
     bool take_global_pax(const TarHeader& header);
-    bool take_long_text(const TarHeader& header, std::optional<std::string>& slot, Feature feature);
+    bool take_long_text(const TarHeader& header, std::optional<std::string>& slot, TarFeature feature);
     bool take_volume_label(const TarHeader& header);
     bool take_entry(const TarHeader& header);
     bool take_content(Entry& entry);
@@ -102,9 +85,7 @@ private:
     std::optional<std::uint64_t> size_of(const TarHeader& header, std::string_view name);
     bool within_limits(std::uint64_t size);
     void report_too_large(std::uint64_t size);
-    void note_features(const TarHeader& header);
-    void note(Feature feature);
-    void report_features();
+    void note(TarFeature feature) { features_.note(feature, index_.entries.size()); }
     bool stop(Diagnostic diagnostic);
     void report_break(Diagnostic diagnostic);
 
@@ -120,7 +101,7 @@ private:
     std::uint64_t headers_ = 0;        // not counting the extension headers of one entry
     std::uint64_t extension_run_ = 0;  // extension headers since the last entry
     std::uint64_t total_size_ = 0;     // bytes of contents and extension headers
-    std::array<Occurrence, feature_count> features_{};
+    TarFeatures features_;
 };
 
 }  // namespace csar::container

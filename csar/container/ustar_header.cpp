@@ -4,7 +4,6 @@
 #include <cstring>
 #include <optional>
 #include <span>
-#include <utility>
 
 #include <csar/failure.hpp>
 

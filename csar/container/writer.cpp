@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <optional>
-#include <span>
 #include <string_view>
-#include <vector>
 
 #include <csar/failure.hpp>
 #include "base/package_path.hpp"

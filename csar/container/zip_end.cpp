@@ -1,11 +1,8 @@
 #include "csar/container/zip_end.hpp"
 
 #include <algorithm>
-#include <array>
 #include <limits>
-#include <string>
 #include <string_view>
-#include <vector>
 
 #include "base/arithmetic.hpp"
 #include "csar/container/zip_format.hpp"

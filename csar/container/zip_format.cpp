@@ -52,71 +52,36 @@ std::string method_text(std::uint16_t method) {
 
 std::optional<ZipLocalHeader> parse_local_header(ByteView bytes) {
     return parse<ZipLocalHeader>(bytes, local_signature, [](LittleEndianReader& in, ZipLocalHeader& out) {
-        out.version_needed = in.u16();
-        out.flags = in.u16();
-        out.method = in.u16();
-        out.time = in.u16();
-        out.date = in.u16();
-        out.crc = in.u32();
-        out.stored_size = in.u32();
-        out.size = in.u32();
-        out.name_length = in.u16();
-        out.extra_length = in.u16();
+        in.read(out.version_needed, out.flags, out.method, out.time, out.date, out.crc, out.stored_size, out.size,
+                out.name_length, out.extra_length);
     });
 }
 
 std::optional<ZipCentralHeader> parse_central_header(ByteView bytes) {
     return parse<ZipCentralHeader>(bytes, central_signature, [](LittleEndianReader& in, ZipCentralHeader& out) {
-        out.made_by = in.u16();
-        out.version_needed = in.u16();
-        out.flags = in.u16();
-        out.method = in.u16();
-        out.time = in.u16();
-        out.date = in.u16();
-        out.crc = in.u32();
-        out.stored_size = in.u32();
-        out.size = in.u32();
-        out.name_length = in.u16();
-        out.extra_length = in.u16();
-        out.comment_length = in.u16();
-        out.disk = in.u16();
-        out.internal = in.u16();
-        out.external = in.u32();
-        out.offset = in.u32();
+        in.read(out.made_by, out.version_needed, out.flags, out.method, out.time, out.date, out.crc, out.stored_size,
+                out.size, out.name_length, out.extra_length, out.comment_length, out.disk, out.internal, out.external,
+                out.offset);
     });
 }
 
 std::optional<ZipEndRecord> parse_end_record(ByteView bytes) {
     return parse<ZipEndRecord>(bytes, end_signature, [](LittleEndianReader& in, ZipEndRecord& out) {
-        out.disk = in.u16();
-        out.directory_disk = in.u16();
-        out.entries_here = in.u16();
-        out.entries = in.u16();
-        out.directory_size = in.u32();
-        out.directory_offset = in.u32();
-        out.comment_length = in.u16();
+        in.read(out.disk, out.directory_disk, out.entries_here, out.entries, out.directory_size, out.directory_offset,
+                out.comment_length);
     });
 }
 
 std::optional<Zip64EndRecord> parse_zip64_end_record(ByteView bytes) {
     return parse<Zip64EndRecord>(bytes, zip64_end_signature, [](LittleEndianReader& in, Zip64EndRecord& out) {
-        out.record_size = in.u64();
-        out.made_by = in.u16();
-        out.version_needed = in.u16();
-        out.disk = in.u32();
-        out.directory_disk = in.u32();
-        out.entries_here = in.u64();
-        out.entries = in.u64();
-        out.directory_size = in.u64();
-        out.directory_offset = in.u64();
+        in.read(out.record_size, out.made_by, out.version_needed, out.disk, out.directory_disk, out.entries_here,
+                out.entries, out.directory_size, out.directory_offset);
     });
 }
 
 std::optional<Zip64Locator> parse_zip64_locator(ByteView bytes) {
     return parse<Zip64Locator>(bytes, zip64_locator_signature, [](LittleEndianReader& in, Zip64Locator& out) {
-        out.disk = in.u32();
-        out.offset = in.u64();
-        out.disks = in.u32();
+        in.read(out.disk, out.offset, out.disks);
     });
 }
 

@@ -2,7 +2,6 @@
 // finds every overlap and every gap.
 #include <algorithm>
 #include <numeric>
-#include <string>
 
 #include "base/arithmetic.hpp"
 #include "base/hexadecimal.hpp"

@@ -8,7 +8,6 @@
 #include <deque>
 #include <exception>
 #include <mutex>
-#include <utility>
 #include <vector>
 
 #include "base/arithmetic.hpp"

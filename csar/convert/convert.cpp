@@ -9,6 +9,7 @@
 
 #include <csar/extract.hpp>
 #include <csar/failure.hpp>
+#include "base/enumeration_names.hpp"
 #include "base/output_file.hpp"
 #include "base/temporary_file.hpp"
 #include "csar/container/plain_tar.hpp"
@@ -215,14 +216,7 @@ private:
 }  // namespace
 
 std::string_view to_string(MendedEntry::What what) {
-    switch (what) {
-        case MendedEntry::What::renamed: return "renamed";
-        case MendedEntry::What::left_out: return "left out";
-        case MendedEntry::What::link_replaced: return "link replaced";
-        case MendedEntry::What::holes_filled: return "holes filled";
-        case MendedEntry::What::compressed_anew: return "compressed anew";
-    }
-    return {};
+    return name_of(what, {"renamed", "left out", "link replaced", "holes filled", "compressed anew"});
 }
 
 ConvertResult convert(const Input& package, const ConvertOptions& options, Report& report) {

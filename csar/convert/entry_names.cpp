@@ -1,7 +1,6 @@
 #include "csar/convert/entry_names.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include <csar/failure.hpp>
 #include "base/ascii.hpp"

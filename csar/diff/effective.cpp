@@ -32,7 +32,7 @@ bool is_replaced(const Meaning& base, const Meaning& over, std::string_view name
 }
 
 // Lays `over` over `base`, keyname by keyname.
-void lay_over(Meaning& base, const Meaning& over) {
+void override_with(Meaning& base, const Meaning& over) {
     if (over.element != nullptr) base.element = over.element;
     base.node = over.node;
     for (const auto& [name, part] : over.children) {
@@ -48,7 +48,7 @@ void lay_over(Meaning& base, const Meaning& over) {
         } else if (is_replaced(below, part, name)) {
             below = part;
         } else {
-            lay_over(below, part);
+            override_with(below, part);
         }
     }
 }
@@ -87,7 +87,7 @@ void Effective::build(const std::vector<const Type*>& chain, Whole& whole) {
         forget_own(whole.meaning);
         Meaning own;
         reader_.read_element(*(*at)->element, own);
-        lay_over(whole.meaning, own);
+        override_with(whole.meaning, own);
     }
     whole.entries = before - reader_.budget().left();
 }
@@ -99,7 +99,7 @@ Meaning Effective::with_type(const Meaning& definition) {
     reader_.budget().spend(type->entries);
     Meaning whole = type->meaning;
     forget_own(whole);
-    lay_over(whole, definition);
+    override_with(whole, definition);
     return whole;
 }
 

@@ -1,56 +1,19 @@
 // The names of the enumerators of <csar/diff.hpp>.
 #include <csar/diff.hpp>
+#include "base/enumeration_names.hpp"
 
 namespace csar {
 
-std::string_view to_string(ChangeKind kind) {
-    switch (kind) {
-        case ChangeKind::added: return "added";
-        case ChangeKind::removed: return "removed";
-        case ChangeKind::changed: return "changed";
-        case ChangeKind::renamed: return "renamed";
-    }
-    return {};
-}
+std::string_view to_string(ChangeKind kind) { return name_of(kind, {"added", "removed", "changed", "renamed"}); }
 
-std::string_view to_string(ChangeClass change) {
-    switch (change) {
-        case ChangeClass::neutral: return "neutral";
-        case ChangeClass::compatible: return "compatible";
-        case ChangeClass::breaking: return "breaking";
-    }
-    return {};
-}
+std::string_view to_string(ChangeClass change) { return name_of(change, {"neutral", "compatible", "breaking"}); }
 
-std::string_view to_string(VersionStep step) {
-    switch (step) {
-        case VersionStep::none: return "none";
-        case VersionStep::patch: return "patch";
-        case VersionStep::minor: return "minor";
-        case VersionStep::major: return "major";
-    }
-    return {};
-}
+std::string_view to_string(VersionStep step) { return name_of(step, {"none", "patch", "minor", "major"}); }
 
 std::string_view to_string(FileRole role) {
-    switch (role) {
-        case FileRole::other: return "other";
-        case FileRole::definitions: return "definitions";
-        case FileRole::artifact: return "artifact";
-        case FileRole::metadata: return "metadata";
-        case FileRole::manifest: return "manifest";
-        case FileRole::signature: return "signature";
-    }
-    return {};
+    return name_of(role, {"other", "definitions", "artifact", "metadata", "manifest", "signature"});
 }
 
-std::string_view to_string(TextState state) {
-    switch (state) {
-        case TextState::given: return "given";
-        case TextState::not_text: return "not text";
-        case TextState::too_large: return "too large";
-    }
-    return {};
-}
+std::string_view to_string(TextState state) { return name_of(state, {"given", "not text", "too large"}); }
 
 }  // namespace csar

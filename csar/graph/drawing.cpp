@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include "csar/graph/facts.hpp"
-
 namespace csar {
 
 const std::size_t* Drawing::find(const void* what) const {

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include <utility>
-
 #include "base/suggest.hpp"
 #include "csar/container/container.hpp"
 #include "csar/inspect/inspect_entries.hpp"

@@ -1,6 +1,5 @@
 #include "csar/inspect/list_variability.hpp"
 
-#include <string>
 #include <utility>
 
 #include "validate/variability/dependencies.hpp"

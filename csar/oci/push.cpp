@@ -2,7 +2,6 @@
 #include <sys/stat.h>
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 #include <csar/failure.hpp>

@@ -10,7 +10,7 @@ Sink* DigestPass::begin(const Entry& entry) {
     Sink* const next = next_ ? next_->begin(entry) : nullptr;
     const std::lock_guard lock(mutex_);
     DigestAlgorithms algorithms;
-    for (DigestUser* const user : users_) algorithms.insert(user->wanted(entry));
+    for (DigestConsumer* const user : users_) algorithms.insert(user->wanted(entry));
     if (algorithms.empty()) return next;
     Digester digester;
     if (spare_.empty()) {
@@ -33,7 +33,7 @@ void DigestPass::end(const Entry& entry, bool sound) {
     if (node.empty()) return;
     const integrity::Digests digests = node.mapped().digester->finish();
     spare_.push_back(std::move(node.mapped().digester));
-    for (DigestUser* const user : users_)
+    for (DigestConsumer* const user : users_)
         if (!user->wanted(entry).empty()) user->take(entry, digests, sound);
 }
 

@@ -13,9 +13,9 @@
 namespace csar {
 
 // Receives digests. Called by several threads, but never at once.
-class DigestUser {
+class DigestConsumer {
 public:
-    virtual ~DigestUser() = default;
+    virtual ~DigestConsumer() = default;
     // The digests of the content of `entry` that are wanted; may be none.
     virtual DigestAlgorithms wanted(const container::Entry& entry) = 0;
     // Gets the digests of an entry of which some were wanted, and perhaps others. `sound`: all its bytes came.
@@ -26,7 +26,7 @@ public:
 class DigestPass final : public container::EntryVisitor {
 public:
     // `next`: a visitor that sees everything, too; may be null. All must outlive this.
-    explicit DigestPass(std::vector<DigestUser*> users, container::EntryVisitor* next = nullptr)
+    explicit DigestPass(std::vector<DigestConsumer*> users, container::EntryVisitor* next = nullptr)
         : users_(std::move(users)), next_(next) {}
 
     Sink* begin(const container::Entry& entry) override;
@@ -41,7 +41,7 @@ private:
         std::optional<TeeSink> both;  // the digester and the sink of the next visitor
     };
 
-    std::vector<DigestUser*> users_;
+    std::vector<DigestConsumer*> users_;
     container::EntryVisitor* next_;
     std::mutex mutex_;
     std::unordered_map<const container::Entry*, Open> open_;

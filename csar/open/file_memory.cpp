@@ -1,7 +1,5 @@
 #include "csar/open/file_memory.hpp"
 
-#include <utility>
-
 namespace csar {
 
 std::optional<std::uint64_t> FileMemory::size(const std::string& key, const Size& look) {

@@ -79,7 +79,7 @@ bool FirstReading::names_interpreter_with_carriage_return(const Entry& entry) co
     return std::binary_search(broken_lines_.begin(), broken_lines_.end(), entry.position);
 }
 
-bool FirstReading::serve(const Container& container, DigestUser& user) const {
+bool FirstReading::serve(const Container& container, DigestConsumer& user) const {
     std::vector<std::pair<const Entry*, const Found*>> served;
     for (const Entry& entry : container.entries()) {
         const DigestAlgorithms wanted = entry.kind == EntryKind::file ? user.wanted(entry) : DigestAlgorithms();

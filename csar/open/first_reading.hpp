@@ -29,7 +29,7 @@ public:
 
     // Gives `user` the digests of all files of `container` that it wants any of. False when some of those were not
     // computed, as those of other containers than compressed tars are: then it has got none.
-    bool serve(const container::Container& container, DigestUser& user) const;
+    bool serve(const container::Container& container, DigestConsumer& user) const;
 
     // Whether the content of an entry began so (first_line.hpp).
     bool names_interpreter_with_carriage_return(const container::Entry& entry) const;

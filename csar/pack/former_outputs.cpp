@@ -8,6 +8,7 @@
 
 #include <csar/failure.hpp>
 #include "base/ascii.hpp"
+#include "base/package_path.hpp"
 #include "base/regular_file.hpp"
 #include "csar/container/detect.hpp"
 #include "csar/open/file_content.hpp"
@@ -57,6 +58,20 @@ bool is_one_of(const std::string& path, const std::vector<std::string>& files) {
     });
 }
 
+void leave_out(DirectoryPlan& plan, const std::string& path, bool is_directory) {
+    struct stat former {};
+    if (::stat(path.c_str(), &former) != 0) return;
+    std::erase_if(plan.entries, [&](const PlannedEntry& entry) {
+        struct stat status {};
+        if (entry.is_directory != is_directory || (!is_directory && file_name(entry.source) != file_name(path)) ||
+            ::fstatat(plan.root.descriptor(), entry.source.c_str(), &status, 0) != 0 ||
+            status.st_dev != former.st_dev || status.st_ino != former.st_ino)
+            return false;
+        plan.left_out.push_back({entry.name, is_directory, LeftOutReason::output, 0});
+        return true;
+    });
+}
+
 }  // namespace
 
 void check_no_source_replaced(std::string_view command, const DirectoryPlan& plan) {
@@ -79,6 +94,12 @@ void report_stale_files(const std::string& target, const File& archive, const st
     }
     if (stale.empty() || is_same(target, archive)) return;
     for (const std::string& path : stale) report.add(diagnose(rules::pack::stale_file, place_of(""), path));
+}
+
+void leave_out_former_outputs(DirectoryPlan& plan, const std::string& target) {
+    leave_out(plan, target, false);
+    for (const std::string_view ending : endings_beside) leave_out(plan, target + std::string(ending), false);
+    leave_out(plan, std::string(parent_path(target)), true);
 }
 
 }  // namespace csar

@@ -26,4 +26,8 @@ void check_no_source_replaced(std::string_view command, const DirectoryPlan& pla
 void report_stale_files(const std::string& target, const File& archive, const std::vector<std::string>& written,
                         Report& report);
 
+// A package that gets its name from the definitions, `target`, may be in the directory since a former run, with what is beside
+// it; and the directory for it, when nothing else is in it. They become left out of the plan.
+void leave_out_former_outputs(DirectoryPlan& plan, const std::string& target);
+
 }  // namespace csar

@@ -54,11 +54,16 @@ std::string checked(std::string_view what, const std::string& given, std::string
     return given;
 }
 
-// A part of a name of types or of a profile.
+// A part of a name of types or of a profile: words with '_' between them.
 std::string plain(std::string_view text) {
-    std::string name(text);
-    for (char& c : name)
-        if (!is_ascii_letter_or_digit(c)) c = '_';
+    std::string name;
+    for (const char c : text) {
+        if (is_ascii_letter_or_digit(c))
+            name += c;
+        else if (!name.empty() && name.back() != '_')
+            name += '_';
+    }
+    while (name.ends_with('_')) name.pop_back();
     return name;
 }
 
@@ -92,7 +97,7 @@ std::string checked_uuid(const std::string& given) {
     return uuid;
 }
 
-// What stands in double braces in a template.
+// What double braces enclose in a template.
 class Values {
 public:
     Values(const std::string& directory, const InitOptions& options) {
@@ -105,10 +110,10 @@ public:
         const auto is_version = [](char c) {
             return is_ascii_letter_or_digit(c) || std::string_view(".+_-").find(c) != std::string_view::npos;
         };
-        const std::string name =
-            options.name.empty() ? package_name(nullptr, std::string(file_name(path))) : options.name;
-        values_["name"] = checked("the name", name.find('.') == std::string::npos ? name : plain(name),
-                                  "letters, digits, '_' and '-'", is_plain);
+        std::string name = package_name(nullptr, std::string(file_name(path)));  // of a directory, which may be "."
+        std::replace(name.begin(), name.end(), '.', '_');
+        if (!options.name.empty()) name = options.name;
+        values_["name"] = checked("the name", name, "letters, digits, '_' and '-'", is_plain);
         values_["vendor"] = checked("the vendor", options.vendor, "letters, digits, blanks and .,&+_-", is_word);
         values_["version"] = checked("the version", options.version, "letters, digits and .+_-", is_version);
         values_["author"] = options.created_by.empty() ? options.vendor : options.created_by;

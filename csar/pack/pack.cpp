@@ -8,6 +8,7 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include <csar/failure.hpp>
@@ -32,6 +33,8 @@
 #include "csar/pack/pack_target.hpp"
 #include "csar/pack/private_keys.hpp"
 #include "csar/sign/checksum_file.hpp"
+#include "csar/verify/intake/kinds.hpp"
+#include "csar/verify/intake/profile.hpp"
 #include "csar/verify/verify.hpp"
 #include "meta/location.hpp"
 #include "report/diagnose.hpp"
@@ -100,7 +103,7 @@ public:
           metadata_(pack_metadata(plan_, options, report)),
           suggested_name_(package_name(metadata_.model.get(), fallback)) {
         if (is_named_by_definitions(options) && !metadata_.path.empty())
-            leave_out_former_outputs(pack_target(options, suggested_name_).path);
+            leave_out_former_outputs(plan_, pack_target(options, suggested_name_).path);
         std::erase_if(plan_.entries, [&](const PlannedEntry& entry) { return changes.without.count(entry.name) != 0; });
         mark_executable();
         items_ = items_of(plan_);
@@ -117,8 +120,6 @@ public:
     PackResult run();
 
 private:
-    void leave_out_former_outputs(const std::string& target);
-    void leave_out(const std::string& path, bool is_directory);
     void add_metadata();
     void mark_stored();
     void mark_executable();
@@ -129,6 +130,7 @@ private:
     bool write_to_descriptor();
     bool write_and_check(File& file);
     bool is_sound(const File& archive) const;
+    void check_planned_signature(Report& report) const;
     container::WriteOptions write_options() const;
     std::vector<std::unique_ptr<OutputFile>> updated_files();
     void commit(OutputFile& package);
@@ -147,28 +149,6 @@ private:
     std::unique_ptr<OutputFile> beside_;  // the detached signature
     PackResult result_;
 };
-
-// A package that gets its name from the definitions may be in the directory since a former run, with what is beside it; and
-// the directory for it, when nothing else is in it.
-void Packing::leave_out_former_outputs(const std::string& target) {
-    leave_out(target, false);
-    for (const std::string_view ending : endings_beside) leave_out(target + std::string(ending), false);
-    leave_out(std::string(parent_path(target)), true);
-}
-
-void Packing::leave_out(const std::string& path, bool is_directory) {
-    struct stat former {};
-    if (::stat(path.c_str(), &former) != 0) return;
-    std::erase_if(plan_.entries, [&](const PlannedEntry& entry) {
-        struct stat status {};
-        if (entry.is_directory != is_directory || (!is_directory && file_name(entry.source) != file_name(path)) ||
-            ::fstatat(plan_.root.descriptor(), entry.source.c_str(), &status, 0) != 0 ||
-            status.st_dev != former.st_dev || status.st_ino != former.st_ino)
-            return false;
-        plan_.left_out.push_back({entry.name, is_directory, LeftOutReason::output, 0});
-        return true;
-    });
-}
 
 // Puts TOSCA.meta in front, so that readers of a stream meet it first.
 void Packing::add_metadata() {
@@ -311,6 +291,18 @@ bool Packing::write_and_check(File& file) {
     return report_.exit_status() == ExitStatus::ok && (!options_.verify || is_sound(file));
 }
 
+// A dry run makes no signature, but its form is known.
+void Packing::check_planned_signature(Report& report) const {
+    VerifiedSignature planned;
+    planned.scope = *signature_->scope();
+    for (const std::string& name : options_.intakes) {
+        const intake::Profile profile = intake::load(name);
+        for (const intake::Demand& demand : profile.demands)
+            if (demand.kind->check_signatures != nullptr)
+                demand.kind->check_signatures(std::span(&planned, 1), demand, report);
+    }
+}
+
 // True when what was written would pass `csar verify`; its findings go into the report.
 bool Packing::is_sound(const File& archive) const {
     VerifyOptions verify;
@@ -327,6 +319,7 @@ bool Packing::is_sound(const File& archive) const {
     OpenInput written = OpenInput::alone(archive.duplicate());
     written.name = signature_->wraps() ? target_.name : signature_->name_of_package(target_);
     verify_input(std::move(written), verify, inner, beside_ ? &beside_->file() : nullptr);
+    if (options_.dry_run && options_.signature.signer.given()) check_planned_signature(inner);
     report_.adopt(std::move(inner), "");
     return report_.exit_status() == ExitStatus::ok;
 }

@@ -129,9 +129,9 @@ bool announce_manifest(const std::string& path, std::vector<meta::Block>& blocks
         changed = true;
     };
     if (!named) add(result.is_sol004 ? "ETSI-Entry-Manifest" : meta::csar_manifest_key, result.manifest);
-    if (!named && result.is_sol004 && options.intakes.empty()) {  // profiles say themselves what they ask for
+    if (!named && result.is_sol004) {
         add("ETSI-Entry-Change-Log", found_for_keyname(plan, "ETSI-Entry-Change-Log"));
-        if (!is_of_kind(*former, "pnf"))
+        if (!(former && is_of_kind(*former, "pnf")))
             for (const std::string_view key : {"ETSI-Entry-Tests", "ETSI-Entry-Licenses"})
                 add(key, found_for_keyname(plan, key));
     }

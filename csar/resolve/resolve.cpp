@@ -1,5 +1,6 @@
 #include "csar/resolve/resolve.hpp"
 
+#include <csar/failure.hpp>
 #include "base/file.hpp"
 #include "base/output_file.hpp"
 #include "csar/container/container.hpp"
@@ -7,42 +8,122 @@
 #include "csar/open/input.hpp"
 #include "csar/open/loose_files.hpp"
 #include "csar/resolve/resolve_package.hpp"
+#include "csar/verify/variable_templates.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/variability.hpp"
 #include "validate/variability/resolve.hpp"
 
 namespace csar {
 namespace {
 
 using validate::Document;
+using validate::FileProvider;
+namespace variability = validate::variability;
 
-ResolveResult resolve_file(const LooseFiles& files, const File& content, const ResolveOptions& options,
-                           const Document* inputs, Report& report) {
-    report.set_kind(SubjectKind::file, files.shown_base());
-    const auto document = Document::parse(files.entry(), read_whole_file(content, options.limits.definitions_file),
-                                          options.limits, report);
-    ResolveResult result;
-    if (report.count(Severity::error) != 0) return result;
-    if (options.list) {
-        ListedVariability listed = list_variability(*document);
-        result.inputs = std::move(listed.inputs);
-        result.presets = std::move(listed.presets);
-        return result;
+bool is_definitions_name(std::string_view output) { return output.ends_with(".yaml") || output.ends_with(".yml"); }
+
+class Resolution {
+public:
+    Resolution(const ResolveOptions& options, const Document* inputs, Report& report)
+        : options_(options), inputs_(inputs), report_(report) {}
+
+    ResolveResult resolve_file(const LooseFiles& files, const File& content) {
+        report_.set_kind(SubjectKind::file, files.shown_base());
+        std::string text = read_whole_file(content, options_.limits.definitions_file);
+        const auto document = Document::parse(files.entry(), std::move(text), options_.limits, report_);
+        if (report_.count(Severity::error) == 0) resolve(*document, files, nullptr);
+        return std::move(result_);
     }
-    auto resolved = validate::variability::resolve(*document, request_of(options, files, files.entry(), inputs),
-                                                   options.limits, report);
-    const bool is_done = resolved && is_valid(*resolved, files.entry(), files, options, report);
-    report.sort();
-    if (!is_done) return result;
-    if (!options.output.empty()) {
-        OutputFile output(options.output);
-        output.file().write(std::as_bytes(std::span(resolved->text)));
+
+    ResolveResult resolve_package(const Input& input, std::unique_ptr<container::Container> opened) {
+        const bool is_directory = opened->format() == container::Format::directory;
+        report_.set_kind(is_directory ? SubjectKind::directory : SubjectKind::archive);
+        if (report_.count(Severity::error) != 0) return std::move(result_);
+        // Read only as far as needed; faults in it are found when the result is verified.
+        Report aside;
+        const OpenedPackage package(std::move(opened), {.load = {.limits = options_.limits}, .only_read = true}, aside);
+        result_.entry = package.entry().path;
+        const auto text = result_.entry.empty() ? std::nullopt : package.files().read(result_.entry);
+        if (!text) {
+            for (const Diagnostic& finding : aside.diagnostics()) report_.add(finding);
+            if (report_.count(Severity::error) == 0)
+                throw Failure(FailureKind::usage,
+                              compose("'{}' has no entry definitions in YAML to resolve", input.name()));
+            return std::move(result_);
+        }
+        const auto document = Document::parse(result_.entry, *text, options_.limits, report_);
+        if (report_.count(Severity::error) == 0) resolve(*document, package.files(), &package);
+        return std::move(result_);
+    }
+
+private:
+    // `package`: whose entry the document is, else null.
+    void resolve(const Document& document, const FileProvider& files, const OpenedPackage* package) {
+        if (options_.list) {
+            ListedVariability listed = list_variability(document);
+            result_.inputs = std::move(listed.inputs);
+            result_.presets = std::move(listed.presets);
+            return;
+        }
+        const variability::ConcreteCheck check = concrete_check(files, document.file());
+        const variability::ResolveRequest request{.presets = options_.presets,
+                                                  .input_file = inputs_,
+                                                  .inputs = options_.inputs,
+                                                  .now = options_.now,
+                                                  .explain = options_.explain,
+                                                  .files = &files,
+                                                  .validate = check};
+        auto resolved = variability::resolve(document, request, options_.limits, report_);
+        if (!resolved) return;
+        const bool is_package = package != nullptr && !options_.output.empty() && !is_definitions_name(options_.output);
+        if (!is_package && !is_valid(*resolved, check)) return;  // a package is verified when it is written
+        for (auto& [name, present, line, reason] : resolved->elements)
+            result_.elements.push_back({std::move(name), present, line, std::move(reason)});
+        if (is_package)
+            write_package(*package, document, resolved->text, options_, result_, report_);
+        else if (!options_.output.empty())
+            write_definitions(resolved->text);
+        if (result_.written || !is_package) result_.definitions = std::move(resolved->text);
+    }
+
+    variability::ConcreteCheck concrete_check(const FileProvider& files, const std::string& path) const {
+        return [this, &files, &path](const std::string& text, const variability::SourceMap& sources, Report& report) {
+            validate::ValidatorOptions settings;
+            settings.load.limits = options_.limits;
+            settings.check.files_complete = false;
+            validate_concrete(text, sources, path, files, settings, report);
+        };
+    }
+
+    // Whether it may be written; what is wrong with it goes into the report, as ResolveOptions::verify says.
+    bool is_valid(const variability::Resolved& resolved, const variability::ConcreteCheck& check) {
+        if (!options_.verify) return true;
+        Report found;
+        check(resolved.text, resolved.sources, found);
+        bool is_valid = true;
+        for (const Diagnostic& finding : found.diagnostics()) {
+            if (finding.severity != Severity::error) continue;
+            is_valid = false;
+            report_.add(options_.output.empty()
+                            ? diagnose(rules::variability::invalid_result, finding.place, finding.message)
+                                  .with_hint(finding.hint)
+                            : finding);
+        }
+        return is_valid || options_.output.empty();
+    }
+
+    void write_definitions(const std::string& text) {
+        OutputFile output(options_.output);
+        output.file().write(as_bytes(text));
         output.commit();
-        result.written = true;
+        result_.written = true;
     }
-    result.definitions = std::move(resolved->text);
-    for (auto& element : resolved->elements)
-        result.elements.push_back({std::move(element.name), element.present, element.line, std::move(element.reason)});
-    return result;
-}
+
+    const ResolveOptions& options_;
+    const Document* inputs_;
+    Report& report_;
+    ResolveResult result_;
+};
 
 }  // namespace
 
@@ -54,13 +135,13 @@ ResolveResult resolve(const Input& input, const ResolveOptions& options, Report&
             Document::parse(options.input_file, read_whole_file(options.input_file, options.limits.definitions_file),
                             options.limits, report);
     auto container = container::open(std::move(opened.file), {.limits = options.limits, .jobs = options.jobs}, report);
-    if (container->format() != container::Format::file) {
-        ResolveResult result = resolve_package(input, std::move(container), options, inputs.get(), report);
-        report.sort();
-        return result;
-    }
-    const LooseFiles files(opened.name, *container->archive(), opened.is_path);
-    return resolve_file(files, *container->archive(), options, inputs.get(), report);
+    Resolution resolution(options, inputs.get(), report);
+    ResolveResult result =
+        container->format() == container::Format::file
+            ? resolution.resolve_file({opened.name, *container->archive(), opened.is_path}, *container->archive())
+            : resolution.resolve_package(input, std::move(container));
+    report.sort();
+    return result;
 }
 
 }  // namespace csar

@@ -2,7 +2,6 @@
 
 #include <unistd.h>
 
-#include <algorithm>
 #include <set>
 #include <string>
 #include <string_view>
@@ -10,20 +9,14 @@
 
 #include <csar/extract.hpp>
 #include <csar/failure.hpp>
-#include "base/output_file.hpp"
 #include "base/package_path.hpp"
 #include "base/signature_names.hpp"
 #include "base/temporary_file.hpp"
 #include "csar/container/plain_tar.hpp"
 #include "csar/extract/extract.hpp"
-#include "csar/inspect/list_variability.hpp"
-#include "csar/open/opened_package.hpp"
 #include "csar/open/rewriting.hpp"
 #include "csar/pack/pack.hpp"
 #include "csar/pack/pack_target.hpp"
-#include "csar/verify/variable_templates.hpp"
-#include "report/diagnose.hpp"
-#include "report/rules/variability.hpp"
 #include "report/unreported.hpp"
 
 namespace csar {
@@ -31,8 +24,6 @@ namespace {
 
 using validate::Document;
 using validate::Node;
-
-bool is_definitions_name(std::string_view output) { return output.ends_with(".yaml") || output.ends_with(".yml"); }
 
 // Adds the files of the package that a scalar anywhere in `node` names, by its place in the package or by its root.
 void add_named_files(Node node, std::string_view from, const validate::FileProvider& files,
@@ -74,157 +65,52 @@ void add_lost_signatures(const OpenedPackage& package, std::set<std::string>& wi
             if (const std::string name = base + std::string(ending); package.files().exists(name)) without.insert(name);
 }
 
-PackOptions pack_options(const ResolveOptions& options, const OpenedPackage& package) {
+// Packs what `changes` and `package` come to into the output; false when it has errors, which are in the report.
+bool pack_changed(const OpenedPackage& package, const PackChanges& changes, const ResolveOptions& options,
+                  Report& report) {
+    const bool is_archive = changes.archive != nullptr;
+    const std::string directory = is_archive ? std::string() : package.container().path();
     PackOptions settings{.limits = options.limits,
                          .severities = options.severities,
                          .cancellation = options.cancellation,
                          .jobs = options.jobs,
                          .manifest = package.manifest().has_value(),
                          .verify = options.verify};
-    return settings;
-}
-
-class PackageWriter {
-public:
-    PackageWriter(const OpenedPackage& package, const ResolveOptions& options, Report& report)
-        : package_(package), options_(options), report_(report) {}
-
-    // Writes the package with `changes` to the output; false when it has errors, which are in the report.
-    bool write(const PackChanges& changes) const {
-        if (package_.container().format() == container::Format::directory)
-            return write_from(package_.container().path(), changes);
-        // In a compressed tar an entry can be read only after all entries before it.
-        const auto plain = container::open_plain_tar(package_.container(), options_.limits);
-        PackChanges to_archive = changes;
-        to_archive.archive = plain ? plain.get() : &package_.container();
-        to_archive.archive->read_all(nullptr, options_.jobs, report_);
-        return may_be_rewritten(package_.container(), report_) && write_from("", to_archive);
+    if (target_of_name(options.output, -1, std::nullopt)) {
+        settings.output = options.output;
+        return pack(directory, settings, changes, report).done;
     }
-
-private:
-    bool write_from(const std::string& directory, const PackChanges& changes) const {
-        PackOptions settings = pack_options(options_, package_);
-        if (target_of_name(options_.output, -1, std::nullopt)) {
-            settings.output = options_.output;
-            return pack(directory, settings, changes, report_).done;
-        }
-        const File archive = open_temporary_file("the resolved package");
-        settings.output_descriptor = archive.descriptor();
-        settings.level = 0;
-        if (!pack(directory, settings, changes, report_).done) return false;
-        // A descriptor is read from its position on.
-        if (::lseek(archive.descriptor(), 0, SEEK_SET) != 0)
-            throw_system_failure(FailureKind::output, "read", "the resolved package");
-        ExtractOptions extraction{.limits = options_.limits, .jobs = options_.jobs};
-        return extract(Input::descriptor(archive.descriptor(), options_.output), options_.output, extraction,
-                       unreported())
-            .done;
-    }
-
-    const OpenedPackage& package_;
-    const ResolveOptions& options_;
-    Report& report_;
-};
-
-// Reads the package only as far as needed; faults in it are found when the result is verified.
-validate::ValidatorOptions reading(const Limits& limits) {
-    validate::ValidatorOptions settings;
-    settings.load.limits = limits;
-    settings.only_read = true;
-    return settings;
-}
-
-validate::variability::ConcreteCheck concrete_check(const ResolveOptions& options, const validate::FileProvider& files,
-                                                    const std::string& path) {
-    return [&options, &files, path](const std::string& text, const validate::variability::SourceMap& sources,
-                                    Report& report) {
-        validate::ValidatorOptions settings;
-        settings.load.limits = options.limits;
-        settings.check.files_complete = false;
-        validate_concrete(text, sources, path, files, settings, report);
-    };
+    const File archive = open_temporary_file("the resolved package");
+    settings.output_descriptor = archive.descriptor();
+    settings.level = 0;
+    if (!pack(directory, settings, changes, report).done) return false;
+    // A descriptor is read from its position on.
+    if (::lseek(archive.descriptor(), 0, SEEK_SET) != 0)
+        throw_system_failure(FailureKind::output, "read", "the resolved package");
+    return extract(Input::descriptor(archive.descriptor(), options.output), options.output,
+                   {.limits = options.limits, .jobs = options.jobs}, unreported())
+        .done;
 }
 
 }  // namespace
 
-validate::variability::ResolveRequest request_of(const ResolveOptions& options, const validate::FileProvider& files,
-                                                 const std::string& path, const Document* inputs) {
-    validate::variability::ResolveRequest request;
-    request.presets = options.presets;
-    request.inputs = options.inputs;
-    request.now = options.now;
-    request.explain = options.explain;
-    request.files = &files;
-    request.input_file = inputs;
-    request.validate = concrete_check(options, files, path);
-    return request;
-}
-
-bool is_valid(const validate::variability::Resolved& resolved, const std::string& path,
-              const validate::FileProvider& files, const ResolveOptions& options, Report& report) {
-    if (!options.verify) return true;
-    Report found;
-    concrete_check(options, files, path)(resolved.text, resolved.sources, found);
-    bool is_valid = true;
-    for (const Diagnostic& finding : found.diagnostics()) {
-        if (finding.severity != Severity::error) continue;
-        is_valid = false;
-        report.add(
-            options.output.empty()
-                ? diagnose(rules::variability::invalid_result, finding.place, finding.message).with_hint(finding.hint)
-                : finding);
+void write_package(const OpenedPackage& package, const Document& variable, const std::string& text,
+                   const ResolveOptions& options, ResolveResult& result, Report& report) {
+    PackChanges changes;
+    if (options.prune_files) changes.without = unused_files(variable, text, package, options.limits);
+    add_lost_signatures(package, changes.without);
+    result.left_out.assign(changes.without.begin(), changes.without.end());
+    result.lost_signature = package.manifest() && package.manifest()->signature.has_value();
+    changes.contents[variable.file()] = text;
+    const container::Container& source = package.container();
+    // In a compressed tar an entry can be read only after all entries before it.
+    const auto plain = container::open_plain_tar(source, options.limits);
+    if (source.format() != container::Format::directory) {
+        changes.archive = plain ? plain.get() : &source;
+        changes.archive->read_all(nullptr, options.jobs, report);
+        if (!may_be_rewritten(source, report)) return;
     }
-    return is_valid || options.output.empty();
-}
-
-ResolveResult resolve_package(const Input& input, std::unique_ptr<container::Container> opened,
-                              const ResolveOptions& options, const Document* inputs, Report& report) {
-    ResolveResult result;
-    report.set_kind(opened->format() == container::Format::directory ? SubjectKind::directory : SubjectKind::archive);
-    if (report.count(Severity::error) != 0) return result;
-    Report aside;
-    const OpenedPackage package(std::move(opened), reading(options.limits), aside);
-    result.entry = package.entry().path;
-    const auto text = result.entry.empty() ? std::nullopt : package.files().read(result.entry);
-    if (!text) {
-        for (const Diagnostic& finding : aside.diagnostics()) report.add(finding);
-        if (report.count(Severity::error) == 0)
-            throw Failure(FailureKind::usage,
-                          compose("'{}' has no entry definitions in YAML to resolve", input.name()));
-        return result;
-    }
-    const auto document = Document::parse(result.entry, *text, options.limits, report);
-    if (report.count(Severity::error) != 0) return result;
-    if (options.list) {
-        ListedVariability listed = list_variability(*document);
-        result.inputs = std::move(listed.inputs);
-        result.presets = std::move(listed.presets);
-        return result;
-    }
-    auto resolved = validate::variability::resolve(
-        *document, request_of(options, package.files(), result.entry, inputs), options.limits, report);
-    if (!resolved) return result;
-    const bool is_packed = !options.output.empty() && !is_definitions_name(options.output);  // and verified there
-    if (!is_packed && !is_valid(*resolved, result.entry, package.files(), options, report)) return result;
-    for (auto& element : resolved->elements)
-        result.elements.push_back({std::move(element.name), element.present, element.line, std::move(element.reason)});
-    if (is_definitions_name(options.output)) {
-        OutputFile output(options.output);
-        output.file().write(std::as_bytes(std::span(resolved->text)));
-        output.commit();
-        result.written = true;
-    } else if (!options.output.empty()) {
-        PackChanges changes;
-        if (options.prune_files) changes.without = unused_files(*document, resolved->text, package, options.limits);
-        add_lost_signatures(package, changes.without);
-        result.left_out.assign(changes.without.begin(), changes.without.end());
-        result.lost_signature = package.manifest() && package.manifest()->signature.has_value();
-        changes.contents[result.entry] = resolved->text;
-        result.written = PackageWriter(package, options, report).write(changes);
-        if (!result.written) return result;
-    }
-    result.definitions = std::move(resolved->text);
-    return result;
+    result.written = pack_changed(package, changes, options, report);
 }
 
 }  // namespace csar

@@ -3,7 +3,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <array>
 #include <string_view>
 #include <utility>
 

@@ -24,7 +24,7 @@ using container::Container;
 using container::Entry;
 
 // Collects both digests of every undamaged file.
-class FileDigests final : public DigestUser {
+class FileDigests final : public DigestConsumer {
 public:
     explicit FileDigests(std::vector<SbomFile>& files) : files_(files) {}
 

@@ -50,7 +50,7 @@ std::unique_ptr<OpenedPackage> package_of(std::unique_ptr<container::Container> 
 }
 
 // Whether the options ask for one thing only.
-void check_wish(const SignOptions& options) {
+void check_options(const SignOptions& options) {
     const int stamps = (options.timestamp_query.empty() ? 0 : 1) + (options.timestamp.empty() ? 0 : 1);
     const int others = (options.extract_signature.empty() ? 0 : 1) + (options.remove ? 1 : 0);
     if (others != 0 &&
@@ -83,7 +83,7 @@ class Signing {
 public:
     Signing(const std::string& path, const SignOptions& options, Report& report)
         : path_(path), options_(options), report_(report) {
-        check_wish(options);
+        check_options(options);
         if (options.timestamp.empty() && options.timestamp_query.empty() && options.extract_signature.empty() &&
             !options.remove)
             signer_.emplace(options.signer, options.certificate_beside);

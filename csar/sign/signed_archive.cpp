@@ -1,7 +1,5 @@
 #include "csar/sign/signed_archive.hpp"
 
-#include <utility>
-
 #include "csar/container/plain_tar.hpp"
 #include "report/diagnose.hpp"
 

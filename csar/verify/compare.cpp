@@ -38,7 +38,7 @@ struct Content {
 using Contents = std::map<std::string, Content, std::less<>>;
 
 // Gathers the digest of every file while the files are read.
-class ContentList final : public DigestUser {
+class ContentList final : public DigestConsumer {
 public:
     DigestAlgorithms wanted(const Entry& /*entry*/) override {
         DigestAlgorithms algorithms;
@@ -57,10 +57,10 @@ private:
 };
 
 // `also`: a second receiver of the digests; may be null.
-Contents contents_of(const Container& container, unsigned jobs, DigestUser* also, container::EntryVisitor* next,
+Contents contents_of(const Container& container, unsigned jobs, DigestConsumer* also, container::EntryVisitor* next,
                      Report& report) {
     ContentList list;
-    std::vector<DigestUser*> users{&list};
+    std::vector<DigestConsumer*> users{&list};
     if (also != nullptr) users.push_back(also);
     DigestPass pass(std::move(users), next);
     container.read_all(&pass, jobs, report);
@@ -210,7 +210,7 @@ private:
 
 }  // namespace
 
-void compare_content(const Container& container, const Input& input, const VerifyOptions& options, DigestUser* also,
+void compare_content(const Container& container, const Input& input, const VerifyOptions& options, DigestConsumer* also,
                      container::EntryVisitor* next, Report& report) {
     const std::string& against = input.name();
     const Contents here = contents_of(container, options.jobs, also, next, report);

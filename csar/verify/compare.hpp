@@ -14,6 +14,6 @@ namespace csar {
 // since pack writes it. `also` gets the digests of the files of `container` from the same pass, and `next` sees their
 // bytes; both may be null.
 void compare_content(const container::Container& container, const Input& against, const VerifyOptions& options,
-                     DigestUser* also, container::EntryVisitor* next, Report& report);
+                     DigestConsumer* also, container::EntryVisitor* next, Report& report);
 
 }  // namespace csar

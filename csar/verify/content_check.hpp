@@ -19,7 +19,7 @@
 
 namespace csar {
 
-class ContentCheck final : public DigestUser {
+class ContentCheck final : public DigestConsumer {
 public:
     // Gathers these statements and compares the names. Findings go into `report`; it and `package` must outlive this.
     // `remote_directory`: where copies are of files that the manifest lists outside of the package; empty: nowhere.

@@ -23,7 +23,7 @@ SignatureVerdict verdict_of(const ContentCoverage& coverage) {
 
 void read_every_byte(const container::Container& container, const FirstReading* first, ContentCheck& content,
                      container::EntryVisitor* artifacts, const VerifyOptions& options, Report& report) {
-    DigestUser* const user = content.wants_bytes() ? &content : nullptr;
+    DigestConsumer* const user = content.wants_bytes() ? &content : nullptr;
     if (options.against) {
         compare_content(container, *options.against, options, user, artifacts, report);
     } else if (user != nullptr && (first == nullptr || !first->serve(container, *user))) {

@@ -15,8 +15,8 @@ constexpr double min_width = 1400;  // a wider layer or row of parts is broken
 constexpr int sweeps = 6;
 // A line over more layers than this is drawn straight; so are all further lines once the others have crossed so many
 // layers together.
-constexpr std::size_t max_way = 24;
-constexpr std::size_t ways_of_line = 4;
+constexpr std::size_t max_bend_points = 24;
+constexpr std::size_t bend_points_of_line = 4;
 
 // What is laid out: the boxes, and after them the points at which long lines cross a layer.
 struct Place {
@@ -32,14 +32,14 @@ public:
         places_.reserve(boxes.size());
         for (const LayoutBox& box : boxes) places_.push_back({box.width, box.height});
         is_turned_.resize(lines.size());
-        ways_.resize(lines.size());
+        bend_points_.resize(lines.size());
     }
 
     LayoutSize run() {
         find_parts();
         turn_cycles();
         find_layers();
-        make_ways();
+        make_bend_points();
         std::vector<std::vector<std::size_t>> members(parts_);
         for (std::size_t i = 0; i < places_.size(); ++i) members[places_[i].part].push_back(i);
         for (const auto& part : members) lay_out_part(part);
@@ -121,21 +121,21 @@ private:
     }
 
     // Gives a line over several layers a place of its own in each of them.
-    void make_ways() {
-        std::size_t left = ways_of_line * (boxes_.size() + lines_.size());
+    void make_bend_points() {
+        std::size_t left = bend_points_of_line * (boxes_.size() + lines_.size());
         for (std::size_t i = 0; i < lines_.size(); ++i) {
             if (lines_[i].from == lines_[i].to) continue;
             const std::size_t top = upper(i), end = lower(i);
             const std::size_t between = places_[end].layer - places_[top].layer - 1;
-            if (between > max_way || between > left) continue;
+            if (between > max_bend_points || between > left) continue;
             left -= between;
             std::size_t last = top;
             for (std::size_t k = 1; k <= between; ++k) {
-                const std::size_t way = places_.size();
+                const std::size_t bend = places_.size();
                 places_.push_back({1, 1, 0, 0, places_[top].layer + k, places_[top].part});
-                ways_[i].push_back(way);
-                join(last, way);
-                last = way;
+                bend_points_[i].push_back(bend);
+                join(last, bend);
+                last = bend;
             }
             join(last, end);
         }
@@ -174,7 +174,7 @@ private:
     }
 
     // The preferred middle of a place: the middle of its neighbours.
-    double wish(std::size_t i, bool of_above) const {
+    double preferred_x(std::size_t i, bool of_above) const {
         const auto& near = of_above ? places_[i].above : places_[i].below;
         if (near.empty()) return places_[i].middle();
         double sum = 0;
@@ -183,11 +183,11 @@ private:
     }
 
     void order(std::vector<std::size_t>& layer, bool of_above) {
-        std::vector<std::pair<double, std::size_t>> wishes;
-        wishes.reserve(layer.size());
-        for (const std::size_t i : layer) wishes.emplace_back(wish(i, of_above), i);
-        std::stable_sort(wishes.begin(), wishes.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-        for (std::size_t k = 0; k < layer.size(); ++k) layer[k] = wishes[k].second;
+        std::vector<std::pair<double, std::size_t>> preferred;
+        preferred.reserve(layer.size());
+        for (const std::size_t i : layer) preferred.emplace_back(preferred_x(i, of_above), i);
+        std::stable_sort(preferred.begin(), preferred.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+        for (std::size_t k = 0; k < layer.size(); ++k) layer[k] = preferred[k].second;
         set_side_by_side(layer);
     }
 
@@ -198,13 +198,13 @@ private:
         double bound = 0;
         for (std::size_t k = 0; k < layer.size(); ++k) {
             const Place& place = places_[layer[k]];
-            const double x = wish(layer[k], of_above) - place.width / 2;
+            const double x = preferred_x(layer[k], of_above) - place.width / 2;
             from_left[k] = k == 0 ? x : std::max(x, bound);
             bound = from_left[k] + place.width + gap;
         }
         for (std::size_t k = layer.size(); k-- > 0;) {
             const Place& place = places_[layer[k]];
-            const double x = wish(layer[k], of_above) - place.width / 2;
+            const double x = preferred_x(layer[k], of_above) - place.width / 2;
             from_right[k] = k + 1 == layer.size() ? x : std::min(x, bound - place.width - gap);
             bound = from_right[k];
         }
@@ -287,7 +287,7 @@ private:
         const Place& top = places_[upper(number)];
         const Place& end = places_[lower(number)];
         line.points.push_back({top.middle(), top.y + top.height});
-        for (const std::size_t way : ways_[number]) line.points.push_back({places_[way].middle(), places_[way].y});
+        for (const std::size_t bend : bend_points_[number]) line.points.push_back({places_[bend].middle(), places_[bend].y});
         line.points.push_back({end.middle(), end.y});
         if (is_turned_[number]) std::reverse(line.points.begin(), line.points.end());
     }
@@ -296,7 +296,7 @@ private:
     std::vector<LayoutLine>& lines_;
     std::vector<Place> places_;
     std::vector<bool> is_turned_;
-    std::vector<std::vector<std::size_t>> ways_;
+    std::vector<std::vector<std::size_t>> bend_points_;
     std::size_t parts_ = 0;
 };
 

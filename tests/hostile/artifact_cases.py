@@ -33,9 +33,9 @@ topology_template:
 '''
 
 
-def with_artifact(node, file, content, method=0):
+def with_artifact(node, file, content, method=0, types=TYPES):
     meta = 'TOSCA-Meta-File-Version: 1.1\nCSAR-Version: 1.1\nCreated-By: csar tests\nEntry-Definitions: service.yaml\n'
-    return zip_archive([entry('TOSCA-Metadata/TOSCA.meta', raw(meta)), entry('service.yaml', raw(TYPES + node)),
+    return zip_archive([entry('TOSCA-Metadata/TOSCA.meta', raw(meta)), entry('service.yaml', raw(types + node)),
                         entry(file, raw(content), method)])
 
 
@@ -107,6 +107,33 @@ def charts():
     yield case('many-entries', gzip_member(many + END, level=1), 'entry/too-many-entries')
 
 
+def parameters():
+    """Values of a chart that an application service descriptor names."""
+    chart_of_two = {'web/Chart.yaml': CHART, 'web/values.yaml': 'server: { port: 1, tls: {} }\nlist: [ 1 ]\n', 'web/charts/db/Chart.yaml': ''}
+    names = ('TOSCA-Metadata/TOSCA.meta', 'service.yaml', WHOLE)
+    def case(name, *findings):
+        node = f'''    n:
+      type: Chart
+      artifacts:
+        chart:
+          type: Item
+          file: {WHOLE}
+          properties: {{ artifactType: helm_chart, deploymentParameter: [ "{name}" ] }}
+'''
+        types = TYPES.replace('artifact_types:\n', '''artifact_types:
+  Item:
+    derived_from: tosca.artifacts.Root
+    properties: { artifactType: { type: string }, deploymentParameter: { type: list, entry_schema: { type: string } } }
+''')
+        return Case('values that a descriptor names', f'parameter-{name.replace(":", "-")}.csar',
+                    with_artifact(node, WHOLE, chart(chart_of_two), types=types), findings, 0, names)
+    unknown = 'artifact/unknown-chart-parameter'
+    for name in ('server.port', 'web:server.port', 'server.tls.key', 'list[0].a', 'db.password', 'web:db.user.name'):
+        yield case(name)
+    for name in ('port', 'server.host', 'server.port.number', 'web:server.prot'):
+        yield case(name, unknown)
+
+
 def images():
     row = 'images against their descriptor'
     def node(data, storage=''):
@@ -159,4 +186,5 @@ def images():
 
 def cases():
     yield from charts()
+    yield from parameters()
     yield from images()

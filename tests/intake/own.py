@@ -39,6 +39,11 @@ def unwanted_value(package):
     package.meta['ACME-Level'] = 'silver'
 
 
+def unlicensed(package):
+    package.licensed = False
+    del package.meta['ETSI-Entry-Licenses']
+
+
 def same(package):
     pass
 
@@ -48,6 +53,7 @@ def same(package):
 CASES = [
     ('container: tar', lambda p: setattr(p, 'container', p.TAR), lambda p: setattr(p, 'container', p.ZIP), 'intake/unwanted-container'),
     ('file-ending: .vnf.csar', lambda p: setattr(p, 'name', 'x.vnf.csar'), lambda p: setattr(p, 'name', 'x.csar'), 'intake/wrong-file-name'),
+    ('meta-keys: ETSI-Entry-Licenses', unlicensed, set_to(licensed=True), 'intake/missing-entry-licenses'),
     ('meta-keys: ACME-Contact', lambda p: p.meta.update({'acme-contact': 'a'}), lambda p: p.meta.pop('acme-contact'), 'intake/missing-keyname'),
     ('meta-values: { ACME-Level: gold }', lambda p: p.meta.update({'ACME-Level': 'gold'}), unwanted_value, 'intake/unwanted-keyname-value'),
     ('metadata: [vnf_product_name, acme]', lambda p: p.metadata.update({'acme': 'x'}), lambda p: p.metadata.pop('acme'),
@@ -74,6 +80,10 @@ CASES = [
     ('forbidden-content: private-key', extra(a='-----BEGIN PUBLIC KEY-----'), extra(a='x' * 300000 + '-----BEGIN RSA PRIVATE KEY-----'),
      'intake/forbidden-content'),
     ('forbidden-text: [acme-internal, "http://10."]', extra(a='acme internal'), extra(a='x' * 65530 + 'acme-internal' + 'x' * 9), 'intake/forbidden-text'),
+    ('meta-values: { CSAR-Version: ["1.1", "2.0"] }', same, lambda p: p.meta.update({'CSAR-Version': '1.0'}), 'intake/unsupported-csar-version'),
+    ('yaml-sets: acme', extra(more={'a.yml': 'a: b'}, ), set_to(sets='\nnon_mano_artifact_sets:\n    acme:\n        Source: ChangeLog.txt\n'),
+     'intake/unreadable-set-file'),
+    ('no-findings: [manifest/listed-twice]', same, set_to(more='\nSource: ChangeLog.txt\n'), 'intake/refused-finding'),
     ('signature-digests: [SHA-384, SHA-512]', set_to(digest='sha384'), set_to(digest='sha256'), 'intake/unwanted-signature-digest'),
     ('keys: { EC: 384 }', signed_by('/CN=a', *P384), signed_by('/CN=a', *P256), 'intake/unwanted-key'),
     ('keys: { EC: 256 }', same, signed_by('/CN=a', 'rsa:2048'), 'intake/unwanted-key'),
@@ -102,6 +112,8 @@ WRONG = [
     ('demands:\n  - container: []', 'acme.yaml:2:16: container must name something'),
     ('demands:\n  - container: [zip, ta]', 'acme.yaml:2:22: container is one of zip, tar, directory'),
     ('demands:\n  - meta-values: CSAR-Version', 'acme.yaml:2:18: meta-values must be a mapping'),
+    ('demands:\n  - no-findings: [tosca/unknown-type, tosca/unknown]', "acme.yaml:2:39: there is no rule 'tosca/unknown'"),
+    ('demands:\n  - no-findings: signature', "acme.yaml:2:18: there is no rule 'signature'"),
     ('demands:\n  - file-ending: [.csar]', 'acme.yaml:2:18: file-ending must be a string'),
     ('demands:\n  - max-files: many', "acme.yaml:2:16: max-files must be a number, not 'many'"),
     ('demands:\n  - max-files: 1 KiB', "acme.yaml:2:16: max-files must be a number, not '1 KiB'"),
@@ -189,7 +201,8 @@ def add(suite, csar, Package, directory_of_keys):
         (directory / 'p').mkdir()
         (directory / 'p/a.yaml').write_text('tosca_definitions_version: tosca_simple_yaml_1_3\n')
         (directory / 'elsewhere').mkdir()
-        verified = subprocess.run([csar, 'verify', '../p', '--config', '../.csar.yaml'], cwd=directory / 'elsewhere', capture_output=True, text=True)
+        subprocess.run([csar, 'pack', 'p', '-o', 'p.csar', '--config', 'none', '-q'], cwd=directory, check=True)
+        verified = subprocess.run([csar, 'verify', '../p.csar', '--config', '../.csar.yaml'], cwd=directory / 'elsewhere', capture_output=True, text=True)
         assert 'intake/missing-manifest' in verified.stdout and 'intake profile ../sub/own.yaml' in verified.stdout, verified
 
     @suite.case

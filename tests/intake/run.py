@@ -19,6 +19,8 @@ run('openssl', 'req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P
     '3650', '-subj', '/CN=intake')
 VNF = {'vnf_product_name': 'a', 'vnf_provider_id': 'b', 'vnf_package_version': '1.0', 'vnf_release_date_time': '2026-01-01T00:00:00Z'}
 LATER = {'vnfd_id': 'c', 'vnf_software_version': '1.0', 'vnfm_info': 'etsivnfm:v2.3.1', 'compatible_specification_versions': '2.7.1'}
+NSD = {'nsd_designer': 'a', 'nsd_invariant_id': 'b', 'nsd_name': 'c', 'nsd_release_date_time': '2026-01-01T00:00:00Z', 'nsd_file_structure_version': '1',
+       'compatible_specification_versions': '2.7.1'}
 PNF = {'pnfd_name': 'a', 'pnfd_provider': 'b', 'pnfd_archive_version': '1.0', 'pnfd_release_date_time': '2026-01-01T00:00:00Z'}
 
 
@@ -27,28 +29,40 @@ class Package:
     ZIP, TAR, DIRECTORY = zipfile.ZipFile, tarfile.TarFile, None
 
     def __init__(self, profile):
-        early = profile in ('sol004-2.4.1', 'sol004-2.5.1')
+        self.profile = profile
+        early = profile in ('sol004-2.4.1', 'sol004-2.5.1', 'onap-vtp')
         etsi = '' if early else 'ETSI-'
-        self.tosca, self.name, self.container = profile == 'tosca-2.0', 'x.csar', zipfile.ZipFile
+        self.tosca, self.name, self.container = profile == 'tosca-2.0', 'x.zip' if profile == 'aws-tnb' else 'x.csar', zipfile.ZipFile
         self.place = 'TOSCA-Metadata/TOSCA.meta'
-        self.version = 'tosca_2_0' if self.tosca else 'tosca_simple_yaml_1_3'
+        self.version = {'tosca-2.0': 'tosca_2_0', 'onap-vtp': 'tosca_simple_yaml_1_2', 'aws-tnb': 'tnb_simple_yaml_1_0'}.get(
+            profile, 'tosca_simple_yaml_1_3')
+        self.entry, self.imports = 'Definitions/a.yaml' if profile == 'tacker' else 'a.yaml', ''
         self.meta = {'CSAR-Version': '2.0', 'Created-By': 'ACME', 'Entry-Definitions': 'a.yaml'} if self.tosca else {
-            'TOSCA-Meta-File-Version': '1.0', 'CSAR-Version': '1.1', 'Created-By': 'ACME', 'Entry-Definitions': 'a.yaml',
+            'TOSCA-Meta-File-Version': '1.0', 'CSAR-Version': '1.1', 'Created-By': 'ACME', 'Entry-Definitions': self.entry,
             f'{etsi}Entry-Manifest': 'a.mf', f'{etsi}Entry-Change-Log': 'ChangeLog.txt', f'{etsi}Entry-Licenses': 'Licenses'}
-        self.metadata = {**VNF} if profile in ('sol004-2.4.1', 'sol004-2.5.1', 'sol004-2.6.1', 'onap') else {**VNF, **LATER}
+        self.metadata = {**VNF} if profile in ('sol004-2.4.1', 'sol004-2.5.1', 'sol004-2.6.1', 'onap', 'onap-vtp') else {**VNF, **LATER}
         if profile == 'onap-asd':
             self.metadata = {'release_date_time': '2026-01-01T00:00:00Z', 'entry_definition_type': 'asd'}
+        if profile.startswith('sol007'):
+            self.metadata = {**NSD}
         self.manifest, self.signed, self.algorithm, self.sets = 'a.mf', True, 'SHA-256', ''
-        self.unlisted, self.no_digest, self.more = set(), set(), ''
-        self.extra, self.key, self.certificate, self.digest = {}, KEY, CERTIFICATE, 'sha256'
+        self.unlisted, self.no_digest, self.more, self.licensed = set(), set(), '', True
+        self.extra = {'rapp': {'Files/Acm/definition/compositions.json': '{}'}, 'onap-vtp': {
+            'Tests/report.txt': 'x', 'Artifacts/VNF_Image.bin': 'x', 'Licenses/License_term.txt': 'x'}}.get(profile, {})
+        self.key, self.certificate, self.digest = KEY, CERTIFICATE, 'sha256'
 
     def as_pnf(self):
         self.metadata = {**PNF}
-        self.sets = '\nnon_mano_artifact_sets:\n    onap_others:\n        Source: ChangeLog.txt\n'
+        self.with_set('onap_others', 'ChangeLog.txt')
+        if self.profile == 'onap':
+            self.meta.pop('ETSI-Entry-Licenses')
+
+    def with_set(self, name, *sources):
+        self.sets = f'\nnon_mano_artifact_sets:\n    {name}:\n' + ''.join(f'        Source: {source}\n' for source in sources)
 
     def files(self):
         files = {self.place: ''.join(f'{key}: {value}\n' for key, value in self.meta.items()),
-                 'a.yaml': f'tosca_definitions_version: {self.version}\n', 'ChangeLog.txt': 'first\n', 'Licenses/mine.txt': 'mine\n', **self.extra}
+                 self.entry: f'tosca_definitions_version: {self.version}\n{self.imports}', 'ChangeLog.txt': 'first\n', **({'Licenses/mine.txt': 'mine\n'} if self.licensed else {}), **self.extra}
         if self.tosca or not self.manifest:
             return files
         text = 'metadata:\n' + ''.join(f'    {key}: {value}\n' for key, value in self.metadata.items())
@@ -80,7 +94,7 @@ class Package:
             else:
                 self.unpack(path)
             done = subprocess.run([csar, 'verify', path, '--intake', profile], capture_output=True, text=True)
-            assert done.returncode in (0, 1, 4, 6), done
+            assert done.returncode in (0, 1, 3, 4, 6), done
             self.told = done.stdout
             return set(re.findall(r'\[(intake/[a-z-]+)\]', done.stdout))
 
@@ -117,9 +131,8 @@ def without_manifest(package):
     package.meta = {key: value for key, value in package.meta.items() if not key.endswith('Entry-Manifest')}
 
 
-def other_manifest_name(package):
-    package.manifest = 'b.mf'
-    package.meta['ETSI-Entry-Manifest'] = 'b.mf'
+def other_manifest_name(package, name='b.mf'):
+    package.manifest = package.meta['ETSI-Entry-Manifest'] = name
 
 
 def remote_without_digest(package):
@@ -143,12 +156,39 @@ topology_template: {{ node_templates: {{ it: {{ type: {node}, properties: {{ pro
 '''
 
 
+def key_of_vnf(package, key):
+    package.as_pnf()
+    package.meta[key] = 'Licenses'
+
+
+def other_set(package, name, *sources, **files):
+    package.as_pnf()
+    package.with_set(name, *sources)
+    package.extra.update({key.replace('_', '.'): content for key, content in files.items()})
+
+
+def refused_finding(package, words):
+    if 'manifest/unexpected-comment' in words:
+        package.more = '\n# a comment\n'
+    elif 'nfv/missing-vnf-node' in words:
+        package.imports = """imports: [ etsi_nfv_sol001_vnfd_types.yaml ]
+topology_template: { node_templates: { vdu: { type: tosca.nodes.nfv.Vdu.Compute } } }
+"""
+    else:
+        package.metadata.update({name: 'today' for name in package.metadata if name.endswith('date_time')})
+
+
+def misplaced_definitions(package):
+    package.imports = 'imports: [ ../b.yaml ]\n'
+    package.extra['b.yaml'] = f'tosca_definitions_version: {package.version}\n'
+
+
 # Identifier of the demand -> what to do to a package that meets it; `words` are the words of the demand's value.
 CASES = {
     'intake/contradicting-descriptor': other_provider,
     'intake/not-a-zip': lambda p, words: setattr(p, 'container', tarfile.TarFile),
     'intake/not-an-archive': lambda p, words: setattr(p, 'container', None),
-    'intake/wrong-file-name': lambda p, words: setattr(p, 'name', 'x.zip'),
+    'intake/wrong-file-name': lambda p, words: setattr(p, 'name', 'x.tnb'),
     'intake/missing-tosca-meta': lambda p, words: setattr(p, 'place', 'TOSCA.meta'),
     'intake/unsupported-csar-version': other_value,
     'intake/unsupported-meta-file-version': other_value,
@@ -171,6 +211,19 @@ CASES = {
     'intake/unsupported-digest-algorithm': lambda p, words: setattr(p, 'algorithm', 'SHA-384'),
     'intake/remote-file': lambda p, words: remote_without_digest(p),
     'intake/missing-artifact-sets': lambda p, words: without_artifact_sets(p),
+    'intake/unwanted-keyname-of-pnf': lambda p, words: key_of_vnf(p, words[0]),
+    'intake/unwanted-artifact-set': lambda p, words: other_set(p, 'acme', 'ChangeLog.txt'),
+    'intake/several-files-in-set': lambda p, words: other_set(p, words[0], 'ChangeLog.txt', 'a.yaml'),
+    'intake/unreadable-set-file': lambda p, words: other_set(p, words[0], 'sw.yaml', sw_yaml='a: ['),
+    'intake/missing-software-versions': lambda p, words: other_set(p, words[0], 'sw.yaml', sw_yaml='pnf_software_information: [ a ]'),
+    'intake/refused-finding': lambda p, words: refused_finding(p, words),
+    'intake/blank-in-metadata': lambda p, words: p.metadata.update({**LATER, words[0]: '2.7.1, 3.3.1'}),
+    'intake/remote-import': lambda p, words: setattr(p, 'imports', 'imports: [ https://example.com/a.yaml ]\n'),
+    'intake/misplaced-definitions': lambda p, words: misplaced_definitions(p),
+    'intake/unreadable-yaml': lambda p, words: p.extra.update({'Definitions/b.yaml': 'a: ['}),
+    'intake/forbidden-file': lambda p, words: p.extra.update({'Definitions/oran_asd_types_v02.00.00.yaml': 'a: b'}),
+    'intake/missing-required-file': lambda p, words: p.extra.pop(words[-1]),
+    'intake/unwanted-manifest-name': lambda p, words: other_manifest_name(p, 'a.manifest'),
     'intake/missing-signature': lambda p, words: setattr(p, 'signed', False),
 }
 
@@ -191,7 +244,7 @@ for profile in [line.split()[0] for line in run(csar, 'explain', '--intake', 'li
 
         def demand(directory):
             good = copy.deepcopy(met)
-            if id == 'intake/missing-artifact-sets' or words[0].startswith('pnfd_'):
+            if id in ('intake/missing-artifact-sets', 'intake/unwanted-artifact-set') or words[0].startswith('pnfd_'):
                 good.as_pnf()
             assert good.findings(profile) == set(), good.findings(profile)
             bad = copy.deepcopy(met)
@@ -226,7 +279,7 @@ def from_nothing(template, profile):
 
 
 for profile in [line.split()[0] for line in run(csar, 'explain', '--intake', 'list').decode().splitlines()]:
-    if profile not in ('tosca-2.0', 'onap-asd'):
+    if profile.startswith('sol004') or profile == 'onap':
         for template in ('vnf', 'cnf', 'pnf', 'nsd'):
             from_nothing(template, profile)
 
@@ -234,7 +287,7 @@ for profile in [line.split()[0] for line in run(csar, 'explain', '--intake', 'li
 @suite.case
 def what_only_the_vendor_knows_is_asked_for_at_once(directory):
     run(csar, 'init', 'x', '--template', 'vnf', '-q', cwd=directory)
-    manifest = directory / 'x/shop.mf'
+    manifest = directory / 'x/x.mf'
     manifest.write_text(''.join(line for line in manifest.read_text().splitlines(True) if 'provider' not in line and 'vnfm' not in line))
     (directory / 'x/ChangeLog.txt').unlink()
     done = subprocess.run([csar, 'pack', 'x', '--intake', 'sol004-3.6.1', '-o', 'x.csar'], cwd=directory, capture_output=True, text=True)
@@ -242,7 +295,7 @@ def what_only_the_vendor_knows_is_asked_for_at_once(directory):
     for wish in ('a file ChangeLog.txt', '--manifest-meta vnf_provider_id=...', '--manifest-meta vnfm_info=...'):
         assert wish in done.stderr, done.stderr
     (directory / 'x/ChangeLog.txt').write_text('1.0\n')
-    run(csar, 'pack', 'x', '--intake', 'sol004-3.6.1', '-o', 'x.csar', '--manifest-meta', 'vnf_provider_id=A', '--manifest-meta', 'vnfm_info=v',
+    run(csar, 'pack', 'x', '--intake', 'sol004-3.6.1', '-o', 'x.csar', '--manifest-meta', 'vnf_provider_id=ACME', '--manifest-meta', 'vnfm_info=etsivnfm:v2.7.1',
         cwd=directory)
 
 

@@ -18,7 +18,8 @@ TYPE = 'application/vnd.oasis.tosca.csar.v1'
 
 def package(directory, name='x', more=False):
     """A package; with `more` also its signature, bill of materials and statement."""
-    run(csar, 'init', name, '--template', 'vnf', '-q', cwd=directory)
+    run(csar, 'init', name, '--template', 'vnf', '--name', 'shop', '--vendor', 'Acme', '--uuid', '2f1f6c1a-5d0c-4c3f-9f5e-0d1c7a3c9b10', '-q', cwd=directory,
+        env=dict(os.environ, SOURCE_DATE_EPOCH='1767225600'))
     run(csar, 'pack', name, '--intake', 'sol004-3.6.1', '-o', f'{name}.csar', '-q', cwd=directory)
     if more:
         run('openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'key', '-out', 'cert', '-subj', '/CN=a', '-days', '2', cwd=directory)
@@ -74,7 +75,7 @@ def the_layout_is_what_the_specification_says(directory):
     layer, = manifest['layers']
     assert layer['mediaType'] == TYPE + '+zip' and layer['annotations'] == {TITLE: 'x.csar'} and blob(layout, layer) == content
     told = {k.removeprefix('org.opencontainers.image.'): v for k, v in manifest['annotations'].items()}
-    assert told.pop('description').startswith('A network function')
+    assert told.pop('description').startswith('The descriptor of a network function')
     assert told == {'title': 'shop', 'version': '1.0.0', 'vendor': 'Acme', 'created': '2026-01-01T00:00:00Z'}, told
     assert 'subject' not in manifest
     referrers = tagged(layout, descriptor['digest'].replace(':', '-'))

@@ -18,7 +18,7 @@ UUID = re.compile(r'urn:uuid:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}')
 
 
 def package(directory, more=()):
-    run(csar, 'init', 'x', '--template', 'vnf', '-q', cwd=directory)
+    run(csar, 'init', 'x', '--template', 'vnf', '--name', 'shop', '--vendor', 'Acme', '-q', cwd=directory)
     for name, text in more:
         (directory / 'x' / name).write_text(text)
     run(csar, 'pack', 'x', '--intake', 'sol004-3.6.1', '-o', 'x.csar', '-q', cwd=directory)
@@ -48,7 +48,7 @@ def cyclonedx_has_every_file(directory):
     roles = {c['name']: {p['name']: p['value'] for p in c['properties']} for c in document['components']}
     assert roles['shop.yaml'] == {'csar:role': 'definitions', 'csar:size': str((directory / 'x/shop.yaml').stat().st_size),
                                   'csar:tosca_definitions_version': 'tosca_simple_yaml_1_3'}
-    assert roles['Files/images/shop.txt']['csar:artifact type'] == 'acme.artifacts.Image'
+    assert roles['Files/images/shop.img']['csar:artifact type'] == 'tosca.artifacts.nfv.SwImage'
     assert roles['TOSCA-Metadata/TOSCA.meta']['csar:role'] == 'metadata' and roles['shop.mf']['csar:role'] == 'manifest'
     assert roles['Licenses/LICENSE.txt']['csar:role'] == 'license' and roles['Scripts/instantiate.sh']['csar:role'] == 'implementation'
     known = {c['bom-ref'] for c in document['components']} | {'package'}
@@ -154,7 +154,7 @@ def one_beside_the_package_is_compared(directory):
         (directory / name).write_text(sbom(directory, 'x.csar', 'spdx' if 'spdx' in name else 'cyclonedx'))
         done = subprocess.run([csar, 'verify', 'x.csar'], cwd=directory, capture_output=True, text=True, timeout=30)
         assert 'bill of materials' in done.stdout and done.returncode == 0, (name, done)
-        (directory / 'x/Files/images/shop.txt').write_text('changed')
+        (directory / 'x/ChangeLog.txt').write_text('changed')
         run(csar, 'pack', 'x', '--intake', 'sol004-3.6.1', '-o', 'y.csar', '-q', cwd=directory)
         (directory / name.replace('x.', 'y.', 1)).write_text((directory / name).read_text())
         done = subprocess.run([csar, 'verify', 'y.csar'], cwd=directory, capture_output=True, text=True, timeout=30)
@@ -168,7 +168,7 @@ def one_beside_the_package_is_compared(directory):
             made.unlink()
         (directory / 'y.csar').unlink()
         run(csar, 'init', 'z', '--template', 'vnf', '-q', cwd=directory)
-        (directory / 'x/Files/images/shop.txt').write_bytes((directory / 'z/Files/images/shop.txt').read_bytes())
+        (directory / 'x/ChangeLog.txt').write_bytes((directory / 'z/ChangeLog.txt').read_bytes())
         subprocess.run(['rm', '-r', 'z'], cwd=directory, check=True)
 
 
@@ -286,7 +286,7 @@ def what_it_says_is_compared_with_the_bytes(directory):
                 '{"bomFormat": "CycloneDX", "components": [{"type": "file", "name": "a", "hashes": [{"alg": "SHA-256", "content": "00"}]}]}'):
         (directory / 'bom.json').write_text(bad)
         status, found, text = verify(directory, 'x.csar', '--sbom', 'bom.json')
-        assert status == 3 and 'no bill of materials' in text, (bad[:50], status, text)
+        assert status == 3 and 'not a bill of materials' in text, (bad[:50], status, text)
 
 
 @suite.case

@@ -1,8 +1,6 @@
 // Documents: encoding, directives, where a document begins and ends.
 #include "validate/document/reader.hpp"
 
-#include <algorithm>
-#include <string>
 #include <utility>
 
 #include "base/budget.hpp"

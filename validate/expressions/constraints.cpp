@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "base/enumeration_names.hpp"
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
@@ -127,15 +128,8 @@ bool fits(Fits kind, BuiltIn base) {
 }
 
 std::string_view name_of(OperandForm operand) {
-    switch (operand) {
-        case OperandForm::value: return "a value of the type";
-        case OperandForm::bounds: return "a list of two bounds, such as [ 1, 4 ]";
-        case OperandForm::values: return "a list of values";
-        case OperandForm::count: return "a non-negative integer";
-        case OperandForm::pattern: return "a regular expression in a string";
-        case OperandForm::text: return "a string";
-    }
-    return "";
+    return csar::name_of(operand, {"a value of the type", "a list of two bounds, such as [ 1, 4 ]", "a list of values",
+                                   "a non-negative integer", "a regular expression in a string", "a string"});
 }
 
 bool has_form(OperandForm operand, Node node) {

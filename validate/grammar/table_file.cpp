@@ -1,6 +1,5 @@
 // Keynames of TOSCA files: the file itself, repositories, imports, functions (csd07 chapter 6, 10.4; 1.3
 // chapters 3.6, 3.10).
-#include <array>
 
 #include "validate/grammar/grammar.hpp"
 

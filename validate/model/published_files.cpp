@@ -76,7 +76,8 @@ std::string_view version_in_metadata(const DefinitionsFile& file) {
 
 // False for what says nothing about the definitions, and for what is so without it. What a file imports is checked by itself.
 bool is_fact(std::string_view key, Node value) {
-    if (key == "metadata" || key == "imports" || (key == "description" && value.is_scalar())) return false;
+    if (value.is_null() || key == "metadata" || key == "imports" || (key == "description" && value.is_scalar()))
+        return false;
     if (key == "required") return value.text() != "true";
     return key != "status" || value.text() != "supported";
 }

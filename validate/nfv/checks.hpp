@@ -12,7 +12,13 @@ struct Checked {
 };
 
 void check_identifiers(const Checked& checked);  // identity.cpp
-void check_subsets(const Checked& checked);      // subsets.def
-void check_counts(const Checked& checked);       // counts.def
+void check_flavours(const Checked& checked);
+void check_nodes(const Checked& checked);
+void check_levels(const Checked& checked);
+void check_subsets(const Checked& checked);                  // subsets.def
+void check_counts(const Checked& checked);                   // counts.def
+void check_bounds(const Checked& checked);                   // bounds.def
+void check_containers(const Checked& checked);               // containers.def
+void check_application_descriptors(const Checked& checked);  // asd.def
 
 }  // namespace csar::validate::nfv

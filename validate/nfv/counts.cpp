@@ -6,32 +6,55 @@
 namespace csar::validate::nfv {
 namespace {
 
-enum class Where { of_vnf, any };
-using enum Where;
+enum class Services { of_vnf, any_but_ns, any };
+using enum Services;
 
 struct AtMost {
     const RuleTaking<2>& rule;
     std::string_view type;
     std::size_t most;
-    Where where;
+    Services where;
 };
 
-const AtMost rows[] = {
+struct Needs {
+    const RuleTaking<2>& rule;
+    std::string_view type, needed;
+};
+
+#define CSAR_NEEDS(...)
+const AtMost limits[] = {
 #define CSAR_AT_MOST(rule, ...) {rules::nfv::rule, __VA_ARGS__},
 #include "validate/nfv/counts.def"
 };
 
+#define CSAR_AT_MOST(...)
+const Needs needs[] = {
+#define CSAR_NEEDS(rule, ...) {rules::nfv::rule, __VA_ARGS__},
+#include "validate/nfv/counts.def"
+};
+
+bool applies(Services where, const Service& service) {
+    return where == any || (where == of_vnf ? service.is_of_vnf() : !service.has("tosca.nodes.nfv.NS"));
+}
+
 }  // namespace
 
 void check_counts(const Checked& checked) {
-    for (const Service& service : checked.package.services())
-        for (const AtMost& row : rows) {
+    Report& report = checked.context.report;
+    for (const Service& service : checked.package.services()) {
+        for (const AtMost& row : limits) {
             const auto elements = service.of(row.type);
-            if (elements.size() <= row.most || (row.where == of_vnf && !service.is_of_vnf())) continue;
-            checked.context.report.add(
-                diagnose(row.rule, elements[row.most]->place(), called(*elements[row.most]), called(*elements.front()))
-                    .with_related(elements.front()->place(), "the first one"));
+            if (elements.size() <= row.most || !applies(row.where, service)) continue;
+            const Element& excess = *elements[row.most];
+            report.add(diagnose(row.rule, excess.place(), called(excess), called(*elements.front()))
+                           .with_related(elements.front()->place(), "the first one"));
         }
+        for (const Needs& row : needs)
+            if (service.has(row.type) && !service.has(row.needed)) {
+                const Element& element = *service.of(row.type).front();
+                report.add(diagnose(row.rule, element.place(), called(element), row.needed));
+            }
+    }
 }
 
 }  // namespace csar::validate::nfv

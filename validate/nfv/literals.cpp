@@ -66,15 +66,27 @@ void add_names(const Element& element, std::string_view path, Names& names) {
     const std::string_view property = path.substr(0, slash);
     const Node assigned = element[Key::properties][property];
     const Node value = assigned ? assigned : literal_of(element, property);
-    if (!value) return;
-    add_at(value, slash == path.npos ? std::string_view() : path.substr(slash + 1), element.file->grammar->version(),
-           names);
+    add_names_at(element, value, slash == path.npos ? std::string_view() : path.substr(slash + 1), names);
+}
+
+void add_names_at(const Element& element, Node value, std::string_view path, Names& names) {
+    if (value) add_at(value, path, element.file->grammar->version(), names);
 }
 
 Names names_at(const Element& element, std::string_view path) {
     Names names;
     add_names(element, path, names);
     return names;
+}
+
+std::optional<Number> number_at(const Element& element, std::string_view path) {
+    const Names names = names_at(element, path);
+    return names.found.size() == 1 ? number_of(names.found.front()) : std::nullopt;
+}
+
+std::optional<Number> number_of(Node node) {
+    const auto value = node.as_integer();
+    return value ? std::optional(Number{*value, node}) : std::nullopt;
 }
 
 }  // namespace csar::validate::nfv

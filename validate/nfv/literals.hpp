@@ -1,6 +1,8 @@
 // What descriptors state as literals. A value that a function computes states nothing.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -24,5 +26,18 @@ struct Names {
 // mapping or list: "levels/{}" (its keys), "aspects/*/step_deltas/*", "default_level".
 void add_names(const Element& element, std::string_view path, Names& names);
 Names names_at(const Element& element, std::string_view path);
+// Adds those at `path` in `value`, which is somewhere in the element.
+void add_names_at(const Element& element, Node value, std::string_view path, Names& names);
+
+// A whole number, and where it is.
+struct Number {
+    std::int64_t value = 0;
+    Node node;
+};
+
+// The one at `path`; nullopt when there is none, or several.
+std::optional<Number> number_at(const Element& element, std::string_view path);
+// The one that a node is; nullopt when it is none.
+std::optional<Number> number_of(Node node);
 
 }  // namespace csar::validate::nfv

@@ -5,7 +5,9 @@
 namespace csar::validate::nfv {
 namespace {
 
-constexpr void (*checks[])(const Checked&) = {check_identifiers, check_subsets, check_counts};
+constexpr void (*checks[])(const Checked&) = {check_identifiers, check_flavours,   check_nodes,
+                                              check_subsets,     check_counts,     check_bounds,
+                                              check_levels,      check_containers, check_application_descriptors};
 
 }  // namespace
 

@@ -9,37 +9,86 @@
 namespace csar::validate::nfv {
 namespace {
 
+enum class Among { same_element, any_element };
+using enum Among;
+
 struct Subset {
+    const RuleTaking<3>& rule;
+    std::string_view type, path, declaring_type, declared;
+    Among where;
+};
+
+struct Cover {
     const RuleTaking<3>& rule;
     std::string_view type, path, declaring_type, declared;
 };
 
+#define CSAR_COVERS(...)
 const Subset subsets[] = {
 #define CSAR_SUBSET(rule, ...) {rules::nfv::rule, __VA_ARGS__},
 #include "validate/nfv/subsets.def"
 };
 
-void check_subset(const Subset& row, const Service& service, Report& report) {
-    const auto declaring = service.of(row.declaring_type);
-    const auto naming = service.of(row.type);
-    if (declaring.empty() || naming.empty()) return;
-    Names declared;
-    for (const Element* element : declaring) add_names(*element, row.declared, declared);
+#define CSAR_SUBSET(...)
+const Cover covers[] = {
+#define CSAR_COVERS(rule, ...) {rules::nfv::rule, __VA_ARGS__},
+#include "validate/nfv/subsets.def"
+};
+
+using Elements = std::span<const Element* const>;
+using Set = std::unordered_set<std::string_view, KeyedHash>;
+
+Names names_of(Elements elements, std::string_view path) {
+    Names names;
+    for (const Element* element : elements) add_names(*element, path, names);
+    return names;
+}
+
+Set set_of(const Names& names) {
+    Set set;
+    for (const Node name : names.found) set.insert(name.text());
+    return set;
+}
+
+void check_subset(const Subset& row, Elements elements, Elements declaring, Report& report) {
+    if (elements.empty()) return;
+    const Names declared = names_of(declaring, row.declared);
     if (!declared.is_whole || declared.found.empty()) return;
-    std::unordered_set<std::string_view, KeyedHash> known;
-    for (const Node name : declared.found) known.insert(name.text());
-    for (const Element* element : naming)
+    const Set known = set_of(declared);
+    for (const Element* element : elements)
         for (const Node name : names_at(*element, row.path).found)
             if (!known.contains(name.text()))
                 report.add(diagnose(row.rule, name.place(), name.text(), called(*element), called(*declaring.front()))
                                .with_related(declaring.front()->place(), "what declares them"));
 }
 
+void check_cover(const Cover& row, const Element& element, Elements declaring, Report& report) {
+    const Names names = names_at(element, row.path);
+    if (!names.is_whole || names.found.empty()) return;
+    const Set known = set_of(names);
+    for (const Node name : names_of(declaring, row.declared).found)
+        if (!known.contains(name.text()))
+            report.add(diagnose(row.rule, element.place(), called(element), name.text(), called(*declaring.front()))
+                           .with_related(name.place(), "declared here"));
+}
+
 }  // namespace
 
 void check_subsets(const Checked& checked) {
-    for (const Service& service : checked.package.services())
-        for (const Subset& row : subsets) check_subset(row, service, checked.context.report);
+    Report& report = checked.context.report;
+    for (const Service& service : checked.package.services()) {
+        for (const Subset& row : subsets) {
+            const Elements elements = service.of(row.type);
+            if (row.where == any_element)
+                check_subset(row, elements, service.of(row.declaring_type), report);
+            else
+                for (std::size_t i = 0; i < elements.size(); ++i)
+                    check_subset(row, elements.subspan(i, 1), elements.subspan(i, 1), report);
+        }
+        for (const Cover& row : covers)
+            for (const Element* element : service.of(row.type))
+                check_cover(row, *element, service.of(row.declaring_type), report);
+    }
 }
 
 }  // namespace csar::validate::nfv

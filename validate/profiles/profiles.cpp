@@ -2,7 +2,6 @@
 #include "validate/profiles/profiles.hpp"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 
 namespace csar::validate {

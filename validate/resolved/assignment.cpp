@@ -23,17 +23,17 @@ void resolve_node(CheckContext& context, ResolvedAssignment& resolved) {
     if (!resolved.node) return;
     resolved.node_template = context.services.find(resolved.source->parent, Key::node_templates, resolved.node.text());
     if (resolved.node_template != nullptr) {
-        resolved.node_is = Named::a_template;
+        resolved.node_is = NameResolution::a_template;
         resolved.node_type = resolved.node_template->type();
         return;
     }
     const Lookup found = context.names.find(TypeKind::node, resolved.node.text(), *element.file);
     // The short notation and the pair name templates only (csd07 8.5).
     const bool type_allowed = !element.short_form && !resolved.index;
-    resolved.node_is = found.found() && type_allowed                                               ? Named::a_type
-                       : found.may_exist || resolved.source->parent->has_lost(Key::node_templates) ? Named::open
-                                                                                                   : Named::unknown;
-    resolved.node_type = resolved.node_is == Named::a_type ? found.type : nullptr;
+    resolved.node_is = found.found() && type_allowed                                               ? NameResolution::a_type
+                       : found.may_exist || resolved.source->parent->has_lost(Key::node_templates) ? NameResolution::open
+                                                                                                   : NameResolution::unknown;
+    resolved.node_type = resolved.node_is == NameResolution::a_type ? found.type : nullptr;
 }
 
 // The only capability of the target that fits the type wanted.
@@ -59,25 +59,25 @@ void resolve_capability(CheckContext& context, ResolvedAssignment& resolved) {
     resolved.capability = (*resolved.element)[Key::capability];
     if (requirement != nullptr && !requirement->capability_name.empty()) {
         take_named_capability(resolved, requirement->capability_name);
-        if (resolved.capability) resolved.capability_is = Named::a_capability;
+        if (resolved.capability) resolved.capability_is = NameResolution::a_capability;
         return;
     }
     if (!resolved.capability) return find_only_capability(context, resolved);
     const std::string_view name = resolved.capability.text();
     const Lookup found = context.names.find(TypeKind::capability, name, *resolved.element->file);
     if (found.found()) {
-        resolved.capability_is = Named::a_type;
+        resolved.capability_is = NameResolution::a_type;
         resolved.capability_type = found.type;
         return find_only_capability(context, resolved);
     }
     resolved.capability_type = nullptr;
     take_named_capability(resolved, name);
     // When the target is not named, or its type is unknown, it is unknown whether it has the capability.
-    const bool target_known = (resolved.node_is == Named::a_template || resolved.node_is == Named::a_type) &&
+    const bool target_known = (resolved.node_is == NameResolution::a_template || resolved.node_is == NameResolution::a_type) &&
                               resolved.node_type != nullptr && resolved.node_type->complete;
-    resolved.capability_is = !resolved.capability_name.empty()  ? Named::a_capability
-                             : found.may_exist || !target_known ? Named::open
-                                                                : Named::unknown;
+    resolved.capability_is = !resolved.capability_name.empty()  ? NameResolution::a_capability
+                             : found.may_exist || !target_known ? NameResolution::open
+                                                                : NameResolution::unknown;
 }
 
 void resolve_relationship(CheckContext& context, ResolvedAssignment& resolved) {
@@ -89,7 +89,7 @@ void resolve_relationship(CheckContext& context, ResolvedAssignment& resolved) {
     const std::string_view name = resolved.relationship.text();
     const Lookup found = context.names.find(TypeKind::relationship, name, *relationship->file);
     if (found.found()) {
-        resolved.relationship_is = Named::a_type;
+        resolved.relationship_is = NameResolution::a_type;
         resolved.relationship_type = found.type;
         return;
     }
@@ -98,9 +98,9 @@ void resolve_relationship(CheckContext& context, ResolvedAssignment& resolved) {
             context.services.find(resolved.source->parent, Key::relationship_templates, name);
     resolved.relationship_type = resolved.relationship_template ? resolved.relationship_template->type() : nullptr;
     const bool may_exist = found.may_exist || resolved.source->parent->has_lost(Key::relationship_templates);
-    resolved.relationship_is = resolved.relationship_template ? Named::a_template
-                               : may_exist                    ? Named::open
-                                                              : Named::unknown;
+    resolved.relationship_is = resolved.relationship_template ? NameResolution::a_template
+                               : may_exist                    ? NameResolution::open
+                                                              : NameResolution::unknown;
 }
 
 }  // namespace

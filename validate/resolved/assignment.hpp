@@ -7,7 +7,7 @@
 namespace csar::validate {
 
 // What a name denotes.
-enum class Named : std::uint8_t {
+enum class NameResolution : std::uint8_t {
     nothing,       // no name is given
     a_template,    // a node template or relationship template of the service template
     a_type,        // a type
@@ -24,21 +24,21 @@ struct ResolvedAssignment {
     // The target node: a template first, then a type.
     Node node;   // the scalar that names it; the none node when it is not given
     Node index;  // of [ template, index ]
-    Named node_is = Named::nothing;
+    NameResolution node_is = NameResolution::nothing;
     const Element* node_template = nullptr;
     const Type* node_type = nullptr;  // of the template, or named here, or in the requirement; null when not known
 
     // The target capability: by name only when the requirement gives a name, else a type first, then a capability of
     // the target node.
     Node capability;
-    Named capability_is = Named::nothing;
+    NameResolution capability_is = NameResolution::nothing;
     // The name of the capability of `node_type`, given or the only one that fits; empty when it is open.
     std::string_view capability_name;
     const Type* capability_type = nullptr;  // of that capability, or named here, or in the requirement
 
     // The relationship: a type first, then a template (csd07 8.5).
     Node relationship;
-    Named relationship_is = Named::nothing;
+    NameResolution relationship_is = NameResolution::nothing;
     const Element* relationship_template = nullptr;
     const Type* relationship_type = nullptr;  // of the template, or named here, or in the requirement
 };

@@ -7,11 +7,18 @@ namespace {
 
 constexpr std::string_view image_data_type = "tosca.datatypes.nfv.SwImageData";
 constexpr std::string_view image_artifact_type = "tosca.artifacts.nfv.SwImage";
+constexpr std::string_view image_data_property = "sw_image_data";  // where the type is not at hand
+
+bool is_image(const Element& artifact) {
+    if (artifact.short_form) return true;
+    return artifact.type() != nullptr ? derives_from(artifact.type(), image_artifact_type)
+                                      : artifact.text(Key::type).ends_with(image_artifact_type);
+}
 
 const Element* only_image_of(const Element& node) {
     const Element* found = nullptr;
     for (const Element& candidate : node.children(Key::artifacts)) {
-        if (!candidate.short_form && !derives_from(candidate.type(), image_artifact_type)) continue;
+        if (!is_image(candidate)) continue;
         if (found != nullptr) return nullptr;
         found = &candidate;
     }
@@ -38,7 +45,9 @@ Node ImageData::of_node(const Element& artifact) {
     if (inserted) known->second = only_image_of(*node);
     if (known->second != &artifact) return {};
     for (const auto [name, value] : (*node)[Key::properties].entries())
-        if (derives_from(property_type(node->type(), name.text()), image_data_type)) return value;
+        if (node->type() == nullptr ? name.text() == image_data_property
+                                    : derives_from(property_type(node->type(), name.text()), image_data_type))
+            return value;
     return {};
 }
 

@@ -189,7 +189,7 @@ void check_references(const References& references, const FileProvider& files, b
         if (!complete) continue;
         if (!reference.path) {
             report.add(diagnose(rules::tosca::file_outside_package, reference.node.place(), reference.text));
-        } else if (!is_file) {
+        } else if (!is_file && !files.exists(*reference.path + "/Chart.yaml")) {  // the directory of a Helm chart
             report.add(diagnose(rules::tosca::missing_file, reference.node.place(), reference.text)
                            .with_hint(nearest.hint(*reference.path, reference.file->path)));
         }

@@ -36,7 +36,7 @@ public:
 private:
     const Requirement& requirement() const { return *resolved_.requirement; }
     bool target_is_named() const {
-        return (resolved_.node_is == Named::a_template || resolved_.node_is == Named::a_type) &&
+        return (resolved_.node_is == NameResolution::a_template || resolved_.node_is == NameResolution::a_type) &&
                resolved_.node_type != nullptr;
     }
     // Whether what is wrong with the requirement itself is an error at its definition.
@@ -89,7 +89,7 @@ void AssignmentNames::check_node() {
     const Node node = resolved_.node;
     if (!node) return;
     const auto is_type = [&] { return context_.names.find(TypeKind::node, node.text(), *element_.file).found(); };
-    if (resolved_.node_is == Named::unknown) {
+    if (resolved_.node_is == NameResolution::unknown) {
         auto finding = diagnose(rules::tosca::unknown_node, node.place(),
                                 template_only() ? "node template" : "node template or node type", node.text());
         finding.hint =
@@ -100,7 +100,7 @@ void AssignmentNames::check_node() {
         report(std::move(finding));
         return;
     }
-    if (resolved_.node_is == Named::a_template && !template_only() && is_type())
+    if (resolved_.node_is == NameResolution::a_template && !template_only() && is_type())
         warn_of_two(node, "a node template", "a node type");
     if (resolved_.requirement == nullptr || !target_is_named()) return;
     const auto what = [&] {
@@ -153,12 +153,12 @@ void AssignmentNames::check_capability() {
     }
     const Type* const wanted_type = wanted ? wanted->capability_type : nullptr;
     switch (resolved_.capability_is) {
-        case Named::unknown:
+        case NameResolution::unknown:
             report(diagnose(rules::tosca::unknown_capability, capability.place(), capability.text(),
                             compose("a capability of {}", target()))
                        .with_hint(capability_hint(capability)));
             break;
-        case Named::a_type: {
+        case NameResolution::a_type: {
             const Type* const type = context_.names.find(TypeKind::capability, capability.text(), *element_.file).type;
             if (target_is_named() && capability_of(*resolved_.node_type, capability.text()))
                 warn_of_two(capability, "a capability type", compose("a capability of {}", target()));
@@ -166,7 +166,7 @@ void AssignmentNames::check_capability() {
                 capability, [&] { return kind_and_name(*type); }, type, wanted_type);
             break;
         }
-        case Named::a_capability:
+        case NameResolution::a_capability:
             if (resolved_.capability_type != nullptr)
                 demand(
                     capability,
@@ -194,7 +194,7 @@ void AssignmentNames::check_relationship() {
                                  types_may_be_relationship_templates.has(element_.file->grammar->version());
     const Element* const named =
         context_.services.find(resolved_.source->parent, Key::relationship_templates, relationship.text());
-    if (resolved_.relationship_is == Named::unknown) {
+    if (resolved_.relationship_is == NameResolution::unknown) {
         auto finding = diagnose(rules::tosca::unknown_relationship, relationship.place(),
                                 may_be_template ? "relationship type or relationship template" : "relationship type",
                                 relationship.text());
@@ -208,7 +208,7 @@ void AssignmentNames::check_relationship() {
         report(std::move(finding));
         return;
     }
-    if (resolved_.relationship_is == Named::a_type && named != nullptr && may_be_template)
+    if (resolved_.relationship_is == NameResolution::a_type && named != nullptr && may_be_template)
         warn_of_two(relationship, "a relationship type", "a relationship template");
     const Type* const type = resolved_.relationship_type;
     if (resolved_.requirement == nullptr || type == nullptr) return;
@@ -230,9 +230,9 @@ void AssignmentNames::check_offer() {
                                    node));
         return;
     }
-    if (resolved_.capability_is == Named::a_capability || resolved_.capability_is == Named::open) return;
+    if (resolved_.capability_is == NameResolution::a_capability || resolved_.capability_is == NameResolution::open) return;
     const Type* const wanted =
-        resolved_.capability_is == Named::a_type
+        resolved_.capability_is == NameResolution::a_type
             ? context_.names.find(TypeKind::capability, resolved_.capability.text(), *element_.file).type
             : requirement().capability_type;
     if (wanted == nullptr) return;
@@ -246,7 +246,7 @@ void AssignmentNames::check_offer() {
         const std::string name = name_beside(*wanted, context_.offers.types(node));
         report(with_definition(
             diagnose(rules::tosca::missing_capability, target_place(), target(), compose("of type '{}'", name)), node));
-    } else if (offer.count > 1 && resolved_.node_is == Named::a_template &&
+    } else if (offer.count > 1 && resolved_.node_is == NameResolution::a_template &&
                target_capability_must_be_unique.has(element_.file->grammar->version())) {
         context_.report.add(with_definition(
             diagnose(rules::tosca::ambiguous_target, target_place(), target(), offer.count, wanted->name), node));
@@ -259,7 +259,7 @@ void AssignmentNames::check_relation() {
                       .target = resolved_.node_type,
                       .relationship = resolved_.relationship_type,
                       .is_assigned = true,
-                      .has_target = resolved_.node_is == Named::a_template};
+                      .has_target = resolved_.node_is == NameResolution::a_template};
     if (target_is_named() && !resolved_.capability_name.empty())
         relation.capability = capability_of(*resolved_.node_type, resolved_.capability_name);
     else

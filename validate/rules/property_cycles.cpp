@@ -188,7 +188,7 @@ void check_property_cycles(CheckContext& context) {
             case Entity::relationship_assignment: readings.add(*element.parent, element); break;
             case Entity::requirement_assignment: {
                 const ResolvedAssignment resolved = resolve_assignment(context, element);
-                if (resolved.relationship_is == Named::a_template) break;
+                if (resolved.relationship_is == NameResolution::a_template) break;
                 readings.add_fallbacks(element, element.child(Key::relationship), resolved.relationship_type,
                                        resolved.requirement ? resolved.requirement->relationships : DefinitionChain());
                 break;

@@ -33,8 +33,8 @@ void check_relationship_values(CheckContext& context, const ResolvedAssignment& 
     const Element& assignment = *resolved.element;
     const Element* const relationship = assignment.child(Key::relationship);
     const bool given = relationship != nullptr && !relationship->short_form;
-    const bool from_template = resolved.relationship_is == Named::a_template;  // which has the values that are needed
-    if ((from_template && !given) || resolved.relationship_is == Named::unknown) return;
+    const bool from_template = resolved.relationship_is == NameResolution::a_template;  // which has the values that are needed
+    if ((from_template && !given) || resolved.relationship_is == NameResolution::unknown) return;
     MemberValues values{.owner = given ? relationship : &assignment,
                         .type = resolved.relationship_type,
                         .over = resolved.requirement ? &resolved.requirement->relationships : nullptr,
@@ -74,7 +74,7 @@ void check_filters(CheckContext& context, const ResolvedAssignment& resolved) {
     const Element& assignment = *resolved.element;
     const Slot* const own = assignment.find(Key::node_filter);
     if (own != nullptr) check_node_filter(context, *own, resolved.node_type, site_of(context, assignment));
-    if (resolved.node_is != Named::a_template) return;
+    if (resolved.node_is != NameResolution::a_template) return;
     if (own != nullptr && filters_choose_among_types.has(assignment.file->grammar->version()))
         context.report.add(diagnose(rules::tosca::filter_beside_template, assignment.key_place(Key::node_filter),
                                     resolved.node.text()));
@@ -102,7 +102,7 @@ bool fails_filter(CheckContext& context, const ResolvedAssignment& resolved, con
     site.target_template = &candidate;
     site.target_type = candidate.type();
     site.capability_name = {};
-    if (resolved.capability_is == Named::a_capability) {
+    if (resolved.capability_is == NameResolution::a_capability) {
         site.capability_name = resolved.capability_name;
     } else if (resolved.capability_type != nullptr) {
         const Offer& offer = context.offers.of(*candidate.type(), *resolved.capability_type);
@@ -140,7 +140,7 @@ bool all_filtered_out(ServiceCheck& check, const ResolvedAssignment& resolved, c
 void check_internal(ServiceCheck& check, const ResolvedAssignment& resolved) {
     const Element& assignment = *resolved.element;
     const Node directives = assignment[Key::directives];
-    if (directives.size() == 0 || resolved.node_is == Named::a_template || resolved.node_is == Named::unknown) return;
+    if (directives.size() == 0 || resolved.node_is == NameResolution::a_template || resolved.node_is == NameResolution::unknown) return;
     for (const Node directive : directives.items())
         if (directive.text() != "internal") return;
     const Node optional = assignment[Key::optional_];

@@ -173,7 +173,7 @@ private:
         for (const Element& assignment : node.children(Key::requirements)) {
             spend_work(steps_an_assignment_looked_at);
             if (assignment.name_text() != pair[1].text()) continue;
-            if (resolve_assignment(context_, assignment).node_is != Named::a_template) continue;
+            if (resolve_assignment(context_, assignment).node_is != NameResolution::a_template) continue;
             context_.report.add(
                 with_definition(diagnose(rules::tosca::not_dangling, pair.place(), pair[1].text(), pair[0].text()),
                                 assignment, "its target is named here"));

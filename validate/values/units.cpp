@@ -1,10 +1,8 @@
 #include "validate/values/units.hpp"
 
-#include <optional>
 #include <span>
 
 #include "base/ascii.hpp"
-#include "base/keyed_hash.hpp"
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "validate/model/namespaces.hpp"

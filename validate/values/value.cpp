@@ -1,7 +1,6 @@
 #include "validate/values/value.hpp"
 
 #include <cmath>
-#include <optional>
 #include <unordered_map>
 
 #include "base/budget.hpp"

@@ -1,7 +1,6 @@
 #include "validate/variability/check_definition.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -84,14 +83,10 @@ private:
 
     static void check_options(Node options) {
         want_map(options, "options of variability");
-        static constexpr std::array<std::string_view, 9> modes = {
-            "strict",           "manual",         "consistent-strict",
-            "consistent-loose", "default",        "default-loose",
-            "semantic-strict",  "semantic-loose", "loose"};
         for (const auto [name, value] : options.entries()) {
             if (is_boolean(name.text()) && (!value.is_scalar() || !value.as_bool()))
                 wrong_form(value, "the option '" + std::string(name.text()) + "'", "true or false");
-            if (name.text() == "mode" && std::find(modes.begin(), modes.end(), value.text()) == modes.end())
+            if (name.text() == "mode" && !is_mode(value.text()))
                 wrong_form(value, "the option 'mode'",
                            "strict, consistent-strict, consistent-loose, default, default-loose or loose");
             if (name.text() == "optimization" && value.text() != "min" && value.text() != "max" && !value.as_bool())

@@ -1,10 +1,7 @@
 #include "validate/variability/check_expressions.hpp"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
-#include <map>
-#include <optional>
 #include <set>
 #include <string>
 #include <string_view>

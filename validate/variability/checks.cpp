@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <iterator>
 #include <string>
-#include <unordered_set>
 
 #include "report/rules/variability.hpp"
 #include "validate/variability/presence.hpp"

@@ -1,11 +1,8 @@
 #include "validate/variability/dependencies.hpp"
 
-#include <algorithm>
 #include <cstdint>
 #include <set>
 #include <string_view>
-
-#include "base/keyed_hash.hpp"
 
 namespace csar::validate::variability {
 namespace {

@@ -1,5 +1,6 @@
 #include "validate/variability/element.hpp"
 
+#include "base/enumeration_names.hpp"
 #include "base/compose.hpp"
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
@@ -8,20 +9,8 @@
 namespace csar::validate::variability {
 
 std::string_view name_of(Kind kind) {
-    switch (kind) {
-        case Kind::node: return "node";
-        case Kind::relation: return "relation";
-        case Kind::property: return "property";
-        case Kind::artifact: return "artifact";
-        case Kind::group: return "group";
-        case Kind::policy: return "policy";
-        case Kind::input: return "input";
-        case Kind::output: return "output";
-        case Kind::technology: return "technology";
-        case Kind::type: return "type";
-        case Kind::import: return "import";
-    }
-    return {};
+    return csar::name_of(kind, {"node", "relation", "property", "artifact", "group", "policy", "input", "output",
+                                "technology", "type", "import"});
 }
 
 std::string with_article(Kind kind) { return compose("a {}", name_of(kind)); }

@@ -1,7 +1,6 @@
 // Regressions by least squares: doubles, Gaussian elimination with pivots. Predictions are rounded to two decimals: the tools
 // that follow the text agree on that. A test of its authors has the coefficients of the logarithmic one rounded before.
 #include <cmath>
-#include <cstdlib>
 
 #include "validate/variability/arguments.hpp"
 

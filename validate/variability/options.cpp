@@ -1,5 +1,6 @@
 #include "validate/variability/options.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "base/compose.hpp"
@@ -69,6 +70,10 @@ constexpr std::array<Mode, 9> modes = {{
 }};
 
 }  // namespace
+
+bool is_mode(std::string_view name) {
+    return std::any_of(modes.begin(), modes.end(), [&](const Mode& mode) { return mode.name == name; });
+}
 
 std::optional<Release> release_of(std::string_view version) {
     if (version == "tosca_variability_1_0") return Release::one;

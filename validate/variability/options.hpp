@@ -13,6 +13,9 @@ namespace csar::validate::variability {
 // Which text a file follows: 1.0, or one of the later release candidates.
 enum class Release : std::uint8_t { one, rc_1, rc_2, rc_3 };
 
+// Whether the option `mode` may have this value.
+bool is_mode(std::string_view name);
+
 // nullopt when `version` is none of Variability4TOSCA.
 std::optional<Release> release_of(std::string_view version);
 

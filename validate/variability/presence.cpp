@@ -5,7 +5,6 @@
 #include "base/budget.hpp"
 #include "report/rules/variability.hpp"
 #include "validate/variability/input_relations.hpp"
-#include "validate/variability/technologies.hpp"
 
 namespace csar::validate::variability {
 namespace {

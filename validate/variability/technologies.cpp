@@ -1,7 +1,6 @@
 #include "validate/variability/technologies.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include "base/ascii.hpp"
 #include "base/budget.hpp"

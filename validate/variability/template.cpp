@@ -1,6 +1,5 @@
 // From the tree of a file to its elements.
 #include <algorithm>
-#include <array>
 
 #include "base/keyed_hash.hpp"
 #include "report/rules/variability.hpp"

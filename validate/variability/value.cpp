@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <cmath>
+#include "base/enumeration_names.hpp"
 
 namespace csar::validate::variability {
 
@@ -80,15 +81,7 @@ bool operator==(const Value& a, const Value& b) {
 }
 
 std::string_view name_of(Value::Kind kind) {
-    switch (kind) {
-        case Value::Kind::null: return "null";
-        case Value::Kind::boolean: return "a boolean";
-        case Value::Kind::number: return "a number";
-        case Value::Kind::string: return "a string";
-        case Value::Kind::list: return "a list";
-        case Value::Kind::map: return "a map";
-    }
-    return {};
+    return csar::name_of(kind, {"null", "a boolean", "a number", "a string", "a list", "a map"});
 }
 
 std::string written_number(double number) {

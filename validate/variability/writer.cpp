@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include "base/ascii.hpp"
+#include "base/hexadecimal.hpp"
 
 namespace csar::validate::variability {
 namespace {
@@ -35,7 +36,6 @@ void append_quoted(std::string& out, std::string_view text) {
         return;
     }
     out += '"';
-    static constexpr char digits[] = "0123456789abcdef";
     for (std::size_t i = 0; i < text.size(); ++i) {
         const char c = text[i];
         const auto byte = static_cast<unsigned char>(c);
@@ -45,16 +45,11 @@ void append_quoted(std::string& out, std::string_view text) {
             out += "\\n";
         else if (c == '\t')
             out += "\\t";
-        else if (is_control(c)) {
-            out += "\\x";
-            out += digits[byte >> 4];
-            out += digits[byte & 15];
-        } else if (byte == 0xC2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xA0) {
-            out += "\\x";
-            const auto second = static_cast<unsigned char>(text[++i]);
-            out += digits[second >> 4];
-            out += digits[second & 15];
-        } else if (text.substr(i, 3) == "\xE2\x80\xA8" || text.substr(i, 3) == "\xE2\x80\xA9") {
+        else if (is_control(c))
+            out += "\\x" + hexadecimal(byte, 2);
+        else if (byte == 0xC2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xA0)
+            out += "\\x" + hexadecimal(static_cast<unsigned char>(text[++i]), 2);
+        else if (text.substr(i, 3) == "\xE2\x80\xA8" || text.substr(i, 3) == "\xE2\x80\xA9") {
             out += text[i + 2] == '\xA8' ? "\\u2028" : "\\u2029";
             i += 2;
         } else if (text.substr(i, 3) == "\xEF\xBB\xBF") {

@@ -1,7 +1,5 @@
 #include "validate/xml/attribute_value.hpp"
 
-#include <algorithm>
-
 #include "base/ascii.hpp"
 #include "validate/document/xml/xml_names.hpp"
 

@@ -1,6 +1,5 @@
 // Artifacts and plans of TOSCA 1.0: their templates, operations and files.
 #include <string>
-#include <utility>
 
 #include "base/compose.hpp"
 #include "base/suggest.hpp"

@@ -1,5 +1,4 @@
 // Imports of TOSCA 1.0: what they say of the files that they bring (4.2.2).
-#include <algorithm>
 #include <array>
 #include <map>
 #include <tuple>

@@ -1,5 +1,4 @@
 // What names, ids and expressions of a document mean.
-#include <algorithm>
 #include <unordered_set>
 
 #include "base/keyed_hash.hpp"

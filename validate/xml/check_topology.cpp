@@ -1,5 +1,4 @@
 // Templates of TOSCA 1.0 against their types: nodes, their requirements and capabilities, relationships, groups, boundary.
-#include <algorithm>
 #include <map>
 #include <unordered_set>
 #include <vector>

@@ -1,6 +1,5 @@
 #include "validate/xml/migrate.hpp"
 
-#include <string>
 #include <string_view>
 #include <unordered_map>
 

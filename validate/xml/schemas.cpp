@@ -1,6 +1,5 @@
 #include "validate/xml/schemas.hpp"
 
-#include <algorithm>
 #include <charconv>
 #include <limits>
 #include <system_error>
@@ -11,7 +10,6 @@
 #include "report/rules/xml.hpp"
 #include "validate/xml/attribute_value.hpp"
 #include "validate/xml/grammar.hpp"
-#include "validate/xml/simple_types.hpp"
 
 namespace csar::validate::xml {
 namespace {

@@ -4,7 +4,6 @@
 #include <array>
 #include <charconv>
 #include <chrono>
-#include <cstdint>
 
 #include "base/ascii.hpp"
 #include "validate/xml/attribute_value.hpp"

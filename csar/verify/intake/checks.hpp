@@ -10,6 +10,8 @@ using SignatureCheck = void(std::span<const VerifiedSignature> signatures, const
 
 SubjectCheck check_file_name, check_manifest_name, check_required_files, check_forbidden_files;
 SubjectCheck check_package_size, check_unpacked_size, check_file_size, check_file_count;
+SubjectCheck check_set_names, check_single_file_sets, check_yaml_sets, check_software_sets, check_yaml_files;
+SubjectCheck check_definitions_files, check_remote_imports, check_findings;
 SignatureCheck check_signature_forms, check_signature_digests, check_keys, check_signers, check_issuers;
 
 }  // namespace csar::intake

@@ -118,10 +118,25 @@ const Rule& rule_of_key(const Demand& demand) {
     return rule::missing_keyname;
 }
 
-// Checks that a keyname of block_0 has a value, under either of its names.
+// Whether a path of the package tells of licences.
+bool has_licenses(const OpenedPackage& package) {
+    const auto& entries = package.container().entries();
+    return std::any_of(entries.begin(), entries.end(), [](const container::Entry& entry) {
+        return lower_case(entry.name).find("licen") != std::string::npos;
+    });
+}
+
+// Checks that a keyname of block_0 has a value, under either of its names. That of licences is wanted when there are some.
 void check_key(const IntakeSubject& subject, const Demand& demand, Report& report) {
     if (!subject.package.tosca_meta() || find_key(subject, demand.key) != nullptr) return;
+    if (&rule_of_key(demand) == &rule::missing_entry_licenses && !has_licenses(subject.package)) return;
     tell(demand, place_of(subject.package.tosca_meta()->file), {demand.key}, report);
+}
+
+void check_no_pnf_key(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    const meta::Pair* const pair = find_key(subject, demand.key);
+    if (pair == nullptr || manifest_of_kind(subject, "pnf") == nullptr) return;
+    tell(demand, subject.package.tosca_meta()->place(pair->key_position), {pair->key}, report);
 }
 
 const Rule& rule_of_key_value(const Demand& demand) {
@@ -130,16 +145,18 @@ const Rule& rule_of_key_value(const Demand& demand) {
     return rule::unwanted_keyname_value;
 }
 
-// Checks that it has the demanded value.
+// Checks that it has one of the demanded values.
 void check_key_value(const IntakeSubject& subject, const Demand& demand, Report& report) {
     if (!subject.package.tosca_meta()) return;
-    const std::string& wanted = demand.values.front();
     const meta::Pair* const pair = find_key(subject, demand.key);
     const meta::ToscaMeta& tosca_meta = *subject.package.tosca_meta();
-    if (pair != nullptr && pair->value == wanted) return;
+    if (pair != nullptr && is_one_of(demand.values, pair->value)) return;
+    const bool is_quoted = &rule_of_key_value(demand) == &rule::unwanted_keyname_value;
+    const std::string wanted =
+        is_quoted ? compose("'{}'", joined(demand.values, "' or '")) : joined(demand.values, " or ");
     const Text found = pair == nullptr ? Text("missing") : Text(compose("'{}'", pair->value));
     const Place place = pair == nullptr ? place_of(tosca_meta.file) : tosca_meta.place(pair->value_position);
-    if (&rule_of_key_value(demand) == &rule::unwanted_keyname_value)
+    if (is_quoted)
         tell(demand, place, {demand.key, found, wanted}, report);
     else
         tell(demand, place, {found, wanted}, report);
@@ -189,6 +206,19 @@ void check_vnf_metadata(const IntakeSubject& subject, const Demand& demand, Repo
 
 void check_pnf_metadata(const IntakeSubject& subject, const Demand& demand, Report& report) {
     demand_metadata(manifest_of_kind(subject, "pnf"), demand, report);
+}
+
+void check_ns_metadata(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    demand_metadata(manifest_of_kind(subject, "nsd_"), demand, report);
+}
+
+void check_metadata_blanks(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    const auto& manifest = subject.package.manifest();
+    if (!manifest) return;
+    for (const std::string& name : demand.values)
+        if (const auto* const value = manifest->find_metadata(name);
+            value && value->text.find(' ') != std::string::npos)
+            tell(demand, manifest->place(*value), {name, value->text}, report);
 }
 
 void check_vnf_metadata_surplus(const IntakeSubject& subject, const Demand& demand, Report& report) {
@@ -288,7 +318,11 @@ constexpr DemandKind kinds[] = {
     {"meta-values", Shape::key_values, rule_of_key_value, check_key_value},
     {"meta-keys", Shape::keys, rule_of_key, check_key},
     {"keynames", Shape::text, rule_of_keynames, check_keynames, spellings},
+    {"no-pnf-meta-keys", Shape::keys, always<rule::unwanted_keyname_of_pnf>, check_no_pnf_key},
     {"definitions", Shape::texts, always<rule::unsupported_definitions_version>, check_definitions_version},
+    {"definitions-files", Shape::paths, always<rule::misplaced_definitions>, check_definitions_files},
+    {"no-remote-imports", Shape::truth, always<rule::remote_import>, check_remote_imports},
+    {"yaml-files", Shape::paths, always<rule::unreadable_yaml>, check_yaml_files},
     {"manifest", Shape::truth, always<rule::missing_manifest>, check_manifest},
     {"manifest-named-like-definitions", Shape::truth, always<rule::wrong_manifest_name>,
      check_manifest_like_definitions},
@@ -296,6 +330,8 @@ constexpr DemandKind kinds[] = {
     {"metadata", Shape::texts, always<rule::missing_manifest_metadata>, check_metadata},
     {"vnf-metadata", Shape::texts, always<rule::missing_manifest_metadata>, check_vnf_metadata},
     {"pnf-metadata", Shape::texts, always<rule::missing_manifest_metadata>, check_pnf_metadata},
+    {"ns-metadata", Shape::texts, always<rule::missing_manifest_metadata>, check_ns_metadata},
+    {"metadata-without-blanks", Shape::texts, always<rule::blank_in_metadata>, check_metadata_blanks},
     {"no-vnf-metadata", Shape::texts, always<rule::unknown_manifest_metadata>, check_vnf_metadata_surplus},
     {"metadata-of-descriptor", Shape::truth, always<rule::contradicting_descriptor>, check_contradictions},
     {"all-files-listed", Shape::truth, always<rule::unlisted_file>, check_listed_files},
@@ -307,6 +343,11 @@ constexpr DemandKind kinds[] = {
      algorithms},
     {"no-remote-files", Shape::truth, always<rule::remote_file>, check_remote_files},
     {"pnf-artifact-sets", Shape::truth, always<rule::missing_artifact_sets>, check_artifact_sets},
+    {"artifact-sets", Shape::names, always<rule::unwanted_artifact_set>, check_set_names},
+    {"single-file-sets", Shape::texts, always<rule::several_files_in_set>, check_single_file_sets},
+    {"yaml-sets", Shape::texts, always<rule::unreadable_set_file>, check_yaml_sets},
+    {"software-sets", Shape::texts, always<rule::missing_software_versions>, check_software_sets},
+    {"no-findings", Shape::rules, always<rule::refused_finding>, check_findings},
     {"signature", Shape::truth, always<rule::missing_signature>, check_signature},
     {"signature-forms", Shape::texts, always<rule::unwanted_signature_form>, nullptr, forms, check_signature_forms},
     {"signature-digests", Shape::texts, always<rule::unwanted_signature_digest>, nullptr, algorithms,

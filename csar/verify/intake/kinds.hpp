@@ -18,6 +18,7 @@ enum class Shape : std::uint8_t {
     truth,       // true; false: the demand is not made
     text,        // one string
     texts,       // a string or a list of them
+    rules,       // the same, identifiers of rules
     names,       // the same, patterns of file names
     paths,       // the same, patterns of paths (csar/directory/path_pattern.hpp)
     subjects,    // the same, in which * is any text
@@ -25,7 +26,7 @@ enum class Shape : std::uint8_t {
     size,        // the same, of bytes, perhaps with KiB, MiB or GiB
     key_sizes,   // a mapping of kinds of keys and numbers of bits
     keys,        // the same; each is a demand of its own
-    key_values,  // a mapping of strings; each entry is a demand of its own
+    key_values,  // a mapping of strings or lists of them; each entry is a demand of its own
 };
 
 struct DemandKind {

@@ -8,6 +8,7 @@
 
 #include <csar/failure.hpp>
 #include <csar/limits.hpp>
+#include <csar/rules.hpp>
 #include "base/ascii.hpp"
 #include "base/file.hpp"
 #include "base/joined.hpp"
@@ -43,11 +44,11 @@ const ShippedProfile* find_shipped(std::span<const ShippedProfile> all, std::str
     const std::vector<ShippedProfile> all = shipped_profiles();
     Suggestion near(name);
     for (const ShippedProfile& known : all) near.offer(known.name);
-    // A release of SOL004 without a profile of its own changed nothing: the nearest release before it counts.
+    // A release of SOL004 or SOL007 without a profile of its own changed nothing: the nearest release before it counts.
     std::string_view earlier;
     for (const ShippedProfile& known : all)
-        if (known.name.starts_with("sol004-") && name.starts_with("sol004-") && known.name.size() == name.size() &&
-            known.name < name)
+        if (name.starts_with("sol00") && known.name.substr(0, 7) == name.substr(0, 7) &&
+            known.name.size() == name.size() && known.name < name)
             earlier = std::max(earlier, known.name);
     const std::string message = place + compose("there is no intake profile '{}'", name);
     if (!earlier.empty())
@@ -167,6 +168,7 @@ private:
                 demand.values.push_back(word(value, *demand.kind));
                 add(value, demand, is_made);
                 return;
+            case Shape::rules: expect_rules(value); [[fallthrough]];
             case Shape::texts:
             case Shape::subjects:
                 demand.values = words(value, *demand.kind);
@@ -198,11 +200,18 @@ private:
                     refuse(value, compose("{} must be a mapping of keynames and their values", name));
                 for (const auto& [key, wanted] : value.entries()) {
                     demand.key = text(key, "a keyname");
-                    demand.values = {text(wanted, demand.key)};
+                    demand.values = words(wanted, *demand.kind);
                     add(value, demand, is_made);
                 }
                 return;
         }
+    }
+
+    void expect_rules(Node value) const {
+        for (const Node item : value.items())
+            if (find_rule(item.text()) == nullptr) refuse(item, compose("there is no rule '{}'", item.text()));
+        if (value.is_scalar() && find_rule(value.text()) == nullptr)
+            refuse(value, compose("there is no rule '{}'", value.text()));
     }
 
     void count_patterns(Node value, std::size_t count) {

@@ -41,11 +41,15 @@ std::string value_of(const Demand& demand) {
         case Shape::size: return std::to_string(demand.amount);
         case Shape::key_sizes: return bits_of_keys(demand);
         case Shape::texts:
+        case Shape::rules:
         case Shape::subjects:
         case Shape::names:
         case Shape::paths: return "[" + list + "]";
         case Shape::keys: return quoted(demand.key);
-        case Shape::key_values: return "{ " + quoted(demand.key) + ": " + list + " }";
+        case Shape::key_values: {
+            const std::string values = demand.values.size() == 1 ? list : "[" + list + "]";
+            return "{ " + quoted(demand.key) + ": " + values + " }";
+        }
     }
     return {};
 }

@@ -3,14 +3,16 @@
 
 #include <csar/limits.hpp>
 
-#include "csar/artifacts/amount.hpp"
 #include "csar/artifacts/chart_version.hpp"
 #include "csar/artifacts/disk_image.hpp"
 #include "csar/artifacts/tar_names.hpp"
 #include "tests/hostile/tar_builder.hpp"
+#include "validate/nfv/amount.hpp"
 
 namespace csar {
 namespace {
+
+using validate::nfv::read_amount;
 
 TEST(ChartVersion, IsSemanticOrLooseOrNone) {
     for (const char* text : {"1.2.3", "0.0.0", "1.0.0-rc.1", "1.0.0-0a.b-c", "1.0.0+01.x", "10.20.30-1+2"})

@@ -14,6 +14,11 @@ namespace {
 
 const std::string page_path = std::string(CSAR_SOURCE) + "/docs/nfv.md";
 
+std::string row(const Rule& rule) {
+    return "| `" + std::string(rule.id) + "` | " + std::string(to_string(rule.severity)) + " | " +
+           std::string(rule.clause) + " | " + std::string(rule.message) + " | " + std::string(rule.help) + " |\n";
+}
+
 std::string page() {
     std::string text =
         "# Network functions\n\n"
@@ -25,10 +30,13 @@ std::string page() {
         "not judged. All files of a package count together.\n\n"
         "A row names the clause that a rule is from; its help names receivers that refuse what it is about.\n\n"
         "| rule | severity | clause | message | help |\n|---|---|---|---|---|\n";
-    for (const Rule* rule : *find_area("nfv/")->rules)
-        text += "| `" + std::string(rule->id) + "` | " + std::string(to_string(rule->severity)) + " | " +
-                std::string(rule->clause) + " | " + std::string(rule->message) + " | " + std::string(rule->help) +
-                " |\n";
+    for (const Rule* rule : *find_area("nfv/")->rules) text += row(*rule);
+    text +=
+        "\n## Charts and images\n\n"
+        "What the files of artifacts hold. They are looked at by `verify` and `pack`, while all bytes are read\n"
+        "([tosca.md](tosca.md#artifacts)).\n\n"
+        "| rule | severity | clause | message | help |\n|---|---|---|---|---|\n";
+    for (const Rule* rule : *find_area("artifact/")->rules) text += row(*rule);
     return text;
 }
 

@@ -25,7 +25,7 @@ const std::string plain_meta = "CSAR-Version: 2.0\nCreated-By: us\nEntry-Definit
 const std::string manifest_meta = plain_meta + "CSAR-Manifest: p.mf\n";
 
 // Wants one digest of every file but those named "unwanted", and keeps what it gets.
-class Collector final : public DigestUser {
+class Collector final : public DigestConsumer {
 public:
     explicit Collector(DigestAlgorithm algorithm) : algorithm_(algorithm) {}
     DigestAlgorithms wanted(const container::Entry& entry) override {

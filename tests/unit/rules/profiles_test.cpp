@@ -49,7 +49,7 @@ TEST(PublishedTypes, HaveNoErrors) {
             if (kind != "nsd" || version != "2.6.1")
                 EXPECT_THAT(edited, testing::Each(testing::Not(testing::HasSubstr("unknown-type")))) << kind << version;
         }
-    EXPECT_EQ(count, 19);
+    EXPECT_EQ(count, 20);
     EXPECT_FALSE(has_published("etsi_nfv_sol001_common_types", "2.5.1"));
     EXPECT_EQ(published_name("etsi_nfv_sol001_vnfd_types.yml"), std::nullopt);
     EXPECT_EQ(published_name("etsi_nfv_sol001_vnfd_2_x_types.yaml"), std::nullopt);

@@ -174,7 +174,7 @@ TEST_F(Sign, NeedsAKeyAndAPlaceAsPartOfPacking) {
     EXPECT_THAT(pack_refusal(options), HasSubstr("no manifest to sign"));
     options.signature.scope = Scope::detached;
     options.signature.certificate_beside = true;
-    EXPECT_THAT(pack_refusal(options), HasSubstr("beside a detached signature there is no file of certificates"));
+    EXPECT_THAT(pack_refusal(options), HasSubstr("a detached signature has no certificate file beside it"));
     options.signature.certificate_beside = false;
     options.output_descriptor = 1;
     EXPECT_THAT(pack_refusal(options), HasSubstr("needs a package in a file"));

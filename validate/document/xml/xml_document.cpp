@@ -1,7 +1,5 @@
 #include "validate/document/xml/xml_document.hpp"
 
-#include <algorithm>
-
 #include "base/ascii.hpp"
 #include "base/utf8.hpp"
 #include "report/diagnose.hpp"

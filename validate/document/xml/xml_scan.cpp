@@ -1,7 +1,5 @@
 #include "validate/document/xml/xml_scan.hpp"
 
-#include <algorithm>
-
 namespace csar::validate::xml {
 namespace {
 

@@ -1,4 +1,4 @@
-#include "csar/artifacts/amount.hpp"
+#include "validate/nfv/amount.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -6,7 +6,7 @@
 
 #include "base/ascii.hpp"
 
-namespace csar {
+namespace csar::validate::nfv {
 
 std::optional<Amount> read_amount(std::string_view text) {
     double number = 0;
@@ -17,6 +17,7 @@ std::optional<Amount> read_amount(std::string_view text) {
     unit.erase(0, unit.find_first_not_of(' '));
     constexpr std::string_view prefixes = "kmgt";
     double decimal = 1, binary = 1;
+    const bool is_binary = unit.ends_with("ib");
     if (unit != "b") {
         const std::size_t power = unit.empty() ? std::string_view::npos : prefixes.find(unit[0]);
         const std::string_view rest = std::string_view(unit).substr(std::min<std::size_t>(1, unit.size()));
@@ -27,7 +28,8 @@ std::optional<Amount> read_amount(std::string_view text) {
     const std::size_t dot = digits.find('.');
     const double decimals = dot == std::string_view::npos ? 0 : static_cast<double>(digits.size() - dot - 1);
     const double rounding = decimal == 1 ? 0 : std::pow(10, -decimals);
-    return Amount{(number - rounding) * decimal, (number + rounding) * binary, number * decimal, number * binary};
+    return Amount{(number - rounding) * decimal, (number + rounding) * binary, number * decimal, number * binary,
+                  number * (is_binary ? binary : decimal)};
 }
 
-}  // namespace csar
+}  // namespace csar::validate::nfv

@@ -1,0 +1,17 @@
+// The names of enumerators whose values count from 0.
+#pragma once
+
+#include <cstddef>
+#include <initializer_list>
+#include <string_view>
+
+namespace csar {
+
+// The name of `value` among those of all enumerators, in their order; "" for a value that is not an enumerator.
+template <class Enumeration>
+std::string_view name_of(Enumeration value, std::initializer_list<std::string_view> names) {
+    const auto place = static_cast<std::size_t>(value);
+    return place < names.size() ? names.begin()[place] : std::string_view();
+}
+
+}  // namespace csar

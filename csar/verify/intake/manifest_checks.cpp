@@ -1,0 +1,133 @@
+// Demands on artifact sets, on what definitions import and where they are, and on what other rules have found.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "base/ascii.hpp"
+#include "base/package_path.hpp"
+#include "csar/directory/path_pattern.hpp"
+#include "csar/verify/intake/checks.hpp"
+#include "csar/verify/intake/tell.hpp"
+#include "validate/document/document.hpp"
+
+namespace csar::intake {
+namespace {
+
+constexpr std::uint64_t max_set_file = 16 * MiB;  // a file of data that a set holds; larger ones are not read
+
+// Calls visit(set, source) for each file of the sets that a demand names.
+template <class Visit>
+void for_each_set_file(const IntakeSubject& subject, const Demand& demand, Visit visit) {
+    const auto& manifest = subject.package.manifest();
+    if (!manifest) return;
+    for (const meta::ArtifactSet& set : manifest->artifact_sets)
+        if (is_one_of(demand.values, set.id.text))
+            for (const meta::ManifestSource& source : set.sources) visit(set, source);
+}
+
+// What a file of the package holds, when it can be read as YAML; null otherwise.
+std::unique_ptr<validate::Document> read_yaml(const IntakeSubject& subject, std::string_view path) {
+    const validate::FileProvider& files = subject.package.files();
+    const auto size = files.size(path);
+    auto text = size && *size <= max_set_file ? files.read(path) : std::nullopt;
+    if (!text) return nullptr;
+    Report faults;
+    auto document = validate::Document::parse(std::string(path), std::move(*text), {}, faults);
+    return faults.exit_status() == ExitStatus::ok && document->complete() ? std::move(document) : nullptr;
+}
+
+bool is_yaml_file(std::string_view path) { return path.ends_with(".yaml") || path.ends_with(".yml"); }
+
+// R-972082: a mapping with a list of software versions, each of which has one.
+bool lists_software(validate::Node root) {
+    const validate::Node list = root["pnf_software_information"];
+    if (!list.is_sequence() || list.size() == 0) return false;
+    for (const validate::Node item : list.items())
+        if (item["pnf_software_version"].text().empty()) return false;
+    return true;
+}
+
+}  // namespace
+
+void check_set_names(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    const auto& manifest = subject.package.manifest();
+    if (!manifest) return;
+    const std::vector<PathPattern> patterns(demand.values.begin(), demand.values.end());
+    for (const meta::ArtifactSet& set : manifest->artifact_sets) {
+        const auto fits = [&](const PathPattern& pattern) {
+            return pattern.matches(path_components(set.id.text), false);
+        };
+        if (std::none_of(patterns.begin(), patterns.end(), fits))
+            tell(demand, manifest->place(set.id), {set.id.text, joined(demand.values, ", ")}, report);
+    }
+}
+
+void check_single_file_sets(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    const auto& manifest = subject.package.manifest();
+    if (!manifest) return;
+    for (const meta::ArtifactSet& set : manifest->artifact_sets)
+        if (is_one_of(demand.values, set.id.text) && set.sources.size() > 1)
+            tell(demand, manifest->place(set.id), {set.id.text, set.sources.size()}, report);
+}
+
+void check_yaml_sets(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    for_each_set_file(subject, demand, [&](const meta::ArtifactSet& set, const meta::ManifestSource& source) {
+        if (source.path.empty() || !subject.package.files().exists(source.path)) return;  // reported by others
+        if (!is_yaml_file(source.path) || read_yaml(subject, source.path) == nullptr)
+            tell(demand, place_of(source.path), {source.path, set.id.text}, report);
+    });
+}
+
+void check_software_sets(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    for_each_set_file(subject, demand, [&](const meta::ArtifactSet&, const meta::ManifestSource& source) {
+        const auto document = read_yaml(subject, source.path);
+        if (document != nullptr && !lists_software(document->root()))
+            tell(demand, place_of(source.path), {source.path}, report);
+    });
+}
+
+void check_yaml_files(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    const std::vector<PathPattern> patterns(demand.values.begin(), demand.values.end());
+    for (const container::Entry& entry : subject.package.container().entries()) {
+        if (entry.kind != container::EntryKind::file || !is_yaml_file(entry.name)) continue;
+        const auto fits = [&](const PathPattern& pattern) {
+            return pattern.matches(path_components(entry.name), false);
+        };
+        if (std::any_of(patterns.begin(), patterns.end(), fits) && read_yaml(subject, entry.name) == nullptr)
+            tell(demand, place_of(entry.name), {entry.name}, report);
+    }
+}
+
+void check_definitions_files(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    const std::vector<PathPattern> patterns(demand.values.begin(), demand.values.end());
+    if (subject.package.model() == nullptr) return;
+    for (const validate::DefinitionsFile* file : subject.package.model()->files()) {
+        const auto fits = [&](const PathPattern& pattern) {
+            return pattern.matches(path_components(file->path), false);
+        };
+        if (!file->is_outside() && std::none_of(patterns.begin(), patterns.end(), fits))
+            tell(demand, place_of(file->path), {file->path, joined(demand.values, " or ")}, report);
+    }
+}
+
+void check_remote_imports(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    if (subject.package.model() == nullptr) return;
+    for (const validate::DefinitionsFile* file : subject.package.model()->files())
+        for (const validate::Import& import : file->imports)
+            if (!file->foreign && has_uri_scheme(import.reference.text()))
+                tell(demand, import.reference.place(), {import.reference.text()}, report);
+}
+
+void check_findings(const IntakeSubject&, const Demand& demand, Report& report) {
+    std::vector<Diagnostic> refused;
+    for (const std::string& id : demand.values) {
+        std::uint64_t count = 0;
+        const Diagnostic* first = nullptr;
+        for (const Diagnostic& finding : report.diagnostics())
+            if (finding.id == id && count++ == 0) first = &finding;
+        if (first != nullptr) refused.push_back(*first);
+    }
+    for (Diagnostic& finding : refused) tell(demand, std::move(finding.place), {finding.message, finding.id}, report);
+}
+
+}  // namespace csar::intake

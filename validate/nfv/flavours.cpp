@@ -1,0 +1,178 @@
+// The VNF's node and type, and the deployment flavours of a VNFD, a file each (SOL001 6.8.1, 6.11).
+#include <algorithm>
+#include <map>
+#include <string>
+
+#include "report/diagnose.hpp"
+#include "report/rules/nfv.hpp"
+#include "validate/nfv/checks.hpp"
+#include "validate/nfv/literals.hpp"
+#include "validate/resolved/schema.hpp"
+
+namespace csar::validate::nfv {
+namespace {
+
+using namespace rules::nfv;
+
+constexpr std::string_view vnf = "tosca.nodes.nfv.VNF";
+
+// What the type of a VNF fixes (SOL001 6.8.1).
+constexpr std::string_view fixed_properties[] = {"descriptor_id",    "descriptor_version", "provider",  "product_name",
+                                                 "software_version", "vnfm_info",          "flavour_id"};
+
+// A file of a flavour: it has the VDUs.
+bool is_flavour(const Service& service) {
+    return service.is_of_vnf() &&
+           (service.has("tosca.nodes.nfv.Vdu.Compute") || service.has("tosca.nodes.nfv.Vdu.OsContainerDeployableUnit"));
+}
+
+// The values that a list of clauses allows; empty when there is no such clause.
+std::vector<Node> valid_values(const Type& type, std::string_view property) {
+    std::vector<Node> values;
+    const Definition definition = member_definition(type, Key::properties, property);
+    if (!definition) return values;
+    for (const Slot* clauses : validations(definition.schema()))
+        for (const Node clause : clauses->value.items())
+            for (const Node value : clause["valid_values"].items()) values.push_back(value);
+    return values;
+}
+
+// The flavour that the mappings state, as a filter of 1.3 or a value of 1.2; the none node when they state none.
+Node flavour_of_mappings(const Element& substitution) {
+    for (const Node condition : substitution.node["substitution_filter"]["properties"].items()) {
+        const Node flavour = condition["flavour_id"];
+        if (const Node equal = flavour["equal"]) return equal;
+        for (const Node clause : flavour.items())
+            if (const Node equal = clause["equal"]) return equal;
+    }
+    const Node value = substitution[Key::properties]["flavour_id"];
+    return value.is_sequence() || value.is_mapping() ? Node() : value;
+}
+
+class Flavours {
+public:
+    explicit Flavours(const Checked& checked) : checked_(checked), report_(checked.context.report) {}
+
+    void check() {
+        for (const Service& service : checked_.package.services()) {
+            if (service.is_of_vnf()) check_vnf_nodes(service);
+            if (is_flavour(service)) check_flavour(service);
+        }
+        check_files();
+        check_presence();
+    }
+
+private:
+    // Some file of a package with VDUs has the node of the VNF. A node of a type that is not known may be it.
+    void check_presence() {
+        const Package& package = checked_.package;
+        const auto services = package.services();
+        const auto flavour = std::find_if(services.begin(), services.end(), is_flavour);
+        if (flavour == services.end() || package.has(vnf) || !checked_.context.options.files_complete) return;
+        for (const Service& service : services)
+            for (const Element& node : service.element().children(Key::node_templates))
+                if (node.type() == nullptr && !node.text(Key::type).starts_with("tosca.nodes.nfv.")) return;
+        report_.add(diagnose(missing_vnf_node, flavour->element().place()));
+    }
+
+    void check_vnf_nodes(const Service& service) {
+        for (const Element* node : service.of(vnf)) {
+            if ((*node)[Key::properties]["vnf_profile"])
+                report_.add(diagnose(profile_in_descriptor, (*node)[Key::properties].entry("vnf_profile").key.place(),
+                                     node->name_text()));
+            if (node->text(Key::type) == vnf)
+                report_.add(diagnose(underived_vnf_type, (*node)[Key::type].place(), node->name_text()));
+            else if (node->type() != nullptr && node->type()->element != nullptr)
+                check_type(*node->type(), *node);
+        }
+    }
+
+    // Properties that neither the types derived from that of SOL001 nor the template fix.
+    void check_type(const Type& type, const Element& node) {
+        if (!types_.emplace(&type, true).second) return;
+        std::string open;
+        for (const std::string_view property : fixed_properties) {
+            if (is_fixed(type, property) || node[Key::properties][property]) continue;
+            open += (open.empty() ? "'" : ", '") + std::string(property) + "'";
+        }
+        if (!open.empty()) report_.add(diagnose(open_vnf_properties, type.element->place(), type.name, open));
+    }
+
+    static bool is_fixed(const Type& type, std::string_view property) {
+        for (const Type* at = &type; at != nullptr && at->name != vnf; at = at->parent)
+            if (const Element* definition = at->own(Key::properties, property))
+                if (definition->has(Key::default_) || definition->has(Key::value) || definition->has(Key::validation))
+                    return true;
+        return false;
+    }
+
+    void check_flavour(const Service& service) {
+        const Element* const substitution = service.substitution_of(vnf);
+        if (substitution == nullptr) {
+            // VDUs alone, without a VNF anywhere, are not a descriptor.
+            if (!service.element().has(Key::substitution_mappings) && checked_.package.has(vnf))
+                report_.add(diagnose(missing_substitution, service.element().place()));
+            return;
+        }
+        const std::string_view type = substitution->text(Key::node_type);
+        if (first_ == nullptr) first_ = substitution;
+        if (type != first_->text(Key::node_type))
+            report_.add(diagnose(other_substituted_type, (*substitution)[Key::node_type].place(), type,
+                                 first_->text(Key::node_type))
+                            .with_related((*first_)[Key::node_type].place(), "the type of another flavour"));
+        check_flavour_of(service, *substitution);
+    }
+
+    void check_flavour_of(const Service& service, const Element& substitution) {
+        const Type* const type = substitution.type(Key::node_type);
+        Node flavour = flavour_of_mappings(substitution);
+        const auto values = type == nullptr ? std::vector<Node>() : valid_values(*type, "flavour_id");
+        const bool is_valid =
+            std::any_of(values.begin(), values.end(), [&](Node value) { return value.text() == flavour.text(); });
+        if (flavour && !values.empty() && !is_valid)
+            report_.add(diagnose(unknown_flavour, flavour.place(), flavour.text(), type->name));
+        for (const Element* node : service.of(vnf))
+            if (!flavour) flavour = literal_of(*node, "flavour_id");
+        if (!flavour) flavour = literal_of(type, "flavour_id");
+        if (!flavour) {
+            if (!is_computed(service)) report_.add(diagnose(missing_flavour, substitution.place()));
+            is_complete_ = false;
+            return;
+        }
+        const auto [known, is_new] = flavours_.emplace(flavour.text(), &substitution);
+        if (!is_new && known->second->file != substitution.file)
+            report_.add(diagnose(repeated_flavour, flavour.place(), flavour.text())
+                            .with_related(known->second->place(), "another file of it"));
+    }
+
+    // True when a function gives the flavour, or its type is not known.
+    static bool is_computed(const Service& service) {
+        const auto nodes = service.of(vnf);
+        const Type* const type = service.element().child(Key::substitution_mappings)->type(Key::node_type);
+        return type == nullptr || std::any_of(nodes.begin(), nodes.end(), [](const Element* node) {
+                   return static_cast<bool>((*node)[Key::properties]["flavour_id"]);
+               });
+    }
+
+    // Each flavour that the type allows has a file, in a package: a file alone is one of several.
+    void check_files() {
+        const Type* const type = first_ == nullptr ? nullptr : first_->type(Key::node_type);
+        if (type == nullptr || !is_complete_ || !checked_.context.options.files_complete) return;
+        for (const Node value : valid_values(*type, "flavour_id"))
+            if (!flavours_.contains(value.text()))
+                report_.add(diagnose(flavour_without_file, value.place(), value.text()));
+    }
+
+    const Checked& checked_;
+    Report& report_;
+    const Element* first_ = nullptr;                       // the first substitution mappings of a flavour
+    bool is_complete_ = true;                              // the flavours of all files are known
+    std::map<std::string_view, const Element*> flavours_;  // to their substitution mappings
+    std::map<const Type*, bool> types_;                    // that were checked
+};
+
+}  // namespace
+
+void check_flavours(const Checked& checked) { Flavours(checked).check(); }
+
+}  // namespace csar::validate::nfv

@@ -1,0 +1,169 @@
+// Connection points, storages and images of a VNF, and the VNFs of a network service (SOL001 6.8, 7.8).
+#include <algorithm>
+#include <map>
+#include <unordered_set>
+
+#include "report/diagnose.hpp"
+#include "report/rules/nfv.hpp"
+#include "validate/nfv/checks.hpp"
+#include "validate/nfv/literals.hpp"
+
+namespace csar::validate::nfv {
+namespace {
+
+using namespace rules::nfv;
+
+constexpr std::string_view compute = "tosca.nodes.nfv.Vdu.Compute", image = "tosca.artifacts.nfv.SwImage";
+constexpr std::string_view storages[] = {"tosca.nodes.nfv.Vdu.VirtualBlockStorage",
+                                         "tosca.nodes.nfv.Vdu.VirtualStorage"};
+
+// Calls visit(target) for each node template of the service that the requirement of that name leads to.
+template <class Visit>
+void each_required(const Service& service, const Element& node, std::string_view requirement, const Visit& visit) {
+    for (const Element& assignment : node.children(Key::requirements))
+        if (assignment.name_text() == requirement)
+            if (const Element* target = service.node(assignment.text(Key::node))) visit(*target);
+}
+
+bool has_requirement(const Element& node, std::string_view name) {
+    const auto assignments = node.children(Key::requirements);
+    return std::any_of(assignments.begin(), assignments.end(),
+                       [&](const Element& one) { return one.name_text() == name; });
+}
+
+std::vector<const Element*> images_of(const Element& node) {
+    std::vector<const Element*> images;
+    for (const Element& artifact : node.children(Key::artifacts))
+        if (derives(artifact, image)) images.push_back(&artifact);
+    return images;
+}
+
+void check_images(const Element& node, Report& report) {
+    const auto images = images_of(node);
+    if (images.size() > 1)
+        report.add(diagnose(several_images, images[1]->place(), called(node), images.size())
+                       .with_related(images.front()->place(), "the first one"));
+    // From 3.3.1 on the properties of the artifact are the data.
+    if (!images.empty() && !images.front()->has(Key::properties) && !node[Key::properties]["sw_image_data"] &&
+        !literal_of(node, "sw_image_data"))
+        report.add(diagnose(missing_image_data, images.front()->place(), images.front()->name_text(), called(node)));
+}
+
+void check_storages(const Service& service, Report& report) {
+    std::unordered_set<const Element*> attached;
+    for (const Element* vdu : service.of(compute)) {
+        bool has_image = !images_of(*vdu).empty();
+        each_required(service, *vdu, "virtual_storage", [&](const Element& storage) {
+            attached.insert(&storage);
+            has_image |= !images_of(storage).empty();
+        });
+        if (!has_image) report.add(diagnose(missing_image, vdu->place(), called(*vdu)));
+        check_images(*vdu, report);
+    }
+    for (const std::string_view type : storages)
+        for (const Element* storage : service.of(type)) {
+            if (!attached.contains(storage))
+                report.add(diagnose(images_of(*storage).empty() ? unused_storage : unused_image, storage->place(),
+                                    called(*storage)));
+            check_images(*storage, report);
+        }
+}
+
+// The orders of the connection points of one VDU: 0, 1, 2 and so on.
+void check_orders(const Service& service, Report& report) {
+    std::map<const Element*, std::vector<const Element*>> points;
+    for (const Element* point : service.of("tosca.nodes.nfv.VduCp"))
+        each_required(service, *point, "virtual_binding", [&](const Element& vdu) { points[&vdu].push_back(point); });
+    for (const auto& [vdu, of_vdu] : points) {
+        std::vector<Number> orders;
+        for (const Element* point : of_vdu)
+            if (const auto order = number_at(*point, "order")) orders.push_back(*order);
+        const auto is_less = [](const Number& a, const Number& b) { return a.value < b.value; };
+        std::stable_sort(orders.begin(), orders.end(), is_less);
+        for (std::size_t i = 0; i < orders.size(); ++i)
+            if (orders[i].value != static_cast<std::int64_t>(i)) {
+                report.add(diagnose(order_of_points, orders[i].node.place(), orders[i].value, vdu->name_text(), i));
+                break;
+            }
+        if (!orders.empty() && orders.size() != of_vdu.size())
+            report.add(
+                diagnose(missing_order, vdu->place(), vdu->name_text(), of_vdu.size(), of_vdu.size() - orders.size()));
+    }
+}
+
+void check_points(const Service& service, Report& report) {
+    for (const Element* point : service.of("tosca.nodes.nfv.VduCp")) {
+        if (!has_requirement(*point, "virtual_binding") && !derives(*point, "tosca.nodes.nfv.VduSubCp"))
+            report.add(diagnose(missing_binding, point->place(), called(*point)));
+        each_required(service, *point, "virtual_link", [&](const Element& link) {
+            const Names known = names_at(link, "connectivity_type/layer_protocols/*");
+            if (!known.is_whole || known.found.empty()) return;
+            for (const Node name : names_at(*point, "layer_protocols/*").found)
+                if (std::none_of(known.found.begin(), known.found.end(),
+                                 [&](Node one) { return one.text() == name.text(); }))
+                    report.add(diagnose(unknown_layer_protocol, name.place(), name.text(), called(*point), called(link))
+                                   .with_related(known.found.front().place(), "the layer protocols of the link"));
+        });
+    }
+}
+
+// What the type of the VNF must be connected to is mapped.
+void check_external(const Service& service, CheckContext& context) {
+    const Element* const substitution = service.substitution_of("tosca.nodes.nfv.VNF");
+    const Type* const type = substitution == nullptr ? nullptr : substitution->type(Key::node_type);
+    if (type == nullptr) return;
+    const Node mapped = (*substitution)[Key::requirements];
+    for (const Element* definition : type->members(Key::requirements)) {
+        const std::string_view name = definition->name_text();
+        const auto* const requirement = context.requirements.find(*type, name);
+        if (requirement == nullptr || requirement->count_range.lower == 0 || mapped[name]) continue;
+        bool is_listed = false;
+        for (const Node entry : mapped.items()) is_listed |= static_cast<bool>(entry[name]);
+        // The root type asks for nothing.
+        if (!is_listed && name != "dependency")
+            context.report.add(diagnose(unmapped_external, substitution->place(), name, type->name)
+                                   .with_related(definition->place(), "defined here"));
+    }
+}
+
+// A network service has one node of its own; those of services in it are of other types or have a profile. A VNF in it has a
+// profile (SOL001 6.8.1, 7.8.1).
+void check_network_service(const Service& service, Report& report) {
+    const Element* own = nullptr;
+    for (const Element* node : service.of("tosca.nodes.nfv.NS")) {
+        if ((*node)[Key::properties]["ns_profile"]) continue;
+        if (own == nullptr)
+            own = node;
+        else if (node->text(Key::type) == own->text(Key::type))
+            report.add(diagnose(several_product_nodes, node->place(), called(*node), called(*own))
+                           .with_related(own->place(), "the first one"));
+    }
+    if (own == nullptr) return;
+    for (const Element* node : service.of("tosca.nodes.nfv.VNF"))
+        if (!(*node)[Key::properties]["vnf_profile"] && !literal_of(*node, "vnf_profile"))
+            report.add(diagnose(missing_vnf_profile, node->place(), called(*node)));
+}
+
+void check_operations(const Service& service, Report& report) {
+    for (const Element* node : service.of("tosca.nodes.nfv.VNF"))
+        if (const Node scale = literal_of(*node, "lcm_operations_configuration")["scale"];
+            scale && scale.size() != 0 && service.is_of_vnf() && !service.has("tosca.policies.nfv.ScalingAspects") &&
+            service.has(compute))
+            report.add(diagnose(scale_without_aspects, scale.place(), called(*node)));
+}
+
+}  // namespace
+
+void check_nodes(const Checked& checked) {
+    Report& report = checked.context.report;
+    for (const Service& service : checked.package.services()) {
+        check_storages(service, report);
+        check_points(service, report);
+        check_orders(service, report);
+        check_external(service, checked.context);
+        check_network_service(service, report);
+        check_operations(service, report);
+    }
+}
+
+}  // namespace csar::validate::nfv
