@@ -48,6 +48,7 @@ Texts inputs_read(const Model& model) {
 void lint_parameters(CheckContext& context) {
     const Texts read = inputs_read(context.model);
     each_service(context.model, [&](const Element& service) {
+        if (!service.file->document->complete()) return;
         each_child(service, Key::inputs, [&](const Element& input) {
             if (!read.contains(input.name_text()))
                 context.report.add(diagnose(rules::lint::unused_input, input.place(), input.name_text()));
@@ -82,6 +83,7 @@ bool is_used(const DefinitionsFile& file, std::string_view space, const Texts& t
 void lint_imports(CheckContext& context) {
     for (const DefinitionsFile* const file : context.model.files()) {
         if (!file->is_standard() || file->importer != nullptr || file->service_template() == nullptr) continue;
+        if (!file->document->complete()) continue;
         Texts texts;
         std::unordered_set<std::string_view, KeyedHash> spaces;
         each_node(file->document->root(), [&](Node node) {
