@@ -145,6 +145,7 @@ topology_template: {{ node_templates: {{ it: {{ type: {node}, properties: {{ pro
 
 # Identifier of the demand -> what to do to a package that meets it; `words` are the words of the demand's value.
 CASES = {
+    'intake/malformed-release-date': lambda p, words: p.metadata.update({name: '2026.01.01T10:00+03:00' for name in p.metadata if 'release' in name}),
     'intake/contradicting-descriptor': other_provider,
     'intake/not-a-zip': lambda p, words: setattr(p, 'container', tarfile.TarFile),
     'intake/not-an-archive': lambda p, words: setattr(p, 'container', None),

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "base/ascii.hpp"
+#include "base/date_time.hpp"
 #include "base/package_path.hpp"
 #include "csar/open/identity.hpp"
 #include "csar/verify/intake/checks.hpp"
@@ -252,6 +253,19 @@ void check_signature(const IntakeSubject& subject, const Demand& demand, Report&
         tell(demand, {}, {}, report);
 }
 
+void check_release_date(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    const auto& manifest = subject.package.manifest();
+    if (!manifest) return;
+    for (const meta::ManifestPair& pair : manifest->metadata) {
+        const std::string name = lower_case(pair.name.text);
+        const bool is_date = name.ends_with("release_date_time") || name.ends_with("release_data_time");
+        if (!is_date || pair.value.text.empty()) continue;
+        const DateTimeReading date = read_date_time(pair.value.text, DateTimeForm::rfc_3339);
+        if (date.fault != nullptr || date.only_date)
+            tell(demand, manifest->place(pair.value), {pair.name.text, pair.value.text}, report);
+    }
+}
+
 void check_contradictions(const IntakeSubject& subject, const Demand& demand, Report& report) {
     for (const Contradiction& found : contradictions(subject.package))
         tell(demand, subject.package.manifest()->place(found.stated->value), {found.stated->name.text, found.property},
@@ -297,6 +311,7 @@ constexpr DemandKind kinds[] = {
     {"vnf-metadata", Shape::texts, always<rule::missing_manifest_metadata>, check_vnf_metadata},
     {"pnf-metadata", Shape::texts, always<rule::missing_manifest_metadata>, check_pnf_metadata},
     {"no-vnf-metadata", Shape::texts, always<rule::unknown_manifest_metadata>, check_vnf_metadata_surplus},
+    {"release-date", Shape::truth, always<rule::malformed_release_date>, check_release_date},
     {"metadata-of-descriptor", Shape::truth, always<rule::contradicting_descriptor>, check_contradictions},
     {"all-files-listed", Shape::truth, always<rule::unlisted_file>, check_listed_files},
     {"listed-files-present", Shape::truth, always<rule::missing_file>, check_absent_files},
