@@ -10,6 +10,7 @@
 #include "report/diagnose.hpp"
 #include "report/rules/nfv.hpp"
 #include "validate/nfv/identity.hpp"
+#include "validate/nfv/package.hpp"
 #include "validate/values/version_number.hpp"
 
 namespace csar {
@@ -139,6 +140,16 @@ std::string text_of(const std::vector<Node>& values) {
     return text;
 }
 
+// That the descriptor of a PNF or network service has the node of it. Those of VNFs have been checked with their flavours.
+void check_node_of_product(const OpenedPackage& package, Report& report) {
+    const auto product = package.manifest() && package.model() != nullptr ? product_of(*package.manifest()) : std::nullopt;
+    if (product != Product::pnf && product != Product::ns) return;
+    const validate::nfv::Package descriptor(*package.model());
+    const std::string_view type = product == Product::pnf ? "tosca.nodes.nfv.PNF" : "tosca.nodes.nfv.NS";
+    if (descriptor.services().empty() || descriptor.has(type) || descriptor.has_unknown_nodes()) return;
+    report.add(diagnose(rules::nfv::missing_product_node, descriptor.services().front().element().place(), type));
+}
+
 }  // namespace
 
 std::vector<Contradiction> contradictions(const OpenedPackage& package) {
@@ -148,7 +159,10 @@ std::vector<Contradiction> contradictions(const OpenedPackage& package) {
 
 void check_identity(const OpenedPackage& package, Report& report) {
     const auto identity = identity_of(package);
-    if (!identity) return;
+    if (!identity) {
+        check_node_of_product(package, report);
+        return;
+    }
     const meta::Manifest& manifest = *package.manifest();
     if (const auto product = product_of(manifest); product && product != identity->product) {
         report.add(diagnose(rules::nfv::contradicting_metadata_kind, manifest.place(manifest.metadata.front().name),

@@ -7,6 +7,7 @@
 #include "report/rules/nfv.hpp"
 #include "validate/nfv/checks.hpp"
 #include "validate/nfv/literals.hpp"
+#include "validate/resolved/only_value.hpp"
 #include "validate/resolved/schema.hpp"
 
 namespace csar::validate::nfv {
@@ -39,12 +40,8 @@ std::vector<Node> valid_values(const Type& type, std::string_view property) {
 
 // The flavour that the mappings state, as a filter of 1.3 or a value of 1.2; the none node when they state none.
 Node flavour_of_mappings(const Element& substitution) {
-    for (const Node condition : substitution.node["substitution_filter"]["properties"].items()) {
-        const Node flavour = condition["flavour_id"];
-        if (const Node equal = flavour["equal"]) return equal;
-        for (const Node clause : flavour.items())
-            if (const Node equal = clause["equal"]) return equal;
-    }
+    for (const Node condition : substitution.node["substitution_filter"]["properties"].items())
+        if (const Node value = only_value(condition["flavour_id"])) return value;
     const Node value = substitution[Key::properties]["flavour_id"];
     return value.is_sequence() || value.is_mapping() ? Node() : value;
 }
@@ -69,10 +66,7 @@ private:
         const auto services = package.services();
         const auto flavour = std::find_if(services.begin(), services.end(), is_flavour);
         if (flavour == services.end() || package.has(vnf) || !checked_.context.options.files_complete) return;
-        for (const Service& service : services)
-            for (const Element& node : service.element().children(Key::node_templates))
-                if (node.type() == nullptr && !node.text(Key::type).starts_with("tosca.nodes.nfv.")) return;
-        report_.add(diagnose(missing_vnf_node, flavour->element().place()));
+        if (!package.has_unknown_nodes()) report_.add(diagnose(missing_product_node, flavour->element().place(), vnf));
     }
 
     void check_vnf_nodes(const Service& service) {

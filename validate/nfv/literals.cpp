@@ -3,20 +3,11 @@
 #include "base/budget.hpp"
 #include "validate/expressions/expression.hpp"
 #include "validate/model/file.hpp"
+#include "validate/resolved/only_value.hpp"
 #include "validate/resolved/schema.hpp"
 
 namespace csar::validate::nfv {
 namespace {
-
-// The only value of a list of clauses such as [ valid_values: [ a ] ] or [ equal: a ].
-Node only_value(Node clauses) {
-    for (const Node clause : clauses.items()) {
-        if (const Node equal = clause["equal"]) return equal;
-        const Node values = clause["valid_values"];
-        if (values.is_sequence() && values.size() == 1) return values[std::uint32_t{0}];
-    }
-    return {};
-}
 
 bool is_computed(Node value, Version version) { return !parse_expression(value, version).is_literal(); }
 

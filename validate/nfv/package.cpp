@@ -61,4 +61,11 @@ bool Package::has(std::string_view type) const {
     return std::any_of(services_.begin(), services_.end(), [&](const Service& service) { return service.has(type); });
 }
 
+bool Package::has_unknown_nodes() const {
+    for (const Service& service : services_)
+        for (const Element& node : service.element().children(Key::node_templates))
+            if (node.type() == nullptr && !node.text(Key::type).starts_with("tosca.nodes.nfv.")) return true;
+    return false;
+}
+
 }  // namespace csar::validate::nfv

@@ -58,6 +58,8 @@ public:
     // application service descriptors (tosca.*.asd).
     std::span<const Service> services() const { return services_; }
     bool has(std::string_view type) const;
+    // True when the type of a node template is not known, and may derive from any.
+    bool has_unknown_nodes() const;
 
 private:
     std::vector<Service> services_;

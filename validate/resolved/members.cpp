@@ -23,6 +23,20 @@ std::vector<std::string_view> member_names(const DefinitionChain& over, const Ty
     return names;
 }
 
+// Properties that published definitions of types require and the text of their standard does not have.
+struct Correction {
+    std::string_view type, property;
+};
+constexpr Correction corrections[] = {
+    {"tosca.nodes.nfv.PnfExtCp", "protocol"},  // SOL001 9.8.1; 2.5.1 inherits it from Cp
+};
+
+bool has_ancestor(const Type& type, std::string_view name) {
+    for (const Type* at = &type; at != nullptr; at = at->parent)
+        if (at->name == name) return true;
+    return false;
+}
+
 bool may_hold_call(Node value) {
     if (value.is_scalar()) return value.text().starts_with('$');
     for (const Node item : value.items())
@@ -43,6 +57,14 @@ Members::Members(std::vector<Member> members) : members_(std::move(members)) {
     }
     if (members_.size() <= index_above) return;
     for (std::size_t i = 0; i < members_.size(); ++i) index_.emplace(members_[i].name, i);
+}
+
+void Members::correct(const Type& type) {
+    for (const Correction& row : corrections) {
+        if (!has_ancestor(type, row.type)) continue;
+        for (Member& member : members_) member.needs_value &= member.name != row.property;
+        std::erase_if(needing_, [&](std::size_t number) { return !members_[number].needs_value; });
+    }
 }
 
 const Definition* Members::find(std::string_view name) const {
@@ -70,7 +92,9 @@ const Members& DataTables::members(const DefinitionChain& over, const Type* type
     add(section);
     // Every property is an attribute as well (csd07 9.5).
     if (section == Key::attributes) add(Key::properties);
-    return members_.emplace(owner, Members(std::move(members))).first->second;
+    Members all(std::move(members));
+    if (type != nullptr && section == Key::properties) all.correct(*type);
+    return members_.emplace(owner, std::move(all)).first->second;
 }
 
 const Units& DataTables::units(const Type& type) {

@@ -24,6 +24,9 @@ public:
     Members() = default;
     explicit Members(std::vector<Member> members);
 
+    // Takes properties that published definitions of the type require by mistake for optional.
+    void correct(const Type& type);
+
     // The definition of a name, or nullptr.
     const Definition* find(std::string_view name) const;
     const std::vector<Member>& all() const { return members_; }

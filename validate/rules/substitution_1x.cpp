@@ -18,6 +18,7 @@
 #include "validate/grammar/differences.hpp"
 #include "validate/model/shape.hpp"
 #include "validate/resolved/interface.hpp"
+#include "validate/resolved/only_value.hpp"
 #include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
 #include "validate/rules/node_filters.hpp"
@@ -100,12 +101,22 @@ private:
             const Member& property = properties.all()[number];
             if (substitution_.element[Key::properties].entry(property.name).key) continue;
             if (context_.services.find(&substitution_.service, Key::inputs, property.name) != nullptr) continue;
+            if (is_fixed_by_filter(property.name)) continue;
             context_.report.add(
                 diagnose(rules::tosca::unmapped_property, place_of_property_mappings(substitution_), property.name)
                     .with_related(property.definition.nearest().place(), "defined here"));
             ++unmapped[property.definition.type()];
         }
         return unmapped;
+    }
+
+    // The template stands for nodes with one value of the property only.
+    bool is_fixed_by_filter(std::string_view property) const {
+        const Element* const filter = substitution_.element.child(Key::substitution_filter);
+        if (filter == nullptr) return false;
+        for (const Node condition : (*filter)[Key::properties].items())
+            if (only_value(condition[property])) return true;
+        return false;
     }
 
     // An input that nothing feeds is perhaps the one that a missing mapping would feed, which has been reported.
