@@ -170,7 +170,7 @@ def other_set(package, name, *sources, **files):
 def refused_finding(package, words):
     if 'manifest/unexpected-comment' in words:
         package.more = '\n# a comment\n'
-    elif 'nfv/missing-vnf-node' in words:
+    elif 'nfv/missing-product-node' in words:
         package.imports = """imports: [ etsi_nfv_sol001_vnfd_types.yaml ]
 topology_template: { node_templates: { vdu: { type: tosca.nodes.nfv.Vdu.Compute } } }
 """
