@@ -142,7 +142,8 @@ std::string text_of(const std::vector<Node>& values) {
 
 // That the descriptor of a PNF or network service has the node of it. Those of VNFs have been checked with their flavours.
 void check_node_of_product(const OpenedPackage& package, Report& report) {
-    const auto product = package.manifest() && package.model() != nullptr ? product_of(*package.manifest()) : std::nullopt;
+    const auto product =
+        package.manifest() && package.model() != nullptr ? product_of(*package.manifest()) : std::nullopt;
     if (product != Product::pnf && product != Product::ns) return;
     const validate::nfv::Package descriptor(*package.model());
     const std::string_view type = product == Product::pnf ? "tosca.nodes.nfv.PNF" : "tosca.nodes.nfv.NS";
