@@ -100,6 +100,9 @@ void check_chart_archive(File chart, const std::string& path, const Limits& limi
     } catch (const container::UnknownFormat&) {
         return report.add(diagnose(rules::artifact::not_a_chart, {}, path, "gzip data without a tar"));
     }
+    // The package is not cut off.
+    if (found.exit_status() == ExitStatus::unreadable)
+        return report.add(diagnose(rules::artifact::not_a_chart, {}, path, "cut off"));
     bool is_whole = true;
     for (Diagnostic diagnostic : found.diagnostics()) {
         if (diagnostic.severity != Severity::error) continue;
