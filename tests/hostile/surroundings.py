@@ -383,11 +383,12 @@ def no_pipe_for_a_project_file_or_in_one_is_opened(directory):
     for command in (['verify', 'src'], ['validate', 'src/a.yaml'], ['pack', 'src', '-o', 'p.csar'], ['config']):
         csar(directory, *command, status=INPUT, says='not a regular file')
     project.unlink()
+    csar(directory, 'pack', 'src', '-o', 'p.csar')
     fifo(directory / 'pipe.yaml')
     for setting in ('trust: [ pipe.yaml ]', 'intake: ./pipe.yaml', 'profile-path: [ pipe.yaml ]',
                     'import-map: { "https://example.com/x.yaml": pipe.yaml }'):
         project.write_text(setting + '\n')
-        csar(directory, 'verify', 'src', status=USAGE, says="there is no file or directory 'pipe.yaml'" if './' not in setting else '.csar.yaml')
+        csar(directory, 'verify', 'p.csar', status=USAGE, says="there is no file or directory 'pipe.yaml'" if './' not in setting else '.csar.yaml')
     project.unlink()
     (directory / 'own.yaml').write_text('extends: ./pipe.yaml\ndemands: []\n')
     csar(directory, 'verify', 'src', '--intake', './own.yaml', status=(USAGE, INPUT), says='not a regular file')

@@ -209,7 +209,7 @@ def wrong_usage_writes_nothing(directory):
     assert 'not an OCI layout' in oci(directory, 'pull-layout', 'mine', '-o', 'y', status=3)
     data = bytearray((directory / 'x.csar').read_bytes())
     (directory / 'bad.csar').write_bytes(data[:-30])
-    assert 'not pushed' in oci(directory, 'push-layout', 'bad.csar', 'lay', status=1)
+    assert 'not pushed' in oci(directory, 'push-layout', 'bad.csar', 'lay', status=3)
     oci(directory, 'push-layout', 'x.csar', 'lay', '--tag', 'a')
     oci(directory, 'push-layout', 'x.csar', 'lay', '--tag', 'b')
     oci(directory, 'pull-layout', 'lay', '-o', 'y')  # both are the same

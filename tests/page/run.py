@@ -383,7 +383,7 @@ def each_look(open_page):
 def every_look_has_the_verdict_and_a_sound_layout(directory):
     run('openssl', 'req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', 'key', '-out', 'cert', '-subj',
         '/O=ACME/CN=Release', '-days', '36500', cwd=directory)
-    run(csar, 'init', 's', '--template', 'vnf', '-q', cwd=directory)
+    run('env', 'SOURCE_DATE_EPOCH=1767225600', csar, 'init', 's', '--template', 'vnf', '--name', 'shop', '--vendor', 'Acme', '-q', cwd=directory)
     (directory / 's' / ('long' * 20 + '.txt')).write_text('x')
     run(csar, 'pack', 's', '-o', 's.csar', '--intake', 'sol004-3.6.1', '--key', 'key', '--cert', 'cert', '-q', cwd=directory)
     findings(directory)
