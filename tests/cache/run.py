@@ -131,9 +131,9 @@ def many_at_once(at):
         at.package(f'p{i}.csar', a__yaml=HEAD + f'description: number {i}\n')
     names = [f'p{i}.csar' for i in range(40)]
     with concurrent.futures.ThreadPoolExecutor(8) as pool:
-        for status, out, err in pool.map(lambda _: at.call(*names, '--cache', 'c', '-j', '2'), range(8)):
+        for status, out, err in pool.map(lambda _: at.call(*names, '-v', '--cache', 'c', '-j', '2'), range(8)):
             expect((status, err, out.replace(MARK, '').count(': valid;')), (0, '', 40), 'a run among others')
-    expect(at.cached(*names), 40, 'afterwards')
+    expect(at.cached(*names, '-v'), 40, 'afterwards')
     expect(len(at.entries()), 40, 'entries, and nothing beside them')
 
 
