@@ -238,8 +238,8 @@ void compare_definitions(const Side& before, const Side& after, Diff& diff) {
     diff.new_version = are_versions ? new_product.version : version_of(new_meaning);
     diff.old_identifier = old_product.identifier;
     diff.new_identifier = new_product.identifier;
-    const auto differ = [](const std::string& one, const std::string& other) {
-        return !one.empty() && !other.empty() && one != other;
+    const auto differ = [](const std::string& first, const std::string& other) {
+        return !first.empty() && !other.empty() && first != other;
     };
     diff.is_other_product =
         differ(old_product.name, new_product.name) || differ(old_product.provider, new_product.provider);
