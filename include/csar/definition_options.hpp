@@ -27,9 +27,9 @@ struct DefinitionOptions {
     // The version whose grammar the definitions are checked against, whatever version they state. It also holds for
     // files of the package that they import and that state the same version as they do, or none.
     std::optional<ToscaVersion> read_as;
-    // When not empty: the path of a definitions file that imports the one to be checked, by whatever way. It and what else it
-    // imports are read as well, so that names which only they have are found, and their own faults do not count. Goes with a
-    // single definitions file.
+    // When not empty: the path of a definitions file to check the one together with. It and what it imports are read as well, so
+    // that names which only they have are found, and their own faults do not count. Where it does not import the one, the service
+    // templates of both are put together. Goes with a single definitions file.
     std::string within;
     // The dialect of the definitions ("onap-sdc", docs/dialects.md): findings that its readers accept become warnings.
     // "none": no dialect. Empty: dialects are recognised by marks in packages and files, unless a receiver demands
