@@ -2,9 +2,9 @@
 
 # What builds the program and the library.
 BUILD_PACKAGES=(g++ cmake ninja-build pkg-config libarchive-dev liblzma-dev libdeflate-dev libisal-dev zlib1g-dev libyaml-dev
-    libyaml-cpp-dev libcadical-dev libssl-dev libxml2-dev libcli11-dev nlohmann-json3-dev libfmt-dev libutf8proc-dev libre2-dev)
+    libcadical-dev libssl-dev libxml2-dev libcli11-dev nlohmann-json3-dev libfmt-dev libutf8proc-dev libre2-dev)
 # What ./check needs besides: Clang for the build with sanitizers and the linters, other readers of archives and signatures.
-TEST_PACKAGES=(libgtest-dev libgmock-dev clang libclang-rt-14-dev clang-format-14 clang-tidy-14 mold python3 python3-yaml
+TEST_PACKAGES=(libgtest-dev libgmock-dev libyaml-cpp-dev lintian clang libclang-rt-14-dev clang-format-14 clang-tidy-14 mold python3 python3-yaml
     python3-jsonschema python3-junitparser python3-ruamel.yaml zip unzip 7zip libarchive-tools git openssl default-jdk-headless softhsm2
     libengine-pkcs11-openssl python3-cryptography jq parallel zsh fish mandoc man-db dpkg-dev docker-registry skopeo cmark-gfm)
 # What ./check --full needs besides.
@@ -58,12 +58,12 @@ install_npm_packages() {
     export CSAR_SARIF_MULTITOOL=$NODE_PATH/@microsoft/sarif-multitool-linux
 }
 
-# build PRESET [TARGET...]: configures and builds; prints only what went wrong.
+# build PRESET [TARGET...]: configures and builds, no warning allowed; prints only what went wrong.
 build() {
     local preset=$1 log=build/$1.log
     shift
     mkdir -p build
-    { cmake --preset "$preset" && cmake --build --preset "$preset" ${1:+--target "$@"}; } >"$log" 2>&1 && return 0
+    { cmake --preset "$preset" -DCSAR_WERROR=ON && cmake --build --preset "$preset" ${1:+--target "$@"}; } >"$log" 2>&1 && return 0
     grep -E -A 8 'error|FAILED|Error' "$log" | head -n 60 >&2
     echo "The $preset build failed; all of it is in $log" >&2
     return 1
