@@ -15,7 +15,7 @@ NPM_PACKAGES=(mermaid@11.17.2 jsdom@24.1.3 @cyclonedx/cyclonedx-library@10.3.0 a
     axe-core@4.14.1 @microsoft/sarif-multitool@5.7.0 @sigstore/bundle@4.0.0 @sigstore/verify@3.1.1 @sigstore/mock@0.12.1)
 
 # What the static program needs besides (preset static): archives, and what ISA-L is made with.
-STATIC_PACKAGES=(libzstd-dev liblz4-dev liblzma-dev libbz2-dev libicu-dev nasm make dpkg-dev)
+STATIC_PACKAGES=(busybox-static libzstd-dev liblz4-dev liblzma-dev libbz2-dev libicu-dev nasm make dpkg-dev)
 
 # install_packages NAME...: installs those that are missing, and only those, as root or through sudo. Does nothing when
 # CSAR_NO_INSTALL is set.
@@ -36,12 +36,15 @@ install_packages() {
         as_root=(sudo)
     fi
     echo "Installing: ${missing[*]}"
-    if ! "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -q "${missing[@]}" >/tmp/csar-apt.log 2>&1; then
-        # The package lists may be old or not there yet.
-        "${as_root[@]}" apt-get update -q >>/tmp/csar-apt.log 2>&1
-        "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -q "${missing[@]}" >>/tmp/csar-apt.log 2>&1 ||
-            { tail -n 20 /tmp/csar-apt.log >&2; return 1; }
-    fi
+    local log status=0
+    log=$(mktemp)
+    # When it fails the package lists may be old or not there yet.
+    { "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -q "${missing[@]}" ||
+        { "${as_root[@]}" apt-get update -q &&
+            "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -q "${missing[@]}"; }; } >"$log" 2>&1 || status=$?
+    [ $status -eq 0 ] || tail -n 20 "$log" >&2
+    rm -f "$log"
+    return $status
 }
 
 # install_npm_packages: those of NPM_PACKAGES into build/npm, and exports their place for the tests. Without them the tests are skipped.
