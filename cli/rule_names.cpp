@@ -65,8 +65,6 @@ std::string rule_hint(std::string_view id) {
     return did_you_mean("; ", id, names);
 }
 
-std::string rule_ids() { return joined(all_rules(), " ", &Rule::id); }
-
 std::string rule_ids_and_areas() {
     std::string words;
     std::string_view area;

@@ -19,7 +19,7 @@ bool is_safe_plain(std::string_view text) {
     return std::find(std::begin(words), std::end(words), text) == std::end(words);
 }
 
-bool is_control(char c) { return (c >= 0 && c < 0x20) || c == 0x7F; }
+bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
 
 void append_quoted(std::string& out, std::string_view text) {
     // Line separators of Unicode, a byte order mark and C1 controls would not survive between single quotes.
