@@ -23,12 +23,12 @@ inline constexpr Number no_number = static_cast<Number>(-1);
 // A property, attribute, input, output or allocation with its value as far as it is known.
 struct RepresentedValue {
     std::string_view name;
-    const Type* type = nullptr;        // data type; null when it is not known
-    Node written;                      // what gives the value: an assignment, a default, a given input; the none node for none
-    std::optional<Value> value;        // nullopt: unresolved
-    std::string unresolved;            // why there is no value, "the input 'size' has no value"; empty when there is one
-    bool is_assigned = false;          // by a template or the user; false: a default, a fixed value, or nothing
-    Definition definition{};           // empty when the name is not declared
+    const Type* type = nullptr;  // data type; null when it is not known
+    Node written;  // what gives the value: an assignment, a default, a given input; the none node for none
+    std::optional<Value> value;  // nullopt: unresolved
+    std::string unresolved;      // why there is no value, "the input 'size' has no value"; empty when there is one
+    bool is_assigned = false;    // by a template or the user; false: a default, a fixed value, or nothing
+    Definition definition{};     // empty when the name is not declared
     enum class State : std::uint8_t { open, computing, settled };
     State state = State::open;  // settled in a finished representation
 };
@@ -56,9 +56,9 @@ struct SelectedNode {
     std::string service;  // the name that the inventory gives its service; may be empty
     std::string name;
     std::uint64_t index = 0;
-    Node node;                    // in the inventory; the none node when it is a node of a service further out
-    Number outer = no_number;     // which one (csd07 15.5.3)
-    std::uint32_t levels = 0;     // how many services further out
+    Node node;                 // in the inventory; the none node when it is a node of a service further out
+    Number outer = no_number;  // which one (csd07 15.5.3)
+    std::uint32_t levels = 0;  // how many services further out
 };
 
 struct ServiceRepresentation;
@@ -66,29 +66,29 @@ struct ServiceRepresentation;
 struct NodeRepresentation {
     enum class Directive : std::uint8_t { create, select, substitute };
 
-    std::string_view name;             // of the node template
-    std::uint64_t index = 0;           // $node_index
-    const Type* type = nullptr;        // null when it is not known
-    const Element* element = nullptr;  // the node template
+    std::string_view name;                    // of the node template
+    std::uint64_t index = 0;                  // $node_index
+    const Type* type = nullptr;               // null when it is not known
+    const Element* element = nullptr;         // the node template
     Directive directive = Directive::create;  // the one of the template's directives that was carried out
     RepresentedValues properties, attributes;
     std::vector<CapabilityRepresentation> capabilities;
     std::vector<Number> relationships;  // outgoing ones, in the order of requirements and assignments
     std::optional<SelectedNode> selected;
     std::shared_ptr<const ServiceRepresentation> substitution;  // null unless `directive` is substitute
-    std::optional<Choice> choice;                              // of the selected node or substituting template
+    std::optional<Choice> choice;                               // of the selected node or substituting template
 };
 
 struct RelationshipRepresentation {
     Number source = no_number;
     std::string_view requirement;
-    std::uint64_t index = 0;            // $relationship_index: among those of this requirement of this node
+    std::uint64_t index = 0;  // $relationship_index: among those of this requirement of this node
     // The node it leads to, in the service that is `levels` services further out: 0 unless a substitution mapping passes
     // a target in (csd07 15.5).
     Number target = no_number;
     std::uint32_t levels = 0;
-    std::string_view capability;        // of the target; empty when the requirement leaves open which one
-    const Type* type = nullptr;         // relationship type; null when nothing gives one
+    std::string_view capability;                     // of the target; empty when the requirement leaves open which one
+    const Type* type = nullptr;                      // relationship type; null when nothing gives one
     const Element* assignment = nullptr;             // null: implied by the node type (csd07 8.5.4)
     const Element* relationship_template = nullptr;  // null when none is named
     const Requirement* definition = nullptr;         // null when the node type is not known
