@@ -1,5 +1,8 @@
 #include "validate/model/nearest_file.hpp"
 
+#include <deque>
+#include <utility>
+
 #include "base/package_path.hpp"
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
@@ -7,19 +10,25 @@
 
 namespace csar::validate {
 
-std::string NearestFile::hint(std::string_view path, std::string_view from) {
+Hint NearestFile::hint(std::string_view path, std::string_view from) {
     if (budget_-- <= 0) return {};
     Suggestion near(path);
-    std::string best, same_name;
+    std::deque<std::string> kept;  // a candidate lives during the call only
+    std::string same_name;
     files_.each([&](std::string_view candidate) {
         if (candidate == from) return;
-        near.offer(candidate);
-        // The candidate lives during the call only.
-        if (near.best() == candidate) best = candidate;
+        Suggestion alone(path);
+        alone.offer(candidate);
+        if (!alone.best().empty()) near.offer(kept.emplace_back(candidate));
         if (same_name.empty() && file_name(candidate) == file_name(path)) same_name = candidate;
     });
-    if (best.empty()) best = same_name;
-    return best.empty() ? std::string() : compose("there is '{}'", relative_reference(from, best));
+    const std::string_view best = near.best().empty() ? std::string_view(same_name) : near.best();
+    if (best.empty()) return {};
+    std::string instead = relative_reference(from, best);
+    std::string text = compose("there is '{}'", instead);
+    return {std::move(text), {.before = relative_reference(from, path),
+                              .text = std::move(instead),
+                              .is_sure = !near.best().empty() && near.hint().edit->is_sure}};
 }
 
 std::string NearestFile::same_name(std::string_view url) {
