@@ -198,7 +198,8 @@ class Explain final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"[ID]", &ids_, "rules to explain: an identifier, an area, or a word to look for", "", "", "", rule_ids},
+            {"[ID]", &ids_, "rules to explain: an identifier, an area, or a word to look for", "", "", "",
+             rule_ids_and_areas},
             {"--all", &all_, "list every rule"},
             {"--intake", &intake_, "list what an intake profile demands; without a name: the profiles", "NAME|FILE", "",
              "list", intake_profile_names},

@@ -176,6 +176,7 @@ Report& Report::operator=(const Report& other) {
     kept_ = other.kept_;
     judge_ = other.judge_;
     drops_repeated_ = other.drops_repeated_;
+    names_ = other.names_;
     seen_ = other.seen_;
     findings_ = other.findings_;
     apart_ = other.apart_;
@@ -194,7 +195,7 @@ void Report::add(Diagnostic diagnostic) {
     const std::string& file = diagnostic.place.file;
     diagnostic.severity = policy_.of_files.empty()
                               ? policy_.apply(diagnostic.id, own)
-                              : policy_.apply(diagnostic.id, own, findings_.shown_file(diagnostic.place), file);
+                              : policy_.apply(diagnostic.id, own, shown_files(diagnostic.place).back(), file);
     if (diagnostic.severity == Severity::ignored || counts_apart(diagnostic, own) || is_waived(diagnostic)) return;
     if (diagnostic.severity == Severity::error) {
         findings_.status = worse_finding(findings_.status, exit_status_of(diagnostic.id));
@@ -254,10 +255,18 @@ bool Report::counts_apart(Diagnostic& diagnostic, Severity own) {
 bool Report::is_waived(Diagnostic& diagnostic) {
     if (policy_.waiving == nullptr || diagnostic.severity < Severity::warning || is_protected(diagnostic.id))
         return false;
-    auto waiver = policy_.waiving->covers(diagnostic, findings_.shown_file(diagnostic.place));
+    std::optional<Waiver> waiver;
+    for (const std::string& shown : shown_files(diagnostic.place))
+        if (!waiver) waiver = policy_.waiving->covers(diagnostic, shown);
     if (!waiver) return false;
     if (++findings_.waived_count <= kept_) findings_.waived.push_back({std::move(diagnostic), *std::move(waiver)});
     return true;
+}
+
+std::vector<std::string> Report::shown_files(const Place& place) const {
+    std::vector<std::string> names = {findings_.shown_file(place)};
+    if (names_ != nullptr) names.push_back(names_->findings_.shown_file(place));
+    return names;
 }
 
 void Report::set_apart(const std::string& file) {

@@ -236,6 +236,7 @@ bool ElementBuilder::check_shape(const Keyname& row, Node key, Node value) {
     if (verdict.fits) {
         if (row.shape == Shape::map_or_named_list_of && value.is_mapping())
             report([&] { return diagnose(rules::tosca::mapping_for_list, key.place(), row.name); });
+        if (row.shape == Shape::boolean && booleans_are_lower_case.has(grammar_.version())) check_letter_case(value);
         if (row.shape == Shape::metadata && metadata_are_strings.has(grammar_.version())) check_metadata(value);
         return true;
     }
@@ -250,6 +251,16 @@ bool ElementBuilder::check_shape(const Keyname& row, Node key, Node value) {
 }
 
 // A pass checks what the names of the template mean (rules/files.cpp).
+// Of a keyname's value that is a Boolean of YAML.
+void ElementBuilder::check_letter_case(Node boolean) {
+    const std::string_view written = *truth_of(boolean) ? "true" : "false";
+    if (boolean.text() == written) return;
+    report([&] {
+        return diagnose(rules::tosca::capital_boolean, boolean.place(), boolean.text(), written)
+            .with_hint(write_truth(boolean, *truth_of(boolean)));
+    });
+}
+
 void ElementBuilder::check_metadata(Node metadata) {
     for (const auto [key, value] : metadata.entries()) {
         if (value.is_string() || key.text().starts_with("template_")) continue;

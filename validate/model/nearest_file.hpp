@@ -15,7 +15,8 @@ public:
     explicit NearestFile(const FileProvider& files) : files_(files) {}
 
     // The file that `path`, named in the file `from`, may have meant: a similar name, or the same name in another
-    // directory, written as `from` would refer to it. Empty when there is none, and once the budget is spent.
+    // directory, written as `from` would refer to it. Empty when there is none, when several files of that name are as
+    // near, and once the budget is spent.
     Hint hint(std::string_view path, std::string_view from);
 
     // The first file that has the last component of `url` as its name; empty as above.
