@@ -99,7 +99,7 @@ bool Suggestion::is_sure() const {
         };
         return digits(a) == digits(b);
     };
-    return !best_.empty() && is_alone_ && distance_ * letters_an_edit <= wanted_.size() && same_digits(wanted_, best_);
+    return !best_.empty() && is_alone_ && distance_ * letters_an_edit <= std::max(wanted_.size(), best_.size()) && same_digits(wanted_, best_);
 }
 
 Hint Suggestion::hint(std::string_view before, std::string_view prefix) const {

@@ -197,13 +197,13 @@ private:
             const auto& [name, defined] = names;
             const std::optional<FileEdit> definition = only_place_of(defined, name);
             if (!definition || refused_.contains(*definition) || !is_more_common(name, defined) || tries-- == 0) continue;
-            const std::uint64_t errors = now.count(Severity::error);
+            const std::uint64_t faults = now.count(Severity::error) + now.count(Severity::warning);
             Findings then = now;
             const Contents before = contents_;
             const Made made = edits_made_;
             refused_.insert(*definition);
             if (!try_edits(std::span(&*definition, 1), then)) continue;
-            if (then.count(Severity::error) + count <= errors) {
+            if (then.count(Severity::error) + then.count(Severity::warning) + count <= faults) {
                 now = std::move(then);
                 return true;
             }
@@ -227,8 +227,8 @@ private:
         return place;
     }
 
-    // In all files, as a word or as a part of one.
-    bool is_more_common(std::string_view name, std::string_view other) {
+    // In all files, as a word or as a part of one; of two that are there as often, the one that looks more like the rest.
+    bool is_more_common(const std::string& name, const std::string& other) {
         const auto count = [&](std::string_view word) {
             std::size_t found = 0;
             for (const std::string& file : definitions()) {
@@ -238,7 +238,22 @@ private:
             }
             return found;
         };
-        return count(name) > count(other);
+        const std::size_t names = count(name), others = count(other);
+        return names > others || (names == others && strange_pairs(name, other) < strange_pairs(other, name));
+    }
+
+    // Pairs of letters in `word` that no word of the files has but these two: a slip of a finger makes such.
+    std::size_t strange_pairs(const std::string& word, std::string_view other) {
+        std::set<std::string> pairs;
+        for (std::size_t i = 0; i + 1 < word.size(); ++i) pairs.insert(lower_case(std::string_view(word).substr(i, 2)));
+        for (const std::string& file : definitions()) {
+            std::string text = lower_case(text_of(file));
+            for (const std::string& own : {lower_case(word), lower_case(other)})
+                for (std::size_t at = text.find(own); at != std::string::npos; at = text.find(own, at))
+                    text.replace(at, own.size(), own.size(), ' ');
+            std::erase_if(pairs, [&](const std::string& pair) { return text.find(pair) != std::string::npos; });
+        }
+        return pairs.size();
     }
 
     static std::vector<std::size_t> words_in(std::string_view text, std::string_view word) {

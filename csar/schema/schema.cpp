@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/compose.hpp"
+#include "validate/grammar/differences.hpp"
 #include "validate/grammar/grammar.hpp"
 
 namespace csar {
@@ -16,21 +17,24 @@ using namespace validate;
 using Json = nlohmann::ordered_json;
 
 // Definitions that are not of an entity.
-constexpr std::string_view call_name = "function call";
+constexpr std::string_view call_name = "call";
 
 Json of_type(std::string_view type) { return {{"type", type}}; }
 Json any_of(std::initializer_list<Json> forms) { return {{"anyOf", Json(std::vector<Json>(forms))}}; }
 Json list_of(Json item) { return {{"type", "array"}, {"items", std::move(item)}}; }
 Json map_of(Json item) { return {{"type", "object"}, {"additionalProperties", std::move(item)}}; }
 Json or_null(Json form) { return any_of({std::move(form), of_type("null")}); }
-// A name of a definition: blanks would have to be escaped where it is referred to.
-std::string key_of(std::string_view name) {
-    std::string key(name);
-    std::replace(key.begin(), key.end(), ' ', '_');
-    return key;
+// What an entity is called among the definitions: two may have the same name in messages.
+std::string_view key_of(Entity entity) {
+    static constexpr std::string_view names[] = {
+#define CSAR_ENTITY(name, text) #name,
+#include "validate/grammar/entities.def"
+    };
+    return names[static_cast<std::size_t>(entity)];
 }
 
-Json reference_to(std::string_view name) { return {{"$ref", "#/definitions/" + key_of(name)}}; }
+Json reference_to(std::string_view name) { return {{"$ref", "#/definitions/" + std::string(name)}}; }
+Json reference_to(Entity entity) { return reference_to(key_of(entity)); }
 
 // "- name: ..."
 Json entries_of(Json item) {
@@ -112,10 +116,10 @@ public:
                        {"title", compose("Definitions in {}", grammar_.name())},
                        {"$comment", compose("Made by 'csar explain --schema {}'", short_name(grammar_.version()))}};
         use(Entity::file);
-        Json definitions = {{key_of(call_name), any_of({{{"type", "object"}, {"minProperties", 1}, {"maxProperties", 1}},
+        Json definitions = {{call_name, any_of({{{"type", "object"}, {"minProperties", 1}, {"maxProperties", 1}},
                                                 {{"type", "string"}, {"pattern", "^\\$"}}})}};
-        for (const Entity entity : used_) definitions[key_of(to_string(entity))] = form_of_entity(entity);
-        schema["allOf"] = Json::array({reference_to(to_string(Entity::file))});
+        for (const Entity entity : used_) definitions[std::string(key_of(entity))] = form_of_entity(entity);
+        schema["allOf"] = Json::array({reference_to(Entity::file)});
         schema["definitions"] = std::move(definitions);
         return schema;
     }
@@ -129,11 +133,17 @@ private:
     }
 
     Json value_of(const Keyname& row) const {
-        Json form = form_of(row.shape, row.item == Entity::none ? Json::object() : reference_to(to_string(row.item)));
+        Json form = form_of(row.shape, row.item == Entity::none ? Json::object() : reference_to(row.item));
         if (row.key == Key::tosca_definitions_version) form = {{"const", selector(grammar_.version())}};
         if (row.key == Key::description) form = or_null(std::move(form));
         if (row.presence == Presence::deprecated) form["deprecated"] = true;
         return form;
+    }
+
+    bool is_only_spelling(const Keyname& row) const {
+        const auto rows = grammar_.keynames(row.owner);
+        return std::none_of(rows.begin(), rows.end(),
+                            [&](const Keyname* other) { return other != &row && other->key == row.key; });
     }
 
     Json form_of_entity(Entity entity) const {
@@ -142,7 +152,8 @@ private:
         for (const Keyname* row : grammar_.keynames(entity)) {
             keynames[std::string(row->name)] = value_of(*row);
             const bool is_version = row->key == Key::tosca_definitions_version;
-            if (row->presence == Presence::mandatory || is_version) mandatory.push_back(row->name);
+            if (is_version || (row->presence == Presence::mandatory && is_only_spelling(*row)))
+                mandatory.push_back(row->name);
         }
         mapping["properties"] = std::move(keynames);
         const Keyname* const other = grammar_.wildcard(entity);
@@ -164,6 +175,9 @@ private:
                 add(notation->sequence, of_type("array"));
             }
         }
+        // '- NAME: { file: ... }'
+        if (entity == Entity::import && imports_may_be_named.has(grammar_.version()))
+            forms.push_back(entries_of(reference_to(entity))["items"]);
         if (may_be_empty && entity != Entity::file && entity != Entity::import) forms.push_back(of_type("null"));
         if (forms.empty()) return with_title(entity, std::move(mapping));
         forms.insert(forms.begin(), std::move(mapping));

@@ -3,6 +3,7 @@
 #include <cstring>
 #include <limits>
 
+#include "base/suggest.hpp"
 #include "base/utf8.hpp"
 #include "validate/document/reader.hpp"
 
@@ -148,7 +149,9 @@ void DocumentReader::take_wrong_alias(std::string_view name, bool cyclic) {
     if (!may_report(rules::yaml::undefined_alias)) return;
     Diagnostic diagnostic = diagnose(rules::yaml::undefined_alias, place(index), name);
     const std::string_view nearest = anchors_.nearest(name);
-    if (!nearest.empty()) diagnostic.hint = compose("did you mean '*{}'?", nearest);
+    Suggestion slip(name);
+    slip.offer(nearest);
+    diagnostic.hint = slip.hint({}, "*");
     report_.add(std::move(diagnostic));
 }
 

@@ -84,6 +84,7 @@ public:
     bool may_mention(std::string_view text) const {
         return source_.find(text) != std::string_view::npos || copies_.find(text) != std::string::npos;
     }
+
     // The offset in the source behind the node: behind the closing quote or bracket, and of a collection in block style
     // behind its first entry's key or its first item. At least that of the node.
     std::uint32_t end_of(std::uint32_t index) const;

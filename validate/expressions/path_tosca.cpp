@@ -58,13 +58,13 @@ private:
     std::optional<Index> read_index();
     void check_bound(const Index& index, std::uint64_t bound, std::string_view of_what);
     Node read_name(Node keyword, std::string_view what);
-    std::nullopt_t wrong(Node where, std::string why, std::string hint = {});
+    std::nullopt_t wrong(Node where, std::string why, Hint hint = {});
 
     Checker& checker_;
     ArgumentWalk& way_;
 };
 
-std::nullopt_t ToscaPath::wrong(Node where, std::string why, std::string hint) {
+std::nullopt_t ToscaPath::wrong(Node where, std::string why, Hint hint) {
     checker_.report(
         [&] { return diagnose(rules::tosca::wrong_path_step, where.place(), why).with_hint(std::move(hint)); });
     return std::nullopt;

@@ -20,7 +20,12 @@ void report_missing(const DefinitionsFile& file, Report& report) {
     Suggestion near(keyname);
     for (const auto [key, value] : file.document->root().entries())
         if (key.is_scalar()) near.offer(key.text());
-    if (!near.best().empty()) finding.hint = compose("did you mean '{}' to be it?", near.best());
+    if (!near.best().empty()) {
+        Suggestion slip(near.best());
+        slip.offer(keyname);
+        finding.hint = slip.hint();
+        finding.hint.assign(compose("did you mean '{}' to be it?", near.best()));
+    }
     report.add(std::move(finding));
 }
 

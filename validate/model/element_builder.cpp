@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/budget.hpp"
+#include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/document/one_line.hpp"
@@ -16,6 +17,12 @@
 
 namespace csar::validate {
 namespace {
+
+Hint nearest_truth(std::string_view word) {
+    Suggestion near(word);
+    for (const char* truth : {"true", "false"}) near.offer(truth);
+    return near.hint();
+}
 
 constexpr std::uint64_t steps_an_element = 100;
 
@@ -250,7 +257,7 @@ void ElementBuilder::check_letter_case(Node boolean) {
     if (boolean.text() == written) return;
     report([&] {
         return diagnose(rules::tosca::capital_boolean, boolean.place(), boolean.text(), written)
-            .with_hint(compose("write {}", written));
+            .with_hint(write_truth(boolean, *truth_of(boolean)));
     });
 }
 
@@ -276,6 +283,8 @@ void ElementBuilder::report_wrong_form(std::string_view what, std::string_view e
             finding.hint = in_quotes(value);
         else if (const auto truth = expected == "true or false" ? truth_of(value) : std::nullopt)
             finding.hint = write_truth(value, *truth);
+        else if (expected == "true or false" && value.is_string())
+            finding.hint = nearest_truth(value.text());
         else if (value.is_string() && expected.ends_with("UNBOUNDED"))
             finding.hint = "write UNBOUNDED where there is no upper bound";
         return finding;

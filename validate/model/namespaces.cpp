@@ -26,13 +26,13 @@ constexpr std::size_t max_derivation_length = 100;
 constexpr std::size_t index_of(TypeKind kind) { return static_cast<std::size_t>(kind); }
 
 // Whether a namespace is there at all.
-std::string about_namespace(std::string_view space, const DefinitionsFile& file) {
+Hint about_namespace(std::string_view space, const DefinitionsFile& file) {
     Suggestion near(space);
     if (file.imports_into(space)) return {};
     for (const Import& import : file.imports) near.offer(import.space);
-    std::string text = compose("no import of this file has the namespace '{}'", space);
-    text += near.hint("; ");
-    return text;
+    Hint hint = near.hint("; ");
+    hint.insert(0, compose("no import of this file has the namespace '{}'", space));
+    return hint;
 }
 
 // The parent of a type, and its members: a type that has lost one of these is incomplete.

@@ -63,7 +63,7 @@ void Allocations::add(const ResolvedAssignment& assignment) {
             auto finding =
                 diagnose(rules::tosca::unknown_assignment, name.place(), kind_and_name(*type), "property", name.text());
             finding.hint = name.text() == "properties"
-                               ? "write the amounts directly under 'allocation'"
+                               ? Hint("write the amounts directly under 'allocation'")
                                : member_hint(context_.report, *type, Key::properties, name.text());
             context_.report.add(with_definition(std::move(finding), *type));
         }

@@ -30,7 +30,7 @@ struct LiteralFault {
     };
     Kind kind = Kind::none;
     std::string why;
-    std::string hint;
+    Hint hint;
 };
 // `units`: of the type, when it is a scalar type.
 LiteralFault examine_literal(Node scalar, BuiltIn built_in, Version version, const Units* units);

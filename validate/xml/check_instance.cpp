@@ -200,7 +200,7 @@ void InstanceChecker::report_unknown(XmlElement instance, XmlElement child, cons
     }
     report_.add(
         diagnose(rules::xml::unknown_property, child.place(), instance.name().local, "element", child.qualified_name())
-            .with_hint(elsewhere.empty() ? near.hint() : elsewhere));
+            .with_hint(elsewhere.empty() ? near.hint() : Hint(elsewhere)));
 }
 
 void InstanceChecker::report_misplaced(XmlElement instance, XmlElement child, const ContentModel& model,

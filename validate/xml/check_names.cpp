@@ -127,7 +127,7 @@ private:
                     report_.add(with_default_namespace(
                         diagnose(rules::xml::unknown_name, element.place(*attribute), describe(kinds), name)
                             .with_hint(found.definition != nullptr
-                                           ? compose("'{}' has it, which is not imported", found.definition->file->path)
+                                           ? Hint(compose("'{}' has it, which is not imported", found.definition->file->path))
                                            : near_name(*space, local_part(name), row.kinds)),
                         element, name));
                 else
@@ -160,7 +160,7 @@ private:
         return {};
     }
 
-    std::string near_name(std::string_view space, std::string_view name, Kinds kinds) {
+    Hint near_name(std::string_view space, std::string_view name, Kinds kinds) {
         Suggestion near(name);
         if (!may_compare(checks_.definitions.all().size())) return {};
         const Definition *other_kind = nullptr, *other_space = nullptr;
