@@ -23,13 +23,15 @@ list(APPEND manual_pages csar.1)
 list(TRANSFORM manual_pages PREPEND ${csar_pages_dir}/)
 set(completions ${csar_pages_dir}/bash/csar ${csar_pages_dir}/zsh/_csar ${csar_pages_dir}/fish/csar.fish)
 set(printer ${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:csar_program>)
+set(printed_by csar_program)
 if(CSAR_HOST_PROGRAM)
     set(printer ${CSAR_HOST_PROGRAM})
+    set(printed_by ${CSAR_HOST_PROGRAM})
 elseif(CMAKE_CROSSCOMPILING AND NOT CMAKE_CROSSCOMPILING_EMULATOR)
     message(FATAL_ERROR "Manual pages and completion are printed by csar, which does not run on this machine when it is built for another: "
         "name one that does, of the same version, with -DCSAR_HOST_PROGRAM=..., or an emulator with -DCMAKE_CROSSCOMPILING_EMULATOR=...")
 endif()
-add_custom_command(OUTPUT ${manual_pages} ${completions} DEPENDS csar_program ${PROJECT_SOURCE_DIR}/cmake/pages.sh
+add_custom_command(OUTPUT ${manual_pages} ${completions} DEPENDS ${printed_by} ${PROJECT_SOURCE_DIR}/cmake/pages.sh
     COMMAND ${PROJECT_SOURCE_DIR}/cmake/pages.sh ${csar_pages_dir} ${PROJECT_VERSION} ${printer})
 add_custom_target(csar_pages ALL DEPENDS ${manual_pages} ${completions})
 install(FILES ${manual_pages} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program)

@@ -25,6 +25,7 @@ struct Survey {
     std::vector<std::string_view> misnamed;   // at the place of TOSCA.meta, but in another case
     std::vector<std::string_view> misplaced;  // TOSCA.meta in any case, at another place
     std::vector<std::string_view> packages;   // .csar files at the root
+    bool yaml_below = false;                  // YAML in a directory
 };
 
 Survey survey(const PackageNames& names) {
@@ -40,6 +41,8 @@ Survey survey(const PackageNames& names) {
             note(found.misplaced, name);
         else if (is_at_root(name) && equal_ignoring_case(extension(name), ".csar"))
             note(found.packages, name);
+        else if (!is_at_root(name) && has_yaml_extension(name))
+            found.yaml_below = true;
     });
     return found;
 }
@@ -109,7 +112,8 @@ PackageLocation locate_metadata(const PackageNames& names, Report& report) {
         report.add(diagnose(rules::meta::missing_tosca_meta, {}));
         return {PackageForm::xml_definitions, {}};
     }
-    if (root.candidates.empty() && found.packages.size() == 1)
+    // Sources with a package that was built from them are not a container: they would be called what that package is.
+    if (root.candidates.empty() && !found.yaml_below && found.packages.size() == 1)
         return {PackageForm::nested_package, std::string(found.packages.front())};
     report_no_entry(root, names, report);
     return {};

@@ -24,8 +24,8 @@ enum class PackageForm : std::uint8_t {
     two_tosca_meta,   // at both places: neither is chosen; reported as an error
     root_yaml,        // no TOSCA.meta; `path` is the only YAML file with definitions at the root
     xml_definitions,  // no TOSCA.meta, but definitions of TOSCA 1.0; the missing file is reported as an error
-    nested_package,   // no entry point but one .csar file at the root, `path`: a signed container (SOL004 4.3.4, option
-                      // 2) when its signature is beside it. Nothing is reported; the caller decides
+    nested_package,   // no entry point and no YAML but one .csar file at the root, `path`: a signed container (SOL004
+                      // 4.3.4, option 2) when its signature is beside it. Nothing is reported; the caller decides
 };
 
 struct PackageLocation {

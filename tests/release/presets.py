@@ -2,7 +2,7 @@
 """What the presets of those who build csar to use it demand: neither what only tests need, nor that a compiler knows no new warning;
 and that the build they run makes all that `cmake --install` takes.
 
-usage: presets.py SOURCE [--junit FILE]
+usage: presets.py SOURCE CSAR [--junit FILE]
 """
 import pathlib, re, subprocess, sys, tempfile
 
@@ -10,6 +10,7 @@ source = pathlib.Path(sys.argv[1]).resolve()
 sys.path.insert(0, str(source / 'tests/support'))
 from suite import Suite, run
 
+csar = pathlib.Path(sys.argv[2]).resolve()
 suite = Suite('presets')
 # What tests alone need is hidden, as where it is not installed.
 HIDDEN = [f'-DCMAKE_DISABLE_FIND_PACKAGE_{name}=ON' for name in ('GTest', 'yaml-cpp', 'Python3')]
@@ -68,6 +69,29 @@ def a_build_that_is_not_finished_installs_nothing_quietly(directory):
     done = subprocess.run(['cmake', '--install', build, '--prefix', directory / 'prefix', '--component', 'program'],
                           capture_output=True, text=True)
     assert done.returncode != 0, 'an installation without manual pages succeeded'
+
+
+@suite.case
+def what_is_asked_for_stays(directory):
+    text = (build / 'build.ninja').read_text()
+    assert ' -O2 ' in text and ' -O3 ' not in text and ' -std=c++20' in text
+    run('cmake', '--preset', 'release', '-B', directory, '-DCMAKE_CXX_STANDARD=23', '-DCMAKE_CXX_FLAGS_RELEASE=-O3', *HIDDEN, cwd=source)
+    text = (directory / 'build.ninja').read_text()
+    assert ' -O3 ' in text and ' -O2 ' not in text and re.search(r' -std=c\+\+2[3b]', text) and ' -std=c++20' not in text
+
+
+@suite.case
+def for_another_processor_a_csar_of_this_one_prints_the_pages(directory):
+    """A toolchain file is what makes CMake think of another machine."""
+    (directory / 'toolchain.cmake').write_text('set(CMAKE_SYSTEM_NAME Linux)\nset(CMAKE_SYSTEM_PROCESSOR aarch64)\n')
+    configure = ['cmake', '--preset', 'release', '-B', directory / 'build', f'-DCMAKE_TOOLCHAIN_FILE={directory}/toolchain.cmake', *HIDDEN]
+    done = subprocess.run(configure, cwd=source, capture_output=True, text=True)
+    assert done.returncode != 0 and '-DCSAR_HOST_PROGRAM=' in done.stderr, done.stderr
+    run(*configure, f'-DCSAR_HOST_PROGRAM={csar}', cwd=source)
+    run('ninja', '-C', directory / 'build', 'csar_pages')
+    assert (directory / 'build/pages/csar-verify.1').stat().st_size > 1000
+    assert not (directory / 'build/cli/csar').exists()
+    assert (directory / 'build/pages/bash/csar').stat().st_size > 1000
 
 
 suite.finish()

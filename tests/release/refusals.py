@@ -48,7 +48,7 @@ def what_it_refuses(directory):
     if '## 0.1.0' not in changelog.read_text():
         assert "no section '## 0.1.0'" in refusal(home, 'out')[1]
     assert "'there' exists" in refusal(home, 'there', '--rehearsal')[1]
-    for arguments in ((), ('a', 'b'), ('out', '--no-such-option')):
+    for arguments in ((), ('a', 'b'), ('out', '--no-such-option'), ('out', '--key'), ('out', '--key', 'a.pem')):
         status, text = refusal(home, *arguments)
         assert status == 2 and 'usage: tools/release DIRECTORY' in text, (arguments, status, text)
     changelog.write_text(changelog.read_text() + 'more\n')

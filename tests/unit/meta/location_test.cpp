@@ -147,6 +147,7 @@ TEST_F(Location, IsThePackageInASignedContainer) {
     EXPECT_THAT(found({"a.csar", "b.csar"}), ElementsAre("error meta/missing-entry-point"));
     found({"vnf.csar", "main.yaml"});
     EXPECT_EQ(location.form, PackageForm::root_yaml);
+    EXPECT_THAT(found({"vnf.csar", "tosca/main.yaml"}), ElementsAre("error meta/missing-entry-point"));
 }
 
 TEST_F(Location, PutsTheManifestAtTheRootWithTheNameOfTheEntry) {
