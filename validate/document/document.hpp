@@ -150,6 +150,8 @@ public:
     std::string_view text() const { return text_; }
     // False when something could not be read or understood: then what is missing from the tree proves nothing.
     bool complete() const { return complete_; }
+    // False when no scalar has `text` in it. True when one may: comments count as well.
+    bool may_mention(std::string_view text) const { return tree_.may_mention(text); }
     // Bytes of memory the document takes, the text included.
     std::size_t memory() const;
 

@@ -79,6 +79,11 @@ public:
         return {(scalar.is(mark::copied) ? copies_.data() : source_.data()) + scalar.link, scalar.size};
     }
 
+    // False when no scalar has `text` in it. True when one may.
+    bool may_mention(std::string_view text) const {
+        return source_.find(text) != std::string_view::npos || copies_.find(text) != std::string::npos;
+    }
+
     // The record that `index` means: itself, or what the alias there stands for.
     std::uint32_t target(std::uint32_t index) const {
         const Record& record = (*this)[index];
