@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <ctime>
 #include <span>
 #include <unordered_map>
 
@@ -153,9 +154,13 @@ const MetadataName* find_name(const Kind& kind, std::string_view name) {
 }
 
 // RFC 3339, 5.6: "2019-03-11T11:25:00+00:00".
-bool is_date_time(std::string_view text) {
-    const DateTimeReading reading = read_date_time(text, DateTimeForm::rfc_3339);
-    return reading.fault == nullptr && !reading.only_date;
+bool is_date_time(const DateTimeReading& reading) { return reading.fault == nullptr && !reading.only_date; }
+
+// In words, when a package cannot have been released then; clocks differ by up to a day. Empty when it can.
+std::string_view doubt_about(const Moment& released) {
+    constexpr std::int64_t day = 86'400, year_2014 = 1'388'534'400;
+    if (released.seconds < year_2014) return "before 2014";
+    return released.seconds > std::int64_t{std::time(nullptr)} + day ? "in the future" : "";
 }
 
 bool is_epoch(std::string_view text) {
@@ -193,6 +198,7 @@ private:
     void report_unknown_kind();
     void check_repetition();
     void check_known(const ManifestPair& pair, const MetadataName& row);
+    void check_date(const ManifestPair& pair, Form form);
     void report_unknown_name(const ManifestPair& pair);
     void check_presence();
     bool has(const MetadataName& row) const {
@@ -273,11 +279,19 @@ void MetadataCheck::check_known(const ManifestPair& pair, const MetadataName& ro
         report_.add(diagnose(rules::manifest::misspelt_metadata, manifest_.place(pair.name), pair.name.text, row.name));
     const std::string_view value = pair.value.text;
     if (value.empty()) return;
-    const bool is_date = is_date_time(value) || (row.form == Form::date_time_or_epoch && is_epoch(value));
-    if ((row.form == Form::date_time || row.form == Form::date_time_or_epoch) && !is_date)
-        report_.add(diagnose(rules::manifest::malformed_date_time, manifest_.place(pair.value), value));
+    if (row.form == Form::date_time || row.form == Form::date_time_or_epoch) check_date(pair, row.form);
     if (row.form == Form::versions && !is_version_list(value))
         report_.add(diagnose(rules::manifest::malformed_version_list, manifest_.place(pair.value), value));
+}
+
+void MetadataCheck::check_date(const ManifestPair& pair, Form form) {
+    const std::string_view value = pair.value.text;
+    if (form == Form::date_time_or_epoch && is_epoch(value)) return;
+    const DateTimeReading reading = read_date_time(value, DateTimeForm::rfc_3339);
+    if (!is_date_time(reading))
+        report_.add(diagnose(rules::manifest::malformed_date_time, manifest_.place(pair.value), value));
+    else if (const std::string_view doubt = doubt_about(reading.moment); !doubt.empty())
+        report_.add(diagnose(rules::manifest::implausible_date_time, manifest_.place(pair.value), value, doubt));
 }
 
 // Reports a name that does not belong to this kind of package, but to another or to none.

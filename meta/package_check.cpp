@@ -158,7 +158,9 @@ void check_versions(const ToscaMeta& meta, const PackageMetadata& metadata, std:
     if (metadata.version != CsarVersion::unknown)
         check(metadata.csar_version, row->csar,
               is_2_0 ? rules::meta::wrong_csar_version : rules::meta::foreign_csar_version);
-    if (!is_2_0 && metadata.version == CsarVersion::v1_1 && !metadata.meta_file_version.text.empty())
+    // With a manifest the package is one of SOL004 or SOL007, which fix 1.0.
+    const bool is_of_etsi = metadata.manifest && metadata.meta_file_version.text == "1.0";
+    if (!is_2_0 && metadata.version == CsarVersion::v1_1 && !metadata.meta_file_version.text.empty() && !is_of_etsi)
         check(metadata.meta_file_version, row->meta_file, rules::meta::other_meta_file_version);
 }
 

@@ -8,6 +8,7 @@
 #include "csar/artifacts/chart.hpp"
 #include "csar/artifacts/first_and_last.hpp"
 #include "csar/artifacts/private_key.hpp"
+#include "csar/artifacts/size_words.hpp"
 #include "csar/container/detect.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/artifact.hpp"
@@ -47,8 +48,8 @@ public:
 
     void end(const Entry& entry, bool /*sound*/) override {
         if (entry.size > max_chart_file_bytes)
-            report_.add(diagnose(rules::artifact::large_chart_file, place_of(entry.name), entry.name, entry.size,
-                                 max_chart_file_bytes));
+            report_.add(diagnose(rules::artifact::large_chart_file, place_of(entry.name), entry.name,
+                                 size_words(entry.size), size_words(max_chart_file_bytes)));
         std::string reason = private_key_by_name(entry.name);
         if (reason.empty() && entry.size <= max_private_key_bytes) reason = private_key_by_content(start_.first());
         if (!reason.empty())

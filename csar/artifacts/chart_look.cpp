@@ -1,6 +1,7 @@
 #include "csar/artifacts/chart_look.hpp"
 
 #include "base/temporary_file.hpp"
+#include "csar/artifacts/size_words.hpp"
 #include "report/diagnose.hpp"
 #include "report/over_budget.hpp"
 #include "report/rules/artifact.hpp"
@@ -17,7 +18,8 @@ ChartLook::ChartLook(const container::Entry& entry, const Limits& limits, const 
 
 Sink* ChartLook::sink() {
     if (size_ > max_chart_bytes + room_for_gzip) {
-        inside_.add(diagnose(rules::artifact::chart_too_large, {}, path_, size_, max_chart_bytes));
+        inside_.add(
+            diagnose(rules::artifact::chart_too_large, {}, path_, size_words(size_), size_words(max_chart_bytes)));
         return nullptr;
     }
     copy_.emplace(open_temporary_file(path_));

@@ -3,7 +3,10 @@
 #include <algorithm>
 
 #include "base/ascii.hpp"
+#include "base/temporary_file.hpp"
 #include "csar/artifacts/disk_image.hpp"
+#include "csar/artifacts/size_words.hpp"
+#include "csar/container/compressed_source.hpp"
 #include "csar/container/detect.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/artifact.hpp"
@@ -19,6 +22,8 @@ using validate::Key;
 using validate::Node;
 using validate::nfv::read_amount;
 
+// What is looked at of a compressed archive, and of what is in it.
+constexpr std::uint64_t max_compressed_bytes = 64 * MiB, max_inside_bytes = 256 * MiB;
 constexpr std::string_view image_artifact_type = "tosca.artifacts.nfv.SwImage";
 constexpr std::string_view container_image_type = "tosca.artifacts.Deployment.Image.Container";
 
@@ -66,8 +71,36 @@ ImageLook::ImageLook(const container::Entry& entry, const Limits& /*limits*/, co
     : path_(entry.name), ends_(disk_image_first, disk_image_last) {}
 
 void ImageLook::write(ByteView bytes) {
+    const bool is_start = ends_.size() == 0;
+    const std::uint64_t room = max_compressed_bytes - std::min(max_compressed_bytes, ends_.size());
     ends_.write(bytes);
-    names_.write(bytes);
+    const auto is_container = [](const ImageClaim& claim) { return claim.is_container; };
+    if (is_start && std::any_of(claims_.begin(), claims_.end(), is_container)) {
+        filter_ = container::recognise(bytes).filter;
+        if (filter_ != container::Filter::none) copy_.emplace(open_temporary_file(path_));
+    }
+    if (copy_)
+        copy_->write(bytes.first(static_cast<std::size_t>(std::min<std::uint64_t>(room, bytes.size()))));
+    else
+        names_.write(bytes);
+}
+
+void ImageLook::finish() {
+    is_whole_ = true;
+    if (!copy_) return;
+    Report damage;
+    const auto source = container::decompress(filter_, *copy_, damage);
+    std::vector<std::byte> buffer(container::detection_size);
+    std::uint64_t total = 0;
+    std::size_t count = 0;
+    while (total < max_inside_bytes && (count = source->read(buffer)) != 0) {
+        const ByteView bytes(buffer.data(), count);
+        if (total == 0) is_tar_inside_ = container::recognise(bytes).format == container::Format::tar;
+        names_.write(bytes);
+        total += count;
+    }
+    is_inside_whole_ = count == 0 && source->is_sound() && ends_.size() <= max_compressed_bytes;
+    copy_.reset();
 }
 
 void ImageLook::check_disk(const ImageClaim& claim, Report& report) const {
@@ -87,12 +120,12 @@ void ImageLook::check_disk(const ImageClaim& claim, Report& report) const {
     };
     if (is_less(claim.min_disk))
         report.add(diagnose(rules::artifact::too_small_min_disk, claim.min_disk.place(), claim.min_disk.text(), path_,
-                            needed));
+                            size_words(needed, claim.min_disk.text())));
     const auto least = read_amount(claim.min_disk.text());
     const auto storage = read_amount(claim.storage.text());
     if (is_less(claim.storage))
-        report.add(
-            diagnose(rules::artifact::too_small_storage, claim.storage.place(), claim.storage.text(), path_, needed));
+        report.add(diagnose(rules::artifact::too_small_storage, claim.storage.place(), claim.storage.text(), path_,
+                            size_words(needed, claim.storage.text())));
     else if (least && storage && storage->binary < least->decimal)
         report.add(diagnose(rules::artifact::storage_below_min_disk, claim.storage.place(), claim.storage.text(),
                             claim.min_disk.text())
@@ -101,9 +134,10 @@ void ImageLook::check_disk(const ImageClaim& claim, Report& report) const {
 
 void ImageLook::check_container(const ImageClaim& claim, Report& report) const {
     const container::Recognition found = container::recognise(as_bytes(ends_.first()));
-    if (found.filter != container::Filter::none) return;  // loaded as it is; not looked into
     if (names_.has("manifest.json") || (names_.has("oci-layout") && names_.has("index.json"))) return;
-    const bool is_tar = found.format == container::Format::tar;
+    const bool is_compressed = filter_ != container::Filter::none;
+    const bool is_tar = is_compressed ? is_tar_inside_ : found.format == container::Format::tar;
+    if (is_compressed && is_tar && !is_inside_whole_) return;  // the names may be further behind
     const Place place = claim.disk_format ? claim.disk_format.place() : place_of(path_);
     if (is_placeholder(ends_.first()))
         report.add(diagnose(rules::artifact::image_placeholder, place, path_));
@@ -119,7 +153,7 @@ void ImageLook::report_to(Report& report) {
         const auto bytes = static_cast<double>(ends_.size());
         if (size && size->most != 0 && (bytes < size->least || bytes > size->most))
             report.add(diagnose(rules::artifact::other_image_size, claim.size.place(), claim.size.text(), path_,
-                                ends_.size()));
+                                size_words(ends_.size(), claim.size.text())));
         if (claim.is_container)
             check_container(claim, report);
         else

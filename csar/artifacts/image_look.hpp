@@ -2,10 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include <csar/limits.hpp>
+#include "base/file.hpp"
 #include "csar/artifacts/artifact_look.hpp"
 #include "csar/artifacts/first_and_last.hpp"
 #include "csar/artifacts/tar_names.hpp"
@@ -32,7 +34,7 @@ public:
     void add(ImageClaim claim) { claims_.push_back(std::move(claim)); }
 
     Sink* sink() override { return this; }
-    void finish() override { is_whole_ = true; }
+    void finish() override;
     void report_to(Report& report) override;
 
 private:
@@ -45,6 +47,10 @@ private:
     FirstAndLast ends_;
     TarNames names_;
     bool is_whole_ = false;
+    // Of a compressed archive of an image for containers: its beginning, which is decompressed when all has passed.
+    container::Filter filter_ = container::Filter::none;
+    std::optional<File> copy_;
+    bool is_tar_inside_ = false, is_inside_whole_ = false;
 };
 
 }  // namespace csar

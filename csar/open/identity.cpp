@@ -100,26 +100,64 @@ std::optional<Identity> identity_of(const OpenedPackage& package) {
     return validate::nfv::find_identity(*package.model());
 }
 
-// The types are of a later version of SOL001 than those that the manifest names; ETSI's files state theirs as metadata.
-void check_version_of_types(const OpenedPackage& package, Report& report) {
-    const meta::ManifestField* const stated = package.manifest()->find_metadata("compatible_specification_versions");
-    if (stated == nullptr) return;
-    std::optional<VersionNumber> newest;
-    for_each_member(stated->text, [&](std::string_view version) {
-        const auto read = validate::read_version(version).value;
-        if (read && (!newest || *read > *newest)) newest = read;
-    });
-    if (!newest) return;
+// The version of SOL001's types that the package has or names, the latest one: ETSI's files state theirs as metadata.
+Node latest_version_of_types(const OpenedPackage& package) {
+    Node latest;
+    std::optional<VersionNumber> known;
     for (const validate::DefinitionsFile* file : package.model()->files()) {
         const Node metadata = file->document->root()["metadata"];
         if (!metadata["template_name"].text().starts_with("etsi_nfv_sol001")) continue;
-        const Node version = metadata["template_version"];
-        const auto of_types = validate::read_version(version.text()).value;
-        if (!of_types || !(*of_types > *newest)) continue;
-        report.add(diagnose(rules::nfv::late_types, package.manifest()->place(*stated), version.text(), stated->text)
-                       .with_related(version.place(), "the version of the types"));
+        const auto version = validate::read_version(metadata["template_version"].text()).value;
+        if (!version || (known && !(*version > *known))) continue;
+        known = version;
+        latest = metadata["template_version"];
+    }
+    return latest;
+}
+
+// The types are of a later version of SOL001 than those that the manifest names, or it names none where their version asks for it.
+void check_version_of_types(const OpenedPackage& package, Product product, Report& report) {
+    const meta::Manifest& manifest = *package.manifest();
+    const meta::ManifestField* const stated = manifest.find_metadata("compatible_specification_versions");
+    const Node version = latest_version_of_types(package);
+    const auto of_types = validate::read_version(version.text()).value;
+    if (stated == nullptr) {
+        constexpr std::string_view demanding = "2.7.1";
+        if (product == Product::ns && manifest.find_metadata("nsd_name") != nullptr &&
+            (!of_types || !(*of_types < *validate::read_version(demanding).value)))
+            report.add(diagnose(rules::nfv::missing_specification_versions, place_of(manifest.file)));
         return;
     }
+    std::optional<VersionNumber> newest;
+    for_each_member(stated->text, [&](std::string_view member) {
+        const auto read = validate::read_version(member).value;
+        if (read && (!newest || *read > *newest)) newest = read;
+    });
+    if (newest && of_types && *of_types > *newest)
+        report.add(diagnose(rules::nfv::late_types, manifest.place(*stated), version.text(), stated->text)
+                       .with_related(version.place(), "the version of the types"));
+}
+
+// The files of flavours, where the packages of the definitions' version have Other-Definitions.
+void check_flavour_files(const OpenedPackage& package, Report& report) {
+    if (!package.tosca_meta()) return;
+    const std::vector<std::string> listed = package.other_definitions();
+    const validate::nfv::Package descriptor(*package.model());
+    for (const validate::nfv::Service& service : descriptor.services()) {
+        const validate::DefinitionsFile& file = *service.element().file;
+        if (!service.is_of_vnf() || service.substitution_of("tosca.nodes.nfv.VNF") == nullptr ||
+            file.grammar->version() != validate::Version::v1_3 || file.path == package.entry().path ||
+            std::find(listed.begin(), listed.end(), file.path) != listed.end())
+            continue;
+        report.add(diagnose(rules::nfv::unlisted_flavour_file, place_of(package.tosca_meta()->file), file.path));
+    }
+}
+
+// O-RAN and ONAP: "asd".
+void check_entry_type(const meta::Manifest& manifest, Report& report) {
+    const meta::ManifestField* const stated = manifest.find_metadata("entry_definition_type");
+    if (stated != nullptr && !stated->text.empty() && stated->text != "asd")
+        report.add(diagnose(rules::nfv::other_entry_type, manifest.place(*stated), stated->text));
 }
 
 std::string text_of(const std::vector<Node>& values) {
@@ -178,7 +216,9 @@ void check_identity(const OpenedPackage& package, Report& report) {
                        .with_related(found.values.front().place(), "the descriptor's value")
                        .with_hint(is_case ? "only the case of letters differs" : ""));
     }
-    check_version_of_types(package, report);
+    check_version_of_types(package, identity->product, report);
+    if (identity->product == Product::application) check_entry_type(manifest, report);
+    if (identity->product == Product::vnf) check_flavour_files(package, report);
 }
 
 }  // namespace csar

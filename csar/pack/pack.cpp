@@ -38,7 +38,6 @@
 #include "csar/verify/verify.hpp"
 #include "meta/location.hpp"
 #include "report/diagnose.hpp"
-#include "report/rules/integrity.hpp"
 #include "report/unreported.hpp"
 
 namespace csar {
@@ -312,10 +311,7 @@ bool Packing::is_sound(const File& archive) const {
     verify.intakes = options_.intakes;
     verify.signed_later = signature_->comes_later();
     verify.trust.ignore_trust = true;  // which is for the recipient to say
-    SeverityPolicy policy = policy_for_written(report_.policy());
-    // The digest that the manifest now has is right.
-    if (manifest_) policy.overrides.emplace(rules::integrity::contradicting_checksum.id, Severity::error);
-    Report inner(archive.name(), std::move(policy), options_.limits.findings);
+    Report inner(archive.name(), policy_for_written(report_.policy()), options_.limits.findings);
     inner.also_named_by(report_);
     OpenInput written = OpenInput::alone(archive.duplicate());
     written.name = signature_->wraps() ? target_.name : signature_->name_of_package(target_);

@@ -9,6 +9,7 @@
 
 #include <csar/rules.hpp>
 #include "csar/open/file_content.hpp"
+#include "report/rules/manifest.hpp"
 #include "validate/grammar/dialects.hpp"
 
 namespace csar {
@@ -242,7 +243,10 @@ bool can_be_kept(const VerifyResult& result) {
     const Findings& findings = result.findings;
     return result.is_package && !result.sha256.empty() && !findings.failure && findings.waived_count == 0 &&
            result.signatures.empty() && result.verdict == SignatureVerdict::unsigned_ &&
-           number(findings.status) <= number(ExitStatus::unsigned_) && findings.diagnostics.size() <= max_findings;
+           number(findings.status) <= number(ExitStatus::unsigned_) && findings.diagnostics.size() <= max_findings &&
+           std::none_of(findings.diagnostics.begin(), findings.diagnostics.end(), [](const Diagnostic& finding) {
+               return finding.id == rules::manifest::implausible_date_time.id;  // what is in the future now
+           });
 }
 
 std::string write_verdict(const VerifyResult& result, std::string_view key) {

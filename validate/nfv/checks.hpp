@@ -14,6 +14,7 @@ struct Checked {
 void check_identifiers(const Checked& checked);  // identity.cpp
 void check_flavours(const Checked& checked);
 void check_nodes(const Checked& checked);
+void check_attribute_reads(const Checked& checked);
 void check_levels(const Checked& checked);
 void check_subsets(const Checked& checked);                  // subsets.def
 void check_counts(const Checked& checked);                   // counts.def

@@ -53,6 +53,7 @@ public:
     void check() {
         for (const Service& service : checked_.package.services()) {
             if (service.is_of_vnf()) check_vnf_nodes(service);
+            check_mapped_type(service);
             if (is_flavour(service)) check_flavour(service);
         }
         check_files();
@@ -75,10 +76,20 @@ private:
                 report_.add(diagnose(profile_in_descriptor, (*node)[Key::properties].entry("vnf_profile").key.place(),
                                      node->name_text()));
             if (node->text(Key::type) == vnf)
-                report_.add(diagnose(underived_vnf_type, (*node)[Key::type].place(), node->name_text()));
+                report_.add(diagnose(underived_vnf_type, (*node)[Key::type].place(), called(*node)));
             else if (node->type() != nullptr && node->type()->element != nullptr)
                 check_type(*node->type(), *node);
         }
+    }
+
+    // Where no node template has been blamed for the same.
+    void check_mapped_type(const Service& service) {
+        const Element* const substitution = service.substitution_of(vnf);
+        const auto nodes = service.of(vnf);
+        if (substitution == nullptr || substitution->text(Key::node_type) != vnf) return;
+        if (std::none_of(nodes.begin(), nodes.end(), [](const Element* node) { return node->text(Key::type) == vnf; }))
+            report_.add(
+                diagnose(underived_vnf_type, (*substitution)[Key::node_type].place(), "the substitution mappings"));
     }
 
     // Properties that neither the types derived from that of SOL001 nor the template fix.
@@ -154,7 +165,7 @@ private:
         if (type == nullptr || !is_complete_ || !checked_.context.options.files_complete) return;
         for (const Node value : valid_values(*type, "flavour_id"))
             if (!flavours_.contains(value.text()))
-                report_.add(diagnose(flavour_without_file, value.place(), value.text()));
+                report_.add(diagnose(flavour_without_file, value.place(), value.text(), type->name));
     }
 
     const Checked& checked_;

@@ -1,5 +1,7 @@
 #include "validate/nfv/identity.hpp"
 
+#include <unordered_set>
+
 #include "report/diagnose.hpp"
 #include "report/rules/nfv.hpp"
 #include "validate/nfv/checks.hpp"
@@ -19,21 +21,20 @@ constexpr ProductType product_types[] = {
     {Product::vnf, "tosca.nodes.nfv.VNF"},
 };
 
-// Identifiers that are UUIDs (RFC 4122).
+// Identifiers that are UUIDs (RFC 4122), of the product and, in a network service, of those that it is made of.
 struct Identifier {
-    Product product;
-    std::string_view property;
+    std::string_view type, property;
     const RuleTaking<2>& rule;
 };
 
 const Identifier identifiers[] = {
-    {Product::vnf, "descriptor_id", rules::nfv::malformed_identifier},
-    {Product::pnf, "descriptor_id", rules::nfv::malformed_identifier},
-    {Product::pnf, "descriptor_invariant_id", rules::nfv::malformed_identifier},
-    {Product::ns, "descriptor_id", rules::nfv::malformed_identifier},
-    {Product::ns, "invariant_id", rules::nfv::malformed_identifier},
-    {Product::application, "asdId", rules::nfv::malformed_asd_identifier},
-    {Product::application, "asdInvariantId", rules::nfv::malformed_asd_identifier},
+    {"tosca.nodes.nfv.VNF", "descriptor_id", rules::nfv::malformed_identifier},
+    {"tosca.nodes.nfv.PNF", "descriptor_id", rules::nfv::malformed_identifier},
+    {"tosca.nodes.nfv.PNF", "descriptor_invariant_id", rules::nfv::malformed_identifier},
+    {"tosca.nodes.nfv.NS", "descriptor_id", rules::nfv::malformed_identifier},
+    {"tosca.nodes.nfv.NS", "invariant_id", rules::nfv::malformed_identifier},
+    {"tosca.nodes.asd.Asd", "asdId", rules::nfv::malformed_asd_identifier},
+    {"tosca.nodes.asd.Asd", "asdInvariantId", rules::nfv::malformed_asd_identifier},
 };
 
 bool is_uuid(std::string_view text) {
@@ -80,14 +81,17 @@ std::optional<Identity> find_identity(const Model& model) {
 }
 
 void check_identifiers(const Checked& checked) {
-    const auto identity = find_identity(checked.context.model);
-    if (!identity) return;
-    for (const Identifier& row : identifiers) {
-        if (row.product != identity->product) continue;
-        const Node value = identity->value(row.property);
-        if (value.is_scalar() && !is_uuid(value.text()))
-            checked.context.report.add(diagnose(row.rule, value.place(), row.property, value.text()));
-    }
+    std::unordered_set<const char*> seen;  // the type of several nodes may give them the same value
+    for (const Service& service : checked.package.services())
+        for (const Identifier& row : identifiers) {
+            const auto check = [&](Node value) {
+                if (value.is_scalar() && !is_uuid(value.text()) && seen.insert(value.text().data()).second)
+                    checked.context.report.add(diagnose(row.rule, value.place(), row.property, value.text()));
+            };
+            for (const Element* node : service.of(row.type)) check(literal_of(*node, row.property));
+            if (const Element* substitution = service.substitution_of(row.type))
+                check(literal_of(substitution->type(Key::node_type), row.property));
+        }
 }
 
 }  // namespace csar::validate::nfv

@@ -5,9 +5,10 @@
 namespace csar::validate::nfv {
 namespace {
 
-constexpr void (*checks[])(const Checked&) = {check_identifiers, check_flavours,   check_nodes,
-                                              check_subsets,     check_counts,     check_bounds,
-                                              check_levels,      check_containers, check_application_descriptors};
+constexpr void (*checks[])(const Checked&) = {check_identifiers,    check_flavours,   check_nodes,
+                                              check_subsets,        check_counts,     check_bounds,
+                                              check_levels,         check_containers, check_application_descriptors,
+                                              check_attribute_reads};
 
 }  // namespace
 

@@ -3,6 +3,7 @@
 #include <map>
 #include <unordered_set>
 
+#include "base/ascii.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/nfv.hpp"
 #include "validate/nfv/checks.hpp"
@@ -14,6 +15,7 @@ namespace {
 using namespace rules::nfv;
 
 constexpr std::string_view compute = "tosca.nodes.nfv.Vdu.Compute", image = "tosca.artifacts.nfv.SwImage";
+constexpr std::string_view image_endings[] = {".img", ".qcow2", ".raw", ".vmdk", ".vdi", ".vhd", ".vhdx", ".iso"};
 constexpr std::string_view storages[] = {"tosca.nodes.nfv.Vdu.VirtualBlockStorage",
                                          "tosca.nodes.nfv.Vdu.VirtualStorage"};
 
@@ -31,10 +33,18 @@ bool has_requirement(const Element& node, std::string_view name) {
                        [&](const Element& one) { return one.name_text() == name; });
 }
 
+// An artifact in its short form has no type but that of a definition of its name: the ending says what the file is (1.3 3.6.7).
+bool is_image(const Element& artifact) {
+    if (!artifact.short_form || artifact.has(Key::type)) return derives(artifact, image);
+    const std::string file = lower_case(artifact.text(Key::file));
+    return std::any_of(std::begin(image_endings), std::end(image_endings),
+                       [&](std::string_view ending) { return file.ends_with(ending); });
+}
+
 std::vector<const Element*> images_of(const Element& node) {
     std::vector<const Element*> images;
     for (const Element& artifact : node.children(Key::artifacts))
-        if (derives(artifact, image)) images.push_back(&artifact);
+        if (is_image(artifact)) images.push_back(&artifact);
     return images;
 }
 

@@ -1,4 +1,5 @@
 // The rows of subsets.def.
+#include <set>
 #include <unordered_set>
 
 #include "report/diagnose.hpp"
@@ -13,7 +14,7 @@ enum class Among { same_element, any_element };
 using enum Among;
 
 struct Subset {
-    const RuleTaking<3>& rule;
+    const Rule& rule;  // of an element that declares the names itself, the message may do without the third value
     std::string_view type, path, declaring_type, declared;
     Among where;
 };
@@ -50,16 +51,24 @@ Set set_of(const Names& names) {
     return set;
 }
 
-void check_subset(const Subset& row, Elements elements, Elements declaring, Report& report) {
+using Reported =
+    std::set<std::pair<const Rule*, const char*>>;  // a type and one derived from it have rows of the same rule
+
+void check_subset(const Subset& row, Elements elements, Elements declaring, Reported& reported, Report& report) {
     if (elements.empty()) return;
     const Names declared = names_of(declaring, row.declared);
     if (!declared.is_whole || declared.found.empty()) return;
     const Set known = set_of(declared);
     for (const Element* element : elements)
         for (const Node name : names_at(*element, row.path).found)
-            if (!known.contains(name.text()))
-                report.add(diagnose(row.rule, name.place(), name.text(), called(*element), called(*declaring.front()))
-                               .with_related(declaring.front()->place(), "what declares them"));
+            if (!known.contains(name.text()) && reported.emplace(&row.rule, name.text().data()).second) {
+                const bool is_same = row.where == same_element;
+                Diagnostic finding =
+                    diagnose_with(row.rule, name.place(),
+                                  {name.text(), called(*element), is_same ? "it" : called(*declaring.front())});
+                if (!is_same) finding.related.push_back({declaring.front()->place(), "what declares them"});
+                report.add(std::move(finding));
+            }
 }
 
 void check_cover(const Cover& row, const Element& element, Elements declaring, Report& report) {
@@ -77,13 +86,14 @@ void check_cover(const Cover& row, const Element& element, Elements declaring, R
 void check_subsets(const Checked& checked) {
     Report& report = checked.context.report;
     for (const Service& service : checked.package.services()) {
+        Reported reported;
         for (const Subset& row : subsets) {
             const Elements elements = service.of(row.type);
             if (row.where == any_element)
-                check_subset(row, elements, service.of(row.declaring_type), report);
+                check_subset(row, elements, service.of(row.declaring_type), reported, report);
             else
                 for (std::size_t i = 0; i < elements.size(); ++i)
-                    check_subset(row, elements.subspan(i, 1), elements.subspan(i, 1), report);
+                    check_subset(row, elements.subspan(i, 1), elements.subspan(i, 1), reported, report);
         }
         for (const Cover& row : covers)
             for (const Element* element : service.of(row.type))

@@ -3,6 +3,7 @@
 #include <unordered_set>
 
 #include "base/keyed_hash.hpp"
+#include "validate/resolved/corrections.hpp"
 
 namespace csar::validate {
 namespace {
@@ -21,20 +22,6 @@ std::vector<std::string_view> member_names(const DefinitionChain& over, const Ty
     for (std::size_t i = over.size(); i-- > 0;)
         for (const Element& member : over[i]->children(section)) add(member.name_text());
     return names;
-}
-
-// Properties that published definitions of types require and the text of their standard does not have.
-struct Correction {
-    std::string_view type, property;
-};
-constexpr Correction corrections[] = {
-    {"tosca.nodes.nfv.PnfExtCp", "protocol"},  // SOL001 9.8.1; 2.5.1 inherits it from Cp
-};
-
-bool has_ancestor(const Type& type, std::string_view name) {
-    for (const Type* at = &type; at != nullptr; at = at->parent)
-        if (at->name == name) return true;
-    return false;
 }
 
 bool may_hold_call(Node value) {
@@ -60,11 +47,11 @@ Members::Members(std::vector<Member> members) : members_(std::move(members)) {
 }
 
 void Members::correct(const Type& type) {
-    for (const Correction& row : corrections) {
-        if (!has_ancestor(type, row.type)) continue;
-        for (Member& member : members_) member.needs_value &= member.name != row.property;
-        std::erase_if(needing_, [&](std::size_t number) { return !members_[number].needs_value; });
-    }
+    std::erase_if(needing_, [&](std::size_t number) {
+        Member& member = members_[number];
+        member.needs_value = !is_optional_by_text(type, Key::properties, member.name);
+        return !member.needs_value;
+    });
 }
 
 const Definition* Members::find(std::string_view name) const {

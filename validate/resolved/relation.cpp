@@ -27,6 +27,15 @@ Place first_of(std::initializer_list<Node> nodes) {
     return {};
 }
 
+// The type or definition that has the list; where one of these types inherits the list, that type, which the file names.
+std::string owner_in_words(const Element& owner, std::initializer_list<const Type*> types) {
+    for (const Type* type : types)
+        for (const Type* at = type; at != nullptr; at = at->parent)
+            if (at->element == &owner && at != type)
+                return compose("{} (derived from '{}')", kind_and_name(*type), at->name);
+    return kind_and_name(owner);
+}
+
 }  // namespace
 
 Relation relation_of(CheckContext& context, const Type& source, const Requirement& requirement) {
@@ -65,7 +74,8 @@ void report_refusals(CheckContext& context, const Relation& relation, const Rela
     const auto report = [&](const Rule& rule, const ValidTypes* list, const ValidTypes* known_list, const Type* refused,
                             std::initializer_list<Node> places) {
         if (list == nullptr || known_list != nullptr) return false;
-        context.report.add(diagnose_with(rule, first_of(places), {kind_and_name(*list->owner), refused->name})
+        const std::string owner = owner_in_words(*list->owner, {relation.relationship, relation.capability.type});
+        context.report.add(diagnose_with(rule, first_of(places), {owner, refused->name})
                                .with_related(list->slot->value.place(), "what is admitted"));
         return true;
     };

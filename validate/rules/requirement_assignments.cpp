@@ -8,6 +8,7 @@
 #include "validate/expressions/check_value.hpp"
 #include "validate/expressions/expression.hpp"
 #include "validate/grammar/differences.hpp"
+#include "validate/resolved/corrections.hpp"
 #include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
 #include "validate/rules/assignment_names.hpp"
@@ -188,7 +189,7 @@ void check_unassigned(ServiceCheck& check, const Element& node_template, const T
         const std::string_view name = requirement->nearest().name_text();
         if (node_template.child(Key::requirements, name) != nullptr) continue;
         if (check.candidates.any(requirement->node_type, requirement->capability_type)) continue;
-        if (check.mapped.has(node_template, name)) continue;
+        if (check.mapped.has(node_template, name) || is_optional_by_text(type, Key::requirements, name)) continue;
         check.context.report.add(with_definition(
             diagnose(rules::tosca::unmet_lower_bound, node_template.place(), name, requirement->count_range.lower),
             requirement->nearest()));

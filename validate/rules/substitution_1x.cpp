@@ -17,6 +17,7 @@
 #include "validate/expressions/check_value.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/model/shape.hpp"
+#include "validate/resolved/corrections.hpp"
 #include "validate/resolved/interface.hpp"
 #include "validate/resolved/only_value.hpp"
 #include "validate/resolved/sites.hpp"
@@ -96,6 +97,7 @@ private:
     Counts check_required_properties() {
         Counts unmapped;
         if (!substitution_.certain() || substitution_.element.has_lost(Key::properties)) return unmapped;
+        if (is_only_a_base(*substitution_.type)) return unmapped;
         const Members& properties = context_.tables.members(*substitution_.type, Key::properties);
         for (const std::size_t number : properties.needing()) {
             const Member& property = properties.all()[number];

@@ -25,26 +25,49 @@ void for_each_set_file(const IntakeSubject& subject, const Demand& demand, Visit
             for (const meta::ManifestSource& source : set.sources) visit(set, source);
 }
 
-// What a file of the package holds, when it can be read as YAML; null otherwise.
-std::unique_ptr<validate::Document> read_yaml(const IntakeSubject& subject, std::string_view path) {
+// What a file of the package holds, or why it cannot be read as YAML.
+struct YamlFile {
+    std::unique_ptr<validate::Document> document;  // null when it cannot
+    std::string fault;
+    Place place;  // of the fault
+};
+
+YamlFile read_yaml(const IntakeSubject& subject, std::string_view path) {
     const validate::FileProvider& files = subject.package.files();
     const auto size = files.size(path);
     auto text = size && *size <= max_set_file ? files.read(path) : std::nullopt;
-    if (!text) return nullptr;
+    if (!text)
+        return {nullptr, size && *size > max_set_file ? "it is too large to be read" : "it cannot be read",
+                place_of(path)};
     Report faults;
     auto document = validate::Document::parse(std::string(path), std::move(*text), {}, faults);
-    return faults.exit_status() == ExitStatus::ok && document->complete() ? std::move(document) : nullptr;
+    for (const Diagnostic& fault : faults.diagnostics())
+        if (fault.severity == Severity::error) return {nullptr, fault.message, fault.place};
+    if (!document->complete()) return {nullptr, "it cannot be read as a whole", place_of(path)};
+    return {std::move(document), {}, {}};
 }
 
 bool is_yaml_file(std::string_view path) { return path.ends_with(".yaml") || path.ends_with(".yml"); }
 
+// What a document lacks, and where; empty when it lacks nothing.
+struct Lack {
+    std::string what;
+    validate::Node at;
+};
+
 // R-972082: a mapping with a list of software versions, each of which has one.
-bool lists_software(validate::Node root) {
+Lack lack_of_software(validate::Node root) {
     const validate::Node list = root["pnf_software_information"];
-    if (!list.is_sequence() || list.size() == 0) return false;
-    for (const validate::Node item : list.items())
-        if (item["pnf_software_version"].text().empty()) return false;
-    return true;
+    if (!list) return {"it has no 'pnf_software_information'", root};
+    if (!list.is_sequence()) return {"'pnf_software_information' is not a list", list};
+    if (list.size() == 0) return {"the list 'pnf_software_information' is empty", list};
+    std::size_t number = 0;
+    for (const validate::Node item : list.items()) {
+        ++number;
+        if (item["pnf_software_version"].text().empty())
+            return {compose("entry {} of 'pnf_software_information' has no 'pnf_software_version'", number), item};
+    }
+    return {};
 }
 
 }  // namespace
@@ -73,16 +96,19 @@ void check_single_file_sets(const IntakeSubject& subject, const Demand& demand, 
 void check_yaml_sets(const IntakeSubject& subject, const Demand& demand, Report& report) {
     for_each_set_file(subject, demand, [&](const meta::ArtifactSet& set, const meta::ManifestSource& source) {
         if (source.path.empty() || !subject.package.files().exists(source.path)) return;  // reported by others
-        if (!is_yaml_file(source.path) || read_yaml(subject, source.path) == nullptr)
-            tell(demand, place_of(source.path), {source.path, set.id.text}, report);
+        const YamlFile file = is_yaml_file(source.path)
+                                  ? read_yaml(subject, source.path)
+                                  : YamlFile{nullptr, "its name does not end in .yaml or .yml", place_of(source.path)};
+        if (file.document == nullptr) tell(demand, file.place, {source.path, set.id.text, file.fault}, report);
     });
 }
 
 void check_software_sets(const IntakeSubject& subject, const Demand& demand, Report& report) {
     for_each_set_file(subject, demand, [&](const meta::ArtifactSet&, const meta::ManifestSource& source) {
-        const auto document = read_yaml(subject, source.path);
-        if (document != nullptr && !lists_software(document->root()))
-            tell(demand, place_of(source.path), {source.path}, report);
+        const YamlFile file = read_yaml(subject, source.path);
+        if (file.document == nullptr) return;  // for the demand of YAML
+        if (const Lack lack = lack_of_software(file.document->root()); !lack.what.empty())
+            tell(demand, lack.at ? lack.at.place() : place_of(source.path), {source.path, lack.what}, report);
     });
 }
 
@@ -93,8 +119,9 @@ void check_yaml_files(const IntakeSubject& subject, const Demand& demand, Report
         const auto fits = [&](const PathPattern& pattern) {
             return pattern.matches(path_components(entry.name), false);
         };
-        if (std::any_of(patterns.begin(), patterns.end(), fits) && read_yaml(subject, entry.name) == nullptr)
-            tell(demand, place_of(entry.name), {entry.name}, report);
+        if (std::none_of(patterns.begin(), patterns.end(), fits)) continue;
+        if (const YamlFile file = read_yaml(subject, entry.name); file.document == nullptr)
+            tell(demand, file.place, {entry.name, file.fault}, report);
     }
 }
 

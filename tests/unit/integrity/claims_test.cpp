@@ -128,14 +128,14 @@ TEST_F(ClaimsTest, AreErrorsWhenNothingButDefinitionsVouchesForTheFile) {
     EXPECT_EQ(claims_.protection("a"), Protection::broken);
 }
 
-TEST_F(ClaimsTest, AreWarningsWhenAManifestVouchesForTheFileToo) {
+TEST_F(ClaimsTest, HaveARuleOfTheirOwnWhenAManifestVouchesForTheFileToo) {
     hear("a", "other");
     claim("a", DigestAlgorithm::sha256, "content");
     claims_.close();
     read("a", "content");
     EXPECT_EQ(only_finding(), "integrity/contradicting-checksum");
     EXPECT_EQ(claims_.protection("a"), Protection::intact);
-    EXPECT_EQ(report_.exit_status(), ExitStatus::ok);
+    EXPECT_EQ(report_.exit_status(), ExitStatus::mismatch);
 }
 
 TEST_F(ClaimsTest, AreErrorsWhenAManifestMakesThem) {

@@ -1,0 +1,31 @@
+#include "validate/resolved/corrections.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+#include "validate/resolved/image_data.hpp"
+
+namespace csar::validate {
+namespace {
+
+struct Correction {
+    Key section;
+    std::string_view type, member;
+};
+constexpr Correction corrections[] = {
+    {Key::properties, "tosca.nodes.nfv.PnfExtCp", "protocol"},  // SOL001 9.8.1; 2.5.1 inherits it from Cp
+    // SOL001 6.8.13.7: or an Mciop names it (nfv/vdu-without-container)
+    {Key::requirements, "tosca.nodes.nfv.Vdu.OsContainerDeployableUnit", "container"},
+};
+
+}  // namespace
+
+bool is_optional_by_text(const Type& type, Key section, std::string_view member) {
+    return std::any_of(std::begin(corrections), std::end(corrections), [&](const Correction& row) {
+        return row.section == section && row.member == member && derives_from(&type, row.type);
+    });
+}
+
+bool is_only_a_base(const Type& type) { return type.name == "tosca.nodes.nfv.VNF"; }
+
+}  // namespace csar::validate
