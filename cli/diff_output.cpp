@@ -1,5 +1,7 @@
 #include "cli/diff_output.hpp"
 
+#include <algorithm>
+
 #include <nlohmann/json.hpp>
 
 #include <csar/text.hpp>
@@ -169,6 +171,17 @@ std::string diff_markdown(const Diff& diff, const std::string& before, const std
                std::string(to_string(change.change)) + (change.reason.empty() ? "" : ": " + cell(change.reason)) +
                " |\n";
     return out;
+}
+
+bool files_differ(const Findings& findings) {
+    for (const std::string_view id : {"package/different-content", "package/extra-file", "package/missing-file"})
+        if (findings.rule_counts.count(id) != 0) return true;
+    return false;
+}
+
+bool has_old_metadata(const Diff& diff) {
+    return std::any_of(diff.metadata.begin(), diff.metadata.end(),
+                       [](const MetadataChange& change) { return change.kind != ChangeKind::added; });
 }
 
 }  // namespace csar::cli

@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <tuple>
 
 #include "base/compose.hpp"
+#include "report/diagnose.hpp"
 #include "report/rule.hpp"
 #include "report/rules/intake.hpp"
 
@@ -139,6 +141,10 @@ std::string Findings::shown_file(std::string_view file) const {
             return subject + (subject.ends_with('/') ? "" : "/") + std::string(file);
         case SubjectKind::file: break;
     }
+    // The subject itself is called as the user called it.
+    if (!base.empty() && subject.find("./") != std::string::npos &&
+        std::filesystem::path("/" + base + subject).lexically_normal() == "/" + std::string(file))
+        return subject;
     // As many directories up as the subject itself is.
     std::string_view from = base;
     for (std::size_t up = 0; !base.empty(); up += 3) {
@@ -204,7 +210,9 @@ void Report::add(Diagnostic diagnostic) {
     ++count;
     ++findings_.rule_counts[diagnostic.id][static_cast<std::size_t>(diagnostic.severity)];
     if (!diagnostic.dialect.empty()) count_for_dialect(diagnostic, writer);
-    if (earlier < kept_) findings_.diagnostics.push_back(std::move(diagnostic));
+    if (earlier >= kept_) return;
+    settle_edit(diagnostic);
+    findings_.diagnostics.push_back(std::move(diagnostic));
 }
 
 void Report::count_for_dialect(Diagnostic& diagnostic, std::string_view writer) {

@@ -1,5 +1,8 @@
 #include "validate/model/nearest_file.hpp"
 
+#include <deque>
+#include <utility>
+
 #include "base/package_path.hpp"
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
@@ -39,20 +42,25 @@ private:
 
 }  // namespace
 
-std::string NearestFile::hint(std::string_view path, std::string_view from) {
+Hint NearestFile::hint(std::string_view path, std::string_view from) {
     if (budget_-- <= 0) return {};
     Suggestion near(path);
+    std::deque<std::string> kept;  // a candidate lives during the call only
     SameName same_name(path);
-    std::string best;
     files_.each([&](std::string_view candidate) {
         if (candidate == from) return;
-        near.offer(candidate);
-        // The candidate lives during the call only.
-        if (near.best() == candidate) best = candidate;
+        Suggestion alone(path);
+        alone.offer(candidate);
+        if (!alone.best().empty()) near.offer(kept.emplace_back(candidate));
         same_name.offer(candidate);
     });
-    if (best.empty()) best = same_name.best();
-    return best.empty() ? std::string() : compose("there is '{}'", relative_reference(from, best));
+    const std::string_view best = near.best().empty() ? std::string_view(same_name.best()) : near.best();
+    if (best.empty()) return {};
+    std::string instead = relative_reference(from, best);
+    std::string text = compose("there is '{}'", instead);
+    return {std::move(text), {.before = relative_reference(from, path),
+                              .text = std::move(instead),
+                              .is_sure = !near.best().empty() && near.hint().edit->is_sure}};
 }
 
 std::string NearestFile::same_name(std::string_view url) {
