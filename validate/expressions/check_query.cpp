@@ -209,7 +209,8 @@ void QueryCheck::report_no_member(const PathPoint& point, Key section, Node name
         if (point.type->element != nullptr) finding.related.push_back({point.type->element->place(), "defined here"});
         const bool node = point.what == What::node;
         if (section == Key::properties && member_of(point, Key::attributes, name.text()))
-            finding.hint = compose("'{}' is an attribute: read it with '$get_attribute'", name.text());
+            finding.hint = compose("'{}' is an attribute: read it with '{}get_attribute'", name.text(),
+                                   calls_are_marked.has(checker_.version()) ? "$" : "");
         else if (node && point.type->find(Key::capabilities, name.text()))
             finding.hint = compose("'{}' is a capability: write 'CAPABILITY, {}'", name.text(), name.text());
         else if (node && point.type->find(Key::requirements, name.text()))

@@ -39,8 +39,10 @@ bool has_meaning(const Word& word, Site::Self self) {
 // relationship.
 void report_meaningless(Checker& checker, const Word& word, Node name) {
     checker.report([&] {
-        return diagnose(word.of_node ? rules::tosca::undefined_self : rules::tosca::misplaced_end, name.place(),
-                        name.text());
+        Diagnostic finding = diagnose(word.of_node ? rules::tosca::undefined_self : rules::tosca::misplaced_end,
+                                      name.place(), name.text());
+        if (!word.of_node && checker.site().self == Site::Self::node) finding.hint = "SELF is the node here";
+        return finding;
     });
 }
 

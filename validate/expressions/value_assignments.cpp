@@ -165,7 +165,7 @@ bool check_fallbacks(CheckContext& context, const Assignments& what, Node values
 bool check_assignments(CheckContext& context, const Assignments& what, Node values, const Members& definitions,
                        const Site& site) {
     const Version version = site.file->grammar->version();
-    const bool may_be_fixed = what.section != Key::attributes;
+    const bool may_be_fixed = what.section != Key::attributes && values_are_fixed.has(version);
     std::size_t needed = definitions.needed();
     bool good = true;
     UnknownNames unknown;

@@ -61,7 +61,7 @@ private:
     std::string below() const {
         for (const Keyname* row : grammar_.keynames(owner_.entity))
             if (const Keyname* found = row->shape == Shape::one ? grammar_.find(row->item, name_) : nullptr;
-                found != nullptr && found->key != Key::description)
+                found != nullptr && found->key != Key::description && found->presence != Presence::tolerated)
                 return compose("put it under '{}'", row->name);
         return {};
     }
@@ -103,7 +103,8 @@ private:
     std::string beside() const {
         if (owner_.parent == nullptr) return {};
         for (const Keyname* row : grammar_.keynames(owner_.parent->entity))
-            if (holds(*row) && grammar_.find(row->item, name_) != nullptr)
+            if (const Keyname* found = holds(*row) ? grammar_.find(row->item, name_) : nullptr;
+                found != nullptr && !is_common(*found))
                 return compose("it is a keyname of {}", with_article(row->item));
         return {};
     }
