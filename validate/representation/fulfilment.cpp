@@ -205,11 +205,10 @@ void Fulfilment::settle(std::size_t number, Open::State state) {
     --r_.unsettled_total_;
 }
 
-void Fulfilment::make(std::size_t number, const Target& target, std::optional<Choice> choice) {
+void Fulfilment::make(std::size_t number, const Target& target) {
     Open& open = open_[number];
     settle(number, Open::State::made);
     aim(open, target);
-    open.relationship.choice = std::move(choice);
     book(number, true);
     r_.made_[{open.relationship.source, open.relationship.requirement}].push_back(&open.relationship);
     r_.all_made_.push_back(&open.relationship);
@@ -254,8 +253,10 @@ void Fulfilment::finish() {
     made.reserve(r_.all_made_.size());
     r_.made_.clear();
     r_.all_made_.clear();
-    for (Open& open : open_) {
+    for (std::size_t i = 0; i < open_.size(); ++i) {
+        Open& open = open_[i];
         if (open.state != Open::State::made) continue;
+        open.relationship.choice = choice(i);
         r_.node(open.relationship.source).relationships.push_back(static_cast<Number>(made.size()));
         made.push_back(std::move(open.relationship));
         RelationshipRepresentation* const kept = &made.back();

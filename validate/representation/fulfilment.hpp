@@ -43,6 +43,7 @@ private:
         Blame blame{};                   // what it waits for
         std::size_t passed = 0;          // 1 + which target it gets from outside; 0: none
         std::vector<Decimal> amounts{};  // of `allocation`, in the order of its values, for the present target
+        std::vector<Number> fitting{};   // candidates that pass the filters, the first ones
     };
     enum class Fit : std::uint8_t { yes, no, full, later };
     // Why candidates do not fit, for the hint.
@@ -61,7 +62,7 @@ private:
     void work_off(bool optional_ones_too);
     std::size_t choice_of(const Open& open);
     void settle(std::size_t number, Open::State state);
-    void make(std::size_t number, const Target& target, std::optional<Choice> choice);
+    void make(std::size_t number, const Target& target);
     void report_unmet(const Open& open, const Reasons& reasons, bool is_full);
     void report_circles();
     void finish();
@@ -88,8 +89,8 @@ private:
     bool move_away(std::size_t holder, std::size_t number, const Target& wanted, std::set<Number>& seen);
     void book_amounts(std::size_t number, const Target& target, bool in);
     bool is_exhausted(Open& open);
-    static std::optional<Choice> choice(const Open& open, const Targets& targets, const Target& taken,
-                                        const std::vector<Number>& fitting);
+    bool could_hold(Open& open);
+    std::optional<Choice> choice(std::size_t number);
     // Enters what a relationship draws on, and that its target is used; or takes it out.
     void book(std::size_t number, bool in);
 

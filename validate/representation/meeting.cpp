@@ -7,7 +7,8 @@
 namespace csar::validate {
 namespace {
 
-constexpr std::size_t max_looks = 64;   // at candidates behind the one that is taken, to know the choice
+constexpr std::size_t max_looks = 16;  // at candidates behind the one that is taken, to know the choice
+constexpr std::size_t max_others_looks = 100;
 constexpr std::size_t max_moves = 200;  // nodes from which allocations are moved for one requirement
 
 }  // namespace
@@ -64,6 +65,8 @@ void Fulfilment::search(std::size_t number, const Targets& targets, Search& foun
             if (fit == Fit::later) found.is_later = true;
             if (fit == Fit::full) {
                 found.is_full = true;
+                // Another processor may give it what others have got here.
+                if (could_hold(open)) found.fitting.push_back(candidate);
                 if (names.size() == 1 && is_exhausted(open)) targets.mark_full(property, place);
             }
             if (fit != Fit::yes) continue;
@@ -133,7 +136,7 @@ bool Fulfilment::meet_passed(std::size_t number, const Passed::Target& passed) {
         if (!open.plan->is_optional) report_unmet(open, reasons, false);
         return true;
     }
-    make(number, target, std::nullopt);
+    make(number, target);
     return true;
 }
 
@@ -176,29 +179,57 @@ bool Fulfilment::try_to_meet(std::size_t number) {
     }
     Reasons ignored;
     fits(number, *target, ignored);  // what it allocates of this one
-    make(number, *target, choice(open, targets, *target, found.fitting));
+    open.fitting = std::move(found.fitting);
+    make(number, *target);
+    return true;
+}
+
+// Whether the target would have enough, if nothing else were allocated of it.
+bool Fulfilment::could_hold(Open& open) {
+    const RelationshipRepresentation& relationship = open.relationship;
+    if (relationship.allocation.empty()) return true;
+    CapabilityRepresentation* const capability =
+        find(r_.node(relationship.target).capabilities, relationship.capability);
+    if (capability == nullptr || open.amounts.size() != relationship.allocation.size()) return false;
+    for (std::size_t i = 0; i < open.amounts.size(); ++i) {
+        const RepresentedValue* const has = find(capability->properties, relationship.allocation[i].name);
+        const auto amount = has && has->value ? amount_of(*has->value) : std::nullopt;
+        if (!amount || open.amounts[i] > *amount) return false;
+    }
     return true;
 }
 
 // What else could have been taken; nullopt when nothing could.
-std::optional<Choice> Fulfilment::choice(const Open& open, const Targets& targets, const Target& taken,
-                                         const std::vector<Number>& fitting) {
-    if (open.plan->resolved.index) return std::nullopt;
-    Choice made{.candidates = fitting.size()};
-    const bool is_free = open.plan->filters.empty() && open.relationship.allocation.empty();
-    const bool is_named = open.plan->resolved.node_template != nullptr;
-    const auto& others = is_free ? targets.nodes : fitting;
-    std::size_t fit = others.size();
+std::optional<Choice> Fulfilment::choice(std::size_t number) {
+    const Plan& plan = *open_[number].plan;
+    const Number source = open_[number].relationship.source;
+    const Number taken = open_[number].relationship.target;
+    if (plan.resolved.index || open_[number].passed != 0) return std::nullopt;
+    const Targets& targets = lists_.of(wanted_by(plan));
+    const auto& others = plan.filters.empty() ? targets.nodes : open_[number].fitting;
+    Choice made{.candidates = others.size()};
+    std::size_t looks = 0;
     for (const Number other : others) {
-        if (made.others.size() >= Choice::max_others) break;
-        if (other == taken.node) continue;
-        if (!is_named && other == open.relationship.source)
-            --fit;
-        else
-            made.others.push_back(other);
+        if (made.others.size() >= Choice::max_others || ++looks > max_others_looks) break;
+        spend_work(10);
+        if (other == taken) continue;
+        if (plan.resolved.node_template == nullptr && other == source) {
+            --made.candidates;
+            continue;
+        }
+        // The other relationships of the assignment lead to all the others.
+        if (used_by_plan_.contains({source, &plan, other})) continue;
+        if (plan.filters.empty() && !open_[number].amounts.empty()) {
+            Open trial = open_[number];
+            trial.relationship.target = other;
+            const auto& names = targets.capabilities.at(r_.node(other).type);
+            trial.relationship.capability = names.front();
+            if (!could_hold(trial)) continue;
+        }
+        made.others.push_back(other);
     }
     if (made.others.empty()) return std::nullopt;
-    made.candidates = std::max<std::size_t>(fit, made.others.size() + 1);
+    made.candidates = std::max<std::size_t>(made.candidates, made.others.size() + 1);
     return made;
 }
 

@@ -102,7 +102,6 @@ void Resolver::make_nodes() {
         take_memory(saturating_multiply(count, bytes_a_node));
         if (count > no_number - result.nodes.size()) throw OverBudget(compose("{} nodes", count), "memory");
         templates_.emplace(node_template.name_text(), std::pair(static_cast<Number>(result.nodes.size()), count));
-        result.nodes.reserve(result.nodes.size() + count);
         for (std::uint64_t index = 0; index < count; ++index) add_node(node_template, node_template.type(), index);
     }
 }

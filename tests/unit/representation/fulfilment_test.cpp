@@ -115,19 +115,21 @@ TEST(Fulfilment, ReportsCirclesOnce) {
                other + ", RELATIONSHIP, host, TARGET, zone ] } ] } } ] }\n";
     };
     const Represented made(service("    w: " + like("x") + "    x: " + like("w") + "    s: { type: Server }\n"));
-    EXPECT_THAT(made.problems(),
-                ElementsAre(HasSubstr("circular-dependency 13:37 requirement 'host' of 'w' depends on itself: "
-                                      "requirement 'host' of 'x' is not met yet")));
+    EXPECT_THAT(
+        made.problems(),
+        ElementsAre(HasSubstr("representation/circular-dependency 13:37 requirement 'host' of 'w' depends on itself: "
+                              "requirement 'host' of 'x' is not met yet")));
 }
 
 TEST(Fulfilment, AllocatesNoMoreThanThereIs) {
     const std::string takes = "requirements: [ host: { allocation: { cpus: 3 } } ] }\n";
     const Represented made(service("    w: { type: Web, count: 2, " + takes + "    s: { type: Server, count: 2 }\n"));
-    EXPECT_THAT(made.relationships(), ElementsAre("w[0].host -> s[0].host ?", "w[1].host -> s[1].host"));
+    EXPECT_THAT(made.relationships(), ElementsAre("w[0].host -> s[0].host ?", "w[1].host -> s[1].host ?"));
     const Represented full(service("    w: { type: Web, count: 3, " + takes + "    s: { type: Server, count: 2 }\n"));
-    EXPECT_THAT(full.problems(),
-                ElementsAre(HasSubstr(
-                    "insufficient-capacity 13:47 no target of requirement 'host' of 'w' [2] has enough left")));
+    EXPECT_THAT(
+        full.problems(),
+        ElementsAre(HasSubstr(
+            "representation/insufficient-capacity 13:47 no target of requirement 'host' of 'w' [2] has enough left")));
 }
 
 TEST(Fulfilment, MovesOthersToMakeRoom) {

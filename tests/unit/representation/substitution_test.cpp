@@ -59,8 +59,9 @@ TEST(Substitutions, NeedAFittingServiceTemplate) {
     const std::string small =
         mapped + ", substitution_filter: { $less_than: [ { $get_property: [ SELF, size ] }, 4 ] }";
     const Represented none = of(top(database + server), inner(small));
-    EXPECT_THAT(none.problems(), ElementsAre(HasSubstr("nothing-to-substitute 5:39 no service template can substitute "
-                                                       "'db': it does not pass the substitution filter of 'z.yaml'")));
+    EXPECT_THAT(none.problems(),
+                ElementsAre(HasSubstr("representation/nothing-to-substitute 5:39 no service template can substitute "
+                                      "'db': it does not pass the substitution filter of 'z.yaml'")));
     const std::string smaller =
         "    db: { type: Database, directives: [ substitute ], properties: { size: 3 }, requirements: [ host: s ] }\n";
     EXPECT_THAT(of(top(smaller + server), inner(small)).problems(), IsEmpty());
@@ -104,9 +105,9 @@ TEST(Selection, TakesANodeOfTheInventory) {
     EXPECT_EQ(made.value("p[0]", "zone"), "b");
     EXPECT_THAT(made.relationships(), ElementsAre("p[0].on -> s[0].host"));
     const Represented none(body);
-    EXPECT_THAT(
-        none.problems(),
-        ElementsAre(HasSubstr("nothing-to-select 12:36 no node can be selected for 's': no inventory is given")));
+    EXPECT_THAT(none.problems(),
+                ElementsAre(HasSubstr(
+                    "representation/nothing-to-select 12:36 no node can be selected for 's': no inventory is given")));
 }
 
 }  // namespace
