@@ -2,10 +2,21 @@
 #include <csar/enumerations.hpp>
 
 #include <csar/diagnostic.hpp>
+#include <csar/exit_status.hpp>
 #include <csar/signature.hpp>
 #include "base/enumeration_names.hpp"
 
 namespace csar {
+std::string_view to_string(FailureKind kind) {
+    return name_of(kind, {"usage", "input", "output", "interrupted", "internal"});
+}
+
+std::string_view to_string(ExitStatus status) {
+    if (status == ExitStatus::internal) return "internal";
+    if (status == ExitStatus::interrupted) return "interrupted";
+    return name_of(status, {"ok", "finding", "usage", "unreadable", "mismatch", "unsigned", "untrusted"});
+}
+
 std::string_view to_string(PackageFormat format) { return name_of(format, {"zip", "tar", "directory", "file"}); }
 
 std::string_view to_string(Compression compression) {

@@ -1,6 +1,7 @@
 #include "base/file.hpp"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -25,6 +26,18 @@ auto retried(Call call) {
     for (;;) {
         const auto result = call();
         if (result >= 0 || errno != EINTR) return result;
+        check_interrupted_call();
+    }
+}
+
+// Waits until a pipe has bytes or an end. A pipe that has neither must not keep an operation that is cancelled by another thread.
+void wait_for_bytes(int descriptor) {
+    if (current_cancellation() == nullptr) return;
+    constexpr int step = 50;  // milliseconds
+    pollfd wanted{descriptor, POLLIN, 0};
+    for (;;) {
+        const int ready = ::poll(&wanted, 1, step);
+        if (ready > 0 || (ready < 0 && errno != EINTR)) return;
         check_interrupted_call();
     }
 }
@@ -55,7 +68,7 @@ void throw_system_failure(FailureKind kind, std::string_view operation, std::str
     std::string message = "cannot " + std::string(operation) + " '" + printable(name) + "'";
     if (code != 0) message += ": " + std::generic_category().message(code);
     if (code == ENOENT && name.find("://") != std::string_view::npos) message += "; nothing is fetched from an address";
-    throw Failure(kind, message);
+    throw Failure(kind, message, name, code);
 }
 
 void throw_creation_failure(std::string_view path) {
@@ -64,7 +77,8 @@ void throw_creation_failure(std::string_view path) {
     errno = code;
     if (code != ENOENT || parent.empty()) throw_system_failure(FailureKind::output, "create", path);
     throw Failure(FailureKind::output,
-                  "cannot create '" + printable(path) + "': there is no directory '" + printable(parent) + "'");
+                  "cannot create '" + printable(path) + "': there is no directory '" + printable(parent) + "'", path,
+                  code);
 }
 
 File::File(int descriptor, std::string name, FailureKind kind)
@@ -170,6 +184,7 @@ void File::read_exactly_at(std::uint64_t offset, ByteSpan buffer) const {
 }
 
 std::size_t File::read(ByteSpan buffer) const {
+    wait_for_bytes(descriptor_);
     const auto count = retried([&] { return ::read(descriptor_, buffer.data(), buffer.size()); });
     if (count < 0) fail("read");
     count_read(static_cast<std::size_t>(count));

@@ -1,5 +1,7 @@
 #include <csar/version.hpp>
 
+#include <string_view>
+
 namespace csar {
 
 namespace {
@@ -7,6 +9,8 @@ namespace {
 #include <build_info.inc>
 
 }  // namespace
+
+static_assert(std::string_view(CSAR_PROJECT_VERSION) == CSAR_VERSION, "csar/version.h is of another version");
 
 std::string_view version() { return CSAR_VERSION; }
 

@@ -49,7 +49,10 @@ public:
         if (to_standard_output && ::isatty(STDOUT_FILENO) == 1)
             throw Failure(FailureKind::usage,
                           "convert: a package is binary and does not go to a terminal; name a file");
-        if (to_standard_output) settings_.output_descriptor = STDOUT_FILENO;
+        if (to_standard_output) {
+            settings_.output_descriptor = STDOUT_FILENO;
+            settings_.output.clear();
+        }
         if (!mend_ && (!mending_.names_from.empty() || mending_.strip_components != 0))
             throw Failure(FailureKind::usage, "convert: --names-from and --strip-components need --mend");
         if (mend_) settings_.mend = mending_;

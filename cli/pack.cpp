@@ -118,7 +118,10 @@ public:
         if (tell_ended_waivers(console)) return ExitStatus::finding;
         settle();
         const bool to_standard_output = settings_.output == "-";
-        if (to_standard_output) settings_.output_descriptor = STDOUT_FILENO;
+        if (to_standard_output) {
+            settings_.output_descriptor = STDOUT_FILENO;
+            settings_.output.clear();
+        }
         if (settings_.checksum == "-" || (to_standard_output && !settings_.checksum.empty()))
             throw Failure(FailureKind::usage,
                           "pack: --checksum needs the package and the checksum in files, not on standard output");

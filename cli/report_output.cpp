@@ -135,6 +135,7 @@ std::string ReportOutput::drop_alike(Findings& findings) {
 // first: a line says how many more there are.
 std::string ReportOutput::text_of(const Findings& findings, Severity least) {
     Findings shown = findings;
+    shown.failure.reset();  // it is on standard error
     for (std::size_t severity = 0; severity < static_cast<std::size_t>(least); ++severity) shown.counts[severity] = 0;
     std::erase_if(shown.diagnostics, [&](const Diagnostic& diagnostic) { return diagnostic.severity < least; });
     if (least > Severity::warning) shown.dialects.clear();

@@ -44,3 +44,22 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/csarConfigVersion.cmake C
 install(FILES ${PROJECT_BINARY_DIR}/csarConfig.cmake ${PROJECT_BINARY_DIR}/csarConfigVersion.cmake
         ${PROJECT_SOURCE_DIR}/cmake/PlainLibraries.cmake
     DESTINATION ${csar_cmake_dir} COMPONENT development)
+# For builds without CMake. Paths are relative to the file itself, so that the installed tree can be moved.
+cmake_path(RELATIVE_PATH CMAKE_INSTALL_PREFIX BASE_DIRECTORY ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig OUTPUT_VARIABLE csar_pc_prefix)
+foreach(directory IN ITEMS LIBDIR INCLUDEDIR)
+    string(TOLOWER csar_pc_${directory} variable)
+    set(${variable} "\${prefix}/${CMAKE_INSTALL_${directory}}")
+    if(IS_ABSOLUTE "${CMAKE_INSTALL_${directory}}")
+        set(${variable} "${CMAKE_INSTALL_${directory}}")
+    endif()
+endforeach()
+set(csar_pc_requires "")
+set(csar_pc_libs "")
+if(CSAR_XML)
+    string(APPEND csar_pc_requires " libxml-2.0")
+endif()
+if(CSAR_VARIABILITY)
+    set(csar_pc_libs "-lcadical ")  # it has no file of this kind
+endif()
+configure_file(${PROJECT_SOURCE_DIR}/cmake/csar.pc.in ${PROJECT_BINARY_DIR}/csar.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/csar.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)

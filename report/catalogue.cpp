@@ -3,8 +3,9 @@
 #include <array>
 #include <vector>
 
+#include "base/suggest.hpp"
+#include "base/utf8.hpp"
 #include "report/report.hpp"
-
 #include "report/rule.hpp"
 
 namespace csar {
@@ -51,6 +52,13 @@ const Rule* find_rule(std::string_view id) {
     const auto found =
         std::find_if(area->rules->begin(), area->rules->end(), [&](const Rule* rule) { return rule->id == id; });
     return found == area->rules->end() ? nullptr : *found;
+}
+
+std::string why_unknown(std::string_view id) {
+    if (id.ends_with("/*") ? find_area(id) != nullptr : find_rule(id) != nullptr) return {};
+    Suggestion near(id);
+    for (const Rule* rule : all_rules()) near.offer(rule->id);
+    return "there is no rule '" + printable(id) + "'" + near.hint("; ");
 }
 
 Layer layer_of(std::string_view id) {

@@ -286,7 +286,10 @@ void Report::set_kind(SubjectKind kind, std::string base) {
     if (!findings_.base.empty() && !findings_.base.ends_with('/')) findings_.base += '/';
 }
 
-void Report::set_failure(const Failure& failure) { findings_.failure = failure; }
+void Report::set_failure(const Failure& failure) {
+    findings_.failure = failure;
+    findings_.status = findings_.exit_status();
+}
 
 std::uint64_t Report::count(Severity severity) const {
     const std::lock_guard lock(mutex_);

@@ -41,4 +41,7 @@ std::span<const Area> all_areas();
 // The area of an identifier, or nullptr.
 const Area* find_area(std::string_view id);
 
+// "there is no rule 'zip/nonsense'; did you mean ...?" Empty for the identifier of a rule, and for an area, "zip/*".
+std::string why_unknown(std::string_view id);
+
 }  // namespace csar

@@ -13,9 +13,12 @@ namespace csar {
 struct Operation {
     template <class Options>
     Operation(const std::string& subject, const Options& options)
-        : report(subject, options.severities, options.limits.findings),
+        : report(subject, checked(options.severities), options.limits.findings),
           scope(options.cancellation),
           budget(options.limits) {}
+
+    // `severities`. Throws Failure(usage) when it names a rule that does not exist: a misspelt name would have no effect.
+    static const SeverityPolicy& checked(const SeverityPolicy& severities);
 
     Report report;
     CancellationScope scope;

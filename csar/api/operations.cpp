@@ -9,6 +9,7 @@
 #include <csar/resolve.hpp>
 #include <csar/sign.hpp>
 
+#include "base/compose.hpp"
 #include "csar/api/operation.hpp"
 #include "csar/convert/convert.hpp"
 #include "csar/extract/extract.hpp"
@@ -18,8 +19,21 @@
 #include "csar/resolve/resolve.hpp"
 #include "csar/sign/attest.hpp"
 #include "csar/sign/sign.hpp"
+#include "report/rule.hpp"
 
 namespace csar {
+
+const SeverityPolicy& Operation::checked(const SeverityPolicy& severities) {
+    const auto check = [](const auto& overrides) {
+        for (const auto& [id, severity] : overrides)
+            if (const std::string why = why_unknown(id); id != "forbidden" && !why.empty())
+                throw Failure(FailureKind::usage, compose("SeverityPolicy: {}", why));
+    };
+    check(severities.overrides);
+    for (const SeveritiesOfFiles& files : severities.of_files) check(files.overrides);
+    return severities;
+}
+
 ExtractResult extract_package(const Input& package, const std::string& target, const ExtractOptions& options) {
     Operation operation(package.name(), options);
     return finished(extract(package, target, options, operation.report), operation);

@@ -247,6 +247,13 @@ Findings read_entry(const Package& package, const std::string& name,
     return operation.report.take();
 }
 
+Findings read_entries(const Package& package,
+                      const std::function<void(const InspectedFile&, std::span<const std::byte>)>& take) {
+    Operation operation = operation_on(package);
+    read_entries(subject_of(package), operation.report, take);
+    return operation.report.take();
+}
+
 Findings read_entry(const Input& package, const std::string& name,
                     const std::function<void(std::span<const std::byte>)>& take, const EntriesOptions& options) {
     return read_entry(read_only(package, options), name, take);

@@ -19,6 +19,32 @@ private:
     const std::function<void(std::span<const std::byte>)>& take_;
 };
 
+// Passes one file after another on: for a reading on one thread.
+class EntriesSink final : public container::EntryVisitor, Sink {
+public:
+    using Take = std::function<void(const InspectedFile&, std::span<const std::byte>)>;
+
+    EntriesSink(const container::Container& container, const Take& take)
+        : first_(container.entries().data()), files_(inspect_entries(container)), take_(take) {}
+
+    Sink* begin(const container::Entry& entry) override {
+        file_ = &files_.at(static_cast<std::size_t>(&entry - first_));
+        return this;
+    }
+    void write(ByteView bytes) override {
+        if (!bytes.empty()) take_(*file_, bytes);
+    }
+    void end(const container::Entry& /*entry*/, bool sound) override {
+        if (sound) take_(*file_, {});
+    }
+
+private:
+    const container::Entry* first_;
+    std::vector<InspectedFile> files_;
+    const Take& take_;
+    const InspectedFile* file_ = nullptr;
+};
+
 }  // namespace
 
 std::vector<InspectedFile> list_entries(Subject& package, Report& report) {
@@ -49,6 +75,14 @@ void read_entry(Subject& package, const std::string& name, Report& report,
     }
     FunctionSink sink(take);
     container.read(*entry, sink, report);
+}
+
+void read_entries(Subject& package, Report& report, const EntriesSink::Take& take) {
+    package.open(report);
+    if (report.exit_status() != ExitStatus::ok) return;
+    EntriesSink sink(package.container(), take);
+    package.container().read_all(&sink, 1, report);
+    report.sort();
 }
 
 }  // namespace csar

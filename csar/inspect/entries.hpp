@@ -17,5 +17,7 @@ namespace csar {
 std::vector<InspectedFile> list_entries(Subject& package, Report& report);
 void read_entry(Subject& package, const std::string& name, Report& report,
                 const std::function<void(std::span<const std::byte>)>& take);
+void read_entries(Subject& package, Report& report,
+                  const std::function<void(const InspectedFile&, std::span<const std::byte>)>& take);
 
 }  // namespace csar

@@ -315,7 +315,8 @@ bool Packing::is_sound(const File& archive) const {
     inner.also_named_by(report_);
     OpenInput written = OpenInput::alone(archive.duplicate());
     written.name = signature_->wraps() ? target_.name : signature_->name_of_package(target_);
-    verify_input(std::move(written), verify, inner, beside_ ? &beside_->file() : nullptr);
+    static_cast<void>(verify_input(std::move(written), verify, inner,
+                                   beside_ ? &beside_->file() : nullptr));  // the findings are in `inner`
     if (options_.dry_run && options_.signature.signer.given()) check_planned_signature(inner);
     report_.adopt(std::move(inner), "");
     return report_.exit_status() == ExitStatus::ok;

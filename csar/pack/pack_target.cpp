@@ -52,6 +52,11 @@ const Ending* by_ending(std::string_view path) {
     return found == endings.end() ? nullptr : found;
 }
 
+void require_one_output(std::string_view path, int descriptor) {
+    if (descriptor >= 0 && !path.empty())
+        throw Failure(FailureKind::usage, compose("the output is either '{}' or a descriptor, not both", path));
+}
+
 }  // namespace
 
 bool is_named_by_definitions(const PackOptions& options) {
@@ -65,6 +70,7 @@ std::string_view archive_ending(std::string_view name) {
 }
 
 PackTarget pack_target(const PackOptions& options, const std::string& suggested_name) {
+    require_one_output(options.output, options.output_descriptor);
     const bool has_name = options.output_descriptor < 0 && !is_named_by_definitions(options);
     const Ending* const chosen = options.format ? &ending_of(*options.format)
                                  : has_name     ? by_ending(options.output)
@@ -83,6 +89,7 @@ PackTarget pack_target(const PackOptions& options, const std::string& suggested_
 }
 
 std::optional<PackTarget> target_of_name(const std::string& path, int descriptor, std::optional<ArchiveFormat> format) {
+    require_one_output(path, descriptor);
     const Ending* const chosen = format            ? &ending_of(*format)
                                  : descriptor >= 0 ? &ending_of(ArchiveFormat::zip)
                                                    : by_ending(path);

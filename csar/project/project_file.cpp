@@ -8,11 +8,10 @@
 #include <csar/date_time.hpp>
 #include <csar/failure.hpp>
 #include <csar/intake.hpp>
-#include <csar/rules.hpp>
 #include "base/ascii.hpp"
 #include "base/file.hpp"
-#include "base/suggest.hpp"
 #include "report/diagnose.hpp"
+#include "report/rule.hpp"
 #include "validate/document/scalar.hpp"
 #include "validate/document/settings_file.hpp"
 
@@ -103,15 +102,9 @@ private:
     }
 
     std::string rule(Node node, std::string_view id) const {
-        const auto rules = all_rules();
-        const bool is_known = id.ends_with("/*")
-                                  ? std::any_of(rules.begin(), rules.end(),
-                                                [&](const Rule* one) { return area_of(one->id) == area_of(id); })
-                                  : find_rule(id) != nullptr;
-        if (is_known) return std::string(id);
-        Suggestion near(id);
-        for (const Rule* one : rules) near.offer(one->id);
-        refuse(node, compose("there is no rule '{}'", id) + near.hint("; "));
+        const std::string why = why_unknown(id);
+        if (!why.empty()) refuse(node, why);
+        return std::string(id);
     }
 
     void setting(std::string_view key, Node value) {

@@ -73,7 +73,8 @@ bool is_sound(const File& written, bool beside, const std::string& package, cons
     verify.trust.require_signature = !options.remove;
     Report inner(beside ? package : written.name(), policy_for_written(report.policy()), options.limits.findings);
     OpenInput input = beside ? open_input(package, options.limits) : OpenInput::alone(written.duplicate());
-    verify_input(std::move(input), verify, inner, beside ? &written : nullptr);
+    static_cast<void>(
+        verify_input(std::move(input), verify, inner, beside ? &written : nullptr));  // the findings are in `inner`
     report.adopt(std::move(inner), "");
     return report.exit_status() == ExitStatus::ok;
 }

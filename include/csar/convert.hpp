@@ -49,7 +49,7 @@ struct ConvertOptions {
     // The output: a file, replaced if it exists, whose ending chooses the format (.csar .zip .tar .tar.gz .tgz .tar.zst
     // .tar.xz .txz), else a directory, which must be empty or not exist yet.
     std::string output;
-    int output_descriptor = -1;           // when not -1: the archive is written here and not to a file
+    int output_descriptor = -1;           // when not -1: the archive is written here; `output` is empty then
     std::optional<ArchiveFormat> format;  // overrides the ending; for a descriptor: zip when it is not given
 
     int level = 6;                  // 0 (store) to 12, of what is compressed again
@@ -61,7 +61,7 @@ struct ConvertOptions {
     std::optional<MendOptions> mend;  // when given: what can be mended without a choice is mended, of archives only
 };
 
-struct ConvertResult {
+struct [[nodiscard]] ConvertResult {
     Findings findings;
     bool done = false;                  // false: nothing was written; the findings say why
     std::uint64_t files = 0;            // in the output

@@ -102,7 +102,7 @@ struct DiffOptions {
     std::uint64_t text_in_all = 0;
 };
 
-struct Diff {
+struct [[nodiscard]] Diff {
     Findings old_findings, new_findings;  // of reading the two
     std::vector<FileChange> files;        // sorted by name; empty when one of the two is a single file
     std::vector<MetadataChange> metadata;

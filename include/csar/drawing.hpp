@@ -53,7 +53,9 @@ CSAR_API std::string_view to_string(GraphEdgeKind kind);
 struct GraphFact {
     std::string section;  // "property", "attribute", "artifact", "capability", "requirement", "interface", ...
     std::string name;
-    std::string value;  // on one line, in the style of JSON; long ones are cut short and end with "…"; may be empty
+    // YAML on one line to be read by people, a text on its own in single quotes; a long one is cut short and ends with "...".
+    // May be empty. The whole value: csar/model.hpp.
+    std::string value;
     std::uint32_t line = 0;  // in the node's file, 1-based; 0: it is elsewhere
 };
 
@@ -62,7 +64,7 @@ struct GraphNode {
     GraphNodeKind kind = GraphNodeKind::node_template;
     std::string name;
     std::string detail;      // the type of a template, the kind of a type, the version of a file, what a step does
-    std::string file;        // package path; empty where there is none
+    std::string file;        // as findings show it, "pkg.csar:defs/a.yaml"; empty where there is none
     std::uint32_t line = 0;  // 1-based; 0 where there is none
     std::vector<GraphFact> facts{};  // with GraphOptions::facts
 };
@@ -73,7 +75,7 @@ struct GraphEdge {
     std::string name;              // of the requirement, of what is mapped; else empty
 };
 
-struct Graph {
+struct [[nodiscard]] Graph {
     Findings findings;
     GraphView view = GraphView::topology;
     std::string title;     // the path as the caller named it

@@ -23,7 +23,7 @@ struct EntriesOptions {
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
 };
 
-struct ListResult {
+struct [[nodiscard]] ListResult {
     Findings findings;  // about the container
     std::vector<InspectedFile> files;
 };

@@ -23,6 +23,8 @@ enum class ExitStatus : std::uint8_t {
     internal = 70,
     interrupted = 130,
 };
+// "ok", "finding", "usage", "unreadable", "mismatch", "unsigned", "untrusted", "internal", "interrupted".
+CSAR_API std::string_view to_string(ExitStatus status);
 
 // The status of several packages or findings together: 70 and 130 first, then 2, 4, 3, 6, 5, 1.
 CSAR_API ExitStatus worse(ExitStatus a, ExitStatus b);

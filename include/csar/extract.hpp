@@ -28,7 +28,7 @@ struct ExtractOptions {
     bool durable = true;
 };
 
-struct ExtractResult {
+struct [[nodiscard]] ExtractResult {
     Findings findings;
     bool done = false;        // false: nothing was written; the findings say why
     std::uint64_t files = 0;  // that were written

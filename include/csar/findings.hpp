@@ -44,7 +44,7 @@ struct WaivedFinding {
 };
 
 // A value: it refers to nothing, and may be copied, moved and changed.
-struct Findings {
+struct [[nodiscard]] Findings {
     std::string subject;  // what they are about, as the caller named it
     SubjectKind kind = SubjectKind::archive;
     // For SubjectKind::file: the directory that file names are shown relative to, absolute but without the leading
@@ -65,8 +65,11 @@ struct Findings {
     // of them are kept, `waived_count` counts all.
     std::vector<WaivedFinding> waived;
     std::uint64_t waived_count = 0;
-    ExitStatus status = ExitStatus::ok;  // that all findings lead to, except those that are waived
+    ExitStatus status = ExitStatus::ok;  // that the failure and all findings lead to, except those that are waived
     std::optional<Failure> failure;      // set when the package could not be read to its end
+
+    // Nothing is wrong: it was read to its end, and there is no error among the findings. Warnings may be.
+    bool ok() const { return exit_status() == ExitStatus::ok; }
 
     std::uint64_t count(Severity severity) const { return counts[static_cast<std::size_t>(severity)]; }
     std::uint64_t dialect_count() const {

@@ -130,7 +130,7 @@ struct InspectedManifest {
     std::uint64_t artifact_sets = 0;
 };
 
-struct InspectResult {
+struct [[nodiscard]] InspectResult {
     Findings findings;
     std::string path;  // as the caller named it
     std::string what;  // of a single file: "TOSCA definitions", "TOSCA.meta", "manifest", "XML definitions"; else empty

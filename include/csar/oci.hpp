@@ -37,7 +37,7 @@ struct PushLayoutOptions {
     bool beside = true;                     // look beside the package
 };
 
-struct PushLayoutResult {
+struct [[nodiscard]] PushLayoutResult {
     Findings findings;
     bool done = false;           // false: nothing was written; the findings say why
     std::string tag;             // under which the package is now in the layout
@@ -64,7 +64,7 @@ struct PullLayoutOptions {
     bool with_referrers = false;                 // also write what refers to the package, beside it
 };
 
-struct PullLayoutResult {
+struct [[nodiscard]] PullLayoutResult {
     Findings findings;
     bool done = false;                   // false: nothing was written; the findings say why
     std::string title;                   // the name of the file when it was pushed; hostile

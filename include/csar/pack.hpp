@@ -44,7 +44,7 @@ struct PackOptions {
     // The output: a file, replaced if it exists, whose ending chooses the format (.csar .zip .tar .tar.gz .tgz .tar.zst
     // .tar.xz), or a directory for a file that is named after the definitions.
     std::string output;
-    int output_descriptor = -1;           // when not -1: the package is written here and not to a file
+    int output_descriptor = -1;           // when not -1: the package is written here; `output` is empty then
     std::optional<ArchiveFormat> format;  // overrides the ending; without an ending: zip
 
     // TOSCA.meta. An existing one is used; what is given here must agree with it unless `rewrite_meta`.
@@ -97,7 +97,7 @@ struct IgnoredFile {
     std::string reason;  // ".csarignore:3", "version control", "the output itself", ...
 };
 
-struct PackResult {
+struct [[nodiscard]] PackResult {
     Findings findings;
     bool done = false;                 // false: nothing was written; the findings say why
     std::string output;                // the file that was written, or would be; empty for a descriptor

@@ -72,4 +72,12 @@ CSAR_API ListResult list_entries(const Package& package);
 CSAR_API Findings read_entry(const Package& package, const std::string& name,
                              const std::function<void(std::span<const std::byte>)>& take);
 
+// Passes the content of all files to `take`, one file after another in the order that is cheapest: a compressed archive is
+// decompressed once. The pieces of a file are never empty; an empty one follows when all of its bytes were read and are sound.
+// A file that is damaged has no such end, and a finding. Nothing is passed when the container has errors. What `take` throws
+// ends the reading and is rethrown. Throws Failure: input, interrupted.
+CSAR_API Findings
+read_entries(const Package& package,
+             const std::function<void(const InspectedFile& file, std::span<const std::byte> piece)>& take);
+
 }  // namespace csar

@@ -64,7 +64,7 @@ struct VariabilityPreset {
     std::uint32_t line = 0;           // from 1
 };
 
-struct ResolveResult {
+struct [[nodiscard]] ResolveResult {
     Findings findings;
     // The concrete definitions, YAML of TOSCA 1.3; nullopt when the template cannot be resolved.
     std::optional<std::string> definitions;

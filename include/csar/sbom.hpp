@@ -46,7 +46,7 @@ struct SbomReference {
     bool is_import = false;
 };
 
-struct Sbom {
+struct [[nodiscard]] Sbom {
     Findings findings;
     // The product, as the manifest or the definitions name it, else by the name of the file; empty where nothing does.
     std::string name, version, supplier;

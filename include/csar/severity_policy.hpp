@@ -29,7 +29,7 @@ struct IdleComment {
 };
 
 // Decides which findings are waived. Called on several threads at once.
-class Waiving {
+class CSAR_API Waiving {
 public:
     virtual ~Waiving() = default;
 
@@ -50,10 +50,11 @@ struct SeveritiesOfFiles {
 };
 
 struct SeverityPolicy {
-    bool strict = false;                                     // warnings become errors
-    std::map<std::string, Severity, std::less<>> overrides;  // by identifier, by area, "zip/*", or "forbidden"
-    std::vector<SeveritiesOfFiles> of_files = {};            // of several that fit the last one counts
-    std::shared_ptr<Waiving> waiving = {};                   // null: no finding is waived
+    bool strict = false;  // warnings become errors
+    // By identifier, by area, "zip/*", or "forbidden". A name that no rule has is a Failure(usage) of each operation.
+    std::map<std::string, Severity, std::less<>> overrides;
+    std::vector<SeveritiesOfFiles> of_files = {};  // of several that fit the last one counts
+    std::shared_ptr<Waiving> waiving = {};         // null: no finding is waived
     // Findings of one rule that are kept for one package, the first in the order of the report; others are only counted. 0:
     // Limits::findings alone bounds them, and of a rule that is listed once (Rule::is_listed_once) one is kept.
     std::uint64_t findings_of_rule = 0;

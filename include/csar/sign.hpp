@@ -61,7 +61,7 @@ struct SignOptions {
     std::int64_t time = 315532800;  // modification time of the entries of a new archive, seconds since 1970 UTC
 };
 
-struct SignResult {
+struct [[nodiscard]] SignResult {
     Findings findings;
     bool done = false;   // false: nothing was written; the findings say why
     std::string output;  // the file that was written

@@ -109,7 +109,7 @@ struct IntakeVerdict {
     }
 };
 
-struct VerifyResult {
+struct [[nodiscard]] VerifyResult {
     Findings findings;
     bool is_package = false;  // an archive or a directory, not a single file
     std::string what;         // "zip", "tar with gzip", "directory", "TOSCA definitions", "TOSCA.meta"
@@ -128,6 +128,9 @@ struct VerifyResult {
     std::vector<VerifiedSignature> signatures;
     std::vector<IntakeVerdict> intakes;       // of VerifyOptions::intakes, in their order; none where nothing was asked
     std::optional<ContentCoverage> coverage;  // absent when there is no digest of any file
+
+    // Findings::ok(): the package was read, and no error was found in it.
+    bool ok() const { return findings.ok(); }
 };
 
 // Checks the container, its metadata (TOSCA 2.0 csd07 17), its signatures (SOL004 4.3), its definitions and every byte.

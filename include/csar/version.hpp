@@ -7,6 +7,7 @@
 #include <span>
 #include <string_view>
 
+#include <csar/version.h>
 #include <csar/export.hpp>
 
 namespace csar {

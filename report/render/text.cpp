@@ -87,6 +87,11 @@ std::string text(const Findings& findings, const Diagnostic& diagnostic, const T
 
 std::string text(const Findings& findings, const TextStyle& style) {
     std::string out;
+    if (findings.failure) {
+        const Palette palette(style.color);
+        out = fmt::format("{}{}{}: {}error{}: {}\n", palette.bold, printable(findings.subject), palette.reset,
+                          palette.error, palette.reset, printable(findings.failure->what()));
+    }
     for (const Diagnostic& diagnostic : findings.diagnostics)
         if (is_shown(diagnostic, style)) out += text(findings, diagnostic, style);
     if (style.verbose) {

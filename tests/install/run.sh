@@ -25,12 +25,19 @@ for header in "$work"/prefix/include/csar/*.hpp; do
     echo "#include <csar/$(basename "$header")>" >"$work/one.cpp"
     c++ -std=c++20 -fsyntax-only -Wall -Wextra -Werror -I "$work/prefix/include" "$work/one.cpp"
 done
-if grep -rhoE '#include <[^>]+>' "$work/prefix/include/csar" | grep -v '<csar/' | sort -u | grep -E '\.h>|/'; then
+echo '#include <csar/csar.h>' >"$work/one.c"
+for standard in c99 c17; do cc -std=$standard -fsyntax-only -Wall -Wextra -Wpedantic -Werror -I "$work/prefix/include" "$work/one.c"; done
+if grep -rhoE --include='*.hpp' '#include <[^>]+>' "$work/prefix/include/csar" | grep -v '<csar/' | sort -u | grep -E '\.h>|/'; then
     fail "a public header includes a third party"
 fi
 
 # The shared library exports what the headers mark with CSAR_API, and nothing else.
-nm -DC --defined-only "$lib/libcsar.so" | cut -d' ' -f3- | sed -E 's/\[abi:cxx11\]//g' >"$work/exported"
+nm -DC --defined-only "$lib/libcsar.so" | cut -d' ' -f3- | sed -E 's/\[abi:cxx11\]//g' >"$work/all_exported"
+# Of the interface for C each function is declared at the begin of a line.
+grep -E '^csar_' "$work/all_exported" | sort >"$work/exported_to_c"
+grep -oE '^[a-z][a-z0-9_ *]*[ *]csar_[a-z_]+\(' "$work/prefix/include/csar/csar.h" | grep -oE 'csar_[a-z_]+\(' | tr -d '(' | sort |
+    diff - "$work/exported_to_c" || fail "csar.h declares something else than is exported to C"
+grep -vE '^csar_' "$work/all_exported" >"$work/exported"
 if grep -vE '^(csar::[A-Za-z0-9_:~]+(=)?\(|(typeinfo|typeinfo name|vtable) for csar::[A-Za-z]+$)' "$work/exported"; then
     fail "the shared library exports more than it should"
 fi
@@ -50,6 +57,7 @@ done <"$work/names"
 # The examples of docs/library.md, each with what stands around it in a program.
 examples=$(grep -c '^```cpp$' "$source/docs/library.md")
 test "$examples" -eq 3
+awk '/^```c$/ { inside = 1; next } /^```/ { inside = 0 } inside' "$source/docs/library.md" >"$work/in_c.c"
 for number in $(seq "$examples"); do
     awk -v number="$number" '/^```cpp$/ { inside = ++seen == number; next } /^```/ { inside = 0 } inside' \
         "$source/docs/library.md" >"$work/block"
@@ -61,7 +69,7 @@ for number in $(seq "$examples"); do
     } >"$work/example$number.cpp"
 done
 cp -r "$source/tests/install" "$work/project"
-mv "$work"/example[1-3].cpp "$work/project"
+mv "$work"/example[1-3].cpp "$work"/in_c.c "$work/project"
 for project in . shared_only; do
     cmake -S "$work/project/$project" -B "$work/build/$project" -DCMAKE_PREFIX_PATH="$work/prefix" \
         -DCMAKE_BUILD_TYPE=Release -G Ninja >/dev/null
@@ -75,7 +83,26 @@ for arguments in "verify my-service.csar" "inspect my-service.csar" "explain --a
     # shellcheck disable=SC2086
     cmp <("$csar" $arguments) <("$build/cli/csar-shared" $arguments)
 done
-for program in build/./{consumer,example1,example2,example3}_{csar,static,shared} build/shared_only/consumer; do
+for shared in ON OFF; do
+    cmake -S "$source/examples/library" -B "build/examples-$shared" -DCMAKE_PREFIX_PATH="$work/prefix" -DBUILD_SHARED_LIBS=$shared \
+        -DCMAKE_BUILD_TYPE=Release -G Ninja >/dev/null
+    cmake --build "build/examples-$shared" >/dev/null
+    python3 "$source/tests/library/run.py" "$source" "$csar" "build/examples-$shared" "$build/tests/c_interface" "$lib/libcsar.so"
+done
+# Without CMake, and wherever the installed tree has been moved to.
+mv "$work/prefix" "$work/moved"
+pc() { PKG_CONFIG_PATH="${lib/prefix/moved}/pkgconfig" pkg-config "$@" csar; }
+test "$(pc --modversion)" = "$("$work/moved/bin/csar" version | sed -nE '1s/^csar ([0-9.]+).*/\1/p')"
+# shellcheck disable=SC2046
+c++ -std=c++20 "$work/project/consumer.cpp" -o pc_shared $(pc --cflags --libs) -Wl,-rpath,"$(pc --variable=libdir)"
+# shellcheck disable=SC2046
+c++ -std=c++20 "$work/project/consumer.cpp" -o pc_static $(pc --static --cflags --libs | sed 's/-lcsar /-l:libcsar.a /')
+ldd pc_shared | grep libcsar >/dev/null || fail "pkg-config has not chosen the shared library"
+ldd pc_static | grep libcsar >/dev/null && fail "pc_static is linked with the shared library"
+for program in pc_shared pc_static; do "./$program" my-service.csar >/dev/null || fail "$program: $?"; done
+mv "$work/moved" "$work/prefix"
+
+for program in build/./{consumer,example1,example2,example3,in_c}_{csar,static,shared} build/shared_only/consumer; do
     "$program" my-service.csar || fail "$program: $?"
 done
 # What the program of the section about walking prints, of the package in fixtures/example.

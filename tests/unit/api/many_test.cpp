@@ -27,7 +27,7 @@ protected:
         init_directory(directory_ / "p");
         PackOptions options;
         options.output = directory_ / "good.csar";
-        pack_directory(directory_ / "p", options);
+        EXPECT_TRUE(pack_directory(directory_ / "p", options).done);
         for (int i = 0; i < 30; ++i)
             packages_.emplace_back(i % 5 == 3 ? directory_ / "missing" + std::to_string(i) : options.output);
     }

@@ -5,17 +5,21 @@
 #include <unistd.h>
 
 #include <array>
+#include <cerrno>
+#include <chrono>
 #include <string>
 #include <thread>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
+#include <csar/convert.hpp>
 #include <csar/entries.hpp>
 #include <csar/extract.hpp>
 #include <csar/init.hpp>
 #include <csar/inspect.hpp>
 #include <csar/pack.hpp>
+#include <csar/package.hpp>
 #include <csar/render.hpp>
 #include <csar/verify.hpp>
 #include "tests/support/temporary_directory.hpp"
@@ -63,9 +67,10 @@ TEST_F(Operations, TakePathsDescriptorsAndMemory) {
             EXPECT_EQ(inspect_package(input).path, input.name());
             EXPECT_THAT(list_entries(input).files, SizeIs(testing::Ge(2u)));
             std::string text;
-            read_entry(input, "TOSCA.meta", [&](std::span<const std::byte> piece) {
+            const Findings found = read_entry(input, "TOSCA.meta", [&](std::span<const std::byte> piece) {
                 text.append(reinterpret_cast<const char*>(piece.data()), piece.size());
             });
+            EXPECT_TRUE(found.ok());
             EXPECT_THAT(text, HasSubstr("CSAR-Version: 2.0"));
             const TemporaryDirectory target;
             EXPECT_TRUE(extract_package(input, target / "out").done);
@@ -119,12 +124,69 @@ TEST_F(Operations, SayWhatIsWrongInTheResult) {
     EXPECT_EQ(counted.exit_status(), ExitStatus::finding);
 }
 
+TEST_F(Operations, SayWhichFileFailedAndHow) {
+    VerifyOptions options;
+    options.trust.anchors = {directory_ / "anchor.pem"};
+    const Findings findings = verify_package(packed("x.csar"), options).findings;
+    ASSERT_TRUE(findings.failure);
+    EXPECT_EQ(findings.failure->path(), directory_ / "anchor.pem");
+    EXPECT_EQ(findings.failure->system_error(), ENOENT);
+    try {
+        PackOptions pack;
+        pack.output = directory_ / "no/such/x.csar";
+        ADD_FAILURE() << pack_directory(directory_ / "of x.csar", pack).done;
+    } catch (const Failure& failure) {
+        EXPECT_EQ(failure.kind(), FailureKind::output);
+        EXPECT_EQ(failure.path(), directory_ / "no/such/x.csar");
+        EXPECT_EQ(failure.system_error(), ENOENT);
+    }
+    const Failure of_no_file(FailureKind::usage, "x");
+    EXPECT_EQ(of_no_file.path(), "");
+    EXPECT_EQ(of_no_file.system_error(), 0);
+    EXPECT_EQ(to_string(FailureKind::output), "output");
+    EXPECT_EQ(to_string(ExitStatus::untrusted), "untrusted");
+    EXPECT_EQ(to_string(ExitStatus::interrupted), "interrupted");
+}
+
+TEST_F(Operations, RefuseOptionsThatWouldHaveNoEffect) {
+    const std::string path = packed("x.csar");
+    const auto message = [&](const auto& operation) -> std::string {
+        try {
+            static_cast<void>(operation());
+        } catch (const Failure& failure) {
+            return failure.kind() == FailureKind::usage ? failure.what() : "of another kind";
+        }
+        return "none";
+    };
+    VerifyOptions options;
+    options.severities.overrides = {{"zip/*", Severity::note}, {"forbidden", Severity::error}};
+    EXPECT_EQ(message([&] { return verify_package(path, options); }), "none");
+    options.severities.overrides["zip/no-such-rule"] = Severity::note;
+    EXPECT_THAT(message([&] { return verify_package(path, options); }),
+                StartsWith("SeverityPolicy: there is no rule 'zip/no-such-rule'"));
+    options.severities.overrides = {};
+    options.severities.of_files = {{"*", {{"zap/*", Severity::note}}}};
+    EXPECT_THAT(message([&] { return list_entries(Package(path, options)); }), HasSubstr("'zap/*'"));
+    PackOptions pack;
+    pack.output = directory_ / "y.csar";
+    pack.output_descriptor = 1;
+    EXPECT_THAT(message([&] { return pack_directory(directory_ / "of x.csar", pack); }), HasSubstr("not both"));
+    ConvertOptions convert;
+    convert.output = directory_ / "y.tar";
+    convert.output_descriptor = 1;
+    EXPECT_THAT(message([&] { return convert_package(path, convert); }), HasSubstr("not both"));
+}
+
 TEST_F(Operations, KeepAFailureBesideTheFindings) {
     const Findings findings = verify_package(directory_ / "nowhere").findings;
     ASSERT_TRUE(findings.failure);
     EXPECT_EQ(findings.failure->kind(), FailureKind::input);
     EXPECT_EQ(findings.exit_status(), ExitStatus::unreadable);
-    EXPECT_THROW(inspect_package(directory_ / "nowhere"), Failure);
+    EXPECT_EQ(findings.status, ExitStatus::unreadable) << "not ok, whichever of the two is asked";
+    EXPECT_FALSE(findings.ok());
+    EXPECT_EQ(render::text(findings, {}), directory_ / "nowhere" + ": error: cannot open '" + directory_ / "nowhere" +
+                                              "': No such file or directory\n");
+    EXPECT_THROW(static_cast<void>(inspect_package(directory_ / "nowhere")), Failure);
 }
 
 static_assert(std::is_copy_constructible_v<VerifyResult> && std::is_nothrow_move_constructible_v<Findings>);
@@ -140,13 +202,31 @@ TEST_F(Operations, EndWhenTheyAreCancelled) {
         EXPECT_FALSE(verify_package(path, options).findings.failure);
         options.cancellation = &cancellation;
         try {
-            verify_package(path, options);
-            ADD_FAILURE() << jobs;
+            ADD_FAILURE() << jobs << render::text(verify_package(path, options).findings, {});
         } catch (const Failure& failure) {
             EXPECT_EQ(failure.kind(), FailureKind::interrupted);
         }
         EXPECT_FALSE(verify_package(path).findings.failure) << "the request ends with its operation";
     }
+}
+
+TEST_F(Operations, AreCancelledWhileAPipeGivesNothing) {
+    std::array<int, 2> pipe{};
+    ASSERT_EQ(::pipe(pipe.data()), 0);
+    Cancellation cancellation;
+    VerifyOptions options;
+    options.cancellation = &cancellation;
+    std::thread other([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+        cancellation.request();
+    });
+    try {
+        ADD_FAILURE() << render::text(verify_package(Input::descriptor(pipe[0], "silent"), options).findings, {});
+    } catch (const Failure& failure) {
+        EXPECT_EQ(failure.kind(), FailureKind::interrupted);
+    }
+    other.join();
+    for (const int end : pipe) ::close(end);
 }
 
 TEST_F(Operations, AreCancelledFromAnotherThread) {
@@ -164,8 +244,7 @@ TEST_F(Operations, AreCancelledFromAnotherThread) {
     VerifyOptions options;
     options.cancellation = &cancellation;
     try {
-        verify_package(Input::descriptor(pipe[0], "endless"), options);
-        ADD_FAILURE();
+        ADD_FAILURE() << render::text(verify_package(Input::descriptor(pipe[0], "endless"), options).findings, {});
     } catch (const Failure& failure) {
         EXPECT_EQ(failure.kind(), FailureKind::interrupted);
     }

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <filesystem>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -69,9 +70,10 @@ TEST_F(PackageTest, IsOpenedOnce) {
         EXPECT_EQ(render::cyclonedx(make_sbom(package), std::nullopt), render::cyclonedx(sbom, std::nullopt));
         EXPECT_TRUE(diff_packages(package, package).same());
         std::string content;
-        read_entry(package, "TOSCA.meta", [&](std::span<const std::byte> piece) {
+        const Findings found = read_entry(package, "TOSCA.meta", [&](std::span<const std::byte> piece) {
             content.append(reinterpret_cast<const char*>(piece.data()), piece.size());
         });
+        EXPECT_TRUE(found.ok());
         EXPECT_THAT(content, HasSubstr("CSAR-Version: 2.0"));
     }
 }
@@ -106,7 +108,8 @@ TEST_F(PackageTest, GivesEachOperationItsOwnFindings) {
     }
     InspectOptions reading;
     EXPECT_EQ(inspect_package(Package(path, reading)).findings.count(Severity::error), 0u);
-    EXPECT_THROW(verify_package(Package(path, reading)), Failure) << "the definitions are not validated";
+    EXPECT_THROW(static_cast<void>(verify_package(Package(path, reading))), Failure)
+        << "the definitions are not validated";
 }
 
 TEST_F(PackageTest, HoldsThePackageInside) {
@@ -131,7 +134,7 @@ TEST_F(PackageTest, FailsTheSameWayEachTime) {
     const Package package(directory_ / "nowhere");
     EXPECT_EQ(package.name(), directory_ / "nowhere");
     for (int i = 0; i < 2; ++i) {
-        EXPECT_THROW(inspect_package(package), Failure);
+        EXPECT_THROW(static_cast<void>(inspect_package(package)), Failure);
         const Findings findings = verify_package(package).findings;
         ASSERT_TRUE(findings.failure);
         EXPECT_EQ(findings.failure->kind(), FailureKind::input);
@@ -146,11 +149,54 @@ TEST_F(PackageTest, MustBeMadeWithTheDemands) {
     directory_.write("p/a.txt", "");
     VerifyOptions demanding;
     demanding.trust.require_signature = true;
-    EXPECT_THROW(verify_package(Package(directory_ / "p"), demanding), Failure);
+    EXPECT_THROW(static_cast<void>(verify_package(Package(directory_ / "p"), demanding)), Failure);
     const Package lenient(directory_ / "p"), strict(directory_ / "p", demanding);
     EXPECT_EQ(verify_package(lenient).files + 2, verify_package(strict).files);
     demanding.root = directory_ / "p";
-    EXPECT_THROW(verify_package(strict, demanding), Failure);
+    EXPECT_THROW(static_cast<void>(verify_package(strict, demanding)), Failure);
+}
+
+TEST_F(PackageTest, PassesAllFilesOneAfterAnother) {
+    for (const char* name : {"x.csar", "x.tar", "x.tar.gz"}) {
+        SCOPED_TRACE(name);
+        const Package package(example(name));
+        std::vector<std::string> ended;
+        std::string current;
+        const Findings found = read_entries(package, [&](const InspectedFile& file, std::span<const std::byte> piece) {
+            EXPECT_TRUE(current.empty() || current == file.name) << current << " has not ended: " << file.name;
+            current = file.name;
+            if (!piece.empty()) return;
+            ended.push_back(std::exchange(current, ""));
+        });
+        EXPECT_TRUE(found.ok());
+        std::size_t files = 0;
+        for (const InspectedFile& file : list_entries(package).files) files += file.kind == EntryKind::file ? 1 : 0;
+        EXPECT_THAT(ended, SizeIs(files));
+        const auto stop = [](const InspectedFile&, std::span<const std::byte>) { throw std::runtime_error("enough"); };
+        EXPECT_THROW(static_cast<void>(read_entries(package, stop)), std::runtime_error);
+        std::filesystem::remove_all(directory_ / "example");
+    }
+}
+
+TEST_F(PackageTest, PassesNoEndOfADamagedFile) {
+    init_directory(directory_ / "p");
+    directory_.write("p/a.txt", "first");
+    directory_.write("p/b.txt", "second");
+    PackOptions options;
+    options.output = directory_ / "x.zip";
+    options.level = 0;
+    options.verify = false;
+    ASSERT_TRUE(pack_directory(directory_ / "p", options).done);
+    std::string bytes = TemporaryDirectory::read(options.output);
+    bytes.replace(bytes.find("first"), 5, "worst");
+    const Package package(Input::memory(bytes, "x.zip"));
+    std::vector<std::string> ended;
+    const Findings found = read_entries(package, [&](const InspectedFile& file, std::span<const std::byte> piece) {
+        if (piece.empty()) ended.push_back(file.name);
+    });
+    EXPECT_EQ(found.count(Severity::error), 1u);
+    EXPECT_THAT(ended, testing::Contains("b.txt"));
+    EXPECT_THAT(ended, testing::Not(testing::Contains("a.txt")));
 }
 
 TEST_F(PackageTest, CanBeMoved) {

@@ -91,7 +91,7 @@ TEST_F(ExtractFailure, MakesNoFileOfDamageThatIsAWarning) {
     SeverityPolicy policy;
     policy.overrides["test/damaged"] = Severity::warning;
     Report report("", policy);
-    EXPECT_THROW(extract_container(DamagedContainer(*sound), target(), {}, report), Failure);
+    EXPECT_THROW(static_cast<void>(extract_container(DamagedContainer(*sound), target(), {}, report)), Failure);
     EXPECT_THAT(left(), IsEmpty());
 }
 
@@ -139,7 +139,7 @@ TEST_F(ExtractFailure, LeavesNothingWhenTheDiskIsFull) {
         options.jobs = jobs;
         try {
             const FileSizeLimit limit(100'000);
-            extract(package, target(), options, report_);
+            static_cast<void>(extract(package, target(), options, report_));
             FAIL();
         } catch (const Failure& failure) {
             EXPECT_EQ(failure.kind(), FailureKind::output);
@@ -179,7 +179,9 @@ TEST_F(ExtractFailure, LeavesNothingWhenItIsCancelled) {
 }
 
 TEST_F(ExtractFailure, HappensWhereTheTargetCannotBeMade) {
-    EXPECT_THROW(extract(inputs_.write("package.csar", sample()), place_ / "no/such/directory", {}, report_), Failure);
+    EXPECT_THROW(
+        static_cast<void>(extract(inputs_.write("package.csar", sample()), place_ / "no/such/directory", {}, report_)),
+        Failure);
     EXPECT_THAT(left(), IsEmpty());
 }
 

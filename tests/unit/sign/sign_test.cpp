@@ -44,7 +44,7 @@ protected:
     std::string refusal(const std::string& package, const SignOptions& options) {
         try {
             Report report;
-            sign(package, options, report);
+            static_cast<void>(sign(package, options, report));
         } catch (const Failure& failure) {
             EXPECT_EQ(failure.kind(), FailureKind::usage);
             return failure.what();
@@ -54,7 +54,7 @@ protected:
     std::string pack_refusal(const PackOptions& options) {
         try {
             Report report;
-            pack(directory_ / "p", options, report);
+            static_cast<void>(pack(directory_ / "p", options, report));
         } catch (const Failure& failure) {
             EXPECT_EQ(failure.kind(), FailureKind::usage);
             return failure.what();

@@ -81,7 +81,8 @@ TEST_F(VerifyInput, TakesASignatureThatIsOpen) {
     ASSERT_THAT(result.signatures, SizeIs(1));
     EXPECT_EQ(result.signatures[0].location, "the signature");
     EXPECT_EQ(report_.count(Severity::error), 0u);
-    verify_input(in_memory(TemporaryDirectory::read(directory_ / "p/a.yaml")), {}, report_, &signature);
+    static_cast<void>(
+        verify_input(in_memory(TemporaryDirectory::read(directory_ / "p/a.yaml")), {}, report_, &signature));
     EXPECT_EQ(report_.exit_status(), ExitStatus::mismatch);
 }
 

@@ -49,7 +49,7 @@ protected:
     ExitStatus verdict(std::string_view bytes) {
         report_.emplace();
         try {
-            verify_input(directory_.write("changed", bytes), {}, *report_);
+            static_cast<void>(verify_input(directory_.write("changed", bytes), {}, *report_));
         } catch (const Failure& failure) {
             report_->set_failure(failure);
         }
@@ -73,9 +73,10 @@ protected:
         const ListResult listed = list_entries(changed);
         for (const InspectedFile& file : listed.files) {
             if (file.kind != EntryKind::file) continue;
-            read_entry(changed, file.name, [&](std::span<const std::byte> bytes) {
+            const Findings damage = read_entry(changed, file.name, [&](std::span<const std::byte> bytes) {
                 found[file.name].append(reinterpret_cast<const char*>(bytes.data()), bytes.size());
             });
+            EXPECT_TRUE(damage.ok());
             found.try_emplace(file.name);
         }
         return found;

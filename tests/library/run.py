@@ -1,0 +1,266 @@
+#!/usr/bin/python3
+"""The library as its users have it: the interface for C asked from C and from Python, and the programs in examples/library.
+
+usage: run.py SOURCE CSAR EXAMPLES INTERFACE LIBRARY [--sanitized] [--junit FILE]
+EXAMPLES: the directory of the built examples. INTERFACE: the program made of interface.c. LIBRARY: libcsar.so. --sanitized: they were built with sanitizers.
+"""
+import os, pathlib, re, shutil, subprocess, sys, tarfile, zipfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
+from suite import Skipped, Suite, need, run
+
+source, csar, examples, interface, library = (pathlib.Path(argument).resolve() for argument in sys.argv[1:6])
+sanitized = '--sanitized' in sys.argv
+suite = Suite('library')
+MOST = 5.2
+SONAME = 'libcsar.so.0.1'
+MISSPELT = 'service.yaml:34:7: error: '
+
+
+def package(directory, name='shop.csar'):
+    run(csar, 'pack', source / 'fixtures/example', '-o', directory / name, '-q')
+    return directory / name
+
+
+def wrong(directory, damaged=True):
+    """A package with a misspelt keyname and, when it is damaged, with a script that is not what its CRC says."""
+    with zipfile.ZipFile(package(directory)) as good, zipfile.ZipFile(directory / 'wrong.csar', 'w') as bad:
+        for name in good.namelist():
+            content = good.read(name)
+            bad.writestr(name, content.replace(b'  properties:\n        size', b'  propertees:\n        size'))
+        script = good.read('scripts/start.sh')
+    path = directory / 'wrong.csar'
+    if damaged:
+        path.write_bytes(path.read_bytes().replace(script, script[:-2] + b'#\n', 1))
+    return path
+
+
+def example(name, *arguments, status=0, **more):
+    done = subprocess.run([examples / name, *arguments], capture_output=True, text=True, **more)
+    assert done.returncode == status, f'{name}: {done.returncode}\n{done.stdout}{done.stderr}'
+    return done.stdout
+
+
+def traced(*command):
+    """How often the file, the last argument, is opened, and how many of its bytes are read."""
+    need('strace')
+    calls = subprocess.run(['strace', '-f', '-y', '-e', 'trace=openat,open,pread64,read', *command], capture_output=True, text=True).stderr
+    path = str(command[-1])
+    reads = re.findall(r'^(?:\[pid +\d+\] )?(?:pread64|read)\(\d+<(.*?)>.* = (\d+)$', calls, re.M)
+    return calls.count(f'"{path}"'), sum(int(size) for name, size in reads if name == path)
+
+
+def python(*arguments):
+    if sanitized:
+        raise Skipped('a sanitizer would have to be loaded first')
+    environment = {**os.environ, 'CSAR_LIBRARY': str(library), 'PYTHONDONTWRITEBYTECODE': '1'}
+    return subprocess.run([sys.executable, source / 'examples/python/from_python.py', *arguments], env=environment, capture_output=True,
+                          text=True)
+
+
+@suite.case
+def the_interface_does_in_c_what_its_header_says(directory):
+    (directory / 'TOSCA.meta').write_text('CSAR-Version: 2.0\nCreated-By: x\nEntry-Definitions: a.yaml\n')
+    done = subprocess.run([interface, package(directory), wrong(directory), directory / 'TOSCA.meta'], capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@suite.case
+def c_and_python_print_the_same(directory):
+    for path in package(directory), wrong(directory):
+        done = python(path)
+        assert done.stdout == example('from_c', path, status=done.returncode), done.stdout + done.stderr
+    assert 'database, a Database\n' in done.stdout and done.returncode == 1, done
+    assert '  service.yaml:28:9: workers\n' in done.stdout
+    done = python(directory / 'nowhere.csar')
+    assert done.returncode == 1 and done.stderr.startswith('input: cannot open '), done.stderr
+
+
+@suite.case
+def python_reads_files_and_findings(directory):
+    if sanitized:
+        raise Skipped('a sanitizer would have to be loaded first')
+    sys.path.insert(0, str(source / 'examples/python'))
+    os.environ['CSAR_LIBRARY'] = str(library)
+    sys.dont_write_bytecode = True
+    import csar as binding
+    with binding.Package(package(directory).read_bytes(), jobs=2, severity=['zip/duplicate-name=error']) as opened:
+        with zipfile.ZipFile(directory / 'shop.csar') as archive:
+            assert opened.files() == {name: archive.read(name) for name in archive.namelist() if not name.endswith('/')}
+        assert ('Entry-Definitions', 'service.yaml') in opened.metadata
+        report = opened.verify()
+        assert report.ok and report.findings == []
+    with binding.Package(wrong(directory)) as opened:
+        finding = next(finding for finding in opened.verify().findings if finding.rule == 'tosca/unknown-keyname')
+        assert (finding.severity, finding.file, finding.line, finding.column) == ('error', 'service.yaml', 34, 7), finding
+    for what, kind in ({'strikt': True}, 'usage'), ({'dialect': 'nonsense'}, 'usage'):
+        try:
+            with binding.Package(directory / 'shop.csar', **what) as opened:
+                opened.verify()
+            raise AssertionError(f'{what} was taken')
+        except binding.Failure as failure:
+            assert failure.kind == kind, failure
+
+
+@suite.case
+def verify_says_what_is_wrong_and_what_cannot_be_read(directory):
+    assert example('verify', package(directory)) == f'{directory}/shop.csar: valid\n'
+    assert MISSPELT in example('verify', wrong(directory), status=1)
+    text = example('verify', directory / 'nowhere.csar', status=3)
+    assert text == (f"{directory}/nowhere.csar: error: cannot open '{directory}/nowhere.csar': No such file or directory\n"
+                    f'{directory}/nowhere.csar: unreadable\n'), text
+
+
+@suite.case
+def a_failure_says_which_file_it_is_about(directory):
+    path = package(directory)
+    assert example('failure', path) == '0 errors\n'
+    text = example('failure', path, '/no/anchor.pem', status=3)
+    assert 'it is about /no/anchor.pem and not about the package\nthere is no such file\n' in text, text
+    text = example('failure', directory / 'nowhere.csar', status=3)
+    assert 'not about' not in text and text.endswith('there is no such file\n'), text
+
+
+@suite.case
+def memory_takes_an_upload(directory):
+    with open(package(directory), 'rb') as upload:
+        assert '"result":"valid"' in example('memory', stdin=upload)
+
+
+@suite.case
+def files_reads_all_of_every_form(directory):
+    for name in 'shop.zip', 'shop.tar', 'shop.tar.gz', 'shop.tar.zst':
+        assert re.fullmatch(r'4 files, \d+ bytes\n', example('files', package(directory, name))), name
+    assert ' bytes\n' in example('files', source / 'fixtures/example')
+    assert '3 files, ' in example('files', wrong(directory), status=1)
+
+
+@suite.case
+def file_prints_what_is_in_the_package(directory):
+    script = (source / 'fixtures/example/scripts/start.sh').read_text()
+    assert example('file', package(directory), 'scripts/start.sh', 'scripts/start.sh') == 2 * script
+    example('file', package(directory), 'scripts/stop.sh', status=2)
+
+
+@suite.case
+def walk_prints_properties_and_where_they_are(directory):
+    text = example('walk', package(directory))
+    assert 'database, a Database\n  size, a StorageSize: service.yaml:35:15\n' in text, text
+    example('walk', directory / 'nowhere.csar', status=3)
+
+
+@suite.case
+def overview_opens_the_package_once(directory):
+    path = package(directory)
+    text = example('overview', path)
+    assert text.startswith('valid, 4 files, made by The csar project') and 'flowchart' in text, text
+    assert traced(examples / 'overview', path)[0] == 1
+
+
+def many_files(directory, count, name):
+    path = directory / name
+    if name.endswith('.zip'):
+        with zipfile.ZipFile(path, 'w') as archive:
+            for i in range(count):
+                archive.writestr(f'f/{i}', f'content of file {i}\n')
+    else:
+        with tarfile.open(path, 'w:gz') as archive:
+            for i in range(count):
+                archive.addfile(tarfile.TarInfo(f'f/{i}'))
+    return path
+
+
+def valgrind(directory, tool, name, *arguments):
+    """What valgrind says of an example."""
+    need('valgrind')
+    if sanitized:
+        raise Skipped('valgrind cannot run the sanitizers')
+    # valgrind 3.19 does not read what Clang writes for debuggers.
+    for file, stripped in (library, directory / SONAME), (examples / name, directory / name):
+        run('strip', '-o', stripped, file)
+    done = subprocess.run(['valgrind', '--error-exitcode=9', *tool, directory / name, *arguments],
+                          env={**os.environ, 'LD_LIBRARY_PATH': str(directory)}, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stderr
+
+
+def instructions(directory, name, *arguments):
+    tool = '--tool=callgrind', '--callgrind-out-file=/dev/null'
+    return int(re.search(r'Collected : (\d+)', valgrind(directory, tool, name, *arguments))[1])
+
+
+@suite.case
+def reading_four_times_as_many_entries_is_four_times_the_work(directory):
+    for name in 'many.zip', 'many.tar.gz':
+        least, less, more = (instructions(directory, 'files', many_files(directory, n, name)) for n in (2, 500, 2000))
+        assert more - least < MOST * (less - least), (name, least, less, more)
+    # Each by its name, of the package that is open.
+    names = [[f'f/{i}' for i in range(n)] for n in (2, 500, 2000)]
+    path = many_files(directory, 2000, 'many.zip')
+    least, less, more = (instructions(directory, 'file', path, *some) for some in names)
+    assert more - least < MOST * (less - least), ('by name', least, less, more)
+
+
+@suite.case
+def a_compressed_tar_is_read_twice_however_many_files_it_has(directory):
+    path = many_files(directory, 2000, 'many.tar.gz')
+    opens, read = traced(examples / 'files', path)
+    assert opens == 1 and read <= 2 * path.stat().st_size + 2 * 65536, (opens, read, path.stat().st_size)
+
+
+@suite.case
+def a_reader_that_leaves_is_a_failure(directory):
+    shutil.copytree(source / 'fixtures/example', directory / 'p')
+    (directory / 'p' / 'noise').write_bytes(os.urandom(4 << 20))
+    run(csar, 'pack', directory / 'p', '-o', directory / 'p.zip', '-q')
+    with subprocess.Popen([examples / 'stream', directory / 'p.zip'], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as stream:
+        stream.stdout.read(10)
+        stream.stdout.close()
+        message = stream.stderr.read().decode()
+    assert stream.returncode == 3 and message.startswith('output: ') and 'Broken pipe' in message, (stream.returncode, message)
+    whole = subprocess.run([examples / 'stream', directory / 'p.zip'], stdout=subprocess.PIPE, check=True).stdout
+    (directory / 'p.tar.gz').write_bytes(whole)
+    with tarfile.open(directory / 'p.tar.gz') as archive:
+        assert archive.extractfile('noise').read() == (directory / 'p' / 'noise').read_bytes()
+
+
+@suite.case
+def two_threads_leave_memory_in_order(directory):
+    paths = package(directory), package(directory, 'again.tar.gz')
+    valgrind(directory, ('--tool=memcheck', '--leak-check=full', '--errors-for-leak-kinds=definite'), 'threads', *paths)
+
+
+@suite.case
+def the_reference_has_what_the_headers_declare(directory):
+    need('doxygen')
+    text = (source / 'cmake/Doxyfile.in').read_text()
+    for name, value in ('PROJECT_SOURCE_DIR', source), ('PROJECT_BINARY_DIR', directory), ('PROJECT_VERSION', '0.1.0'):
+        text = text.replace(f'@{name}@', str(value))
+    (directory / 'Doxyfile').write_text(text)
+    done = subprocess.run(['doxygen', directory / 'Doxyfile'], capture_output=True, text=True)
+    assert done.returncode == 0 and not done.stderr, done.stderr
+    pages = ''.join(page.read_text() for page in (directory / 'reference/html').glob('*.html'))
+    for name, words in (('read_entries', 'a compressed archive is decompressed once'), ('csar_entries_read', 'decompressed once'),
+                        ('system_error', 'The errno of the call of the system that failed')):
+        assert name in pages and words in pages, name
+
+
+@suite.case
+def the_others_run(directory):
+    path = package(directory)
+    assert example('compare', path, package(directory, 'again.csar')).startswith('0 files differ')
+    assert 'service.yaml\n' in example('compare', path, wrong(directory, damaged=False), status=1)
+    assert example('many', path, directory / 'wrong.csar', directory / 'nowhere.csar', status=1).splitlines() == [
+        f'{path}: ok', f'{directory}/wrong.csar: finding', f'{directory}/nowhere.csar: unreadable']
+    assert example('threads', path, path) == '4 files\n4 files\n'
+    assert example('pack', source / 'fixtures/example', directory / 'new.csar') == f'{directory}/new.csar: 4 files\n'
+    assert example('deadline', path, '60000') == 'in time\n'
+    # A pipe that is never closed: without the deadline it would wait for ever.
+    with subprocess.Popen(['sleep', '60'], stdout=subprocess.PIPE) as never:
+        assert example('deadline', '-', '100', status=130, stdin=never.stdout) == 'interrupted\n'
+        never.kill()
+    text = example('waive', directory / 'wrong.csar', 'tosca/unknown-keyname', status=0)
+    assert '1 waived\n' in text and MISSPELT not in text, text
+
+
+suite.finish()
