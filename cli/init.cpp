@@ -40,14 +40,23 @@ public:
         const InitResult made = init_directory(directory_, settings_);
         if (quiet_) return ExitStatus::ok;
         for (const std::string& file : made.files) console.out(printable(directory_ + "/" + file) + "\n");
-        const bool has_intake = settings_.which == InitTemplate::vnf || settings_.which == InitTemplate::pnf ||
-                                settings_.which == InitTemplate::cnf;
         console.out(fmt::format("{}: ready; next: csar pack {}{} -o FILE.csar\n", printable(directory_),
-                                printable(directory_), has_intake ? " --intake sol004-3.6.1" : ""));
+                                printable(directory_), intake()));
         return ExitStatus::ok;
     }
 
 private:
+    // The option for the profile that the template meets.
+    std::string_view intake() const {
+        switch (settings_.which) {
+            case InitTemplate::vnf:
+            case InitTemplate::pnf:
+            case InitTemplate::cnf: return " --intake sol004-3.6.1";
+            case InitTemplate::nsd: return " --intake sol007-2.7.1";
+            default: return "";
+        }
+    }
+
     static constexpr std::array templates = {InitTemplate::tosca_2_0, InitTemplate::vnf, InitTemplate::pnf,
                                              InitTemplate::cnf,       InitTemplate::nsd, InitTemplate::profile};
 

@@ -89,8 +89,8 @@ constexpr std::array onap_ns = {
 
 // O-RAN and ONAP: application service descriptor
 constexpr std::array asd = {
-    MetadataName{"application_name"},
-    MetadataName{"application_provider"},
+    MetadataName{"application_name", Need::optional},
+    MetadataName{"application_provider", Need::optional},
     MetadataName{"release_date_time", Need::mandatory, Form::date_time, "release_data_time", Other::mistake},
     MetadataName{"entry_definition_type"},
 };

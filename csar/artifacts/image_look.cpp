@@ -151,7 +151,8 @@ void ImageLook::report_to(Report& report) {
     for (const ImageClaim& claim : claims_) {
         const auto size = read_amount(claim.size.text());
         const auto bytes = static_cast<double>(ends_.size());
-        if (size && size->most != 0 && (bytes < size->least || bytes > size->most))
+        const bool is_other = size && size->most != 0 && (bytes < size->least || bytes > size->most);
+        if (is_other && !is_placeholder(ends_.first()))
             report.add(diagnose(rules::artifact::other_image_size, claim.size.place(), claim.size.text(), path_,
                                 size_words(ends_.size(), claim.size.text())));
         if (claim.is_container)

@@ -40,7 +40,8 @@ std::string size_words(std::uint64_t bytes, std::string_view like) {
         for (power = 0; power + 1 < binary_units.size() && in_power(power) >= base;) ++power;
     const std::string count = compose("{} bytes", bytes);
     if (power == 0) return count;
-    return compose("{} {} ({})", decimal(in_power(power)), is_binary ? binary_units[power] : decimal_units[power], count);
+    return compose("{} {} ({})", decimal(in_power(power)), is_binary ? binary_units[power] : decimal_units[power],
+                   count);
 }
 
 }  // namespace csar

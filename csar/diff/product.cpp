@@ -3,12 +3,17 @@
 #include <algorithm>
 #include <array>
 #include <initializer_list>
+#include <span>
 
 namespace csar {
 namespace {
 
-constexpr std::array<std::string_view, 4> product_types = {"tosca.nodes.nfv.VNF", "tosca.nodes.nfv.PNF",
-                                                           "tosca.nodes.nfv.NS", "tosca.nodes.asd.Asd"};
+using Types = std::span<const std::string_view>;
+
+// That of a network service comes first: VNFs and PNFs are parts of it.
+constexpr std::array<std::string_view, 4> product_types = {"tosca.nodes.nfv.NS", "tosca.nodes.nfv.VNF",
+                                                           "tosca.nodes.nfv.PNF", "tosca.nodes.asd.Asd"};
+constexpr Types ns_type = Types(product_types).first(1);
 
 // What a product is called in a manifest, and in properties of descriptors; the first that is there counts.
 struct ProductNames {
@@ -33,8 +38,8 @@ constexpr std::array<std::string_view, 10> other_properties = {
     "product_info_description", "invariant_id",        "descriptor_invariant_id", "asdInvariantId",
     "asd_invariant_id",         "function_description"};
 
-bool names_product(std::string_view type) {
-    return std::any_of(product_types.begin(), product_types.end(), [&](std::string_view product) {
+bool names_one_of(Types types, std::string_view type) {
+    return std::any_of(types.begin(), types.end(), [&](std::string_view product) {
         if (!type.ends_with(product)) return false;
         type.remove_suffix(product.size());
         return type.empty() || type.ends_with(' ') || type.ends_with(':');
@@ -69,28 +74,44 @@ std::string value_of(const Meaning* type, const Meaning* node, std::string_view 
     return only_value(*definition);
 }
 
-// The node template of a product; null when there is none, or several.
-const Meaning* product_node(const Meaning& definitions) {
+// Whether a type is one of these, or derives from one.
+bool is_of(Types types, const Meaning& type) {
+    if (const Meaning* const parent = type.find("derived_from")) return is_of(types, *parent);
+    for (const Lineage* at = type.lineage; at != nullptr; at = at->parent)
+        if (names_one_of(types, at->identity)) return true;
+    return names_one_of(types, type.value);
+}
+
+// The node template of such a type; null when there is none, or several.
+const Meaning* node_of(Types types, const Meaning& definitions) {
     const Meaning* const nodes = at(definitions, {"service_template", "node_templates"});
     const Meaning* found = nullptr;
     if (nodes == nullptr) return found;
     for (const auto& [name, node] : nodes->children) {
         const Meaning* const type = node.find("type");
-        if (type == nullptr || !is_product_type(*type)) continue;
+        if (type == nullptr || !is_of(types, *type)) continue;
         if (found != nullptr) return nullptr;
         found = &node;
     }
     return found;
 }
 
+// The only type that the definitions derive from one of these; empty when there is none, or several.
+std::string_view derived_type(Types types, const Meaning& definitions) {
+    std::string_view found;
+    if (const Meaning* const known = definitions.find("node_types"))
+        for (const auto& [name, type] : known->children) {
+            // ETSI's own types are not the product.
+            if (names_one_of(product_types, name) || !is_of(types, type)) continue;
+            if (!found.empty()) return {};
+            found = name;
+        }
+    return found;
+}
+
 }  // namespace
 
-bool is_product_type(const Meaning& type) {
-    if (const Meaning* const parent = type.find("derived_from")) return is_product_type(*parent);
-    for (const Lineage* at = type.lineage; at != nullptr; at = at->parent)
-        if (names_product(at->identity)) return true;
-    return names_product(type.value);
-}
+bool is_product_type(const Meaning& type) { return is_of(product_types, type); }
 
 bool identifies_product(std::string_view property) {
     const auto has = [&](const auto& list) { return std::find(list.begin(), list.end(), property) != list.end(); };
@@ -100,22 +121,16 @@ bool identifies_product(std::string_view property) {
 }
 
 std::string_view product_type_of(const Meaning& definitions) {
-    std::string_view found;
-    if (const Meaning* const types = definitions.find("node_types"))
-        for (const auto& [name, type] : types->children) {
-            // ETSI's own types are not the product.
-            if (names_product(name) || !is_product_type(type)) continue;
-            if (!found.empty()) return {};
-            found = name;
-        }
-    return found;
+    const std::string_view service = derived_type(ns_type, definitions);
+    return service.empty() ? derived_type(product_types, definitions) : service;
 }
 
 ProductIdentity identity_of(const meta::Manifest* manifest, const Meaning& definitions) {
     ProductIdentity product;
     const std::string_view type_name = product_type_of(definitions);
     const Meaning* const type = type_name.empty() ? nullptr : at(definitions, {"node_types", type_name});
-    const Meaning* const node = product_node(definitions);
+    const Meaning* node = node_of(ns_type, definitions);
+    if (node == nullptr) node = node_of(product_types, definitions);
     for (const ProductNames& name : product_names) {
         std::string& value = product.*name.of;
         for (const std::string_view key : name.in_manifest)

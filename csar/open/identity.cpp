@@ -166,6 +166,20 @@ std::string text_of(const std::vector<Node>& values) {
     return text;
 }
 
+// What alone differs, where that is short to say.
+std::string difference_of(std::string_view stated, const std::vector<Node>& values) {
+    if (equal_ignoring_case(stated, text_of(values))) return "only the case of letters differs";
+    if (values.size() == 1 && stated.find(',') == stated.npos) return {};
+    std::unordered_set<std::string_view, KeyedHash> in_manifest;
+    for_each_member(stated, [&](std::string_view member) { in_manifest.insert(member); });
+    std::string missing;
+    for (const Node value : values)
+        if (const std::string_view member = trimmed(value.text()); in_manifest.erase(member) == 0)
+            missing = compose("'{}' is not in the manifest", member);
+    if (!missing.empty() || in_manifest.empty()) return missing;
+    return compose("'{}' is not in the descriptor", *in_manifest.begin());
+}
+
 // That the descriptor of a PNF or network service has the node of it. Those of VNFs have been checked with their flavours.
 void check_node_of_product(const OpenedPackage& package, Report& report) {
     const auto product =
@@ -208,13 +222,13 @@ void check_identity(const OpenedPackage& package, Report& report) {
                        .with_related(identity->element->place(), "the descriptor"));
         return;
     }
+    if (identity->element->entity == validate::Entity::substitution) check_node_of_product(package, report);
     for (const Contradiction& found : contradictions_of(manifest, *identity)) {
         const std::string value = text_of(found.values);
-        const bool is_case = equal_ignoring_case(trimmed(found.stated->value.text), value);
         report.add(diagnose(rules::nfv::contradicting_metadata, manifest.place(found.stated->value),
                             found.stated->name.text, found.stated->value.text, found.property, value)
                        .with_related(found.values.front().place(), "the descriptor's value")
-                       .with_hint(is_case ? "only the case of letters differs" : ""));
+                       .with_hint(difference_of(trimmed(found.stated->value.text), found.values)));
     }
     check_version_of_types(package, identity->product, report);
     if (identity->product == Product::application) check_entry_type(manifest, report);

@@ -46,7 +46,10 @@ public:
         // The signature is on lines of its own; more is not touched, or signatures that are there would break.
         if (!manifest_.signature && !covered_.ends_with('\n')) covered_ += '\n';
         const bool is_new = !manifest_.signature || options.existing == ExistingSignature::replace;
-        if (options.certificate_beside && is_new) announce_certificate(package);
+        if (options.remove)
+            withdraw_certificate(package);
+        else if (options.certificate_beside && is_new)
+            announce_certificate(package);
     }
 
     std::string carrier() const override { return "the manifest"; }
@@ -61,17 +64,13 @@ public:
     void write(const std::string& signature, const std::string& certificates, File& output) const override {
         std::vector<NewFile> files =
             files_of(manifest_.file, meta::append_signature(covered_, signature), certificate_beside(), certificates);
-        if (announcing_) files.push_back(*announcing_);
+        if (tosca_meta_) files.push_back(*tosca_meta_);
         rewrite_archive(container_, files, options_.time, options_.jobs, options_.limits, output);
     }
     void write_unsigned(File& output) const override {
         std::vector<NewFile> files = {{manifest_.file, covered_}};
-        // What the manifest lists belongs to the package.
-        const bool is_listed =
-            std::any_of(manifest_.sources.begin(), manifest_.sources.end(),
-                        [&](const meta::ManifestSource& source) { return source.path == certificate_beside(); });
-        if (!is_listed && holds_only_certificates(container_, certificate_beside(), options_.limits.cms))
-            files.push_back({certificate_beside(), std::nullopt});
+        if (owns_certificate()) files.push_back({certificate_beside(), std::nullopt});
+        if (tosca_meta_) files.push_back(*tosca_meta_);
         rewrite_archive(container_, files, options_.time, options_.jobs, options_.limits, output);
     }
 
@@ -85,11 +84,34 @@ private:
         if (prefix.empty() && before->block_0().find("Entry-Manifest") == nullptr) return;
         std::vector<meta::Block> blocks = before->blocks;
         blocks.front().pairs.push_back(meta::new_pair(std::string(prefix) + "Entry-Certificate", certificate_beside()));
-        announcing_ = NewFile{before->file, meta::print_tosca_meta(blocks)};
+        rewrite_meta(*before, blocks);
+    }
+
+    // Where the certificate goes with the signature, TOSCA.meta does not name it any more.
+    void withdraw_certificate(const OpenedPackage& package) {
+        const meta::PackageMetadata& metadata = package.metadata();
+        if (metadata.certificate.path != certificate_beside() || !owns_certificate()) return;
+        std::vector<meta::Block> blocks = package.tosca_meta()->blocks;
+        std::erase_if(blocks.front().pairs, [&](const meta::Pair& pair) {
+            return pair.value_position.line == metadata.certificate.position.line;
+        });
+        rewrite_meta(*package.tosca_meta(), blocks);
+    }
+
+    void rewrite_meta(const meta::ToscaMeta& before, const std::vector<meta::Block>& blocks) {
+        tosca_meta_ = NewFile{before.file, meta::print_tosca_meta(blocks)};
         for (const meta::ManifestSource& source : manifest_.sources)
-            if (const auto digest = source.digest(); digest && source.path == before->file)
+            if (const auto digest = source.digest(); digest && source.path == before.file)
                 covered_.replace(static_cast<std::size_t>(source.hash.text.data() - manifest_.text->data()),
-                                 source.hash.text.size(), hex(digest_of(*announcing_->content, digest->algorithm)));
+                                 source.hash.text.size(), hex(digest_of(*tosca_meta_->content, digest->algorithm)));
+    }
+
+    // The file beside the manifest is of the signature alone: what the manifest lists belongs to the package.
+    bool owns_certificate() const {
+        const bool is_listed =
+            std::any_of(manifest_.sources.begin(), manifest_.sources.end(),
+                        [&](const meta::ManifestSource& source) { return source.path == certificate_beside(); });
+        return !is_listed && holds_only_certificates(container_, certificate_beside(), options_.limits.cms);
     }
 
     static Digest digest_of(std::string_view text, DigestAlgorithm algorithm) {
@@ -107,7 +129,7 @@ private:
     const meta::Manifest& manifest_;
     const SignOptions& options_;
     std::string covered_;
-    std::optional<NewFile> announcing_;  // a TOSCA.meta that names the certificate
+    std::optional<NewFile> tosca_meta_;  // one that names the certificate, or does not any more
 };
 
 // A signed container that does not exist yet (SOL004 option 2).

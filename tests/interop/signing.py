@@ -191,10 +191,14 @@ def keys_come_from_pkcs11(directory):
         run(csar, 'sign', directory / 'x.csar', '--form', 'detached', '--replace', '--key', f'pkcs11:token=release;object={kind}',
             '--cert', certificate, '--passphrase-env', 'PIN', env=environment)
         openssl_verifies(directory / 'x.csar', directory / 'x.csar.cms', certificate)
-    wrong = subprocess.run([csar, 'sign', directory / 'x.csar', '--form', 'detached', '--replace', '--key',
-                            'pkcs11:token=release;object=none', '--cert', certificate, '--passphrase-env', 'PIN'],
-                           capture_output=True, env=environment)
-    assert wrong.returncode == 2, wrong
+    pin, key = ['--passphrase-env', 'PIN'], 'pkcs11:token=release;object=ec'
+    run(csar, 'sign', directory / 'x.csar', '--form', 'detached', '--replace', '--key', f'{key}?module-path={module}', '--cert', certificate, *pin,
+        env=environment)
+    for name, options, cause in (('pkcs11:token=release;object=none', pin, 'no private key in it has'), ('pkcs11:token=other;object=ec', pin, 'no token'),
+                                 (key, ['--passphrase-env', 'OTHER'], 'its PIN is wrong'), (key, [], 'without a PIN')):
+        wrong = subprocess.run([csar, 'sign', directory / 'x.csar', '--form', 'detached', '--replace', '--key', name, '--cert', certificate, *options],
+                               capture_output=True, text=True, stdin=subprocess.DEVNULL, env={**environment, 'OTHER': '9999'})
+        assert wrong.returncode == 2 and f"csar: '{name}': " in wrong.stderr and cause in wrong.stderr, wrong
 
 
 @case

@@ -5,6 +5,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "base/package_path.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/grammar/differences.hpp"
@@ -12,6 +13,7 @@
 #include "validate/model/name_search.hpp"
 #include "validate/model/near_name.hpp"
 #include "validate/profiles/profiles.hpp"
+#include "validate/profiles/published_types.hpp"
 
 namespace csar::validate {
 namespace {
@@ -291,6 +293,7 @@ Hint Namespaces::hint(TypeKind kind, std::string_view name, const DefinitionsFil
     }
     if (const auto other = version_with_type(kind, name, version); other && normative_types_are_implicit.has(version))
         return compose("it is a type of {}", to_string(*other));
+    if (std::string other = about_published(name); !other.empty()) return other;
     if (Hint near = near_type(kind, name, file); !near.empty()) return near;
     if (const std::size_t colon = name.find(':'); colon != std::string_view::npos)
         return about_namespace(name.substr(0, colon), file);
@@ -300,6 +303,19 @@ Hint Namespaces::hint(TypeKind kind, std::string_view name, const DefinitionsFil
         return "TOSCA 2.0 has no implicit types: import a profile that defines it";
     if (!scalar_units_are_types.has(version) && name.starts_with("scalar-unit."))
         return "TOSCA 2.0 has no scalar-unit types: derive one from 'scalar'";
+    return {};
+}
+
+// A published type of another version than the one that the definitions take.
+std::string Namespaces::about_published(std::string_view name) const {
+    const PublishedType published = find_published_type(name);
+    if (published.stem.empty()) return {};
+    for (const Type& type : types_)
+        if (const DefinitionsFile& file = *type.element->file;
+            file.published && published_name(file_name(file.path)) &&
+            published_name(file_name(file.path))->stem == published.stem)
+            return compose("version {} of {} has this type, and '{}' does not", published.version, published.stem,
+                           report_.shown_file(file.document->file()));
     return {};
 }
 

@@ -48,26 +48,37 @@ std::string version_in_url(std::string_view url, std::string_view stem) {
     for (url = parent_path(url); url.size() > start + home.size(); url = parent_path(url)) {
         std::string_view part = file_name(url);
         if (part.starts_with('v')) part.remove_prefix(1);
-        if (has_published(stem, part)) return std::string(part);
+        if (!nearest_published_version(stem, part, false).empty()) return std::string(part);
     }
     return {};
 }
 
-// The last of a comma-separated list that is known and written in the same TOSCA version as the importer.
+// The last of a comma-separated list that is known, or else the last, of those written in the same TOSCA version as the importer.
 std::string highest_in(std::string_view list, std::string_view stem, Version version) {
-    std::string highest;
+    std::string highest, known;
     while (!list.empty()) {
         const std::string_view next = list.substr(0, list.find(','));
         const std::string_view candidate = trimmed(next);
-        // Each has three numbers of one digit.
-        if (candidate > highest && has_published(stem, candidate) && goes_with(candidate, version)) highest = candidate;
+        if (!nearest_published_version(stem, candidate, true).empty() && goes_with(candidate, version)) {
+            if (candidate > highest) highest = candidate;
+            if (candidate > known && has_published(stem, candidate)) known = candidate;
+        }
         list.remove_prefix(std::min(next.size() + 1, list.size()));
     }
-    return highest;
+    return known.empty() ? highest : known;
 }
 
 PublishedFile found(std::string_view stem, std::string version, std::string reason) {
     return {compose("{}/{}.yaml", version, stem), std::move(version), std::move(reason)};
+}
+
+// That version, or the next; nullopt when there is none.
+std::optional<PublishedFile> nearest(std::string_view stem, const std::string& version, std::string reason,
+                                     bool or_last = false) {
+    if (has_published(stem, version)) return found(stem, version, std::move(reason));
+    const std::string_view taken = nearest_published_version(stem, version, or_last);
+    if (taken.empty()) return std::nullopt;
+    return found(stem, std::string(taken), compose("the nearest to {}, {}", version, reason));
 }
 
 std::string_view version_in_metadata(const DefinitionsFile& file) {
@@ -130,19 +141,15 @@ std::optional<PublishedFile> published_file(const DefinitionsFile& importer, std
     const auto name = published_name(file_name(reference.substr(0, reference.find_first_of("?#"))));
     if (!name || !importer.is_standard()) return std::nullopt;
     if (has_uri_scheme(reference)) {
-        std::string version = version_in_url(reference, name->stem);
-        return version.empty() ? std::nullopt : std::optional(found(name->stem, std::move(version), "as the URL says"));
+        return nearest(name->stem, version_in_url(reference, name->stem), "as the URL says");
     }
-    if (!name->version.empty()) {
-        if (!has_published(name->stem, name->version)) return std::nullopt;
-        return found(name->stem, name->version, "as the name says");
-    }
+    if (!name->version.empty()) return nearest(name->stem, name->version, "as the name says");
     const Version tosca = importer.grammar->version();
     if (const std::string_view own = version_in_metadata(importer);
-        published_name(file_name(importer.path)) && has_published(name->stem, own))
-        return found(name->stem, std::string(own), "the version of the file that imports it");
+        published_name(file_name(importer.path)) && !nearest_published_version(name->stem, own, false).empty())
+        return nearest(name->stem, std::string(own), "the version of the file that imports it");
     if (std::string version = highest_in(compatible, name->stem, tosca); !version.empty())
-        return found(name->stem, std::move(version), "which 'compatible_specification_versions' of the manifest names");
+        return nearest(name->stem, version, "which 'compatible_specification_versions' of the manifest names", true);
     const std::string_view usual = usual_published_version(name->stem, tosca);
     if (usual.empty() || !has_published(name->stem, usual)) return std::nullopt;
     return found(name->stem, std::string(usual), compose("which goes with '{}'", selector(tosca)));

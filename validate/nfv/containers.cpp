@@ -53,8 +53,8 @@ void check_artifact_count(const Element& node, const ArtifactCount& row, Report&
     if (node.has_lost(Key::artifacts)) return;
     const std::size_t count = artifacts_of(node, row.artifact).size();
     if (count < row.least || count > row.most)
-        report.add(diagnose(rules::nfv::wrong_artifact_count, node.place(), called(node), count,
-                            count == 1 ? "artifact" : "artifacts", row.artifact, row.words));
+        report.add(diagnose(rules::nfv::wrong_artifact_count, node.place(), called(node),
+                            count == 0 ? "no artifact" : compose("{} artifacts", count), row.artifact, row.words));
 }
 
 bool has_requirement(const Element& node, std::string_view name) {

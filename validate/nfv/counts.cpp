@@ -10,7 +10,7 @@ enum class Services { of_vnf, any_but_ns, any };
 using enum Services;
 
 struct AtMost {
-    const RuleTaking<2>& rule;
+    const Rule& rule;
     std::string_view type;
     std::size_t most;
     Services where;
@@ -46,7 +46,7 @@ void check_counts(const Checked& checked) {
             const auto elements = service.of(row.type);
             if (elements.size() <= row.most || !applies(row.where, service)) continue;
             const Element& excess = *elements[row.most];
-            report.add(diagnose(row.rule, excess.place(), called(excess), called(*elements.front()))
+            report.add(diagnose_with(row.rule, excess.place(), {called(excess), called(*elements.front()), row.type})
                            .with_related(elements.front()->place(), "the first one"));
         }
         for (const Needs& row : needs)

@@ -117,6 +117,12 @@ void check_points(const Service& service, Report& report) {
     }
 }
 
+void check_points_of_pnf(const Service& service, Report& report) {
+    for (const Element* point : service.of("tosca.nodes.nfv.PnfExtCp"))
+        if (const auto protocol = (*point)[Key::properties].entry("protocol"); protocol.key)
+            report.add(diagnose(protocol_of_pnf, protocol.key.place(), called(*point)));
+}
+
 // What the type of the VNF must be connected to is mapped.
 void check_external(const Service& service, CheckContext& context) {
     const Element* const substitution = service.substitution_of("tosca.nodes.nfv.VNF");
@@ -145,13 +151,16 @@ void check_network_service(const Service& service, Report& report) {
         if (own == nullptr)
             own = node;
         else if (node->text(Key::type) == own->text(Key::type))
-            report.add(diagnose(several_product_nodes, node->place(), called(*node), called(*own))
+            report.add(diagnose(several_product_nodes, node->place(), called(*node), called(*own), "tosca.nodes.nfv.NS")
                            .with_related(own->place(), "the first one"));
     }
     if (own == nullptr) return;
-    for (const Element* node : service.of("tosca.nodes.nfv.VNF"))
+    for (const Element* node : service.of("tosca.nodes.nfv.VNF")) {
         if (!(*node)[Key::properties]["vnf_profile"] && !literal_of(*node, "vnf_profile"))
             report.add(diagnose(missing_vnf_profile, node->place(), called(*node)));
+        if (const auto monitoring = (*node)[Key::properties].entry("monitoring_parameters"); monitoring.key)
+            report.add(diagnose(monitoring_in_service, monitoring.key.place(), called(*node)));
+    }
 }
 
 void check_operations(const Service& service, Report& report) {
@@ -169,6 +178,7 @@ void check_nodes(const Checked& checked) {
     for (const Service& service : checked.package.services()) {
         check_storages(service, report);
         check_points(service, report);
+        check_points_of_pnf(service, report);
         check_orders(service, report);
         check_external(service, checked.context);
         check_network_service(service, report);

@@ -1,4 +1,5 @@
 // The rows of subsets.def.
+#include <algorithm>
 #include <set>
 #include <unordered_set>
 
@@ -45,6 +46,15 @@ Names names_of(Elements elements, std::string_view path) {
     return names;
 }
 
+// The first of them: "'small', 'big', ..."
+std::string listed(const std::vector<Node>& names) {
+    constexpr std::size_t most = 5;
+    std::string text;
+    for (std::size_t i = 0; i < std::min(most, names.size()); ++i)
+        text += compose("{}'{}'", i == 0 ? "" : ", ", names[i].text());
+    return names.size() > most ? text + ", ..." : text;
+}
+
 Set set_of(const Names& names) {
     Set set;
     for (const Node name : names.found) set.insert(name.text());
@@ -66,6 +76,7 @@ void check_subset(const Subset& row, Elements elements, Elements declaring, Repo
                 Diagnostic finding =
                     diagnose_with(row.rule, name.place(),
                                   {name.text(), called(*element), is_same ? "it" : called(*declaring.front())});
+                finding.hint = compose("known here: {}", listed(declared.found));
                 if (!is_same) finding.related.push_back({declaring.front()->place(), "what declares them"});
                 report.add(std::move(finding));
             }

@@ -54,14 +54,25 @@ std::string_view take_line(std::string_view& text) {
     return line;
 }
 
+// Takes the first of a list of versions off.
+std::string_view take_version(std::string_view& versions) {
+    const std::string_view next = versions.substr(0, versions.find(' '));
+    versions.remove_prefix(std::min(next.size() + 1, versions.size()));
+    return next;
+}
+
 // The letter of a version in a table; 0 when it is not there.
 char letter_of(std::string_view versions, std::string_view version) {
-    for (char letter = 'a'; !versions.empty(); ++letter) {
-        const std::string_view next = versions.substr(0, versions.find(' '));
-        if (next == version) return letter;
-        versions.remove_prefix(std::min(next.size() + 1, versions.size()));
-    }
+    for (char letter = 'a'; !versions.empty(); ++letter)
+        if (take_version(versions) == version) return letter;
     return 0;
+}
+
+// "4.3.1": each number of SOL001's versions has one digit, so that they can be compared as text.
+bool is_version_of_sol001(std::string_view text) {
+    constexpr std::string_view digits = "0123456789";
+    return text.size() == 5 && text[1] == '.' && text[3] == '.' && digits.find(text[0]) != text.npos &&
+           digits.find(text[2]) != text.npos && digits.find(text[4]) != text.npos;
 }
 
 // The version between the parts of the table: "2_5_1" is 2.5.1. Empty when it is not one.
@@ -91,6 +102,29 @@ bool has_published(std::string_view stem, std::string_view version) {
     if (table == nullptr) return false;
     std::string_view text = *table->text;
     return letter_of(take_line(text), version) != 0;
+}
+
+std::string_view nearest_published_version(std::string_view stem, std::string_view version, bool or_last) {
+    const Table* const table = table_of(stem);
+    if (table == nullptr || !stem.starts_with("etsi_nfv_sol001_") || !is_version_of_sol001(version)) return {};
+    std::string_view text = *table->text, versions = take_line(text), nearest;
+    while (!versions.empty() && nearest < version) nearest = take_version(versions);
+    return nearest < version && !or_last ? std::string_view() : nearest;
+}
+
+PublishedType find_published_type(std::string_view type) {
+    const std::string line = "  " + std::string(type) + ":";
+    for (const Table& table : tables) {
+        std::string_view text = *table.text, versions = take_line(text);
+        char first = 0;
+        while (!text.empty()) {
+            const std::string_view next = take_line(text);
+            if (next.size() > prefix && next.substr(prefix) == line && (first == 0 || next[0] < first)) first = next[0];
+        }
+        for (char letter = 'a'; letter < first; ++letter) take_version(versions);
+        if (first != 0) return {table.stem, take_version(versions)};
+    }
+    return {};
 }
 
 std::string published_text(std::string_view stem, std::string_view version) {

@@ -24,6 +24,15 @@ std::optional<PublishedName> published_name(std::string_view file_name);
 bool has_published(std::string_view stem, std::string_view version);
 std::string published_text(std::string_view stem, std::string_view version);
 
+// A version of SOL001 ("4.3.1") itself, or the next later one that there is a table of; behind the last one, that if `or_last`,
+// else none. Empty for text that is not such a version, and for files that are not of SOL001.
+std::string_view nearest_published_version(std::string_view stem, std::string_view version, bool or_last);
+// The table in which a type of this name is, and the first version that has it; empty when there is none.
+struct PublishedType {
+    std::string_view stem, version;
+};
+PublishedType find_published_type(std::string_view type);
+
 // The version that is meant by files of a TOSCA version that state no other; empty when there is none.
 std::string_view usual_published_version(std::string_view stem, Version version);
 std::string_view oldest_published_version(std::string_view stem);
