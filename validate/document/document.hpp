@@ -85,6 +85,8 @@ public:
 
     // Where the node begins in its file: at its tag or anchor if it has one. For an alias: where the alias is.
     TextPosition position() const;
+    // The node as it is written, up to where its place ends.
+    std::string_view source() const;
     // True when the node was reached through an alias.
     bool is_alias() const { return written_ != index_; }
     // True when an anchor (&name) is at the node as it is written.
