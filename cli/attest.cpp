@@ -34,12 +34,7 @@ public:
     }
 
     ExitStatus run(Console& console) override {
-        for (const std::string& given : parameters_) {
-            const std::size_t equals = given.find('=');
-            if (equals == std::string::npos || equals == 0)
-                throw Failure(FailureKind::usage, compose("--parameter {}: write it as KEY=VALUE", given));
-            settings_.parameters.emplace_back(given.substr(0, equals), given.substr(equals + 1));
-        }
+        for (const std::string& given : parameters_) settings_.parameters.push_back(parse_pair("--parameter", given));
         settings_.signer = signer_.options();
         settings_.cancellation = &interrupt();
         const AttestResult done = attest_package(package_, settings_);

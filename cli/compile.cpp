@@ -20,19 +20,24 @@ public:
         std::vector<Option> options = {
             {"PACKAGE", &package_, "archive, directory or definitions file"},
             {"--normalized", &normalized_, "the templates with everything inherited, spelt out and filled in"},
+            {"--input", &inputs_, "the value of an input, as YAML; wins over --inputs", "NAME=VALUE"},
+            {"--inventory", &inventory_, "a representation made earlier, with the nodes that may be selected", "FILE"},
             {"-o,--output", &output_, "write it into this file", "FILE"},
         };
         add_options(options, "Output",
                     {{"--format", &format_, "JSON (the default) or YAML", "FORM", "json yaml"},
                      {"--no-places", &no_places_, "leave out files, lines and columns"}});
         add_definition_options(options, sources_);
+        add_options(options, "Definitions",
+                    {{"--inputs", &input_file_, "values of the service template's inputs, as YAML", "FILE"}});
         add_severity_options(options, severities_);
         add_resource_options(options, resources_);
         return options;
     }
 
     ExitStatus run(Console& console) override {
-        if (!normalized_) throw Failure(FailureKind::usage, "compile: --normalized is missing");
+        if (normalized_ && !inventory_.empty())
+            throw Failure(FailureKind::usage, "--inventory goes without --normalized");
         CompileOptions settings{.limits = resources_.limits(),
                                 .severities = severities_.policy(),
                                 .cancellation = &interrupt(),
@@ -40,8 +45,13 @@ public:
                                 .format = format_ == "yaml" ? CompileFormat::yaml : CompileFormat::json,
                                 .normalized = normalized_,
                                 .places = !no_places_};
+        settings.inventory = inventory_;
+        settings.definitions.inputs = input_file_;
+        for (const std::string& given : inputs_)
+            settings.definitions.input_values.push_back(parse_pair("--input", given, "NAME=VALUE"));
         FilesRead files;
         files.add_package(package_);
+        files.add({input_file_, inventory_});
         files.add(settings.definitions);
         files.refuse_to_replace(output_, "compile: --output");
         const CompileResult result = compile_package(input_of(package_), settings);
@@ -64,7 +74,8 @@ private:
         file.commit();
     }
 
-    std::string package_, format_, output_;
+    std::string package_, format_, output_, input_file_, inventory_;
+    std::vector<std::string> inputs_;
     bool normalized_ = false, no_places_ = false;
     DefinitionSources sources_;
     SeverityOptions severities_;

@@ -207,6 +207,13 @@ SeverityPolicy SeverityOptions::policy() const {
     return policy;
 }
 
+std::pair<std::string, std::string> parse_pair(std::string_view option, const std::string& given,
+                                               std::string_view form) {
+    const std::size_t equals = given.find('=');
+    if (equals == std::string::npos || equals == 0) wrong_usage(compose("{} {}: write it as {}", option, given, form));
+    return {given.substr(0, equals), given.substr(equals + 1)};
+}
+
 DefinitionOptions DefinitionSources::options() const {
     DefinitionOptions options;
     for (const std::string& given : import_map) {

@@ -4,6 +4,8 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include <csar/definition_options.hpp>
@@ -14,6 +16,10 @@
 #include "cli/formats/report_writer.hpp"
 
 namespace csar::cli {
+
+// The two halves of a value KEY=VALUE of an option. Throws Failure(usage) when it is not one, which is to be written as `form`.
+std::pair<std::string, std::string> parse_pair(std::string_view option, const std::string& given,
+                                               std::string_view form = "KEY=VALUE");
 
 // How results are shown.
 struct OutputOptions {

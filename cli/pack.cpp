@@ -27,13 +27,6 @@
 namespace csar::cli {
 namespace {
 
-std::pair<std::string, std::string> parse_pair(std::string_view option, const std::string& given) {
-    const std::size_t equals = given.find('=');
-    if (equals == std::string::npos || equals == 0)
-        throw Failure(FailureKind::usage, compose("{} {}: write it as KEY=VALUE", option, given));
-    return {given.substr(0, equals), given.substr(equals + 1)};
-}
-
 // A directory for the package, "out/", which is made when it is missing, and goes away when nothing came into it.
 class NewDirectory {
 public:

@@ -157,12 +157,7 @@ private:
         settings.prune_files = prune_files_;
         settings.verify = !no_verify_;
         settings.jobs = resources_.jobs();
-        for (const std::string& given : inputs_) {
-            const std::size_t equals = given.find('=');
-            if (equals == std::string::npos || equals == 0)
-                throw Failure(FailureKind::usage, "--input " + printable(given) + ": wants NAME=VALUE");
-            settings.inputs.emplace_back(given.substr(0, equals), given.substr(equals + 1));
-        }
+        for (const std::string& given : inputs_) settings.inputs.push_back(parse_pair("--input", given, "NAME=VALUE"));
         settings.now = now_.empty() ? std::int64_t{std::time(nullptr)} : time_of(now_);
         return settings;
     }

@@ -65,8 +65,8 @@ void write_given(Writing& writing, const Definition& definition, Key key, const 
 
 bool has_required(const Definition& definition) {
     return definition.chain().back()->entity != Entity::attribute_definition &&
-           !(definition.nearest().parent != nullptr && definition.nearest().parent->entity == Entity::service_template &&
-             definition.fixed_value());
+           !(definition.nearest().parent != nullptr &&
+             definition.nearest().parent->entity == Entity::service_template && definition.fixed_value());
 }
 
 // The elements under a keyname, by their names or in their order.
@@ -92,7 +92,8 @@ void write_keyname(Writing& writing, const Slot& slot, const Element& element) {
     Output& out = writing.out;
     const std::string_view name = to_string(slot.row->key);
     switch (slot.row->shape) {
-        case Shape::type_name: return slot.type != nullptr ? writing.type(name, slot.type) : writing.text(element, slot.row->key);
+        case Shape::type_name:
+            return slot.type != nullptr ? writing.type(name, slot.type) : writing.text(element, slot.row->key);
         case Shape::type_names: return writing.type_list(name, &slot, slot.row->kind, *element.file);
         case Shape::name_or_names:
         case Shape::names: return writing.names(element, slot.row->key);

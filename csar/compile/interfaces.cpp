@@ -47,9 +47,11 @@ void write_outputs(Writing& writing, const DefinitionChain& assignments, const D
     for (const DefinitionChain* const chain : {&assignments, &definitions})
         for (const Element* const operation : *chain) {
             const auto parameters = operation->children(Key::outputs);
-            for (const Element& parameter : parameters) write(parameter.name_text(), parameter[Key::mapping], *parameter.file);
+            for (const Element& parameter : parameters)
+                write(parameter.name_text(), parameter[Key::mapping], *parameter.file);
             if (!parameters.empty()) continue;
-            for (const auto [name, value] : (*operation)[Key::outputs].entries()) write(name.text(), value, *operation->file);
+            for (const auto [name, value] : (*operation)[Key::outputs].entries())
+                write(name.text(), value, *operation->file);
         }
 }
 
@@ -113,10 +115,10 @@ private:
         if (as_ == Interfaces::defined) {
             write_definitions(writing_, "inputs", inputs);
         } else {
-        write_members(writing_, "inputs", inputs,
-                      {own == nullptr ? Node() : (*own)[Key::inputs],
-                       of_interface == nullptr ? Node() : (*of_interface)[Key::inputs]},
-                      file_);
+            write_members(writing_, "inputs", inputs,
+                          {own == nullptr ? Node() : (*own)[Key::inputs],
+                           of_interface == nullptr ? Node() : (*of_interface)[Key::inputs]},
+                          file_);
         }
         write_outputs(writing_, assigned, definitions);
         if (own != nullptr)
@@ -171,14 +173,16 @@ void write_implementation(Writing& writing, const Element& implementation) {
 void write_operations(Writing& writing, const Type& interface_type) {
     const InterfaceHolder holder;
     const DefinitionChain none;
-    InterfaceWriter(writing, holder, none, *interface_type.element->file, Interfaces::defined).write_type(interface_type);
+    InterfaceWriter(writing, holder, none, *interface_type.element->file, Interfaces::defined)
+        .write_type(interface_type);
 }
 
 void write_interfaces(Writing& writing, const InterfaceHolder& holder, const DefinitionChain& assignments,
                       const DefinitionsFile& file, Interfaces as) {
     Names names;
     if (holder.type != nullptr)
-        for (const Element* const definition : holder.type->members(Key::interfaces)) names.add(definition->name_text());
+        for (const Element* const definition : holder.type->members(Key::interfaces))
+            names.add(definition->name_text());
     for (const Element* const element : holder.over) names.add(*element, Key::interfaces);
     for (const Element* const element : assignments) names.add(*element, Key::interfaces);
     InterfaceWriter writer(writing, holder, assignments, file, as);

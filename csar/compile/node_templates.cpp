@@ -15,15 +15,15 @@ using validate::TypeKind;
 
 namespace {
 
-void write_capability(Writing& writing, const Capability& capability, const Element* assignment,
-                      const Element& node) {
+void write_capability(Writing& writing, const Capability& capability, const Element* assignment, const Element& node) {
     writing.type("type", capability.type);
     if (assignment != nullptr) {
         writing.names(*assignment, Key::directives);
         writing.remarks(*assignment);
     }
     for (const Key section : {Key::properties, Key::attributes})
-        write_members(writing, to_string(section), writing.context.tables.members(capability.chain, capability.type, section),
+        write_members(writing, to_string(section),
+                      writing.context.tables.members(capability.chain, capability.type, section),
                       {assignment == nullptr ? Node() : (*assignment)[section]}, *node.file,
                       section == Key::attributes ? Entity::attribute_definition : Entity::none);
     write_valid_types(writing, capability);
@@ -81,8 +81,8 @@ void write_artifact(Writing& writing, const DefinitionChain& definitions) {
     const Element& nearest = *definitions.front();
     const Type* const type = nearest_type(definitions);
     writing.type("type", type);
-    for (const Key key : {Key::file, Key::repository, Key::deploy_path, Key::artifact_version, Key::checksum_algorithm,
-                          Key::checksum})
+    for (const Key key :
+         {Key::file, Key::repository, Key::deploy_path, Key::artifact_version, Key::checksum_algorithm, Key::checksum})
         if (const Element* const giver = nearest_with(definitions, key)) writing.text(*giver, key);
     writing.remarks(nearest);
     const Element* const assigned = nearest_with(definitions, Key::properties);
@@ -102,8 +102,8 @@ void write_node_template(Writing& writing, const Element& node) {
         write_node_filter(writing, node);
     }
     for (const Key section : {Key::properties, Key::attributes})
-        write_members(writing, to_string(section), writing.members(type, section),
-                      {node[section]}, *node.file, section == Key::attributes ? Entity::attribute_definition : Entity::none);
+        write_members(writing, to_string(section), writing.members(type, section), {node[section]}, *node.file,
+                      section == Key::attributes ? Entity::attribute_definition : Entity::none);
     write_capabilities(writing, node, type);
     write_requirements(writing, node);
     DefinitionChain assignments;

@@ -74,8 +74,10 @@ private:
         separate();
     }
     void separate() {
-        if (!levels_.back().on_line) (text_ += '\n').append(levels_.size() * 2, ' ');
-        else if (text_.back() == ',') text_ += ' ';
+        if (!levels_.back().on_line)
+            (text_ += '\n').append(levels_.size() * 2, ' ');
+        else if (text_.back() == ',')
+            text_ += ' ';
     }
     void begin(char bracket, Layout layout) {
         start();
@@ -126,9 +128,7 @@ public:
 private:
     enum class Open : std::uint8_t { map, list };
 
-    static std::string shown(std::string_view text) {
-        return is_utf8(text) ? std::string(text) : printable(text);
-    }
+    static std::string shown(std::string_view text) { return is_utf8(text) ? std::string(text) : printable(text); }
     // What has been begun has content, and is not written as `{}` or `[]`.
     void settle() {
         if (!std::exchange(is_pending_, false)) return;

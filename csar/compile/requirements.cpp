@@ -107,11 +107,11 @@ private:
     }
 
     void write_relationship(const ResolvedAssignment& resolved) {
-        const Element* const own =
-            resolved.element == nullptr ? nullptr : resolved.element->child(Key::relationship);
+        const Element* const own = resolved.element == nullptr ? nullptr : resolved.element->child(Key::relationship);
         const Element* const named = resolved.relationship_template;
         if (resolved.relationship_type == nullptr && own == nullptr) return;
-        const DefinitionChain over = resolved.requirement == nullptr ? DefinitionChain() : resolved.requirement->relationships;
+        const DefinitionChain over =
+            resolved.requirement == nullptr ? DefinitionChain() : resolved.requirement->relationships;
         const Map map(out_, "relationship");
         if (named != nullptr) out_.entry("template", named->name_text());
         writing_.type("type", resolved.relationship_type);
@@ -123,7 +123,8 @@ private:
         DefinitionChain assignments;
         for (const Element* const element : {own, named})
             if (element != nullptr) assignments.push_back(element);
-        write_interfaces(writing_, {.over = over, .type = resolved.relationship_type}, assignments, *node_.file, Interfaces::assigned);
+        write_interfaces(writing_, {.over = over, .type = resolved.relationship_type}, assignments, *node_.file,
+                         Interfaces::assigned);
         if (own != nullptr) writing_.place(*own);
     }
 
@@ -153,7 +154,8 @@ private:
         for (const auto [name, value] : allocation.entries()) {
             const validate::Definition* const definition = members.find(name.text());
             out_.key(name.text());
-            write_value(writing_, value, definition == nullptr ? validate::Schema() : definition->schema(), *node_.file);
+            write_value(writing_, value, definition == nullptr ? validate::Schema() : definition->schema(),
+                        *node_.file);
         }
     }
 

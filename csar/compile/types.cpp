@@ -193,8 +193,10 @@ void write_used(Writing& writing) {
     Writing asking{writing.context, writing.report, none, writing.types, writing.functions, false};
     std::size_t functions = 0;
     for (std::size_t types = 0; types < writing.types.used().size() || functions < writing.functions.used().size();) {
-        if (types < writing.types.used().size()) TypeWriter(asking, *writing.types.used()[types++]).write();
-        else write_function(asking, *writing.functions.used()[functions++]);
+        if (types < writing.types.used().size())
+            TypeWriter(asking, *writing.types.used()[types++]).write();
+        else
+            write_function(asking, *writing.functions.used()[functions++]);
     }
     std::array<std::vector<const Type*>, validate::type_kind_count> by_kind;
     for (const Type* const type : writing.types.used()) by_kind[static_cast<std::size_t>(type->kind)].push_back(type);
@@ -202,7 +204,8 @@ void write_used(Writing& writing) {
         const Map types(writing.out, "types");
         for (int kind = 0; kind < validate::type_kind_count; ++kind) {
             std::vector<const Type*>& all = by_kind[static_cast<std::size_t>(kind)];
-            std::sort(all.begin(), all.end(), [&](const Type* a, const Type* b) { return writing.types.of(*a) < writing.types.of(*b); });
+            std::sort(all.begin(), all.end(),
+                      [&](const Type* a, const Type* b) { return writing.types.of(*a) < writing.types.of(*b); });
             Section section(writing.out, section_name(static_cast<TypeKind>(kind)));
             for (const Type* const type : all) {
                 section.entry(writing.types.of(*type));

@@ -65,7 +65,8 @@ private:
     std::string name_of(const Expression& call) {
         if (call.space.empty() && validate::find_built_in(call.function, version_) != nullptr)
             return std::string(call.function);
-        const std::string name = call.space.empty() ? std::string(call.function) : compose("{}:{}", call.space, call.function);
+        const std::string name =
+            call.space.empty() ? std::string(call.function) : compose("{}:{}", call.space, call.function);
         const Element* definition = nullptr;
         if (file_.service_template() != nullptr)
             definition = writing_.context.services.find(file_.service_template(), Key::functions, name);
@@ -128,7 +129,9 @@ private:
     }
 
     void number(std::optional<std::int64_t> integer, std::optional<double> other) {
-        out_.literal(integer ? std::to_string(*integer) : other && std::isfinite(*other) ? json_number(*other) : "null");
+        out_.literal(integer                          ? std::to_string(*integer)
+                     : other && std::isfinite(*other) ? json_number(*other)
+                                                      : "null");
     }
 
     // A key that a map of JSON can have and that is not taken for a mark.

@@ -1,7 +1,7 @@
 #include "csar/compile/writing.hpp"
 
-#include "csar/compile/values.hpp"
 #include "base/compose.hpp"
+#include "csar/compile/values.hpp"
 #include "validate/model/namespaces.hpp"
 
 namespace csar::compile {

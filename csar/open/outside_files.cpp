@@ -12,6 +12,7 @@
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "report/unreported.hpp"
+#include "validate/document/yaml_writer.hpp"
 #include "validate/model/shape.hpp"
 
 namespace csar {
@@ -71,12 +72,15 @@ OutsideFiles::OutsideFiles(const DefinitionOptions& options, const Limits& limit
         migrate_to_ = validate::Version::v2_0;
     }
     choose_dialect(options.dialect, report.policy().strict);
-    if (options.import_map.empty() && options.profile_paths.empty() && options.inputs.empty()) return;
+    if (options.import_map.empty() && options.profile_paths.empty() && options.inputs.empty() &&
+        options.input_values.empty())
+        return;
     working_ = system_package_path(".");
     if (kind == SubjectKind::directory && !path.empty()) directory_ = system_package_path(path);
     map_imports(options);
     for (const std::string& profiles : options.profile_paths) open_profiles(profiles, limits, report.policy());
     if (!options.inputs.empty()) read_inputs(options.inputs, limits, report);
+    if (!options.input_values.empty()) add_inputs(options, limits, report);
 }
 
 OutsideFiles::~OutsideFiles() = default;
@@ -170,6 +174,27 @@ void OutsideFiles::read_inputs(const std::string& path, const Limits& limits, Re
     }
     // An empty file gives no values, which is not the same as no file.
     inputs_ = validate::Document::parse(name, "{}", limits, unreported());
+}
+
+// A document of both, since inputs are one mapping.
+void OutsideFiles::add_inputs(const DefinitionOptions& options, const Limits& limits, Report& report) {
+    std::map<std::string_view, std::string_view> given;  // the last of each name
+    for (const auto& [name, text] : options.input_values) given[name] = text;
+    validate::YamlWriter all;
+    all.begin_mapping();
+    if (inputs_)
+        for (const auto [name, value] : inputs_->root().entries()) {
+            if (given.contains(name.text())) continue;
+            all.key(name);
+            all.copy(value);
+        }
+    for (const auto& [name, text] : given) {
+        Report ignored;
+        const auto value = validate::Document::parse("", std::string(text), limits, ignored);
+        all.key(name);
+        value->complete() && value->root() ? all.copy(value->root()) : all.string(text);
+    }
+    inputs_ = validate::Document::parse("/--input", all.text(), limits, report);
 }
 
 void OutsideFiles::apply(validate::ValidatorOptions& settings) const {

@@ -48,6 +48,7 @@ private:
     void choose_dialect(const std::string& name, bool strict);
     void map_imports(const DefinitionOptions& options);
     void open_profiles(const std::string& path, const Limits& limits, const SeverityPolicy& policy);
+    void add_inputs(const DefinitionOptions& options, const Limits& limits, Report& report);
     void read_inputs(const std::string& path, const Limits& limits, Report& report);
 
     SubjectKind kind_;

@@ -31,6 +31,7 @@ void add_limits(VerdictContext& context, const Limits& limits) {
 
 void add_definitions(VerdictContext& context, const DefinitionOptions& definitions) {
     if (!definitions.inputs.empty()) context.add_file(definitions.inputs);
+    for (const auto& [name, value] : definitions.input_values) context.add("input " + name, value);
     context.add("read as", definitions.read_as ? static_cast<int>(*definitions.read_as) : -1);
     context.add("within", definitions.within);
     if (!definitions.within.empty()) context.add_file(definitions.within);

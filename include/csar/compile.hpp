@@ -1,4 +1,5 @@
-// What a TOSCA processor makes of definitions: normalized templates (TOSCA 2.0, 4.2.1).
+// What a TOSCA processor makes of definitions: normalized templates (TOSCA 2.0, 4.2.1), and the representation graph of a
+// service (4.2.2).
 #pragma once
 
 #include <cstdint>
@@ -24,8 +25,12 @@ struct CompileOptions {
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
     DefinitionOptions definitions;
     CompileFormat format = CompileFormat::json;
-    bool normalized = false;  // the templates as a parser hands them on
-    bool places = true;       // each thing with its file, line and column
+    // The templates as a parser hands them on; else the representation that a resolver makes of them, with
+    // DefinitionOptions::inputs and input_values.
+    bool normalized = false;
+    // When not empty: the file of a representation made earlier, whose nodes the directive `select` may refer to.
+    std::string inventory;
+    bool places = true;  // each thing with its file, line and column
 };
 
 struct CompileResult {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <csar/enumerations.hpp>
@@ -24,6 +25,8 @@ struct DefinitionOptions {
     std::vector<std::string> profile_paths;
     // When not empty: a YAML file with values of the service template's inputs, a mapping from names to values.
     std::string inputs;
+    // Values of single inputs, which win over `inputs`: a name, and the value as YAML.
+    std::vector<std::pair<std::string, std::string>> input_values;
     // The version whose grammar the definitions are checked against, whatever version they state. It also holds for
     // files of the package that they import and that state the same version as they do, or none.
     std::optional<ToscaVersion> read_as;

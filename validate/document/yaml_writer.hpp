@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "validate/document/document.hpp"
+
 namespace csar::validate {
 
 // A string that is the same string without quotes, for any reader of YAML 1.1 and 1.2.
@@ -12,10 +14,13 @@ bool is_safe_plain(std::string_view text);
 
 class YamlWriter {
 public:
+    virtual ~YamlWriter() = default;
+
     const std::string& text() const { return text_; }
 
     // A key; then what writes its value.
     void key(std::string_view key);
+    void key(Node key);
     // A "- ", before what comes next.
     void item();
 
@@ -28,21 +33,25 @@ public:
     void scalar(std::string_view text, bool plain);
     // With quotes where a reader would take it for anything else, or for something that is not shown.
     void string(std::string_view text) { scalar(text, is_safe_plain(text)); }
+    // All of a node of a file; aliases become what they stand for.
+    void copy(Node node);
 
 protected:
+    // Called where a key or scalar of a file begins.
+    virtual void mark(Node) {}
     void start_line();
     void space();
     void append_key(std::string_view key, bool plain);
-    // Nothing, as the value.
-    void nothing() { after_key_ = in_line_ = false; }
-
     // Where the next character goes.
     std::uint32_t line() const { return line_; }
     std::uint32_t column() const { return static_cast<std::uint32_t>(text_.size() - line_begin_) + 1; }
-    void append(std::string_view text) { text_ += text; }
-    void append_quoted(std::string_view text);
 
 private:
+    void scalar_of(Node node);
+    void append_quoted(std::string_view text);
+    // Nothing, as the value.
+    void nothing() { after_key_ = in_line_ = false; }
+
     std::string text_;
     std::uint32_t line_ = 1;
     std::size_t line_begin_ = 0;  // in text_

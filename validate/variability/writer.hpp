@@ -17,13 +17,10 @@ public:
 
     // One without a source belongs to what was written before.
     using YamlWriter::key;
-    // A key; then a scalar(), or begin() what is under it, or copy().
-    void key(Node key);
     // `source`: where findings about it belong; the none node when they are of no interest.
     void key(std::string_view key, Node source);
 
-    // All of a node of the file; aliases become what they stand for.
-    void copy(Node node);
+    using YamlWriter::copy;
     void copy(const Value& value);
     // An entry of a mapping.
     void copy(Node entry_key, Node value) {
@@ -32,8 +29,7 @@ public:
     }
 
 private:
-    void scalar_of(Node node);
-    void mark(Node source);
+    void mark(Node source) override;
 
     SourceMap sources_;
 };

@@ -1,0 +1,126 @@
+#include "csar/compile/inventory.hpp"
+
+#include <csar/failure.hpp>
+#include <csar/text.hpp>
+#include "base/compose.hpp"
+#include "base/file.hpp"
+#include "validate/document/yaml_writer.hpp"
+#include "validate/grammar/differences.hpp"
+
+namespace csar::compile {
+
+using validate::Document;
+using validate::Node;
+using validate::YamlWriter;
+
+namespace {
+
+class InventoryWriter {
+public:
+    explicit InventoryWriter(bool calls_are_marked) : calls_are_marked_(calls_are_marked) {}
+
+    void nodes(Node service, Node list) {
+        for (const Node node : list.items()) {
+            out_.item();
+            out_.begin_mapping();
+            if (service.is_scalar()) text("service", service);
+            for (const std::string_view key : {"name", "index", "type"}) text(key, node[key]);
+            members(node);
+            if (const Node capabilities = node["capabilities"]; capabilities.size() != 0) {
+                out_.key("capabilities");
+                out_.begin_mapping();
+                for (const auto [name, capability] : capabilities.entries()) {
+                    out_.key(name.text());
+                    out_.begin_mapping();
+                    text("type", capability["type"]);
+                    members(capability);
+                    out_.end();
+                }
+                out_.end();
+            }
+            out_.end();
+            if (const Node inner = node["substitution"]) nodes(inner["file"], inner["nodes"]);
+        }
+    }
+
+    const std::string& text() const { return out_.text(); }
+
+private:
+    void text(std::string_view key, Node value) {
+        out_.key(key);
+        value ? out_.copy(value) : out_.scalar("null", true);
+    }
+
+    void members(Node of) {
+        for (const std::string_view section : {"properties", "attributes"}) {
+            out_.key(section);
+            fields(of[section]);
+        }
+    }
+
+    static bool is_known(Node value) { return !value["$unresolved"] && !value["$function"]; }
+
+    void fields(Node map) {
+        bool is_empty = true;
+        out_.begin_mapping();
+        for (const auto [name, value] : map.entries()) {
+            if (!is_known(value)) continue;
+            is_empty = false;
+            out_.key(name.text());
+            this->value(value);
+        }
+        out_.end();
+        if (is_empty) out_.scalar("{}", true);
+    }
+
+    void value(Node value) {
+        if (const Node amount = value["$scalar"])
+            return out_.string(compose("{} {}", amount["number"].text(), amount["unit"].text()));
+        if (const Node number = value["$float"]) return out_.scalar(number.text(), true);
+        if (const Node pairs = value["$map"]) return map_of(pairs);
+        if (value.is_mapping()) return fields(value);
+        if (value.is_string()) return string(value.text());
+        if (!value.is_sequence() || value.size() == 0) return out_.copy(value);
+        out_.begin_sequence();
+        for (const Node item : value.items()) {
+            out_.item();
+            this->value(item);
+        }
+        out_.end();
+    }
+
+    void map_of(Node pairs) {
+        if (pairs.size() == 0) return out_.scalar("{}", true);
+        out_.begin_mapping();
+        for (const Node pair : pairs.items()) {
+            const Node key = pair["key"];
+            const bool is_marked = calls_are_marked_ && key.text().starts_with('$');
+            is_marked ? out_.key("$" + std::string(key.text())) : out_.key(key);
+            value(pair["value"]);
+        }
+        out_.end();
+    }
+
+    void string(std::string_view text) {
+        out_.string(calls_are_marked_ && text.starts_with('$') ? "$" + std::string(text) : std::string(text));
+    }
+
+    bool calls_are_marked_;
+    YamlWriter out_;
+};
+
+}  // namespace
+
+std::unique_ptr<Document> read_inventory(const std::string& path, validate::Version version, const Limits& limits,
+                                         Report& report) {
+    const auto document = Document::parse("/" + path, read_whole_file(path, limits.definitions_file), limits, report);
+    const Node service = document->root()["service"];
+    if (!service["nodes"].is_sequence())
+        throw Failure(FailureKind::input,
+                      compose("'{}' is not a representation that csar compile has written", printable(path)));
+    InventoryWriter writer(validate::calls_are_marked.has(version));
+    writer.nodes(service["file"], service["nodes"]);
+    return Document::parse("/" + path, writer.text(), limits, report);
+}
+
+}  // namespace csar::compile
