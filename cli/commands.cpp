@@ -19,7 +19,7 @@ constexpr std::string_view validate_details =
     "  csar validate my-service --profile-path profiles --format github\n"
     "Exit status: 0 everything holds, 1 something is wrong with the package, 2 wrong usage, 3 unreadable.";
 
-constexpr std::array<CommandEntry, 21> table = {{
+constexpr std::array<CommandEntry, 22> table = {{
     {"init", "make a directory to start a package from",
      "Example:\n"
      "  csar init my-service && csar pack my-service",
@@ -63,6 +63,13 @@ constexpr std::array<CommandEntry, 21> table = {{
      "  csar summary reports/*.ndjson --from catalogue.txt\n"
      "Exit status: that of csar verify for all packages together, and 3 when any are missing.",
      make_summary},
+    {"migrate", "change definitions of TOSCA 1.0 to 1.3 into TOSCA 2.0",
+     "Examples:\n"
+     "  csar migrate service.yaml --diff\n"
+     "  csar migrate service.yaml -o service-2.0.yaml\n"
+     "  csar migrate my-service.csar -o my-service-2.0.csar\n"
+     "Exit status: 0 the result is valid TOSCA 2.0, 1 something is left to do.",
+     make_migrate},
     {"resolve", "make the concrete template of a variable one (Variability4TOSCA)",
      "Examples:\n"
      "  csar resolve shop.yaml --preset prod -o shop-prod.yaml\n"

@@ -21,6 +21,7 @@ std::unique_ptr<Command> make_graph();
 std::unique_ptr<Command> make_init();
 std::unique_ptr<Command> make_inspect();
 std::unique_ptr<Command> make_list();
+std::unique_ptr<Command> make_migrate();
 std::unique_ptr<Command> make_oci();
 std::unique_ptr<Command> make_pack();
 std::unique_ptr<Command> make_resolve();

@@ -128,7 +128,7 @@ void Validator::check(const FileProvider& files, const ValidatorOptions& options
     join_services(*model_, options.load.only, files, context.services);
     if (!options.only_read) check_definitions(context);
     if (!options.only_read) nfv::check_descriptors(context);
-    if (!options.only_read && options.migrate_to) report_migration(context, *options.migrate_to);
+    if (!options.only_read && options.migrate_to) report_migration(context, *options.migrate_to, options.migrated);
     references_ = find_references(*model_, files, context.services);
     obligations_ = find_obligations(references_, files);
     if (!options.only_read) check_references(references_, files, options.check.files_complete, report);

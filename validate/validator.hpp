@@ -16,10 +16,13 @@
 
 namespace csar::validate {
 
+struct MigratedFiles;  // migrate/migrate.hpp
+
 struct ValidatorOptions {
     LoadOptions load;
     CheckOptions check;
     std::optional<Version> migrate_to{};  // say also what must change to become this version
+    MigratedFiles* migrated = nullptr;    // with migrate_to: change the text, too, and report only what is left to do
     bool only_read = false;               // make the model, and check only files, grammar and imports
 };
 

@@ -4,6 +4,7 @@
 #include <csar/convert.hpp>
 #include <csar/extract.hpp>
 #include <csar/fix.hpp>
+#include <csar/migrate.hpp>
 #include <csar/oci.hpp>
 #include <csar/pack.hpp>
 #include <csar/resolve.hpp>
@@ -14,6 +15,7 @@
 #include "csar/convert/convert.hpp"
 #include "csar/extract/extract.hpp"
 #include "csar/fix/fix.hpp"
+#include "csar/migrate/migrate.hpp"
 #include "csar/oci/oci.hpp"
 #include "csar/pack/pack.hpp"
 #include "csar/resolve/resolve.hpp"
@@ -65,6 +67,11 @@ PackResult pack_directory(const std::string& directory, const PackOptions& optio
 ResolveResult resolve_definitions(const Input& input, const ResolveOptions& options) {
     Operation operation(input.name(), options);
     return finished(resolve(input, options, operation.report), operation);
+}
+
+MigrateResult migrate_definitions(const Input& input, const MigrateOptions& options) {
+    Operation operation(input.name(), options);
+    return finished(migrate(input, options, operation.report), operation);
 }
 
 PushLayoutResult push_to_layout(const std::string& package, const std::string& directory,

@@ -8,7 +8,9 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
+#include <string_view>
 #include <utility>
 
 #include <csar/failure.hpp>
@@ -106,9 +108,7 @@ public:
         std::erase_if(plan_.entries, [&](const PlannedEntry& entry) { return changes.without.count(entry.name) != 0; });
         mark_executable();
         items_ = items_of(plan_);
-        for (Item& item : items_)
-            if (const auto changed = changes.contents.find(item.name); changed != changes.contents.end())
-                item.source = container::FromMemory{changed->second};
+        change_items();
         add_metadata();
         mark_stored();
         signature_.emplace(options_, !metadata_.manifest.empty());
@@ -119,6 +119,7 @@ public:
     PackResult run();
 
 private:
+    void change_items();
     void add_metadata();
     void mark_stored();
     void mark_executable();
@@ -213,6 +214,18 @@ void Packing::describe_plan() {
         if (left.line != 0) reason += ":" + std::to_string(left.line);
         result_.ignored.push_back({left.is_directory ? left.name + "/" : left.name, std::move(reason)});
     }
+}
+
+void Packing::change_items() {
+    std::set<std::string_view> there;
+    for (Item& item : items_) {
+        const auto changed = changes_.contents.find(item.name);
+        if (changed == changes_.contents.end()) continue;
+        item.source = container::FromMemory{changed->second};
+        there.insert(item.name);
+    }
+    for (const auto& [name, content] : changes_.contents)
+        if (!there.contains(name)) items_.push_back({name, container::FromMemory{content}});
 }
 
 PackResult Packing::run() {

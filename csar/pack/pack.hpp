@@ -16,7 +16,7 @@ PackResult pack(const std::string& directory, const PackOptions& options, Report
 
 // What a package is to have otherwise than the directory that it is made of.
 struct PackChanges {
-    std::map<std::string, std::string> contents;  // by the path of a file that the directory has
+    std::map<std::string, std::string> contents;  // by path; one that the directory lacks is added
     std::set<std::string> without;                // paths of files
     // What is packed in place of the directory; null: the directory is. It may be read in any order (open_plain_tar). Bytes that
     // a zip has compressed are copied to a zip.

@@ -176,6 +176,10 @@ void lay_over(meta::ToscaMeta& existing, const PackOptions& options, bool& chang
         else
             *found = meta::new_pair(found->key, value);
     }
+    if (options.rewrite_meta && options.csar_version == CsarFormatVersion::v2_0)  // which does not have it
+        changed |= std::erase_if(existing.blocks.front().pairs, [](const meta::Pair& pair) {
+                       return equal_ignoring_case(pair.key, "TOSCA-Meta-File-Version");
+                   }) != 0;
 }
 
 // The definitions that a new TOSCA.meta names as its entry; empty when the report says that there are none.

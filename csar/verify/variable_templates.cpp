@@ -7,39 +7,13 @@
 #include <utility>
 
 #include "base/budget.hpp"
+#include "csar/open/changed_files.hpp"
 #include "validate/variability/resolve.hpp"
 
 namespace csar {
 namespace {
 
 using validate::variability::SourceMap;
-
-// Files of which one has another content.
-class WithConcreteFile final : public validate::FileProvider {
-public:
-    WithConcreteFile(const validate::FileProvider& files, const std::string& path, const std::string& text)
-        : files_(files), path_(path), text_(text) {}
-
-    std::optional<std::uint64_t> size(std::string_view path) const override {
-        return path == path_ ? text_.size() : files_.size(path);
-    }
-    std::optional<std::string> read(std::string_view path) const override {
-        return path == path_ ? text_ : files_.read(path);
-    }
-    void each(const std::function<void(std::string_view)>& visit) const override { files_.each(visit); }
-    std::optional<std::string> resolve(std::string_view from, std::string_view reference) const override {
-        return files_.resolve(from, reference);
-    }
-    std::optional<std::string> resolve_file_url(std::string_view from, std::string_view url) const override {
-        return files_.resolve_file_url(from, url);
-    }
-    std::string name_of(std::string_view path) const override { return files_.name_of(path); }
-
-private:
-    const validate::FileProvider& files_;
-    const std::string& path_;
-    const std::string& text_;
-};
 
 // False when what is there has no source.
 bool move_to_source(Place& place, const std::string& name, const SourceMap& sources) {
@@ -56,7 +30,8 @@ void validate_concrete(const std::string& text, const SourceMap& sources, const 
     settings.load.read_as.reset();
     settings.load.profile_source_names.clear();
     settings.migrate_to.reset();
-    const WithConcreteFile with(files, path, text);
+    const ChangedFiles::Contents contents = {{path, text}};
+    const ChangedFiles with(files, contents);
     Report found;
     const validate::Validator validator({path}, with, settings, found);
     spend_work(validator.work());  // each of many such files has an account of its own

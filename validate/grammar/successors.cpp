@@ -12,6 +12,7 @@ struct Successor {
     std::string_view name;
     Versions versions;  // in which it is gone
     std::string_view instead;
+    Treatment treatment = Treatment::by_hand;
 };
 
 constexpr std::string_view put_into_metadata = "put it under 'metadata'";
@@ -34,22 +35,22 @@ constexpr Successor successors[] = {
     {E::interface_definition, "operations", until_1_2, operations_directly},
     // File (csd07 6.1)
     {E::file, "namespace", only_2_0, "give a file that others import a name with 'profile'"},
-    {E::file, "template_name", only_2_0, put_into_metadata},
-    {E::file, "template_version", only_2_0, put_into_metadata},
-    {E::file, "template_author", only_2_0, put_into_metadata},
-    {E::file, "tosca_default_namespace", only_2_0, "leave it out: namespaces are given by who imports"},
-    {E::file, "annotation_types", only_2_0, "leave it out: TOSCA has no annotations"},
+    {E::file, "template_name", only_2_0, put_into_metadata, Treatment::metadata},
+    {E::file, "template_version", only_2_0, put_into_metadata, Treatment::metadata},
+    {E::file, "template_author", only_2_0, put_into_metadata, Treatment::metadata},
+    {E::file, "tosca_default_namespace", only_2_0, "leave it out: namespaces are given by who imports", Treatment::left_out},
+    {E::file, "annotation_types", only_2_0, "leave it out: TOSCA has no annotations", Treatment::left_out},
     {E::repository, "credential", only_2_0, "leave it out: access to repositories is the orchestrator's business"},
-    {E::import, "namespace_uri", only_2_0, "leave it out: namespaces have no URI"},
+    {E::import, "namespace_uri", only_2_0, "leave it out: namespaces have no URI", Treatment::left_out},
     // Data (9.3, 9.5, 9.7)
-    {E::property_definition, "status", only_2_0, put_into_metadata},
-    {E::attribute_definition, "status", only_2_0, put_into_metadata},
-    {E::parameter_definition, "status", only_2_0, put_into_metadata},
+    {E::property_definition, "status", only_2_0, put_into_metadata, Treatment::metadata},
+    {E::attribute_definition, "status", only_2_0, put_into_metadata, Treatment::metadata},
+    {E::parameter_definition, "status", only_2_0, put_into_metadata, Treatment::metadata},
     {E::property_definition, "external_schema", only_2_0, "check the value with 'validation'"},
     {E::property_definition, "external-schema", only_2_0, "check the value with 'validation'"},
     {E::parameter_definition, "external_schema", only_2_0, "check the value with 'validation'"},
-    {E::schema_definition, "required", only_2_0, only_in_schemas},
-    {E::schema_definition, "default", only_2_0, only_in_schemas},
+    {E::schema_definition, "required", only_2_0, only_in_schemas, Treatment::left_out},
+    {E::schema_definition, "default", only_2_0, only_in_schemas, Treatment::left_out},
     // Capabilities, requirements, relationships (7.3, 8.2 to 8.5)
     {E::capability_type, "valid_sources", only_2_0, valid_sources},  // of drafts, as are the next ones
     {E::capability_definition, "valid_sources", only_2_0, valid_sources},
@@ -61,15 +62,15 @@ constexpr Successor successors[] = {
     {E::relationship_type, "valid_targets", every_1_x, "write 'valid_target_types'"},
     {E::requirement_definition, "lower_bound", every_1_x, occurrences},
     {E::requirement_definition, "upper_bound", every_1_x, occurrences},
-    {E::capability_definition, "occurrences", only_2_0, allocate_capacity},
-    {E::capability_assignment, "occurrences", only_2_0, allocate_capacity},
+    {E::capability_definition, "occurrences", only_2_0, allocate_capacity, Treatment::left_out},
+    {E::capability_assignment, "occurrences", only_2_0, allocate_capacity, Treatment::left_out},
     {E::requirement_assignment, "occurrences", only_2_0, "write 'count', and 'optional' where none is needed"},
     {E::relationship_type, "valid_source_types", only_2_0, "write 'valid_source_node_types'"},
     // Operations and artifacts (11.8, 12.2)
-    {E::implementation, "timeout", only_2_0, "leave it to the orchestrator, or make it an input of the operation"},
-    {E::implementation, "operation_host", only_2_0, no_host},
-    {E::step, "operation_host", only_2_0, no_host},
-    {E::interface_assignment, "type", only_2_0, "define the interface in the node type: a template only assigns"},
+    {E::implementation, "timeout", only_2_0, "leave it to the orchestrator, or make it an input of the operation", Treatment::left_out},
+    {E::implementation, "operation_host", only_2_0, no_host, Treatment::left_out},
+    {E::step, "operation_host", only_2_0, no_host, Treatment::left_out},
+    {E::interface_assignment, "type", only_2_0, "define the interface in the node type: a template only assigns", Treatment::left_out},
     {E::artifact_definition, "deploy_path", only_2_0, "define a property of the artifact type for it"},
     // Groups and policies (16)
     {E::group_type, "interfaces", only_2_0, no_member_of_groups},
@@ -84,12 +85,22 @@ constexpr Successor successors[] = {
     {E::trigger, "method", only_2_0, say_in_condition},
 };
 
+const Successor* find(Entity entity, std::string_view keyname, Version version) {
+    for (const Successor& row : successors)
+        if (row.owner == entity && row.name == keyname && row.versions.has(version)) return &row;
+    return nullptr;
+}
+
 }  // namespace
 
 std::string_view successor_of(Entity entity, std::string_view keyname, Version version) {
-    for (const Successor& row : successors)
-        if (row.owner == entity && row.name == keyname && row.versions.has(version)) return row.instead;
-    return {};
+    const Successor* const row = find(entity, keyname, version);
+    return row == nullptr ? std::string_view() : row->instead;
+}
+
+Treatment treatment_of(Entity entity, std::string_view keyname, Version version) {
+    const Successor* const row = find(entity, keyname, version);
+    return row == nullptr ? Treatment::by_hand : row->treatment;
 }
 
 }  // namespace csar::validate

@@ -1,8 +1,13 @@
 // Elements: their keynames, notations and the names in them, row against row (csd07 5.2 and chapters 6 to 16).
+#include <optional>
+#include <utility>
+#include <vector>
+
 #include "report/diagnose.hpp"
 #include "report/rules/migrate.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/grammar/successors.hpp"
+#include "validate/migrate/changes.hpp"
 #include "validate/migrate/migrate.hpp"
 #include "validate/model/shape.hpp"
 #include "validate/resolved/assignment.hpp"
@@ -24,18 +29,21 @@ public:
     // The element and everything in it.
     void run() {
         if (!element_.node || element_.node.is_null()) return;
-        if (element_.entity == Entity::import && element_.name)
+        if (element_.entity == Entity::import && element_.name && !unname(migration_, element_))
             report_.add(diagnose(rules::migrate::removed_notation, element_.name.place(), "a named import", version_)
                             .with_hint("write what follows the name"));
         if (element_.short_form)
             check_notation();
         else
             for (const auto [key, value] : element_.node.entries()) check_entry(key, value);
+        rewrite_removed();
+        rewrite_inline();
         check_missing();
         check_version_text();
         if (element_.entity == Entity::substitution) migrate_substitution(migration_, element_);
         if (element_.entity == Entity::node_template) check_directives();
         if (element_.entity == Entity::relationship_assignment) check_relationship();
+        if (element_.entity == Entity::requirement_assignment) check_assignment();
         for (const Slot& slot : element_.slots) follow(slot);
     }
 
@@ -54,7 +62,8 @@ private:
         };
         // The file of an implementation is not a notation of an artifact.
         if (element_.parent->entity == Entity::implementation || key_in(here_) == Key::none) return;
-        if (key_in(there_) == Key::none)
+        if (key_in(there_) != Key::none) return;
+        if (!write_out(migration_, element_, key_in(here_)))
             report_.add(diagnose(rules::migrate::removed_notation, element_.node.place(), with_article(element_.entity),
                                  version_));
     }
@@ -63,32 +72,56 @@ private:
     void check_relationship() {
         if (element_.short_form || types_may_be_relationship_templates.has(migration_.target)) return;
         const ResolvedAssignment resolved = resolve_assignment(migration_.context, *element_.parent);
-        if (resolved.relationship_template != nullptr)
+        if (resolved.relationship_template != nullptr && !name_template(migration_, element_))
             report_.add(diagnose(rules::migrate::template_as_type, resolved.relationship.place(),
                                  resolved.relationship.text(), version_));
     }
 
     void check_entry(Node key, Node value) {
         const Keyname* const row = here_.find(element_.entity, key.text());
-        if (row == nullptr) return check_inline(key);
+        if (row == nullptr) return check_inline(key, value);
         const Keyname* const next = row_there(*row);
         if (next == nullptr) {
+            if (migration_.rewriting != nullptr) return removed_.push_back({{key, value}, row->name});
             report_.add(diagnose(rules::migrate::removed_keyname, key.place(), version_, row->name,
                                  with_article(element_.entity))
                             .with_hint(std::string(successor_of(element_.entity, row->name, migration_.target))));
             return;
         }
-        if (next->name != row->name)
+        const bool bounds_entries = row->shape == Shape::clauses && bound_entries(migration_, element_, {key, value});
+        if (next->name != row->name && !bounds_entries &&
+            !migration_.rewritten([&](Rewriting& text) { return text.replace(key, std::string(next->name)); }))
             report_.add(diagnose(rules::migrate::renamed_keyname, key.place(), row->name, with_article(element_.entity),
                                  next->name, version_));
+        if (migration_.rewriting != nullptr)
+            migration_.key_column = migration_.rewriting->column(migration_.rewriting->ranges().written(key).begin);
         check_form(*row, *next, value);
     }
 
+    // Keynames without another of the same meaning: under metadata, left out, or left to the author.
+    void rewrite_removed() {
+        if (removed_.empty()) return;
+        for (const LeftOver& left : remove_keynames(migration_, element_, removed_))
+            report_.add(diagnose(rules::migrate::removed_keyname, left.place, version_, left.name,
+                                 with_article(element_.entity))
+                            .with_hint(left.hint));
+    }
+
+    void rewrite_inline() {
+        if (inline_.empty() || put_operations(migration_, element_, inline_)) return;
+        report_inline(inline_.front().key);
+    }
+
     // Operations of 1.x are between the keynames; the first one is reported for all of them.
-    void check_inline(Node key) {
+    void check_inline(Node key, Node value) {
         const Keyname* const wildcard = here_.wildcard(element_.entity);
-        if (wildcard == nullptr || told_inline_ || there_.wildcard(element_.entity) != nullptr) return;
-        told_inline_ = true;
+        if (wildcard == nullptr || there_.wildcard(element_.entity) != nullptr) return;
+        if (migration_.rewriting != nullptr) return inline_.push_back({key, value});
+        if (!std::exchange(told_inline_, true)) report_inline(key);
+    }
+
+    void report_inline(Node key) {
+        const Keyname* const wildcard = here_.wildcard(element_.entity);
         report_.add(diagnose(rules::migrate::changed_form, key.place(),
                              compose("each operation of {}", with_article(element_.entity)),
                              compose("under '{}'", there_.name_of(element_.entity, wildcard->key)), version_));
@@ -105,7 +138,8 @@ private:
             return report_form(value, "a list of Boolean expressions");
         if (next.shape == Shape::condition) return report_form(value, "a Boolean expression");
         if (row.shape == next.shape) return;
-        if (const ShapeVerdict verdict = judge(next.shape, value); !verdict.fits)
+        const ShapeVerdict verdict = judge(next.shape, value);
+        if (!verdict.fits && !migration_.rewritten([&](Rewriting& text) { return respell(text, next.shape, verdict.culprit); }))
             report_form(verdict.culprit, verdict.expected);
     }
 
@@ -116,14 +150,14 @@ private:
             if (!mandatory || element_.has(next->key) || is_inherited(*next)) continue;
             const Keyname* const row = here_.find(element_.entity, next->key);
             if (row != nullptr && row->presence == next->presence) continue;  // missing already
-            report_missing(next->name);
+            report_missing(*next);
         }
         const Type* const type = element_.type();
         const bool holds_entries =
             type != nullptr && (type->built_in == BuiltIn::list || type->built_in == BuiltIn::map);
         if (holds_entries && !element_.has(Key::entry_schema) &&
             there_.find(element_.entity, Key::entry_schema) != nullptr)
-            report_missing("entry_schema");
+            report_missing(*there_.find(element_.entity, Key::entry_schema));
     }
 
     // Versions are strings; what YAML takes for a number was one in 1.x, too.
@@ -131,14 +165,16 @@ private:
         const Type* const type = element_.type();
         const Node text = element_[Key::default_];
         if (type == nullptr || type->base() != BuiltIn::version || !text.is_scalar() || text.is_string()) return;
+        if (migration_.rewritten([&](Rewriting& file) { return respell(file, Shape::string, text); })) return;
         report_.add(
             diagnose(rules::migrate::changed_form, text.place(), "the default of a version", "a string", version_)
                 .with_hint(compose("write \"{}\"", text.text())));
     }
 
-    void report_missing(std::string_view name) {
-        report_.add(
-            diagnose(rules::migrate::missing_keyname, element_.place(), version_, name, to_string(element_.entity)));
+    void report_missing(const Keyname& row) {
+        if (!add_missing(migration_, element_, row))
+            report_.add(diagnose(rules::migrate::missing_keyname, element_.place(), version_, row.name,
+                                 to_string(element_.entity)));
     }
 
     // Whether the definition refines one of a parent type, which has the keyname.
@@ -153,13 +189,25 @@ private:
     void check_directives() {
         for (const Node directive : element_[Key::directives].items()) {
             const std::string_view name = directive_in(migration_.target, element_.entity, directive.text());
-            if (!name.empty())
+            if (!name.empty() &&
+                !migration_.rewritten([&](Rewriting& text) { return text.replace(directive, std::string(name)); }))
                 report_.add(
                     diagnose(rules::migrate::renamed_directive, directive.place(), directive.text(), name, version_));
         }
     }
 
+    // Types where a name may be a template's as well.
+    void check_assignment() {
+        const ResolvedAssignment resolved = resolve_assignment(migration_.context, element_);
+        if (resolved.node_is == NameResolution::a_type) check_type(TypeKind::node, resolved.node, resolved.node_type);
+        if (resolved.capability_is == NameResolution::a_type)
+            check_type(TypeKind::capability, resolved.capability, resolved.capability_type);
+        if (resolved.relationship_is == NameResolution::a_type)
+            check_type(TypeKind::relationship, resolved.relationship, resolved.relationship_type);
+    }
+
     void follow(const Slot& slot) {
+        migration_.owner = &element_;
         if (slot.row->shape == Shape::value || slot.row->shape == Shape::values) migrate_value(migration_, slot.value);
         check_types(slot);
         const Keyname* const next = slot.row->name == "*" ? slot.row : row_there(*slot.row);
@@ -180,10 +228,10 @@ private:
 
     // The normative types of a version, and its built-in data types that the later one lacks.
     void check_type(TypeKind kind, Node name, const Type* type) {
-        if (type == nullptr || !migration_.types.insert(type).second) return;
+        if (type == nullptr || name_type(migration_, name, *type)) return;
         const bool stays = type->built_in == BuiltIn::none ? type->element->file->files != nullptr
                                                            : built_in_type(migration_.target, type->name) != nullptr;
-        if (stays) return;
+        if (stays || !migration_.types.insert(type).second) return;
         report_.add(diagnose(rules::migrate::removed_type, name.place(), version_, to_string(kind), name.text())
                         .with_hint(std::string(replacement_of_type(*type))));
     }
@@ -208,19 +256,31 @@ private:
     Report& report_;
     std::string_view version_;
     bool told_inline_ = false;
+    std::vector<RemovedKeyname> removed_;
+    std::vector<Node::Entry> inline_;
 };
 
 }  // namespace
 
-void report_migration(CheckContext& context, Version target) {
+void migrate_elements(Migration& migration) { ElementMigration(migration, *migration.file.root).run(); }
+
+void report_migration(CheckContext& context, Version target, MigratedFiles* migrated) {
+    const bool rewrites = migrated != nullptr;
     for (const auto& file : context.model.files()) {
         if (!file->is_standard() || file->is_outside() || file->grammar->version() >= target) continue;
-        Migration migration{context, *file, target};
-        if (const Node version = file->document->root()["tosca_definitions_version"])
+        const Document& document = *file->document;
+        if (rewrites && (!document.complete() || migrated->files.contains(file->path))) continue;
+        std::optional<Rewriting> rewriting;
+        if (rewrites) rewriting.emplace(document);
+        Migration migration{context, *file, target, rewrites ? &*rewriting : nullptr};
+        if (const Node version = document.root()["tosca_definitions_version"];
+            version && !migration.rewritten([&](Rewriting& text) { return text.replace(version, std::string(selector(target))); }))
             context.report.add(
                 diagnose(rules::migrate::changed_version, version.place(), to_string(target), selector(target)));
-        ElementMigration(migration, *file->root).run();
+        migrate_elements(migration);
+        if (rewrites) keep_rewritten(migration, *migrated);
     }
+    if (rewrites) write_types(context, target, *migrated);
 }
 
 }  // namespace csar::validate

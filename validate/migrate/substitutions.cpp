@@ -27,13 +27,25 @@ constexpr Mapping mappings[] = {
      [](Node value) { return value.is_sequence(); }},
 };
 
+// `[ input ]` becomes `input`.
+bool name_input(Migration& migration, Key section, Node value) {
+    return migration.rewritten([&](Rewriting& text) {
+        if (section != Key::properties || !value.is_sequence() || value.size() != 1 || !value[0].is_string()) return false;
+        const SourceRange range = text.ranges().content(value);
+        return text.remove_between(range.begin, range.end, text.source(value[0]));
+    });
+}
+
 }  // namespace
 
 void migrate_substitution(Migration& migration, const Element& substitution) {
     for (const Mapping& mapping : mappings)
         for (const auto [key, value] : substitution[mapping.section].entries())
-            if (!mapping.fits(value)) report_form(migration, value, mapping.what, mapping.form);
-    if (const Node requirements = substitution[Key::requirements]; requirements.is_mapping())
+            if (!mapping.fits(value) && !name_input(migration, mapping.section, value))
+                report_form(migration, value, mapping.what, mapping.form);
+    const Node requirements = substitution[Key::requirements];
+    if (!requirements.is_mapping()) return;
+    if (!migration.rewritten([&](Rewriting& text) { return text.make_list(requirements); }))
         report_form(migration, requirements, "'requirements' of a substitution mapping", "a list");
 }
 

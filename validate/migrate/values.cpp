@@ -4,6 +4,7 @@
 #include "validate/document/one_line.hpp"
 #include "validate/expressions/built_in.hpp"
 #include "validate/expressions/expression.hpp"
+#include "validate/migrate/expressions.hpp"
 #include "validate/migrate/migrate.hpp"
 
 namespace csar::validate {
@@ -34,12 +35,18 @@ void migrate_call(Migration& migration, const Expression& call) {
         return;
     }
     const BuiltInFunction& function = *find_built_in(call.function, migration.here.version());
+    const bool rewritten = migration.rewritten([&](Rewriting& text) {
+        return rewrite_arguments(migration, function, call.arguments) &&
+               text.replace(call.name, "$" + std::string(call.function));
+    });
+    if (rewritten) return;
     report.add(diagnose(rules::migrate::renamed_function, call.name.place(), call.function, call.function, version)
                    .with_hint(std::string(about_arguments(function, call.arguments))));
 }
 
 void migrate_text(Migration& migration, Node scalar) {
     if (!scalar.is_string() || !scalar.text().starts_with('$')) return;
+    if (migration.rewritten([&](Rewriting& text) { return double_dollar(text, scalar); })) return;
     migration.context.report.add(
         diagnose(rules::migrate::unescaped_dollar, scalar.place(), scalar.text(), to_string(migration.target))
             .with_hint("write a second '$' before it"));
@@ -80,6 +87,7 @@ void migrate_value(Migration& migration, Node value) {
 }
 
 void migrate_clauses(Migration& migration, Node clauses) {
+    if (migration.rewritten([&](Rewriting& text) { return rewrite_clauses(migration, text, clauses); })) return;
     for (const Node clause : clauses.items()) migrate_clauses(migration, clause);
     for (const auto [key, operand] : clauses.entries()) {
         auto finding = diagnose(rules::migrate::changed_clause, key.place(), key.text(), to_string(migration.target));

@@ -1,0 +1,128 @@
+// csar migrate: TOSCA 2.0 of definitions in earlier versions.
+#include <csar/migrate.hpp>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <csar/text.hpp>
+#include "cli/commands.hpp"
+#include "cli/files_read.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/options.hpp"
+#include "cli/report_output.hpp"
+#include "cli/system.hpp"
+#include "cli/words.hpp"
+
+namespace csar::cli {
+namespace {
+
+class Migrate final : public Command {
+public:
+    std::vector<Option> options() override {
+        std::vector<Option> options = {
+            {"INPUT", &input_, "a definitions file, a directory or a package"},
+            {"-o,--output", &output_, "a file, package or directory to write; - is the definitions on standard output",
+             "OUT"},
+            {"--in-place", &settings_.in_place, "replace the definitions of the file or directory"},
+            {"--diff", &diff_, "print what would change as a unified diff; without -o nothing is written"},
+        };
+        add_output_options(options, report_);
+        add_severity_options(options, severities_);
+        add_definition_options(options, sources_);
+        add_resource_options(options, resources_);
+        return options;
+    }
+
+    ExitStatus run(Console& console) override {
+        if (output_.empty() && !settings_.in_place && !diff_)
+            throw Failure(FailureKind::usage, "migrate: name an output with -o, or give --in-place or --diff");
+        if (settings_.in_place && !output_.empty())
+            throw Failure(FailureKind::usage, "migrate: --in-place goes with no -o");
+        settings_.definitions = sources_.options();
+        settings_.limits = resources_.limits();
+        settings_.jobs = resources_.jobs();
+        settings_.severities = severities_.policy();
+        settings_.cancellation = &interrupt();
+        report_.verbose = true;  // what is left to do are notes
+        const bool to_standard_output = output_ == "-";
+        if (!to_standard_output) settings_.output = output_;
+        FilesRead files;
+        files.add({input_});
+        files.add(settings_.definitions);
+        files.refuse_to_replace(settings_.output, "migrate: --output");
+        const MigrateResult migrated = migrate_definitions(input_of(input_), settings_);
+        const ExitStatus status = migrated.findings.exit_status();
+        if (to_standard_output) return print(console, migrated);
+        if (diff_)
+            for (const MigratedFile& file : migrated.files)
+                if (file.is_written) console.document(file.diff);
+        ReportOutput output(console, report_, "migrate");
+        output.add(migrated.findings, summary(migrated), details(migrated));
+        output.finish(status);
+        return status;
+    }
+
+private:
+    // The definitions of a single file; what is left to do goes to standard error.
+    ExitStatus print(Console& console, const MigrateResult& migrated) const {
+        const MigratedFile* only = nullptr;
+        for (const MigratedFile& file : migrated.files)
+            if (file.is_written && !file.is_new) {
+                if (only != nullptr)
+                    throw Failure(FailureKind::usage, "migrate: -o - is for a single file; name a package or directory");
+                only = &file;
+            }
+        if (only != nullptr) console.document(diff_ ? only->diff : only->after);
+        if (migrated.findings.exit_status() != ExitStatus::ok) console.err(first_error(migrated.findings));
+        return migrated.findings.exit_status();
+    }
+
+    std::string summary(const MigrateResult& migrated) const {
+        std::size_t files = 0, edits = 0;
+        std::string text;
+        for (const MigratedFile& file : migrated.files) {
+            if (file.is_new) text += fmt::format("{}: the types of the Simple Profile, which TOSCA 2.0 does not have\n", printable(file.name));
+            if (file.is_new || !file.is_written) continue;
+            ++files;
+            edits += file.edits;
+        }
+        for (const MigratedFile& file : migrated.files)
+            if (!file.is_written) text += fmt::format("{}: is imported, and to be migrated as well\n", printable(file.name));
+        for (const std::string& name : migrated.left_out) text += fmt::format("left out: {}\n", printable(name));
+        if (migrated.lost_signature) text += "the signature does not fit any more and was left out: sign it again\n";
+        std::string where = "nothing written";
+        if (migrated.written) where = settings_.in_place ? "changed in place" : "written to " + printable(output_);
+        text += fmt::format("{}: {} in {}, {}; {}\n", printable(input_), count_of(edits, "change", "changes"),
+                            count_of(files, "file", "files"), where,
+                            migrated.is_valid ? "valid as TOSCA 2.0" : "not yet valid as TOSCA 2.0");
+        return text;
+    }
+
+    static nlohmann::ordered_json details(const MigrateResult& migrated) {
+        nlohmann::ordered_json files = nlohmann::ordered_json::array();
+        for (const MigratedFile& file : migrated.files)
+            files.push_back({{"name", printable(file.name)},
+                             {"new", file.is_new},
+                             {"written", file.is_written && migrated.written},
+                             {"changes", file.edits}});
+        return {{"written", migrated.written},
+                {"valid", migrated.is_valid},
+                {"files", files},
+                {"left_out", migrated.left_out},
+                {"lost_signature", migrated.lost_signature}};
+    }
+
+    std::string input_, output_;
+    bool diff_ = false;
+    MigrateOptions settings_;
+    OutputOptions report_;
+    SeverityOptions severities_;
+    DefinitionSources sources_;
+    ResourceOptions resources_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_migrate() { return std::make_unique<Migrate>(); }
+
+}  // namespace csar::cli

@@ -1,0 +1,11 @@
+// Making TOSCA 2.0 of earlier definitions, with a report.
+#pragma once
+
+#include <csar/migrate.hpp>
+#include "report/report.hpp"
+
+namespace csar {
+
+MigrateResult migrate(const Input& input, const MigrateOptions& options, Report& report);
+
+}  // namespace csar

@@ -1,0 +1,53 @@
+#include "csar/resolve/changed_package.hpp"
+
+#include <unistd.h>
+
+#include <utility>
+
+#include <csar/extract.hpp>
+#include <csar/failure.hpp>
+#include "base/package_path.hpp"
+#include "base/signature_names.hpp"
+#include "base/temporary_file.hpp"
+#include "csar/container/plain_tar.hpp"
+#include "csar/extract/extract.hpp"
+#include "csar/open/rewriting.hpp"
+#include "csar/pack/pack_target.hpp"
+#include "report/unreported.hpp"
+
+namespace csar {
+
+void add_lost_signatures(const OpenedPackage& package, const std::string& changed, std::set<std::string>& without) {
+    const std::string stem = changed.substr(0, changed.size() - extension(changed).size());
+    for (const std::string& base : {changed, stem})
+        for (const std::string_view ending : signature_endings)
+            if (const std::string name = base + std::string(ending); package.files().exists(name)) without.insert(name);
+}
+
+bool write_changed_package(const OpenedPackage& package, PackChanges changes, PackOptions options, Report& report) {
+    const container::Container& source = package.container();
+    const bool is_directory = source.format() == container::Format::directory;
+    // In a compressed tar an entry can be read only after all entries before it.
+    const auto plain = container::open_plain_tar(source, options.limits);
+    if (!is_directory) {
+        changes.archive = plain ? plain.get() : &source;
+        changes.archive->read_all(nullptr, options.jobs, report);
+        if (!may_be_rewritten(source, report)) return false;
+    }
+    const std::string directory = is_directory ? source.path() : std::string();
+    options.manifest = package.manifest().has_value();
+    if (target_of_name(options.output, -1, std::nullopt)) return pack(directory, options, changes, report).done;
+    const std::string target = std::exchange(options.output, {});
+    const File archive = open_temporary_file("the changed package");
+    options.output_descriptor = archive.descriptor();
+    options.level = 0;
+    if (!pack(directory, options, changes, report).done) return false;
+    // A descriptor is read from its position on.
+    if (::lseek(archive.descriptor(), 0, SEEK_SET) != 0)
+        throw_system_failure(FailureKind::output, "read", "the changed package");
+    return extract(Input::descriptor(archive.descriptor(), target), target,
+                   {.limits = options.limits, .jobs = options.jobs}, unreported())
+        .done;
+}
+
+}  // namespace csar

@@ -1,0 +1,111 @@
+#!/usr/bin/env python3
+"""Migrates the valid files of TOSCA 1.0 to 1.3 of the corpus to 2.0 and prints how many are valid afterwards.
+
+usage: migrate.py CSAR [CORPUS] [--least N] [--findings FILE] [--part N/M]
+
+CORPUS: default $CSAR_CORPUS or ../shared/corpus beside the project; without one nothing is done. A file counts when MANIFEST.tsv
+does not call it invalid and csar finds it valid as what it is. Ends with 1 when a comment is lost, when a result cannot be read, or
+when fewer than N of a hundred (--least) are valid TOSCA 2.0 without more work. --findings: what is left to do, counted.
+"""
+import argparse, collections, concurrent.futures, csv, json, os, pathlib, re, subprocess, sys, tempfile
+import yaml
+
+HERE = pathlib.Path(__file__).resolve().parent
+
+
+def comments(text):
+    """How many comments a YAML text has: each '#' behind a blank or at the beginning of a line that is in no scalar."""
+    text = text.removeprefix('\ufeff').replace('\r\n', '\n')
+    inside = bytearray(len(text) + 1)
+    for event in yaml.parse(text, Loader=yaml.SafeLoader):
+        if isinstance(event, yaml.ScalarEvent):
+            for at in range(event.start_mark.index, event.end_mark.index):
+                inside[at] = 1
+    count, at = 0, text.find('#')
+    while at != -1:
+        if not inside[at] and (at == 0 or text[at - 1] in ' \t\n'):
+            count += 1
+            at = text.find('\n', at)
+            if at == -1:
+                break
+        at = text.find('#', at + 1)
+    return count
+
+
+def files_of(corpus):
+    with open(corpus / 'MANIFEST.tsv', encoding='utf-8', newline='') as manifest:
+        for row in csv.DictReader(manifest, delimiter='\t', quoting=csv.QUOTE_NONE):
+            if (row['kind'] == 'tosca-yaml' and row['verdict'] != 'invalid'
+                    and re.fullmatch(r'tosca_simple_yaml_1_[0-3]', row['version'])):
+                yield row['version'][-3:].replace('_', '.'), corpus / row['path']
+
+
+def migrate(csar, version, path):
+    """(version, path, None) for a file that is not valid, else what became of it."""
+    if subprocess.run([csar, 'validate', '--quiet', path], capture_output=True, check=False).returncode != 0:
+        return version, path, None
+    with tempfile.TemporaryDirectory() as directory:
+        out = pathlib.Path(directory) / 'out.yaml'
+        run = subprocess.run([csar, 'migrate', path, '-o', out, '--format', 'json'], capture_output=True, text=True, check=False)
+        if not out.exists():
+            return version, path, {'status': run.returncode, 'broken': 'nothing was written: ' + run.stderr.strip()}
+        result = {'status': run.returncode, 'findings': json.loads(run.stdout)['packages'][0]['findings']}
+        before, after = (p.read_bytes().decode('utf-8') for p in (path, out))
+        try:
+            result['comments'] = comments(before), comments(after)
+        except yaml.YAMLError as error:
+            result['broken'] = str(error).replace('\n', ' ')
+        return version, path, result
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument('csar')
+    parser.add_argument('corpus', nargs='?', type=pathlib.Path,
+                        default=pathlib.Path(os.environ.get('CSAR_CORPUS') or HERE.parents[2] / 'shared/corpus'))
+    parser.add_argument('--least', type=int, default=0)
+    parser.add_argument('--findings', type=pathlib.Path)
+    parser.add_argument('--part', default='1/1')
+    options = parser.parse_args()
+    if not (options.corpus / 'MANIFEST.tsv').exists():
+        print(f'SKIPPED: no corpus at {options.corpus}')
+        return 77
+    part, parts = map(int, options.part.split('/'))
+    files = sorted(files_of(options.corpus))[part - 1::parts]
+    table = collections.defaultdict(collections.Counter)
+    left, examples, broken = collections.Counter(), {}, []
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        for version, path, result in pool.map(lambda file: migrate(options.csar, *file), files):
+            row = table[version]
+            row['files'] += 1
+            if result is None:
+                continue
+            row['valid before'] += 1
+            if 'broken' in result or result['comments'][0] != result['comments'][1]:
+                broken.append(f'{path}: {result.get("broken") or "comments %d -> %d" % result["comments"]}')
+                continue
+            row['comments'] += result['comments'][0]
+            row['valid 2.0'] += result['status'] == 0
+            row['without a note'] += result['status'] == 0 and not result['findings']
+            for finding in result['findings']:
+                row['left to do'] += 1
+                key = finding['id'], re.sub(r"'[^']*'", "'...'", finding['message'])
+                left[key] += 1
+                examples.setdefault(key, f'{path}:{finding.get("line", 0)}: {finding["message"]}')
+    columns = ['files', 'valid before', 'valid 2.0', 'without a note', 'left to do', 'comments']
+    print('| version |', ' | '.join(columns), '|')
+    for version, row in sorted(table.items()):
+        print('|', version, '|', ' | '.join(str(row[column]) for column in columns), '|')
+    for line in broken:
+        print('BROKEN', line)
+    if options.findings:
+        options.findings.write_text(''.join(f'{n} {rule} {message}\n    {examples[rule, message]}\n'
+                                            for (rule, message), n in left.most_common()), encoding='utf-8')
+    before = sum(row['valid before'] for row in table.values())
+    after = sum(row['valid 2.0'] for row in table.values())
+    print(f'{after} of {before} are valid TOSCA 2.0 without more work')
+    return 1 if broken or after * 100 < options.least * before else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())

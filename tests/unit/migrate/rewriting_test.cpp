@@ -1,0 +1,226 @@
+// What becomes of definitions of 1.x in the text: each kind of change, before and after.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "report/unreported.hpp"
+#include "tests/unit/model/model_fixture.hpp"
+#include "validate/migrate/migrate.hpp"
+#include "validate/validator.hpp"
+
+namespace csar::validate {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+using Texts = std::map<std::string, std::string, std::less<>>;
+
+struct Result {
+    MigratedFiles files;
+    std::vector<std::string> left;  // "id line message | hint"
+};
+
+Result migrate(Texts texts) {
+    Result result;
+    result.files.types_path = "types.yaml";
+    Report report;
+    const FilesInMemory provider(std::move(texts));
+    ValidatorOptions options;
+    options.migrate_to = Version::v2_0;
+    options.migrated = &result.files;
+    const Validator validator({"a.yaml"}, provider, options, report);
+    for (const Diagnostic& finding : report.diagnostics())
+        if (std::string_view(finding.id).starts_with("migrate/"))
+            result.left.push_back(std::string(finding.id) + " " + std::to_string(finding.place.line) + " " +
+                                  finding.message + (finding.hint.empty() ? "" : " | " + finding.hint));
+    return result;
+}
+
+const std::string version_1_3 = "tosca_definitions_version: tosca_simple_yaml_1_3\n";
+const std::string version_2_0 = "tosca_definitions_version: tosca_2_0\n";
+
+// The body of a file afterwards; nothing is left to do.
+std::string after(const std::string& body, const std::string& version = version_1_3) {
+    Result result = migrate({{"a.yaml", version + body}, {"run.sh", ""}, {"b.yaml", version}});
+    EXPECT_THAT(result.left, IsEmpty());
+    std::string text = result.files.files.at("a.yaml").after;
+    EXPECT_TRUE(text.starts_with(version_2_0)) << text;
+    text.erase(0, version_2_0.size());
+    const std::string import = "\nimports:\n  - types.yaml\n";
+    if (text.starts_with(import)) text.erase(0, import.size());
+    return text;
+}
+
+TEST(Rewriting, KeepsCommentsOrderAndLayout) {
+    EXPECT_EQ(after("# first\n\n'topology_template' :   # the service\n    node_templates: {}  # none\n\n# last"),
+              "# first\n\nservice_template :   # the service\n    node_templates: {}  # none\n\n# last");
+}
+
+TEST(Rewriting, KeepsLineEndsOfWindows) {
+    EXPECT_EQ(after("capability_types:\r\n  C:\r\n    properties:\r\n      p:\r\n        type: integer\r\n"
+                    "        constraints:\r\n          - less_than: 9\r\n          - greater_than: 1\r\n"),
+              "capability_types:\r\n  C:\r\n    properties:\r\n      p:\r\n        type: integer\r\n"
+              "        validation:\r\n          $and:\r\n          - $less_than: [ $value, 9 ]\r\n"
+              "          - $greater_than: [ $value, 1 ]\r\n");
+}
+
+std::string property(const std::string& definition) {
+    return "capability_types: { C: { properties: { p: { type: integer, " + definition + " } } } }\n";
+}
+
+TEST(Rewriting, MakesOneExpressionOfConstraintsInFlowStyle) {
+    EXPECT_EQ(after(property("constraints: [ { equal: 3 } ]")), property("validation: { $equal: [ $value, 3 ] }"));
+    EXPECT_EQ(after(property("constraints: [ less_than: 3 ]")), property("validation: { $less_than: [ $value, 3 ] }"));
+    EXPECT_EQ(after(property("constraints: [ { less_than: 3 }, { valid_values: [ 1, 2 ] } ]")),
+              property("validation: { $and: [ { $less_than: [ $value, 3 ] }, { $valid_values: [ $value, [ 1, 2 ] ] } ] }"));
+    EXPECT_EQ(after(property("constraints: [ in_range: [ 1, UNBOUNDED ] ]")),
+              property("validation: { $greater_or_equal: [ $value, 1 ] }"));
+    EXPECT_EQ(after(property("constraints: [ in_range: [ 1, 4 ] ]")),
+              property("validation: { $and: [ { $greater_or_equal: [ $value, 1 ] }, { $less_or_equal: [ $value, 4 ] } ] }"));
+}
+
+TEST(Rewriting, MakesOneExpressionOfConstraintsInBlockStyle) {
+    const std::string head = "data_types:\n  D:\n    derived_from: string\n";
+    EXPECT_EQ(after(head + "    constraints:\n      # long\n      - min_length: 3  # at least\n"),
+              head + "    validation:\n      # long\n        $greater_or_equal: [ { $length: [ $value ] }, 3 ]  # at least\n");
+    EXPECT_EQ(after(head + "    constraints:\n    - pattern: a'b\n    - max_length: 9\n"),
+              head + "    validation:\n      $and:\n      - $matches: [ $value, '^(a''b)$' ]\n"
+                     "      - $less_or_equal: [ { $length: [ $value ] }, 9 ]\n");
+    EXPECT_EQ(after(head + "    constraints:\n      - valid_values:\n          - a  # one\n          - b\n"),
+              head + "    validation:\n        $valid_values:\n          - $value\n          - - a  # one\n            - b\n");
+}
+
+TEST(Rewriting, DoublesTheDollarAndMarksCalls) {
+    EXPECT_EQ(after("topology_template:\n  inputs: { i: { type: string, default: '$x' } }\n  node_templates: {}\n"
+                    "  outputs:\n    o: { value: { concat: [ { get_input: i }, $y ] } }\n"),
+              "service_template:\n  inputs: { i: { type: string, default: '$$x' } }\n  node_templates: {}\n"
+              "  outputs:\n    o: { value: { $concat: [ { $get_input: i }, $$y ] } }\n");
+}
+
+const std::string two_nodes =
+    "capability_types: { C: { properties: { of_capability: { type: string, required: false } } } }\n"
+    "relationship_types: { R: {} }\n"
+    "node_types:\n"
+    "  N:\n"
+    "    properties: { of_node: { type: string, required: false } }\n"
+    "    capabilities: { c: C }\n"
+    "    requirements:\n"
+    "      - r: { capability: C, relationship: R, node: N, %: [ 0, 1 ] }\n";
+
+std::string with_outputs(const std::string& counts, const std::string& section, const std::string& outputs) {
+    std::string text = two_nodes;
+    text.replace(text.find('%'), 1, counts);
+    return text + section + ":\n  node_templates: { n: { type: N } }\n  outputs:\n" + outputs;
+}
+
+TEST(Rewriting, SpellsOutWhereAPathLeads) {
+    EXPECT_EQ(after(with_outputs("occurrences", "topology_template",
+                                 "    a: { value: { get_property: [ n, c, of_capability ] } }\n"
+                                 "    b: { value: { get_property: [ n, r, of_node ] } }\n"
+                                 "    d: { value: { get_property: [ n, r, of_capability ] } }\n"
+                                 "    e: { value: { get_property: [ n, of_node ] } }\n")),
+              with_outputs("count_range", "service_template",
+                           "    a: { value: { $get_property: [ n, CAPABILITY, c, of_capability ] } }\n"
+                           "    b: { value: { $get_property: [ n, RELATIONSHIP, r, TARGET, of_node ] } }\n"
+                           "    d: { value: { $get_property: [ n, RELATIONSHIP, r, CAPABILITY, of_capability ] } }\n"
+                           "    e: { value: { $get_property: [ n, of_node ] } }\n"));
+}
+
+TEST(Rewriting, PutsOperationsUnderTheirKeyname) {
+    EXPECT_EQ(after("interface_types:\n  I:\n    create: {}  # first\n    # then\n    start:\n      description: |\n        Go.\n"),
+              "interface_types:\n  I:\n    operations:\n      create: {}  # first\n      # then\n      start:\n"
+              "        description: |\n          Go.\n");
+    EXPECT_EQ(after("interface_types: { I: { create: {}, start: {} } }\n"),
+              "interface_types: { I: { operations: { create: {}, start: {} } } }\n");
+}
+
+TEST(Rewriting, MovesWhatMetadataCanHold) {
+    EXPECT_EQ(after("template_name: shop\ntemplate_version: 1.0  # a number\ndescription: d\n"),
+              "metadata:\n  template_name: shop\n  template_version: '1.0'  # a number\ndescription: d\n");
+    EXPECT_EQ(after("metadata:\n  a: b\ntemplate_author: me\nnamespace: urn:x\n"),
+              "metadata:\n  a: b\n  template_author: me\n  namespace: 'urn:x'\n");
+    EXPECT_EQ(after(property("status: deprecated")), property("metadata: { status: deprecated }"));
+}
+
+TEST(Rewriting, LeavesOutWhatHasNoMeaningAnyMore) {
+    EXPECT_EQ(after("capability_types: { C: {} }\nnode_types:\n  N:\n    capabilities:\n      c:\n        type: C\n"
+                    "        occurrences: [ 1, UNBOUNDED ]  # any\n"),
+              "capability_types: { C: {} }\nnode_types:\n  N:\n    capabilities:\n      c:\n        type: C\n"
+              "          # any\n");
+    const Result result = migrate({{"a.yaml", version_1_3 +
+                                                  "capability_types: { C: {} }\nnode_types:\n  N:\n    capabilities:\n"
+                                                  "      c: { type: C, occurrences: [ 1, 3 ] }\n"}});
+    EXPECT_THAT(result.files.files.at("a.yaml").after, HasSubstr("      c: { type: C }\n"));
+    ASSERT_EQ(result.left.size(), 1);
+    EXPECT_THAT(result.left.front(), HasSubstr("it was left out, [ 1, 3 ]"));
+}
+
+TEST(Rewriting, AddsWhatMustBeSaid) {
+    EXPECT_EQ(after("capability_types: { C: {} }\nnode_types:\n  N:\n    requirements:\n      - r:\n          capability: C  # c\n"),
+              "capability_types: { C: {} }\nnode_types:\n  N:\n    requirements:\n      - r:\n          capability: C  # c\n"
+              "          relationship: tosca.relationships.Root\n");
+    EXPECT_EQ(after("capability_types: { C: {} }\nnode_types: { N: { requirements: [ r: C ] } }\n"),
+              "capability_types: { C: {} }\nnode_types: { N: { requirements: [ r: { capability: C, relationship: "
+              "tosca.relationships.Root } ] } }\n");
+    EXPECT_EQ(after("capability_types: { C: { properties: { p: { type: list } } } }\n"),
+              "capability_types: { C: { properties: { p: { type: list, entry_schema: string } } } }\n");
+    EXPECT_EQ(after("topology_template:\n  description: d\n"),
+              "service_template:\n  description: d\n  node_templates: {}\n");
+}
+
+TEST(Rewriting, SpellsImportsAsTheyAreNow) {
+    EXPECT_EQ(after("imports:\n  - other:\n      file: b.yaml\n      namespace_prefix: o\n"),
+              "imports:\n  - url: b.yaml\n    namespace: o\n");
+    EXPECT_EQ(after("imports:\n  - other: b.yaml\n"), "imports:\n  - b.yaml\n");
+}
+
+TEST(Rewriting, NamesTheTypesOfTheSimpleProfileInFullAndImportsThem) {
+    const Result result = migrate({{"a.yaml", version_1_3 +
+                                                  "node_types:\n  N: { derived_from: Compute, properties: { p: { type: "
+                                                  "scalar-unit.size, required: false }, q: { type: 'tosca:string' } } }\n"}});
+    EXPECT_THAT(result.left, IsEmpty());
+    EXPECT_EQ(result.files.files.at("a.yaml").after,
+              version_2_0 + "\nimports:\n  - types.yaml\n"
+                            "node_types:\n  N: { derived_from: tosca.nodes.Compute, properties: { p: { type: "
+                            "scalar-unit.size, required: false }, q: { type: string } } }\n");
+    EXPECT_THAT(result.files.types, HasSubstr("\n  tosca.nodes.Compute:\n"));
+    EXPECT_THAT(result.files.types, Not(HasSubstr("constraints:")));
+}
+
+TEST(Rewriting, ChangesWhatAnAliasStandsForOnce) {
+    EXPECT_EQ(after("capability_types:\n  C: { properties: { p: { type: integer, constraints: &c [ { equal: 3 } ] } } }\n"
+                    "  D: { properties: { p: { type: integer, constraints: *c } } }\n"),
+              "capability_types:\n  C: { properties: { p: { type: integer, validation: &c { $equal: [ $value, 3 ] } } } }\n"
+              "  D: { properties: { p: { type: integer, validation: *c } } }\n");
+}
+
+TEST(Rewriting, MakesAListOfTheRequirementsOfASubstitution) {
+    const std::string types = "capability_types: { C: {} }\nrelationship_types: { R: {} }\nnode_types:\n  N:\n"
+                              "    requirements:\n      - r: { capability: C, relationship: R, node: N, ";
+    EXPECT_EQ(after(types + "occurrences: [ 0, 1 ] }\ntopology_template:\n  node_templates: { n: { type: N } }\n"
+                            "  substitution_mappings:\n    node_type: N\n    requirements:\n      r: [ n, r ]  # out\n"),
+              types + "count_range: [ 0, 1 ] }\nservice_template:\n  node_templates: { n: { type: N } }\n"
+                      "  substitution_mappings:\n    node_type: N\n    requirements:\n      - r: [ n, r ]  # out\n");
+}
+
+// The normative types themselves, rewritten as any file is: real definitions with comments and all kinds of entries.
+TEST(Rewriting, MakesValidDefinitionsOfTheNormativeTypes) {
+    for (const std::string version : {"1_0", "1_1", "1_2", "1_3"}) {
+        const Result result = migrate({{"a.yaml", "tosca_definitions_version: tosca_simple_yaml_" + version +
+                                                      "\nnode_types: { N: { derived_from: tosca.nodes.Root } }\n"}});
+        Report report;
+        const FilesInMemory files(Texts{{"types.yaml", result.files.types}});
+        const Validator validator({"types.yaml"}, files, {}, report);
+        for (const Diagnostic& finding : report.diagnostics())
+            EXPECT_NE(finding.severity, Severity::error)
+                << version << " " << finding.place.line << " " << finding.message << " " << finding.place.excerpt;
+    }
+}
+
+TEST(Rewriting, LeavesFilesOf2_0Alone) {
+    EXPECT_THAT(migrate({{"a.yaml", "tosca_definitions_version: tosca_2_0\n"}}).files.files, IsEmpty());
+}
+
+}  // namespace
+}  // namespace csar::validate

@@ -1,0 +1,46 @@
+// Where the nodes of a document begin and end in its text: for changes of the text that keep the rest of it.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "validate/document/document.hpp"
+
+namespace csar::validate {
+
+// Offsets in bytes; a range without bytes at 0 stands for a node that is not in the text (Document::add_mapping).
+struct SourceRange {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+};
+
+class SourceRanges {
+public:
+    // Reads the text of `document`, which must be complete() and outlive this, once more. Throws Failure when interrupted.
+    explicit SourceRanges(const Document& document);
+
+    std::string_view text() const { return text_; }
+    // Of the node as it is written, from its tag or anchor to behind its last byte; for an alias, of the alias. A block
+    // scalar ends where the line behind it begins.
+    SourceRange written(Node node) const;
+    // The same without tag and anchor, and of what an alias stands for.
+    SourceRange content(Node node) const;
+    // Whether a comment begins between two offsets, neither of which is within a scalar.
+    bool has_comment(std::size_t begin, std::size_t end) const;
+    // The same for any '#' of the text that begins a comment: how many there are.
+    std::size_t comments() const;
+
+private:
+    SourceRange at(std::uint32_t index) const { return index < ranges_.size() ? ranges_[index] : SourceRange(); }
+    template <class Visit>
+    void each_comment(std::size_t begin, std::size_t end, const Visit& visit) const;
+
+    std::string_view text_;
+    std::vector<SourceRange> ranges_;   // by the index of the node
+    std::vector<SourceRange> scalars_;  // in the order of the text
+    std::vector<SourceRange> aliases_;  // the same
+    LineStarts lines_;
+};
+
+}  // namespace csar::validate

@@ -1,0 +1,224 @@
+#include "validate/migrate/changes.hpp"
+
+#include <algorithm>
+
+#include "report/diagnose.hpp"
+#include "validate/document/one_line.hpp"
+#include "validate/grammar/successors.hpp"
+#include "validate/model/shape.hpp"
+#include "validate/resolved/requirement.hpp"
+
+namespace csar::validate {
+namespace {
+
+// A scalar as it is written, for a place that may be in flow style and is meant to be a string.
+std::string as_string(const Rewriting& text, Node value) {
+    std::string source = text.source(value);
+    if (!value.is_plain()) return source;
+    const bool is_safe = value.is_string() && source.find_first_of(",[]{}:#&*!|>'\"%@`\\\r\n") == source.npos;
+    if (is_safe) return source;
+    std::string quoted = "'";
+    for (const char c : value.text()) quoted += c == '\'' ? std::string("''") : std::string(1, c);
+    return quoted + "'";
+}
+
+const Type* bundled_type(const Migration& migration, TypeKind kind, std::string_view name) {
+    const Lookup found = migration.context.names.find(kind, name, migration.file);
+    return found.type;
+}
+
+// The relationship type of a capability type: the normative one whose valid targets are nearest to it.
+std::string relationship_to(Migration& migration, const Type* capability) {
+    constexpr std::string_view usual[] = {"tosca.relationships.HostedOn",          "tosca.relationships.AttachesTo",
+                                          "tosca.relationships.network.BindsTo",   "tosca.relationships.network.LinksTo",
+                                          "tosca.relationships.RoutesTo",          "tosca.relationships.ConnectsTo",
+                                          "tosca.relationships.DependsOn"};
+    for (const std::string_view name : usual) {
+        const Type* const type = bundled_type(migration, TypeKind::relationship, name);
+        if (type == nullptr || capability == nullptr) continue;
+        const ValidTypes& targets = migration.context.valid_types.of(*type, Key::valid_capability_types);
+        if (targets.slot != nullptr && targets.accept(*capability)) return std::string(name);
+    }
+    return "tosca.relationships.Root";
+}
+
+// What a requirement definition without a relationship means.
+std::string missing_relationship(Migration& migration, Node capability_name) {
+    const Type* const capability = migration.context.names.find(TypeKind::capability, capability_name.text(), migration.file).type;
+    std::string name = relationship_to(migration, capability);
+    if (const Type* const type = bundled_type(migration, TypeKind::relationship, name);
+        type != nullptr && type->element != nullptr && type->element->file->files == nullptr)
+        migration.needs_types = true;
+    return name;
+}
+
+bool is_unlimited(Node occurrences) {
+    return occurrences.is_sequence() && occurrences.size() == 2 && occurrences[1].text() == "UNBOUNDED";
+}
+
+// The treatment of the keyname `namespace` of a file depends on what else is in it: a profile has no service template.
+Treatment treatment(const Migration& migration, const Element& element, const RemovedKeyname& removed) {
+    if (element.entity == Entity::file && removed.name == "namespace") return Treatment::metadata;
+    return treatment_of(element.entity, removed.name, migration.target);
+}
+
+// Entries for `metadata`, on one line or several.
+std::string metadata_of(const Rewriting& text, const std::vector<RemovedKeyname>& moved, bool in_flow) {
+    const std::size_t column = text.column(text.ranges().written(moved.front().entry.key).begin);
+    std::string all = in_flow ? "metadata: { " : "metadata:";
+    std::string_view before;
+    for (const RemovedKeyname& keyname : moved) {
+        const std::string entry = std::string(keyname.name) + ": " + as_string(text, keyname.entry.value);
+        if (in_flow)
+            (all += before) += entry;
+        else
+            all += text.newline() + std::string(column + 2, ' ') + entry;
+        before = ", ";
+    }
+    return in_flow ? all + " }" : all;
+}
+
+// Adds to the metadata that are there, or makes some where the first of `moved` was.
+bool move_to_metadata(Rewriting& text, const Element& element, const std::vector<RemovedKeyname>& moved) {
+    std::vector<Node::Entry> entries;
+    for (const RemovedKeyname& keyname : moved) {
+        const Node value = keyname.entry.value;
+        if (!value.is_scalar() || value.is_alias() || text.source(value).find('\n') != std::string::npos) return false;
+        entries.push_back(keyname.entry);
+    }
+    const Node metadata = element[Key::metadata];
+    if (!metadata) return text.remove_entries(element.node, entries, metadata_of(text, moved, text.is_flow(element.node)));
+    if (!metadata.is_mapping() || !text.remove_entries(element.node, entries)) return false;
+    return std::all_of(moved.begin(), moved.end(), [&](const RemovedKeyname& keyname) {
+        return text.add_entry(metadata, std::string(keyname.name) + ": " + as_string(text, keyname.entry.value));
+    });
+}
+
+}  // namespace
+
+bool respell(Rewriting& text, Shape shape, Node value) {
+    if (!value.is_scalar() || value.is_null()) return false;
+    if (shape == Shape::boolean || shape == Shape::truth) {
+        const auto truth = truth_of(value);
+        return truth && text.replace(value, *truth ? "true" : "false");
+    }
+    const bool wants_string = shape == Shape::string || shape == Shape::version;
+    return wants_string && value.is_plain() && text.replace(value, "\"" + std::string(value.text()) + "\"");
+}
+
+bool unname(Migration& migration, const Element& import) {
+    return migration.rewritten([&](Rewriting& text) {
+        const SourceRange name = text.ranges().written(import.name), value = text.ranges().written(import.node);
+        if (value.end == 0 || !text.begins_line(import.name)) return false;
+        const std::size_t from = text.column(name.begin), to = text.column(value.begin);
+        const bool same_line = value.begin - name.begin == to - from;
+        if (!text.remove_between(name.begin, value.begin)) return false;
+        if (!same_line && to > from) text.dedent(value.begin, value.end, to - from);
+        return true;
+    });
+}
+
+bool bound_entries(Migration& migration, const Element& element, Node::Entry constraints) {
+    const Type* const type = element.type();
+    const Node clauses = constraints.value;
+    if (type == nullptr || type->built_in != BuiltIn::range || !clauses.is_sequence()) return false;
+    return migration.rewritten([&](Rewriting& text) {
+        return text.is_flow(clauses) && text.replace(constraints.key, "entry_schema") &&
+               text.replace(element[Key::type], "list") &&
+               text.insert_before(clauses, "{ type: integer, validation: ") && text.insert_after(clauses, " }");
+    });
+}
+
+bool write_out(Migration& migration, const Element& element, Key key) {
+    return migration.rewritten([&](Rewriting& text) {
+        if (element.entity != Entity::requirement_definition || !element.node.is_scalar()) return false;
+        const Type* const type = migration.context.names.find(TypeKind::capability, element.node.text(), migration.file).type;
+        if (type != nullptr) name_type(migration, element.node, *type);
+        return text.insert_before(element.node, "{ " + std::string(migration.there.name_of(element.entity, key)) + ": ") &&
+               text.insert_after(element.node, ", relationship: " + missing_relationship(migration, element.node) + " }");
+    });
+}
+
+bool name_template(Migration& migration, const Element& relationship) {
+    return migration.rewritten([&](Rewriting& text) {
+        if (relationship.node.size() != 1) return false;
+        const SourceRange range = text.ranges().content(relationship.node);
+        return text.remove_between(range.begin, range.end, text.source(relationship[Key::type]));
+    });
+}
+
+bool put_operations(Migration& migration, const Element& interface, const std::vector<Node::Entry>& operations) {
+    return migration.rewritten([&](Rewriting& text) {
+        const Node node = interface.node;
+        if (!node.entries_are_as_written() || node["operations"]) return false;
+        // They must follow one another.
+        bool begun = false;
+        std::size_t next = 0;
+        for (const Node::Entry entry : node.written_entries()) {
+            const bool is_next = next < operations.size() && operations[next].key == entry.key;
+            if (begun && !is_next && next < operations.size()) return false;
+            begun = begun || is_next;
+            next += is_next ? 1 : 0;
+        }
+        return next == operations.size() && text.put_under("operations", operations, text.is_flow(node));
+    });
+}
+
+bool add_missing(Migration& migration, const Element& element, const Keyname& row) {
+    return migration.rewritten([&](Rewriting& text) {
+        std::string value;
+        switch (row.key) {
+            case Key::node_templates: value = "{}"; break;
+            case Key::entry_schema: value = "string"; break;
+            case Key::relationship: value = missing_relationship(migration, element[Key::capability]); break;
+            default: return false;
+        }
+        return !element.short_form && text.add_entry(element.node, std::string(row.name) + ": " + value);
+    });
+}
+
+bool name_type(Migration& migration, Node name, const Type& type) {
+    return migration.rewritten([&](Rewriting& text) {
+        const bool is_built_in = type.built_in != BuiltIn::none;
+        if (is_built_in && built_in_type(migration.target, type.name) != nullptr) {
+            if (name.text() != type.name) text.replace(name, std::string(type.name));
+            return true;
+        }
+        if (type.built_in == BuiltIn::nil) return text.replace(name, "nil");
+        if (!is_built_in && (type.element->file->files != nullptr || type.element->file == migration.context.model.non_normative()))
+            return false;
+        migration.needs_types = true;
+        return name.text() == type.name || text.replace(name, std::string(type.name));
+    });
+}
+
+std::vector<LeftOver> remove_keynames(Migration& migration, const Element& element,
+                                      const std::vector<RemovedKeyname>& removed) {
+    Rewriting& text = *migration.rewriting;
+    std::vector<LeftOver> left;
+    std::vector<RemovedKeyname> moved;
+    std::vector<Node::Entry> out;
+    const auto report = [&](const RemovedKeyname& keyname, bool is_out) {
+        const std::string_view advice = successor_of(element.entity, keyname.name, migration.target);
+        left.push_back({keyname.entry.key.place(), keyname.name,
+                        is_out ? compose("it was left out, {}; {}", one_line(keyname.entry.value), advice) : std::string(advice)});
+    };
+    for (const RemovedKeyname& keyname : removed) {
+        switch (treatment(migration, element, keyname)) {
+            case Treatment::by_hand: report(keyname, false); break;
+            case Treatment::metadata: moved.push_back(keyname); break;
+            case Treatment::left_out: out.push_back(keyname.entry); break;
+        }
+    }
+    if (!moved.empty() && !move_to_metadata(text, element, moved))
+        for (const RemovedKeyname& keyname : moved) report(keyname, false);
+    if (out.empty()) return left;
+    const bool done = text.remove_entries(element.node, out);
+    for (const RemovedKeyname& keyname : removed) {
+        const bool was_out = std::any_of(out.begin(), out.end(), [&](const Node::Entry& entry) { return entry.key == keyname.entry.key; });
+        if (was_out && !(done && is_unlimited(keyname.entry.value))) report(keyname, done);
+    }
+    return left;
+}
+
+}  // namespace csar::validate

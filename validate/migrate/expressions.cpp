@@ -1,0 +1,163 @@
+#include "validate/migrate/expressions.hpp"
+
+#include <string>
+#include <vector>
+
+#include "validate/expressions/expression.hpp"
+#include "validate/resolved/capability.hpp"
+
+namespace csar::validate {
+namespace {
+
+// The node type that the first word of a 1.x path means, as far as the place of the call tells: null when it does not.
+const Type* node_type_of(Migration& migration, std::string_view first) {
+    for (const Element* at = migration.owner; at != nullptr; at = at->parent) {
+        if (first == "SELF" && at->entity == Entity::node_template) return at->type();
+        if (first == "SELF" && at->entity == Entity::node_type) return at->defines;
+    }
+    const Element* const service = migration.file.service_template();
+    const Element* const found = service == nullptr ? nullptr : migration.context.services.find(service, Key::node_templates, first);
+    return found == nullptr ? nullptr : found->type();
+}
+
+bool is_end(Node word) { return word.text() == "SOURCE" || word.text() == "TARGET"; }
+
+// [ SELF, host, name ] names a capability or a requirement of the node in its second word.
+bool rewrite_path(Migration& migration, Rewriting& text, Node arguments) {
+    if (!arguments.is_sequence() || arguments.size() < 2) return true;
+    const Node first = arguments[0], second = arguments[1];
+    if (is_end(first) && arguments.size() == 2) return text.insert_before(first, "SELF, ");
+    const Type* const type = node_type_of(migration, first.text() == "HOST" ? "SELF" : first.text());
+    if (first.text() == "HOST")
+        return arguments.size() == 2 && type != nullptr && type->find(Key::requirements, "host") != nullptr &&
+               text.replace(first, "SELF, RELATIONSHIP, host, TARGET");
+    if (arguments.size() < 3) return true;
+    if (type == nullptr || is_end(first) || !second.is_string() || !text.is_flow(arguments)) return false;
+    if (capability_of(*type, second.text())) return text.insert_before(second, "CAPABILITY, ");
+    const Requirement* const requirement = migration.context.requirements.find(*type, second.text());
+    if (requirement == nullptr) return true;  // a property, and a name in its value
+    const Type* const capability = requirement->capability_type;
+    const bool of_capability = capability != nullptr && (capability->find(Key::properties, arguments[2].text()) != nullptr ||
+                                                         capability->find(Key::attributes, arguments[2].text()) != nullptr);
+    return text.insert_before(second, "RELATIONSHIP, ") &&
+           text.insert_after(second, of_capability ? ", CAPABILITY" : ", TARGET");
+}
+
+// The replacement of a clause, `{ $equal: [ { $length: [ $value ] }, N ] }`, with its operand, without the outer braces.
+std::string filled_in(std::string_view replacement, const Rewriting& text, Node operand) {
+    std::string filled(replacement);
+    const auto fill = [&](std::string_view name, const std::string& value) {
+        if (const std::size_t at = filled.find(" " + std::string(name) + " "); at != std::string::npos)
+            filled.replace(at + 1, name.size(), value);
+    };
+    if (operand.is_sequence()) {
+        fill("MIN", text.source(operand[0]));
+        fill("MAX", text.source(operand[1]));
+    } else {
+        fill("N", text.source(operand));
+        std::string pattern = "'^(";
+        for (const char c : operand.text()) pattern += c == '\'' ? std::string("''") : std::string(1, c);
+        fill("PATTERN", pattern + ")$'");
+    }
+    return filled;
+}
+
+// What is between "write '{ " and " }'" of a hint; empty when it is of another form.
+std::string_view replacement_in(std::string_view hint) {
+    constexpr std::string_view begin = "write '{ ", end = " }'";
+    if (!hint.starts_with(begin) || !hint.ends_with(end)) return {};
+    return hint.substr(begin.size(), hint.size() - begin.size() - end.size());
+}
+
+bool is_unbounded(Node bound) { return bound.text() == "UNBOUNDED"; }
+
+bool rewrite_range(Rewriting& text, Node::Entry clause) {
+    const Node least = clause.value[0], most = clause.value[1];
+    if (!is_unbounded(least) && !is_unbounded(most)) return false;
+    if (is_unbounded(least) && is_unbounded(most)) return false;
+    const Node bound = is_unbounded(least) ? most : least;
+    return text.replace_entry(clause, (is_unbounded(least) ? "$less_or_equal: [ $value, " : "$greater_or_equal: [ $value, ") +
+                                          text.source(bound) + " ]");
+}
+
+// A list in block style gets `$value` as an item before it.
+bool wrap_block_list(Rewriting& text, Node list) {
+    const SourceRange range = text.ranges().content(list);
+    text.indent(range.begin, range.end, 2);
+    return text.insert_before(list, "- $value" + text.newline() + std::string(text.column(range.begin), ' ') + "- ");
+}
+
+bool rewrite_clause(Migration& migration, Rewriting& text, Node::Entry clause) {
+    const auto [key, operand] = clause;
+    if (!key.is_scalar() || !operand) return false;
+    if (key.text() == "in_range" && operand.size() == 2 && rewrite_range(text, clause)) return true;
+    const std::string_view replacement = replacement_in(replacement_of(key.text(), migration.target));
+    if (!replacement.empty()) return text.replace_entry(clause, filled_in(replacement, text, operand));
+    if (find_built_in(key.text(), migration.target) == nullptr) return false;
+    if (operand.is_sequence() && !text.is_flow(operand))
+        return wrap_block_list(text, operand) && text.replace(key, "$" + std::string(key.text()));
+    if (operand.is_mapping() && !text.is_flow(operand)) return false;
+    const SourceRange written = text.ranges().written(operand);
+    return written.end > 0 && text.remove_between(written.begin, written.begin, "[ $value, ") &&
+           text.remove_between(written.end, written.end, " ]") && text.replace(key, "$" + std::string(key.text()));
+}
+
+// Whether every clause can be rewritten: nothing is changed otherwise.
+bool is_clause_list(Migration& migration, Node clauses) {
+    for (const Node clause : clauses.items()) {
+        if (!clause.is_mapping() || clause.size() != 1 || clause.is_alias()) return false;
+        const Node key = (*clause.entries().begin()).key;
+        const bool known = !replacement_in(replacement_of(key.text(), migration.target)).empty() ||
+                           find_built_in(key.text(), migration.target) != nullptr;
+        if (!known) return false;
+    }
+    return true;
+}
+
+// The list itself: gone around one clause, else under $and.
+bool rewrite_list(Rewriting& text, Node clauses, std::size_t key_column) {
+    const SourceRange range = text.ranges().content(clauses);
+    const Node first = clauses[0];
+    if (text.is_flow(clauses)) {
+        if (clauses.size() > 1)
+            return text.remove_between(range.begin, range.begin + 1, "{ $and: [") &&
+                   text.remove_between(range.end - 1, range.end, "] }");
+        const bool is_pair = !text.is_flow(first);  // [ equal: 1 ]
+        const SourceRange item = text.ranges().written(first);
+        return text.remove_between(range.begin, item.begin, is_pair ? "{ " : "") &&
+               text.remove_between(item.end, range.end, is_pair ? " }" : "");
+    }
+    if (clauses.size() == 1) {
+        const std::size_t item = text.ranges().content(first).begin;
+        return text.remove_between(range.begin, item, std::string(item - range.begin, ' '));
+    }
+    const std::size_t column = text.column(range.begin);
+    if (column > key_column) return text.insert_before(clauses, "$and:" + text.newline() + std::string(column, ' '));
+    text.indent(range.begin, range.end, 2);
+    return text.insert_before(clauses, "  $and:" + text.newline() + std::string(column + 2, ' '));
+}
+
+}  // namespace
+
+bool double_dollar(Rewriting& text, Node scalar) {
+    const SourceRange range = text.ranges().content(scalar);
+    const std::size_t at = text.ranges().text().find('$', range.begin);
+    return at < range.end && text.remove_between(at, at, "$");
+}
+
+bool rewrite_arguments(Migration& migration, const BuiltInFunction& function, Node arguments) {
+    if (function.query == Query::artifact_with_location) return arguments.size() <= 2;
+    if (function.query != Query::property && function.query != Query::attribute) return true;
+    return rewrite_path(migration, *migration.rewriting, arguments);
+}
+
+bool rewrite_clauses(Migration& migration, Rewriting& text, Node clauses) {
+    if (clauses.is_mapping() && clauses.size() == 1) return rewrite_clause(migration, text, *clauses.entries().begin());
+    if (!clauses.is_sequence() || clauses.size() == 0 || !is_clause_list(migration, clauses)) return false;
+    if (text.ranges().content(clauses).end == 0) return false;
+    bool done = true;
+    for (const Node clause : clauses.items()) done = rewrite_clause(migration, text, *clause.entries().begin()) && done;
+    return rewrite_list(text, clauses, migration.key_column) && done;
+}
+
+}  // namespace csar::validate
