@@ -45,6 +45,8 @@ std::vector<Plan> Fulfilment::plans_of(const Element& node_template, const Type&
             plan.is_optional = own.lower == 0;
             plan.least = std::max<std::uint64_t>(own.lower, 1);
         }
+        const Node directives = assignment[Key::directives];
+        if (directives.size() == 1) plan.is_external = directives[0].text() == "external";
         add_filters(plan);
         plans.push_back(std::move(plan));
     }

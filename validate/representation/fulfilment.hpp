@@ -19,7 +19,8 @@ struct Plan {
     std::string_view name;
     ResolvedAssignment resolved;
     bool is_optional = false;
-    std::uint64_t least = 1;  // relationships, when the assignment does not count them
+    std::optional<bool> is_external;  // only nodes that are selected, or only others (csd07 8.5.2); nullopt: both
+    std::uint64_t least = 1;          // relationships, when the assignment does not count them
     std::vector<const Slot*> filters;
 };
 
@@ -89,6 +90,7 @@ private:
     bool move_away(std::size_t holder, std::size_t number, const Target& wanted, std::set<Number>& seen);
     void book_amounts(std::size_t number, const Target& target, bool in);
     bool is_exhausted(Open& open);
+    bool is_admitted(const Plan& plan, Number candidate);
     bool could_hold(Open& open);
     std::optional<Choice> choice(std::size_t number);
     // Enters what a relationship draws on, and that its target is used; or takes it out.

@@ -54,6 +54,11 @@ void Fulfilment::search(std::size_t number, const Targets& targets, Search& foun
         spend_work(5);
         if (!is_named && candidate == source) continue;
         if (used_by_plan_.contains({source, &plan, candidate})) continue;
+        if (!is_admitted(plan, candidate)) {
+            found.reasons.add(compose("{} is {} of this service template", r_.shown(candidate),
+                                      *plan.is_external ? "a node" : "not a node"));
+            continue;
+        }
         const bool is_used = used_.contains({source, open.relationship.requirement, candidate});
         if (found.has_choice() && (is_free || ++looks > max_looks) && !(is_used && !found.taken)) {
             if (found.taken || looks > max_looks) break;
@@ -81,6 +86,12 @@ void Fulfilment::search(std::size_t number, const Targets& targets, Search& foun
         }
     }
     if (skipped != 0) found.is_full = true;
+}
+
+// A node that is selected was created outside of the service template.
+bool Fulfilment::is_admitted(const Plan& plan, Number candidate) {
+    const bool is_selected = r_.node(candidate).directive == NodeRepresentation::Directive::select;
+    return !plan.is_external || *plan.is_external == is_selected;
 }
 
 // Nothing at all is left of the first property that the requirement allocates.
@@ -218,7 +229,7 @@ std::optional<Choice> Fulfilment::choice(std::size_t number) {
             continue;
         }
         // The other relationships of the assignment lead to all the others.
-        if (used_by_plan_.contains({source, &plan, other})) continue;
+        if (used_by_plan_.contains({source, &plan, other}) || !is_admitted(plan, other)) continue;
         if (plan.filters.empty() && !open_[number].amounts.empty()) {
             Open trial = open_[number];
             trial.relationship.target = other;
@@ -242,6 +253,7 @@ std::optional<Fulfilment::Target> Fulfilment::make_room(std::size_t number, std:
     for (const Number candidate : targets.nodes) {
         if (seen.size() >= max_moves) break;
         if (plan.resolved.node_template == nullptr && candidate == open_[number].relationship.source) continue;
+        if (!is_admitted(plan, candidate)) continue;
         if (!seen.insert(candidate).second) continue;
         for (const std::string_view capability : targets.capabilities.at(r_.node(candidate).type)) {
             const Target wanted{candidate, 0, capability};
@@ -275,6 +287,7 @@ bool Fulfilment::move_away(std::size_t holder, std::size_t number, const Target&
         for (const Number candidate : targets.nodes) {
             if (candidate == wanted.node || candidate == before.node ||
                 used_by_plan_.contains({moved.relationship.source, moved.plan, candidate}) ||
+                !is_admitted(*moved.plan, candidate) ||
                 (moved.plan->resolved.node_template == nullptr && candidate == moved.relationship.source))
                 continue;
             for (const std::string_view capability : targets.capabilities.at(r_.node(candidate).type))

@@ -110,5 +110,18 @@ TEST(Selection, TakesANodeOfTheInventory) {
                     "representation/nothing-to-select 12:36 no node can be selected for 's': no inventory is given")));
 }
 
+TEST(Selection, IsWhatExternalRequirementsLeadTo) {
+    const auto body = [](const std::string& directive) {
+        return types +
+               "service_template:\n  node_templates:\n    own: { type: Server }\n"
+               "    s: { type: Server, directives: [ select ] }\n"
+               "    p: { type: Process, properties: { share: 1 }, requirements: [ on: { directives: [ " +
+               directive + " ] } ] }\n";
+    };
+    const std::string inventory = "[ { name: x, type: Server } ]";
+    EXPECT_THAT(Represented(body("external"), "{}", inventory).relationships(), ElementsAre("p[0].on -> s[0].host"));
+    EXPECT_THAT(Represented(body("internal"), "{}", inventory).relationships(), ElementsAre("p[0].on -> own[0].host"));
+}
+
 }  // namespace
 }  // namespace csar::validate
