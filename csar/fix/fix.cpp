@@ -242,7 +242,10 @@ private:
             }
             return found;
         };
-        const std::size_t names = count(name), others = count(other);
+        std::size_t names = count(name), others = count(other);
+        // One that is a part of the other is not there as a word of its own.
+        if (lower_case(other).find(lower_case(name)) != std::string::npos) names -= std::min(names, others);
+        if (lower_case(name).find(lower_case(other)) != std::string::npos) others -= std::min(names, others);
         return names > others || (names == others && strange_pairs(name, other) < strange_pairs(other, name));
     }
 
