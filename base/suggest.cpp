@@ -86,7 +86,8 @@ Hint did_you_mean(std::string_view wrong, std::string_view meant, bool is_sure) 
 }
 
 Hint write_instead(std::string_view wrong, std::string_view instead) {
-    return {compose("write '{}'", instead), {.before = std::string(wrong), .text = std::string(instead), .is_sure = true}};
+    return {compose("write '{}'", instead),
+            {.before = std::string(wrong), .text = std::string(instead), .is_sure = true}};
 }
 
 // A misspelling of nothing else that was offered: 'port1' may be meant where 'port2' is, and 'ab' may be any other name.
@@ -99,7 +100,8 @@ bool Suggestion::is_sure() const {
         };
         return digits(a) == digits(b);
     };
-    return !best_.empty() && is_alone_ && distance_ * letters_an_edit <= std::max(wanted_.size(), best_.size()) && same_digits(wanted_, best_);
+    return !best_.empty() && is_alone_ && distance_ * letters_an_edit <= std::max(wanted_.size(), best_.size()) &&
+           same_digits(wanted_, best_);
 }
 
 Hint Suggestion::hint(std::string_view before, std::string_view prefix) const {

@@ -58,8 +58,9 @@ void refuse_project_of(const std::string& examined) {
 // "../" as often as it takes to the nearest directory above with a project file, in this work tree; empty: there is none.
 std::string way_to_project() {
     std::error_code failed;
-    const auto is_there = [&](const std::filesystem::path& path) {
-        return std::filesystem::exists(std::filesystem::symlink_status(path, failed));
+    const auto is_there = [](const std::filesystem::path& path) {
+        std::error_code absent;
+        return std::filesystem::exists(std::filesystem::symlink_status(path, absent));
     };
     std::filesystem::path at = std::filesystem::current_path(failed);
     std::string way;

@@ -36,7 +36,8 @@ std::optional<std::size_t> offset_of(std::string_view word, const Place& place) 
     }
     const std::size_t quote = text.starts_with('"') || text.starts_with('\'') ? 1 : 0;
     if (!text.substr(quote).starts_with(word)) return std::nullopt;
-    return find_once(word, text.substr(0, std::min(text.size(), quote + word.size() + 1))) ? std::optional(quote) : std::nullopt;
+    return find_once(word, text.substr(0, std::min(text.size(), quote + word.size() + 1))) ? std::optional(quote)
+                                                                                           : std::nullopt;
 }
 
 }  // namespace

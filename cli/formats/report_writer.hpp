@@ -50,8 +50,8 @@ struct WriterOptions {
 };
 
 // All forms but text.
-inline constexpr std::array<std::string_view, 9> writer_formats = {
-    "json", "ndjson", "sarif", "junit", "github", "gitlab", "markdown", "html", "short"};
+inline constexpr std::array<std::string_view, 9> writer_formats = {"json",   "ndjson",   "sarif", "junit", "github",
+                                                                   "gitlab", "markdown", "html",  "short"};
 
 // Null when there is no such form.
 std::unique_ptr<ReportWriter> make_writer(std::string_view format, WriterOptions options);

@@ -29,7 +29,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int max_rounds = 20;            // each makes edits that the ones before uncovered
+constexpr int max_rounds = 20;           // each makes edits that the ones before uncovered
 constexpr std::size_t max_single = 100;  // edits that are tried one by one, a validation each
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
@@ -91,8 +91,9 @@ private:
         else
             validate_input(Input(path_).with_contents(contents), options_.validation, report);
         if (report.kind() == SubjectKind::archive)
-            throw Failure(FailureKind::usage,
-                          compose("{}: files in an archive are not changed: extract it, and name the directory", path_));
+            throw Failure(
+                FailureKind::usage,
+                compose("{}: files in an archive are not changed: extract it, and name the directory", path_));
         report.sort();
         return report.take();
     }
@@ -122,7 +123,8 @@ private:
     const std::string& original(const std::string& file) {
         const auto found = originals_.find(file);
         if (found != originals_.end()) return found->second;
-        return originals_.emplace(file, read_regular_file(system_path(file), options_.validation.limits.definitions_file))
+        return originals_
+            .emplace(file, read_regular_file(system_path(file), options_.validation.limits.definitions_file))
             .first->second;
     }
 
@@ -196,7 +198,8 @@ private:
         for (const auto& [names, count] : references) {
             const auto& [name, defined] = names;
             const std::optional<FileEdit> definition = only_place_of(defined, name);
-            if (!definition || refused_.contains(*definition) || !is_more_common(name, defined) || tries-- == 0) continue;
+            if (!definition || refused_.contains(*definition) || !is_more_common(name, defined) || tries-- == 0)
+                continue;
             const std::uint64_t faults = now.count(Severity::error) + now.count(Severity::warning);
             Findings then = now;
             const Contents before = contents_;
@@ -221,7 +224,8 @@ private:
             for (std::size_t at : words_in(text, defined)) {
                 if (place) return std::nullopt;
                 const TextPosition position = position_at(text, at);
-                place = {file, position.line, {.before = std::string(defined), .text = name, .column = position.column}};
+                place = {
+                    file, position.line, {.before = std::string(defined), .text = name, .column = position.column}};
             }
         }
         return place;
@@ -238,7 +242,10 @@ private:
             }
             return found;
         };
-        const std::size_t names = count(name), others = count(other);
+        std::size_t names = count(name), others = count(other);
+        // One that is a part of the other is not there as a word of its own.
+        if (lower_case(other).find(lower_case(name)) != std::string::npos) names -= std::min(names, others);
+        if (lower_case(name).find(lower_case(other)) != std::string::npos) others -= std::min(names, others);
         return names > others || (names == others && strange_pairs(name, other) < strange_pairs(other, name));
     }
 
@@ -282,7 +289,8 @@ private:
         std::error_code failed;
         for (fs::recursive_directory_iterator at(path_, failed), end; !failed && at != end; at.increment(failed)) {
             const fs::path& path = at->path();
-            const bool is_yaml = path.extension() == ".yaml" || path.extension() == ".yml" || path.extension() == ".tosca";
+            const bool is_yaml =
+                path.extension() == ".yaml" || path.extension() == ".yml" || path.extension() == ".tosca";
             if (!is_yaml || !fs::is_regular_file(at->symlink_status(failed))) continue;
             definitions_.push_back(path.lexically_relative(path_).string());
             if (definitions_.size() == most) break;

@@ -73,9 +73,9 @@ struct Waivers::State {
     std::int64_t now;
     std::string working_directory = current_directory();  // with a slash at its end; empty: unknown
     std::mutex mutex;
-    std::vector<std::string> sources;  // paths of the files
+    std::vector<std::string> sources;          // paths of the files
     std::map<std::size_t, std::string> below;  // by source: see add()
-    std::vector<One> waivers;          // of all files, in their order
+    std::vector<One> waivers;                  // of all files, in their order
     WaiverIndex index;
     std::set<std::string> used_comments;  // "a.yaml:12 tosca/unknown-type"
 

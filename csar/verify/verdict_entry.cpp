@@ -67,8 +67,8 @@ Enum enumerator(const Json& json, Enum last) {
 }
 
 Json write_place(const Place& place) {
-    return {kept(place.file),    place.line,  place.column,  kept(place.key_path),
-            kept(place.excerpt), place.caret, place.is_entry, place.end_line,       place.end_column};
+    return {kept(place.file), place.line,     place.column,   kept(place.key_path), kept(place.excerpt),
+            place.caret,      place.is_entry, place.end_line, place.end_column};
 }
 
 Place read_place(const Json& json) {
@@ -144,9 +144,8 @@ Hint read_hint(const Json& json) {
 Json write_diagnostic(const Diagnostic& diagnostic) {
     Json related = Json::array();
     for (const Related& more : diagnostic.related) related.push_back({write_place(more.place), kept(more.message)});
-    return {std::string(diagnostic.id),      number(diagnostic.severity),
-            write_place(diagnostic.place),   kept(diagnostic.message),
-            write_hint(diagnostic.hint),     std::move(related),
+    return {std::string(diagnostic.id),      number(diagnostic.severity),          write_place(diagnostic.place),
+            kept(diagnostic.message),        write_hint(diagnostic.hint),          std::move(related),
             std::string(diagnostic.dialect), std::string(diagnostic.dialect_class)};
 }
 

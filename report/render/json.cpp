@@ -36,12 +36,8 @@ Json place_json(const Findings& findings, const Place& place) {
 }
 
 Json edit_json(const Place& place, const Edit& edit) {
-    return {{"line", place.line},
-            {"column", edit.column},
-            {"endLine", place.line},
-            {"endColumn", edit.end_column},
-            {"text", unicode(edit.text)},
-            {"sure", edit.is_sure}};
+    return {{"line", place.line},           {"column", edit.column},      {"endLine", place.line},
+            {"endColumn", edit.end_column}, {"text", unicode(edit.text)}, {"sure", edit.is_sure}};
 }
 
 Json finding_json(const Findings& findings, const Diagnostic& diagnostic) {

@@ -167,7 +167,8 @@ Hint hint_for_call(std::string_view name, Version version) {
     const bool marked = calls_are_marked.has(version);
     if (!marked && name.starts_with('$'))
         return {compose("functions have no '$' before TOSCA 2.0: write '{}'", name.substr(1)),
-                {.before = std::string(name), .text = std::string(name.substr(1)),
+                {.before = std::string(name),
+                 .text = std::string(name.substr(1)),
                  .is_sure = find_built_in(name.substr(1), version) != nullptr}};
     if (find_built_in(name, version) && marked)
         return {compose("a function begins with '$': write '${}'", name),

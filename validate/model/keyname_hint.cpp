@@ -15,8 +15,8 @@ public:
         : grammar_(grammar), owner_(owner), key_(key), name_(key.text()) {}
 
     Hint find() const {
-        for (const Hint& hint : std::initializer_list<Hint> {wrong_blank(), name_of_import(), value(), too_far_left(), below(), above(), near(),
-                                 beside(), in_section()})
+        for (const Hint& hint : std::initializer_list<Hint>{wrong_blank(), name_of_import(), value(), too_far_left(),
+                                                            below(), above(), near(), beside(), in_section()})
             if (!hint.empty()) return hint;
         return {};
     }
@@ -125,9 +125,8 @@ Hint renamed(std::string_view wrong, std::string_view version, std::string_view 
 Hint advice_on(std::string_view wrong, std::string_view advice) {
     constexpr std::string_view write = "write '";
     const std::string_view name = advice.starts_with(write) ? advice.substr(write.size()) : std::string_view();
-    return name.find('\'') + 1 == name.size() && !name.empty()
-               ? write_instead(wrong, name.substr(0, name.size() - 1))
-               : Hint(std::string(advice));
+    return name.find('\'') + 1 == name.size() && !name.empty() ? write_instead(wrong, name.substr(0, name.size() - 1))
+                                                               : Hint(std::string(advice));
 }
 
 Hint keyname_hint(const Grammar& grammar, const Element& owner, Node key) {

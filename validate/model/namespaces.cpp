@@ -341,8 +341,7 @@ Hint Namespaces::near_type(TypeKind kind, std::string_view name, const Definitio
                 offer(type.name.substr(type.name.rfind('.') + 1));  // where it may be named so
             }
     if (kind == TypeKind::data) {
-        if (const std::string_view meant = built_in_meant_by(name); !meant.empty())
-            return did_you_mean(name, meant);
+        if (const std::string_view meant = built_in_meant_by(name); !meant.empty()) return did_you_mean(name, meant);
         for (const std::string_view built_in : built_in_names(version)) offer(built_in);
     }
     return near.hint({}, prefix);

@@ -58,9 +58,10 @@ Hint NearestFile::hint(std::string_view path, std::string_view from) {
     if (best.empty()) return {};
     std::string instead = relative_reference(from, best);
     std::string text = compose("there is '{}'", instead);
-    return {std::move(text), {.before = relative_reference(from, path),
-                              .text = std::move(instead),
-                              .is_sure = !near.best().empty() && near.hint().edit->is_sure}};
+    return {std::move(text),
+            {.before = relative_reference(from, path),
+             .text = std::move(instead),
+             .is_sure = !near.best().empty() && near.hint().edit->is_sure}};
 }
 
 std::string NearestFile::same_name(std::string_view url) {

@@ -89,7 +89,7 @@ void report_unknown_operation(CheckContext& context, Node name, const Interface&
 }
 
 Hint hint_at_operation(CheckContext& context, const InterfaceHolder& holder, std::string_view interface_name,
-                              std::string_view name, Key section, const DefinitionsFile& file) {
+                       std::string_view name, Key section, const DefinitionsFile& file) {
     if (holder.type == nullptr) return {};
     const Interface interface = find_interface(context, holder, interface_name, file);
     return interface ? nearest_operation(context.report, interface, section, name)

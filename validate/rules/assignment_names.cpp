@@ -92,9 +92,9 @@ void AssignmentNames::check_node() {
     if (resolved_.node_is == NameResolution::unknown) {
         auto finding = diagnose(rules::tosca::unknown_node, node.place(),
                                 template_only() ? "node template" : "node template or node type", node.text());
-        finding.hint =
-            is_type() ? Hint("there is a node type of that name, which only a single name under 'node' may give")
-                      : near_child(context_.report, resolved_.source->parent, Key::node_templates, node.text());
+        finding.hint = is_type()
+                           ? Hint("there is a node type of that name, which only a single name under 'node' may give")
+                           : near_child(context_.report, resolved_.source->parent, Key::node_templates, node.text());
         if (finding.hint.empty()) finding.hint = parents_hint(*element_.file);
         if (finding.hint.empty()) finding.hint = context_.names.hint(TypeKind::node, node.text(), *element_.file);
         report(std::move(finding));

@@ -119,11 +119,10 @@ Hint literal_hint(Node value, BuiltIn built_in) {
             if (!value.is_string()) return {};
             if (core_schema_float(text)) return without_quotes(value);
             for (const char* word : {".nan", ".inf"})
-                if (equal_ignoring_case(text, std::string_view(word).substr(1))) 
+                if (equal_ignoring_case(text, std::string_view(word).substr(1)))
                     return {compose("write {}", word), {.before = std::string(text), .text = word, .is_sure = true}};
             return {};
-        case BuiltIn::scalar:
-            return core_schema_float(text) ? "write a unit behind the number" : "";
+        case BuiltIn::scalar: return core_schema_float(text) ? "write a unit behind the number" : "";
         default: return {};
     }
 }

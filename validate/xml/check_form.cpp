@@ -98,9 +98,10 @@ void FormChecker::check_attributes(XmlElement element, const ElementRule& rule) 
             const AttributeRule* const now = rule.attribute(renamed(rule.kind, attribute.name.local));
             Suggestion near(attribute.name.local);
             for (const AttributeRule& candidate : rule.attributes) near.offer(candidate.name);
-            report_.add(diagnose(rules::xml::unknown_attribute, element.place(attribute), element.name().local,
-                                 attribute.name.local)
-                            .with_hint(now == nullptr ? near.hint() : Hint(compose("it is called '{}' here", now->name))));
+            report_.add(
+                diagnose(rules::xml::unknown_attribute, element.place(attribute), element.name().local,
+                         attribute.name.local)
+                    .with_hint(now == nullptr ? near.hint() : Hint(compose("it is called '{}' here", now->name))));
             // Meant all the same: one mistake, one finding.
             known = now != nullptr ? now : rule.attribute(near.best());
             if (known != nullptr) given.push_back(known);

@@ -126,9 +126,9 @@ private:
                 if (is_strict(row))
                     report_.add(with_default_namespace(
                         diagnose(rules::xml::unknown_name, element.place(*attribute), describe(kinds), name)
-                            .with_hint(found.definition != nullptr
-                                           ? Hint(compose("'{}' has it, which is not imported", found.definition->file->path))
-                                           : near_name(*space, local_part(name), row.kinds)),
+                            .with_hint(found.definition != nullptr ? Hint(compose("'{}' has it, which is not imported",
+                                                                                  found.definition->file->path))
+                                                                   : near_name(*space, local_part(name), row.kinds)),
                         element, name));
                 else
                     unresolved(element, *attribute, row, name);

@@ -9,12 +9,13 @@ namespace csar::validate {
 namespace {
 
 std::string range_of(const Place& place) {
-    return std::to_string(place.line) + ":" + std::to_string(place.column) + "-" + std::to_string(place.end_line) + ":" +
-           std::to_string(place.end_column);
+    return std::to_string(place.line) + ":" + std::to_string(place.column) + "-" + std::to_string(place.end_line) +
+           ":" + std::to_string(place.end_column);
 }
 
 TEST(Range, OfScalarsEndsBehindTheText) {
-    const Parsed parsed("a: word  # comment\nb: 'it''s'\nc: \"x\\ty\"\nd: \"\"\ne: ''\nf: &n !!str tagged\ng: *n\nh:\n");
+    const Parsed parsed(
+        "a: word  # comment\nb: 'it''s'\nc: \"x\\ty\"\nd: \"\"\ne: ''\nf: &n !!str tagged\ng: *n\nh:\n");
     EXPECT_EQ(range_of(parsed.root()["a"].place()), "1:4-1:8");
     EXPECT_EQ(range_of(parsed.root()["b"].place()), "2:4-2:11") << "with its quotes";
     EXPECT_EQ(range_of(parsed.root()["c"].place()), "3:4-3:10") << "as it is written, not as it reads";

@@ -112,7 +112,8 @@ Place XmlElement::place(const XmlAttribute& attribute) const {
     const std::string_view text = document_->text_;
     const std::size_t quote = text.find_first_of("\"'", attribute.offset);
     const std::size_t last = quote == std::string_view::npos ? quote : text.find(text[quote], quote + 1);
-    return place_in(document_->file_, document_->lines_, attribute.offset, last == std::string_view::npos ? 0 : last + 1);
+    return place_in(document_->file_, document_->lines_, attribute.offset,
+                    last == std::string_view::npos ? 0 : last + 1);
 }
 
 Place XmlElement::place(std::string_view attribute_name) const {
