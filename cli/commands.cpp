@@ -49,8 +49,9 @@ constexpr std::array<CommandEntry, 22> table = {{
      "  csar graph my-service.csar > topology.mmd\n"
      "  csar graph --view types --format dot service.yaml | dot -Tsvg > types.svg",
      make_graph},
-    {"compile", "make normalized templates: everything inherited, spelt out and filled in",
+    {"compile", "make what a TOSCA processor makes: a representation graph, or normalized templates",
      "Examples:\n"
+     "  csar compile my-service.csar --input size=3 > graph.json\n"
      "  csar compile --normalized my-service.csar > my-service.json\n"
      "  csar compile --normalized --no-places --format yaml service.yaml\n"
      "Exit status: 0, 1 for invalid definitions, of which nothing is written.",

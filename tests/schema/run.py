@@ -20,8 +20,9 @@ inspection = json.loads((source / 'docs/schema/inspect.json').read_text(encoding
 listing = json.loads((source / 'docs/schema/list.json').read_text(encoding='utf-8'))
 difference = json.loads((source / 'docs/schema/diff.json').read_text(encoding='utf-8'))
 graph = json.loads((source / 'docs/schema/graph.json').read_text(encoding='utf-8'))
+compilation = json.loads((source / 'docs/schema/compile.json').read_text(encoding='utf-8'))
 summary = json.loads((source / 'docs/schema/summary.json').read_text(encoding='utf-8'))
-for schema in (report, inspection, listing, difference, graph, summary):
+for schema in (report, inspection, listing, difference, graph, summary, compilation):
     jsonschema.Draft7Validator.check_schema(schema)
 
 faults, seen = [], set()
@@ -107,7 +108,7 @@ with tempfile.TemporaryDirectory() as name:
     run(report, {0}, 'verify', 'shop.csar', 'shop.tar.gz', example)
     run(report, {3}, 'verify', 'shop.csar', 'bad', 'missing', 'empty')
     run(report, {1}, 'validate', 'bad/a.yaml', 'bad/TOSCA.meta')
-    for schema, *command in ((difference, 'diff', 'missing', 'shop.csar'), (graph, 'graph', 'missing'), (summary, 'summary', 'missing'),
+    for schema, *command in ((difference, 'diff', 'missing', 'shop.csar'), (graph, 'graph', 'missing'), (compilation, 'compile', 'missing'), (summary, 'summary', 'missing'),
                              (inspection, 'inspect', 'missing'), (listing, 'list', 'missing')):
         run(report, {3}, *command)
         run(schema, {3}, *command)
@@ -132,6 +133,9 @@ with tempfile.TemporaryDirectory() as name:
     for view in ('topology', 'types', 'imports'):
         for package, status in (('shop.csar', {0}), (example, {0}), ('bad', {1})):
             run(graph, status, 'graph', package, '--view', view)
+    for package in ('shop.csar', example):
+        for form in ((), ('--normalized',), ('--normalized', '--no-places')):
+            run(compilation, {0}, 'compile', package, *form)
     for package, status in (('shop.csar', {0}), ('shop.tar.gz', {0}), (example, {0}), ('bad', {1})):
         run(listing, status, 'list', package)
     run(listing, {0}, 'list', 'shop.csar', '--long')
