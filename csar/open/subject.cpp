@@ -104,7 +104,7 @@ void Subject::open_container() {
     ignored_.emplace(input_->file, opening_.scope, opening_.limits);
     ignored_->apply(options);
     container_ = container::open(std::move(input_->file), options, report_);
-    if (!given_->contents().empty() && container_->format() == container::Format::directory)
+    if (given_ != nullptr && !given_->contents().empty() && container_->format() == container::Format::directory)
         container_ = container::with_contents(std::move(container_), given_->contents());
     if (is_file()) {
         const File& file = *container_->archive();
