@@ -1,6 +1,7 @@
 #include "base/suggest.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <vector>
 
 #include <csar/text.hpp>
@@ -14,7 +15,10 @@ constexpr std::size_t shortest_abbreviation = 3;
 constexpr std::size_t max_name_length = 64;  // longer names are not compared: the cost is quadratic
 
 // One edit in three letters is a typing error; more edits make another word.
-std::size_t tolerance(std::size_t length) { return length <= 2 ? 1 : std::min<std::size_t>(3, (length + 2) / 3); }
+constexpr std::size_t letters_an_edit = 3;
+std::size_t tolerance(std::size_t length) {
+    return length <= 2 ? 1 : std::min<std::size_t>(3, (length + 2) / letters_an_edit);
+}
 
 // The length of the beginning, up to a dot or colon, that two names have in common.
 std::size_t length_of_same_parts(std::string_view a, std::string_view b) {
@@ -53,7 +57,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t li
 Suggestion::Suggestion(std::string_view wanted) : wanted_(wanted), distance_(tolerance(wanted.size()) + 1) {}
 
 void Suggestion::offer(std::string_view candidate) {
-    if (distance_ == 0 || candidate == wanted_ || candidate.empty() || candidate.size() > max_name_length ||
+    if (candidate == wanted_ || candidate == best_ || candidate.empty() || candidate.size() > max_name_length ||
         wanted_.size() > max_name_length)
         return;
     if (wanted_.size() >= shortest_abbreviation && candidate.size() > wanted_.size() &&
@@ -63,17 +67,45 @@ void Suggestion::offer(std::string_view candidate) {
     // What names such as 'tosca.nodes.Compute' have in common says nothing about the rest.
     const std::size_t same = length_of_same_parts(wanted_, candidate);
     const std::size_t rest = wanted_.size() - same;
-    const std::size_t distance = edit_distance(wanted_, candidate, std::min(distance_ - 1, tolerance(rest)));
+    const std::size_t distance = edit_distance(wanted_, candidate, std::min(distance_, tolerance(rest)));
     // At least one letter of a short name must be in place, or it is another word.
-    if (distance >= distance_ || distance > tolerance(rest) || distance >= std::max(rest, candidate.size() - same))
+    if (distance > distance_ || distance > tolerance(rest) || distance >= std::max(rest, candidate.size() - same))
         return;
+    if (distance == distance_) {
+        is_alone_ = false;
+        return;
+    }
     distance_ = distance;
+    is_alone_ = true;
     best_ = candidate;
 }
 
-std::string Suggestion::hint(std::string_view before) const {
+Hint did_you_mean(std::string_view wrong, std::string_view meant, bool is_sure) {
+    return {compose("did you mean '{}'?", meant),
+            {.before = std::string(wrong), .text = std::string(meant), .is_sure = is_sure}};
+}
+
+Hint write_instead(std::string_view wrong, std::string_view instead) {
+    return {compose("write '{}'", instead), {.before = std::string(wrong), .text = std::string(instead), .is_sure = true}};
+}
+
+// A misspelling of nothing else that was offered: 'port1' may be meant where 'port2' is, and 'ab' may be any other name.
+bool Suggestion::is_sure() const {
+    const auto same_digits = [](std::string_view a, std::string_view b) {
+        const auto digits = [](std::string_view text) {
+            std::string kept;
+            std::copy_if(text.begin(), text.end(), std::back_inserter(kept), is_ascii_digit);
+            return kept;
+        };
+        return digits(a) == digits(b);
+    };
+    return !best_.empty() && is_alone_ && distance_ * letters_an_edit <= wanted_.size() && same_digits(wanted_, best_);
+}
+
+Hint Suggestion::hint(std::string_view before, std::string_view prefix) const {
     if (meant().empty()) return {};
-    return std::string(before) + compose("did you mean '{}'?", meant());
+    return {std::string(before) + compose("did you mean '{}{}'?", prefix, meant()),
+            {.before = std::string(wanted_), .text = std::string(meant()), .is_sure = is_sure()}};
 }
 
 std::string_view nearest(std::string_view misspelt, std::span<const std::string_view> candidates) {

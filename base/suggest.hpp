@@ -5,11 +5,19 @@
 #include <string>
 #include <string_view>
 
+#include <csar/diagnostic.hpp>
+
 namespace csar {
 
 // The number of insertions, deletions, substitutions and swaps of adjacent letters that turn `a` into `b`, or limit + 1
 // when it is more than `limit`. ASCII case is ignored.
 std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t limit);
+
+// "did you mean 'MEANT'?", with the edit.
+Hint did_you_mean(std::string_view wrong, std::string_view meant, bool is_sure = true);
+
+// "write 'INSTEAD'", with the edit, which is sure.
+Hint write_instead(std::string_view wrong, std::string_view instead);
 
 // Finds the candidate nearest to a misspelt name among candidates offered one by one, possibly from several tables.
 class Suggestion {
@@ -26,13 +34,17 @@ public:
     // best(), else the shortest candidate that `wanted` is the beginning of, or empty.
     std::string_view meant() const { return best_.empty() ? longer_ : best_; }
 
-    // "did you mean 'NAME'?" of what is meant(), with `before` in front, or nothing.
-    std::string hint(std::string_view before = {}) const;
+    // "did you mean 'NAME'?" of what is meant(), with `before` in front, or nothing. The edit puts the name in the place of
+    // the misspelt one. `prefix`: what is before `wanted` and stays ("$").
+    Hint hint(std::string_view before = {}, std::string_view prefix = {}) const;
 
 private:
+    bool is_sure() const;
+
     std::string_view wanted_;
     std::string_view best_;
     std::string_view longer_;  // begins with `wanted`
+    bool is_alone_ = true;     // no other candidate is as near as best_
     std::size_t distance_;
 };
 

@@ -124,7 +124,8 @@ std::string unexpected(std::string_view argument, const std::vector<Option>& opt
     std::string message = compose("there is no option '{}'", name);
     for (const Habit& habit : habits)
         if (habit.written == name) return message + compose("; it is called {}", habit.meant);
-    return message + did_you_mean("; ", name, names);
+    // Between two options of one letter there is no resemblance.
+    return name.size() == 2 ? message : message + did_you_mean("; ", name, names);
 }
 
 // The arguments behind the command's name, with the values that options may do without.

@@ -19,7 +19,7 @@ constexpr std::string_view validate_details =
     "  csar validate my-service --profile-path profiles --format github\n"
     "Exit status: 0 everything holds, 1 something is wrong with the package, 2 wrong usage, 3 unreadable.";
 
-constexpr std::array<CommandEntry, 20> table = {{
+constexpr std::array<CommandEntry, 21> table = {{
     {"init", "make a directory to start a package from",
      "Example:\n"
      "  csar init my-service && csar pack my-service",
@@ -49,6 +49,12 @@ constexpr std::array<CommandEntry, 20> table = {{
      "  csar graph my-service.csar > topology.mmd\n"
      "  csar graph --view types --format dot service.yaml | dot -Tsvg > types.svg",
      make_graph},
+    {"compile", "make normalized templates: everything inherited, spelt out and filled in",
+     "Examples:\n"
+     "  csar compile --normalized my-service.csar > my-service.json\n"
+     "  csar compile --normalized --no-places --format yaml service.yaml\n"
+     "Exit status: 0, 1 for invalid definitions, of which nothing is written.",
+     make_compile},
     {"verify", "check a package: container, every byte, metadata, definitions", verify_details, make_verify},
     {"validate", "check metadata and definitions: a package, a directory or a file", validate_details, make_validate},
     {"summary", "add up the reports of a catalogue's parts, and list what is missing",

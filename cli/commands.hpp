@@ -9,6 +9,7 @@ namespace csar::cli {
 
 std::unique_ptr<Command> make_attest();
 std::unique_ptr<Command> make_cat();
+std::unique_ptr<Command> make_compile();
 std::unique_ptr<Command> make_completion();
 std::unique_ptr<Command> make_config();
 std::unique_ptr<Command> make_explain();

@@ -1,6 +1,8 @@
 // csar completion: what makes a shell complete commands, options and their values. Everything in it comes from the tables
 // that --help is made of; only the names of files in packages are asked for while one types.
+#include <algorithm>
 #include <string>
+#include <vector>
 
 #include "cli/commands.hpp"
 #include "cli/words.hpp"
@@ -12,6 +14,30 @@ namespace {
 std::string values_of(const Option& option) {
     return option.candidates != nullptr ? option.candidates() : option.choices;
 }
+
+// Lists of words, each of them once in a script: that of the rules belongs to dozens of options.
+class WordLists {
+public:
+    // What the script writes for the list: itself in quotes, or when it is long `before`, a number and `behind`.
+    std::string mention(const std::string& words, std::string_view before, std::string_view behind) {
+        if (words.size() < 100) return shell_quoted(words);
+        const auto found = std::find(lists_.begin(), lists_.end(), words);
+        const auto number = static_cast<std::size_t>(found - lists_.begin());
+        if (found == lists_.end()) lists_.push_back(words);
+        return std::string(before) + std::to_string(number) + std::string(behind);
+    }
+    // The long ones, each behind `before`, its number and `between`.
+    std::string text(std::string_view before, std::string_view between, std::string_view behind) const {
+        std::string text;
+        for (std::size_t number = 0; number < lists_.size(); ++number)
+            text += std::string(before) + std::to_string(number) + std::string(between) + shell_quoted(lists_[number]) +
+                    std::string(behind);
+        return text;
+    }
+
+private:
+    std::vector<std::string> lists_;
+};
 
 // The options of each command, with its name.
 template <class Visit>
@@ -27,12 +53,13 @@ void each_option(Visit visit) {
 std::string candidates() {
     std::string values, flags, first;
     std::string last;
+    WordLists lists;
     const std::string names = "help version " + joined(commands(), " ", &CommandEntry::name);
     each_option([&](const std::string& command, const Option& option) {
         if (command != last) flags += (last.empty() ? "" : " ;;\n") + ("        " + command + ") echo --help");
         last = command;
         const std::string words = values_of(option);
-        const std::string answer = words.empty() ? "@files" : shell_quoted(words);
+        const std::string answer = words.empty() ? "@files" : lists.mention(words, "\"$words", "\"");
         if (option.is_positional()) {
             if (!words.empty())
                 first += "        '" + command + " '" + (option.is_list() ? "*" : "") + ") echo " + answer + " ;;\n";
@@ -44,8 +71,9 @@ std::string candidates() {
                 values += "        '" + command + " " + std::string(spelling) + "') echo " + answer + "; return ;;\n";
         }
     });
-    return "_csar_candidates() {\n    case \"$1 $2\" in\n        ' '*) echo " + shell_quoted(names) +
-           "; return ;;\n        'help '*) echo " + shell_quoted(names) + "; return ;;\n" + values +
+    return "_csar_candidates() {\n" + lists.text("    local words", "=", "\n") +
+           "    case \"$1 $2\" in\n        ' '*) echo " + shell_quoted(names) + "; return ;;\n        'help '*) echo " +
+           shell_quoted(names) + "; return ;;\n" + values +
            "    esac\n    case \"$4\" in -*)\n        case \"$1\" in\n" + flags +
            " ;;\n        esac\n        return ;;\n    esac\n    case \"$1 $3\" in\n" + first +
            "        'cat '?*|'extract '?*) echo @entries; csar list \"$3\" 2>/dev/null ;;\n"
@@ -147,6 +175,7 @@ compdef _csar csar
 )";
 
 std::string fish_script() {
+    WordLists lists;
     std::string text =
         "function __csar_package\n"
         "    for word in (commandline -opc)[3..-1]\n"
@@ -171,13 +200,13 @@ std::string fish_script() {
                                                    : " -s " + std::string(spelling.substr(1));
             if (!option.is_flag()) line += words.empty() ? " -r -F" : " -x";
         }
-        if (!words.empty()) line += " -a " + shell_quoted(words);
+        if (!words.empty()) line += " -a " + lists.mention(words, "\"$__csar_words", "\"");
         text += line + " -d " + shell_quoted(option.help) + "\n";
     });
     for (const char* const command : {"cat", "extract"})
         text += std::string("complete -c csar -n '__fish_seen_subcommand_from ") + command +
                 "; and test -n \"(__csar_package)\"' -f -a '(__csar_entries)'\n";
-    return text;
+    return lists.text("set -g __csar_words", " ", "\n") + text;
 }
 
 class Completion final : public Command {

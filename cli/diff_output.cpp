@@ -1,5 +1,7 @@
 #include "cli/diff_output.hpp"
 
+#include <algorithm>
+
 #include <nlohmann/json.hpp>
 
 #include <csar/text.hpp>
@@ -95,6 +97,7 @@ Json diff_json(const Diff& diff) {
     put(json, "oldVersion", diff.old_version);
     put(json, "newVersion", diff.new_version);
     json["followsStep"] = diff.follows_step;
+    if (diff.goes_back) json["goesBack"] = true;
     put(json, "oldIdentifier", diff.old_identifier);
     put(json, "newIdentifier", diff.new_identifier);
     if (diff.keeps_identifier) json["keepsIdentifier"] = true;
@@ -104,13 +107,16 @@ Json diff_json(const Diff& diff) {
 
 std::string diff_verdict(const Diff& diff) {
     if (diff.same()) return "the same";
+    if (diff.step == VersionStep::none) return "only the signatures differ";
     std::string text = "the changes ask for a " + std::string(to_string(diff.step)) + " step of the version; ";
     const auto shown = [](const std::string& version) { return version.empty() ? std::string("none") : version; };
     if (diff.old_version.empty() && diff.new_version.empty())
         text += "there is no version";
     else
         text += "it goes from " + shown(diff.old_version) + " to " + shown(diff.new_version) +
-                (diff.follows_step ? "" : ", which is too little");
+                (diff.goes_back      ? ", which is back"
+                 : diff.follows_step ? ""
+                                     : ", which is too little");
     if (diff.keeps_identifier)
         text += "; the content differs, and the descriptor's identifier is still " + diff.old_identifier;
     if (diff.is_other_product) text += "; name or provider are those of another product";
@@ -165,6 +171,17 @@ std::string diff_markdown(const Diff& diff, const std::string& before, const std
                std::string(to_string(change.change)) + (change.reason.empty() ? "" : ": " + cell(change.reason)) +
                " |\n";
     return out;
+}
+
+bool files_differ(const Findings& findings) {
+    for (const std::string_view id : {"package/different-content", "package/extra-file", "package/missing-file"})
+        if (findings.rule_counts.count(id) != 0) return true;
+    return false;
+}
+
+bool has_old_metadata(const Diff& diff) {
+    return std::any_of(diff.metadata.begin(), diff.metadata.end(),
+                       [](const MetadataChange& change) { return change.kind != ChangeKind::added; });
 }
 
 }  // namespace csar::cli

@@ -6,6 +6,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include <csar/diff.hpp>
+#include <csar/findings.hpp>
 
 namespace csar::cli {
 
@@ -20,5 +21,10 @@ std::string diff_markdown(const Diff& diff, const std::string& before, const std
 
 // The "diff" of docs/schema/diff.json.
 nlohmann::ordered_json diff_json(const Diff& diff);
+
+// Whether findings of `verify --against` say that the files differ.
+bool files_differ(const Findings& findings);
+// Whether metadata changed or went, and not only came.
+bool has_old_metadata(const Diff& diff);
 
 }  // namespace csar::cli

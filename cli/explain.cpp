@@ -9,6 +9,7 @@
 #include <csar/failure.hpp>
 #include <csar/intake.hpp>
 #include <csar/rules.hpp>
+#include <csar/schema.hpp>
 #include <csar/text.hpp>
 #include "cli/commands.hpp"
 #include "cli/options.hpp"
@@ -197,10 +198,13 @@ class Explain final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"[ID]", &ids_, "rules to explain: an identifier, an area, or a word to look for", "", "", "", rule_ids},
+            {"[ID]", &ids_, "rules to explain: an identifier, an area, or a word to look for", "", "", "",
+             rule_ids_and_areas},
             {"--all", &all_, "list every rule"},
             {"--intake", &intake_, "list what an intake profile demands; without a name: the profiles", "NAME|FILE", "",
              "list", intake_profile_names},
+            {"--schema", &schema_,
+             "print a JSON Schema of definitions of this version, for editors: 1.0, 1.1, 1.2, 1.3, 2.0", "VERSION"},
         };
         add_options(options, "Output",
                     {{"--format", &format_, "form of the list; yaml: the intake profile, as the start of your own",
@@ -217,6 +221,14 @@ public:
                 console.out(reference());
             else
                 print(console, {rules.begin(), rules.end()});
+            return ExitStatus::ok;
+        }
+        if (!schema_.empty()) {
+            const auto version = parse_tosca_version(schema_);
+            if (!version)
+                throw Failure(FailureKind::usage,
+                              compose("--schema {}: the versions are 1.0, 1.1, 1.2, 1.3 and 2.0", schema_));
+            console.document(definitions_schema(*version));
             return ExitStatus::ok;
         }
         if (!intake_.empty()) {
@@ -269,6 +281,7 @@ private:
     std::vector<std::string> ids_;
     bool all_ = false;
     std::string intake_;
+    std::string schema_;
     std::string format_ = "text";
 };
 

@@ -104,7 +104,8 @@ std::string with_option_names(std::string text) {
 }
 
 Findings with_option_names(Findings findings) {
-    for (Diagnostic& diagnostic : findings.diagnostics) diagnostic.hint = with_option_names(std::move(diagnostic.hint));
+    for (Diagnostic& diagnostic : findings.diagnostics)
+        diagnostic.hint.assign(with_option_names(std::string(diagnostic.hint)));  // its edit stays
     return findings;
 }
 

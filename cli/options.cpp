@@ -163,7 +163,7 @@ void add_signature_options(std::vector<Option>& options, SignatureOptions& targe
          {"--crl", &given.revocation_lists, "certificates that are revoked (repeatable)", "FILE"},
          {"--at-time", &target.at_time, "judge certificates at this time instead of now", "TIME"},
          {"--signer", &given.signer, "require a signature by this subject or common name", "SUBJECT"},
-         {"--require-signature", &given.require_signature, "require a signature by a trusted signer"},
+         {"--require-signature", &given.require_signature, "require a signature; each of its signers must be trusted"},
          {"--key", &given.key, "require a signature by this public key, such as cosign.pub; no log is asked", "FILE"},
          {"--attestation", &given.attestations,
           "statements about the package, which must be about it and hold (repeatable)", "FILE"},

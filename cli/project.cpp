@@ -37,18 +37,59 @@ std::string literal(std::string_view path) {
     throw Failure(FailureKind::usage, compose("{}:{}: {}", project.path, std::to_string(line), message));
 }
 
-// Throws Failure(usage) when the working directory is the directory or layout `examined`, or in it.
-void refuse_project_of(const std::string& examined) {
+// Whether the working directory is the directory or layout `examined`, or in it.
+bool is_within(const std::string& examined) {
     std::error_code failed;
     const std::string layout = layout_directory(examined);
     const std::filesystem::path here = std::filesystem::canonical(".", failed);
     const std::filesystem::path directory = std::filesystem::canonical(layout.empty() ? examined : layout, failed);
-    if (failed || !std::filesystem::is_directory(directory, failed)) return;
-    if (std::mismatch(directory.begin(), directory.end(), here.begin(), here.end()).first != directory.end()) return;
+    if (failed || !std::filesystem::is_directory(directory, failed)) return false;
+    return std::mismatch(directory.begin(), directory.end(), here.begin(), here.end()).first == directory.end();
+}
+
+void refuse_project_of(const std::string& examined) {
+    if (!is_within(examined)) return;
     throw Failure(FailureKind::usage,
                   printable(examined) +
                       ": the project file .csar.yaml is part of what is examined, and may come with it: --config "
                       ".csar.yaml takes it, --config none leaves it");
+}
+
+// "../" as often as it takes to the nearest directory above with a project file, in this work tree; empty: there is none.
+std::string way_to_project() {
+    std::error_code failed;
+    const auto is_there = [&](const std::filesystem::path& path) {
+        return std::filesystem::exists(std::filesystem::symlink_status(path, failed));
+    };
+    std::filesystem::path at = std::filesystem::current_path(failed);
+    std::string way;
+    for (std::string up; !failed; up += "../", at = at.parent_path()) {
+        if (way.empty() && !up.empty() && is_there(at / default_name)) way = up;
+        if (is_there(at / ".git")) return way;
+        if (at == at.root_path()) break;  // no work tree
+    }
+    return {};
+}
+
+// The pattern for names below `prefix` that one for names from above it comes to: none, one, or two where a '*' may end with
+// the prefix.
+std::vector<std::string> patterns_below(std::string_view pattern, std::string_view prefix) {
+    std::size_t same = 0;
+    while (same < std::min(pattern.size(), prefix.size()) && pattern[same] == prefix[same]) ++same;
+    if (same == prefix.size()) return {std::string(pattern.substr(same))};
+    const std::string_view rest = pattern.substr(same);
+    if (!rest.starts_with('*')) return {};
+    std::vector<std::string> patterns = {std::string(rest)};
+    if (rest.starts_with("*/")) patterns.emplace_back(rest.substr(2));
+    return patterns;
+}
+
+void move_overrides(ProjectFile& project, std::string_view below) {
+    std::vector<Located<SeveritiesOfFiles>> moved;
+    for (const auto& [files, line] : project.overrides)
+        for (std::string& pattern : patterns_below(files.path, below))
+            moved.push_back({{std::move(pattern), files.overrides}, line});
+    project.overrides = std::move(moved);
 }
 
 void refuse_missing_file(const ProjectFile& project, std::uint32_t line, const std::string& path) {
@@ -71,16 +112,28 @@ void add_project_options(std::vector<Option>& options, ProjectOptions& target, b
          {"--write-baseline", &target.write_baseline, "write the findings into this file, for --baseline", "FILE"}});
 }
 
-std::optional<ProjectFile> find_project(const ProjectOptions& options, const std::vector<std::string>& examined) {
+std::optional<ProjectFile> find_project(const ProjectOptions& options, const std::vector<std::string>& examined,
+                                        std::string* below) {
     if (options.config == "none") return std::nullopt;
     if (!options.config.empty()) return read_project_file(options.config);
     // A link that leads nowhere is a project file that cannot be read, and not none.
     std::error_code failed;
-    if (!std::filesystem::exists(std::filesystem::symlink_status(default_name, failed))) return std::nullopt;
+    std::string path = default_name;
+    if (!std::filesystem::exists(std::filesystem::symlink_status(path, failed))) {
+        // What is around a package may have come with it.
+        if (below == nullptr || std::any_of(examined.begin(), examined.end(), is_within)) return std::nullopt;
+        const std::string way = way_to_project();
+        if (way.empty()) return std::nullopt;
+        path = way + default_name;
+        const std::filesystem::path here = std::filesystem::canonical(".", failed);
+        *below = here.lexically_relative(std::filesystem::canonical(way, failed)).string() + "/";
+    }
     for (const std::string& name : examined) refuse_project_of(name);
-    if (!std::filesystem::is_regular_file(default_name, failed) && std::filesystem::exists(default_name, failed))
-        throw Failure(FailureKind::input, compose("cannot read '{}': it is not a regular file", default_name));
-    return read_project_file(default_name);
+    if (!std::filesystem::is_regular_file(path, failed) && std::filesystem::exists(path, failed))
+        throw Failure(FailureKind::input, compose("cannot read '{}': it is not a regular file", path));
+    ProjectFile project = read_project_file(path);
+    if (below != nullptr && !below->empty()) move_overrides(project, *below);
+    return project;
 }
 
 void apply_defaults(const ProjectFile& project, SeverityOptions& severities) {

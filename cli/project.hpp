@@ -22,7 +22,12 @@ void add_project_options(std::vector<Option>& options, ProjectOptions& target, b
 // nullopt: there is none. A project file that was found, and not named by --config, is never part of what is examined: a
 // directory of others must not bring its own waivers. `examined`: the packages, directories and OCI layouts as the user named
 // them. Throws Failure as read_project_file() does, and Failure(usage) when the working directory is one of them or in one.
-std::optional<ProjectFile> find_project(const ProjectOptions& options, const std::vector<std::string>& examined);
+//
+// With `below` it is looked for in the directories above, too, to the root of the work tree (the first that holds .git) at most,
+// when the working directory is in none of what is examined. What leads from its directory to the working directory
+// ("services/") is then in `below`, and its overrides are those of files from there on.
+std::optional<ProjectFile> find_project(const ProjectOptions& options, const std::vector<std::string>& examined,
+                                        std::string* below = nullptr);
 
 // What the options leave open comes from the file: severities of a rule or area that no option names, limits, import map,
 // profiles, trusted signers, the intake profile. Throws Failure(usage), with the line of the file, for a limit or an intake

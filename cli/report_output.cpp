@@ -20,8 +20,8 @@ namespace {
 std::string kind_of(const Diagnostic& diagnostic) {
     std::string kind = fmt::format("{} {} ", diagnostic.id, to_string(diagnostic.severity));
     bool is_quoted = false;
-    for (const std::string* const text : {&diagnostic.message, &diagnostic.hint})
-        for (const char c : *text) {
+    for (const std::string_view text : {std::string_view(diagnostic.message), std::string_view(diagnostic.hint)})
+        for (const char c : text) {
             if (c == '\'') is_quoted = !is_quoted;
             if (!is_quoted) kind += c;
         }
@@ -36,8 +36,8 @@ ReportOutput::ReportOutput(Console& console, const OutputOptions& options, std::
     for (const std::string& given : options.outputs) add_file(given, settings);
     if (!prints_) return;
     // Lines are for readers that do not wait for the end.
-    const bool streams = options.format == "ndjson" || options.format == "github";
-    const bool is_for_people = options.format == "markdown";
+    const bool streams = options.format == "ndjson" || options.format == "github" || options.format == "short";
+    const bool is_for_people = options.format == "markdown" || options.format == "short";
     settings.write = [this, streams, is_for_people](std::string_view text) {
         is_for_people ? console_.out(text) : console_.document(text);
         if (streams) console_.flush();

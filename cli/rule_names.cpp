@@ -8,6 +8,8 @@
 namespace csar::cli {
 namespace {
 
+constexpr std::size_t max_longer = 4;  // rules that begin as a misspelt one, and are offered together
+
 template <class Fits>
 std::vector<const Rule*> rules_that(Fits fits) {
     std::vector<const Rule*> found;
@@ -60,12 +62,13 @@ std::string rule_hint(std::string_view id) {
     const bool is_area = id.ends_with("/*") || id.find('/') == std::string_view::npos;
     std::string area = is_area ? near_area(id.substr(0, id.find('/'))) : std::string();
     if (!area.empty()) return area;
+    const auto longer = rules_that([&](const Rule& rule) { return rule.id.starts_with(id); });
+    if (!longer.empty() && longer.size() <= max_longer)
+        return compose("; did you mean '{}'?", joined(longer, "' or '", &Rule::id));
     std::vector<std::string_view> names;
     for (const Rule* rule : rules) names.push_back(rule->id);
     return did_you_mean("; ", id, names);
 }
-
-std::string rule_ids() { return joined(all_rules(), " ", &Rule::id); }
 
 std::string rule_ids_and_areas() {
     std::string words;

@@ -16,8 +16,7 @@ std::vector<const Rule*> rules_for(std::string_view word);
 // For an identifier that no rule has, what may be meant: "; did you mean 'zip/*'?" Empty when nothing is near.
 std::string rule_hint(std::string_view id);
 
-// Every rule, and with areas "zip/*", too; with a blank between two: what shells complete.
-std::string rule_ids();
+// Every rule, and areas as "zip/*", with a blank between two: what shells complete.
 std::string rule_ids_and_areas();
 
 }  // namespace csar::cli

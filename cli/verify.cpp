@@ -17,6 +17,7 @@
 #include <csar/text.hpp>
 #include "cli/commands.hpp"
 #include "cli/diff_output.hpp"
+#include "cli/editing.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/options.hpp"
 #include "cli/package_contents.hpp"
@@ -71,6 +72,7 @@ public:
                 {"--with", &within_, "PACKAGE is a file that this one imports: check it as a part of that", "FILE"});
             options.push_back(
                 {"--migrate", &migrate_to_, "say what must change to become this version: 2.0", "VERSION"});
+            editing_.add_options(options);
         }
         add_options(options, "Output",
                     {{"--statistics", &statistics_wanted_, "print totals at the end, and how often each rule was met"},
@@ -93,7 +95,7 @@ public:
         set_versions();  // at once: what follows --migrate may have been meant as the package
         const bool cache_wanted = !settings_.cache.empty();
         const std::vector<std::string> named = list_.names();
-        use_project(named);
+        use_project(named, console);
         if (cache_wanted && settings_.cache.empty() && !output_.quiet)
             console.err("--cache is not used: with waivers or a baseline every package is examined anew");
         list_.definitions = !verify_;
@@ -122,9 +124,11 @@ public:
         if (output_.part) output_.part->options = digest_of_options();
         ReportOutput output(console, output_, verify_ ? "verify" : "validate");
         keep_what_is_read(output);
+        editing_.read_standard_input(packages_, settings_.limits);
+        ExitStatus status = editing_.fix(packages_, settings_, console, output_.quiet);
+        if (editing_.only_shows()) return status;
         settings_.digest = output.tells_digest();
         settings_.digests_of_files = output.shows_contents();
-        ExitStatus status = ExitStatus::ok;
         {
             Progress progress(console, verify_ ? "verify" : "validate", work_on(packages_),
                               !resources_.no_progress && !output_.quiet);
@@ -134,7 +138,8 @@ public:
             });
         }
         status = worse(status, tell_waivers(output));
-        if (output_.format == "text" && (statistics_wanted_ || output_.only_failing))
+        const bool has_total = output_.only_failing || (packages_.size() > 1 && !output_.quiet && !output_.layers);
+        if (output_.format == "text" && (statistics_wanted_ || has_total))
             console.out(statistics_wanted_ ? statistics_.text() : statistics_.totals());
         if (!project_.write_baseline.empty()) baseline_.write(project_.write_baseline);
         output.finish(status);
@@ -158,15 +163,19 @@ private:
     }
 
     // What the project file says and no option does; and the waivers in it and in baselines.
-    void use_project(std::vector<std::string> examined) {
+    void use_project(std::vector<std::string> examined, Console& console) {
         // Directories are what packages are made of: neither signed nor to be handed in.
         const bool hands_in = verify_ && (list_.recursive || !std::all_of(examined.begin(), examined.end(), is_tree));
         examined.push_back(settings_.root);
         examined.push_back(against_);
         examined.push_back(settings_.remote_directory);
-        const std::optional<ProjectFile> project = find_project(project_, examined);
+        // Who judges what others made takes no file that only happens to be around.
+        std::string below;
+        const std::optional<ProjectFile> project = find_project(project_, examined, verify_ ? nullptr : &below);
         bool comments = true;
         if (project) project_file_ = project->path;
+        if (!below.empty() && !output_.quiet)
+            console.err(compose("the project file is {}; --config none leaves it", project->path));
         if (project) {
             apply_defaults(*project, severities_);
             apply_defaults(*project, resources_);
@@ -179,7 +188,7 @@ private:
         comments &= settings_.intakes.empty() && !signatures_.given.require_signature;
         waivers_ = std::make_shared<Waivers>(comments ? WaivingComments::sources : WaivingComments::none,
                                              static_cast<std::int64_t>(std::time(nullptr)));
-        if (project) add_waivers(*project);
+        if (project) add_waivers(*project, below);
         // Which waivers cover something, and until when, is to be found out anew.
         if ((project && !project->waivers.empty()) || !project_.baselines.empty()) settings_.cache.clear();
         for (const std::string& path : project_.baselines) add_waivers(read_project_file(path));
@@ -190,8 +199,8 @@ private:
         return std::filesystem::is_directory(name, failed) && layout_directory(name).empty();
     }
 
-    void add_waivers(const ProjectFile& file) {
-        waivers_->add(file);
+    void add_waivers(const ProjectFile& file, const std::string& below = {}) {
+        waivers_->add(file, below);
         if (!list_.shard.empty()) waiver_digests_.push_back(list_digest(std::vector{file.text}));
     }
 
@@ -272,7 +281,7 @@ private:
     void examine_all(bool shows_contents, const TakeResult& take) {
         std::vector<Input> inputs;
         inputs.reserve(packages_.size());
-        for (const std::string& package : packages_) inputs.push_back(input_of(package));
+        for (const std::string& package : packages_) inputs.push_back(editing_.input(package));
         // What the report shows of a package is read while it is open.
         const bool stays_open = shows_contents && settings_.cache.empty();
         if (!stays_open && !waivers_->depend_on_order(packages_)) {
@@ -292,7 +301,7 @@ private:
     nlohmann::ordered_json contents_of(const VerifyResult& result) const {
         const std::string& package = result.findings.subject;
         std::optional<Package> again;  // a verdict from the cache
-        if (!opened_) again.emplace(input_of(package), settings_);
+        if (!opened_) again.emplace(editing_.input(package), settings_);
         ContentsQuery query{opened_ ? *opened_ : *again};
         query.verified = &result;
         query.intakes = settings_.intakes;
@@ -331,18 +340,6 @@ private:
                (std::filesystem::is_regular_file(path, absent) || std::filesystem::is_directory(path, absent));
     }
 
-    static bool files_differ(const Findings& findings) {
-        for (const std::string_view id : {"package/different-content", "package/extra-file", "package/missing-file"})
-            if (findings.rule_counts.count(id) != 0) return true;
-        return false;
-    }
-
-    static bool has_old_metadata(const Diff& diff) {
-        for (const MetadataChange& change : diff.metadata)
-            if (change.kind != ChangeKind::added) return true;
-        return false;
-    }
-
     ExitStatus tell(const VerifyResult& result, ReportOutput& output) {
         nlohmann::ordered_json details = summary_json(result, verify_);
         if (statistics_wanted_) details["seconds"] = std::round(result.seconds * 1000) / 1000;
@@ -378,6 +375,7 @@ private:
     std::string read_as_;
     std::string migrate_to_;
     std::string within_;
+    Editing editing_;
     VerifyOptions settings_;
     DefinitionSources definitions_;
     SignatureOptions signatures_;

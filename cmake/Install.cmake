@@ -13,16 +13,29 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/csar DESTINATION ${CMAKE_INSTALL
 install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/CHANGELOG.md
     DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT documentation)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT documentation)
-# Completion and manual pages come out of the program itself, and so are true of it.
+# Completion and manual pages come out of the program itself, and so are true of it. Where it is built for another processor, one that
+# runs here prints them: an emulator that CMake knows runs it, or CSAR_HOST_PROGRAM is a csar of the same version.
+set(CSAR_HOST_PROGRAM "" CACHE FILEPATH "A csar that runs on this machine, when that which is built does not")
 set(csar_pages_dir ${PROJECT_BINARY_DIR}/pages)
-add_custom_command(OUTPUT ${csar_pages_dir}/csar.1 DEPENDS csar_program ${PROJECT_SOURCE_DIR}/cmake/pages.sh
-    COMMAND ${PROJECT_SOURCE_DIR}/cmake/pages.sh $<TARGET_FILE:csar_program> ${csar_pages_dir})
-add_custom_target(csar_pages ALL DEPENDS ${csar_pages_dir}/csar.1)
-install(DIRECTORY ${csar_pages_dir}/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program OPTIONAL
-    FILES_MATCHING PATTERN "*.1" PATTERN bash EXCLUDE PATTERN zsh EXCLUDE PATTERN fish EXCLUDE)
-install(FILES ${csar_pages_dir}/bash/csar DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT program OPTIONAL)
-install(FILES ${csar_pages_dir}/zsh/_csar DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions COMPONENT program OPTIONAL)
-install(FILES ${csar_pages_dir}/fish/csar.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d COMPONENT program OPTIONAL)
+file(GLOB commands CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}/docs/commands ${PROJECT_SOURCE_DIR}/docs/commands/*.md)
+list(TRANSFORM commands REPLACE "(.*)[.]md$" "csar-\\1.1" OUTPUT_VARIABLE manual_pages)
+list(APPEND manual_pages csar.1)
+list(TRANSFORM manual_pages PREPEND ${csar_pages_dir}/)
+set(completions ${csar_pages_dir}/bash/csar ${csar_pages_dir}/zsh/_csar ${csar_pages_dir}/fish/csar.fish)
+set(printer ${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:csar_program>)
+if(CSAR_HOST_PROGRAM)
+    set(printer ${CSAR_HOST_PROGRAM})
+elseif(CMAKE_CROSSCOMPILING AND NOT CMAKE_CROSSCOMPILING_EMULATOR)
+    message(FATAL_ERROR "Manual pages and completion are printed by csar, which does not run on this machine when it is built for another: "
+        "name one that does, of the same version, with -DCSAR_HOST_PROGRAM=..., or an emulator with -DCMAKE_CROSSCOMPILING_EMULATOR=...")
+endif()
+add_custom_command(OUTPUT ${manual_pages} ${completions} DEPENDS csar_program ${PROJECT_SOURCE_DIR}/cmake/pages.sh
+    COMMAND ${PROJECT_SOURCE_DIR}/cmake/pages.sh ${csar_pages_dir} ${PROJECT_VERSION} ${printer})
+add_custom_target(csar_pages ALL DEPENDS ${manual_pages} ${completions})
+install(FILES ${manual_pages} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program)
+install(FILES ${csar_pages_dir}/bash/csar DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT program)
+install(FILES ${csar_pages_dir}/zsh/_csar DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions COMPONENT program)
+install(FILES ${csar_pages_dir}/fish/csar.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d COMPONENT program)
 configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/csarConfig.cmake.in ${PROJECT_BINARY_DIR}/csarConfig.cmake
     INSTALL_DESTINATION ${csar_cmake_dir})
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/csarConfigVersion.cmake COMPATIBILITY SameMinorVersion)

@@ -10,15 +10,27 @@ endif()
 # Only definitions with a regular expression need RE2. A program takes its archive, which costs the start of every other
 # run nothing, while the dynamic linker would load a shared one each time (docs/performance.md). A shared library cannot:
 # Debian's archive is not position-independent.
+# Newer ones need Abseil, whose many parts pkg-config names in the order of linking. pkg_check_modules would ask it ten times, and that
+# takes seconds each time on Debian 13.
+find_package(PkgConfig REQUIRED)
 find_path(RE2_INCLUDE_DIR re2/re2.h REQUIRED)
-find_library(RE2_LIBRARY re2 REQUIRED)
-find_library(RE2_ARCHIVE NAMES libre2.a re2 REQUIRED)
 if(NOT TARGET re2::re2)
+    execute_process(COMMAND ${PKG_CONFIG_EXECUTABLE} --libs-only-l re2 OUTPUT_VARIABLE re2_names COMMAND_ERROR_IS_FATAL ANY)
+    string(REGEX MATCHALL "-l[^ \n]+" re2_names "${re2_names}")
+    list(REVERSE re2_names)  # of what is named several times the last one counts
+    list(REMOVE_DUPLICATES re2_names)
+    list(REVERSE re2_names)
+    set(re2_archives)
+    foreach(name IN LISTS re2_names)
+        string(REGEX REPLACE "^-l" "" name "${name}")
+        find_library(CSAR_ARCHIVE_${name} NAMES lib${name}.a ${name} REQUIRED)
+        list(APPEND re2_archives ${CSAR_ARCHIVE_${name}})
+    endforeach()
+    set(is_program $<STREQUAL:$<TARGET_PROPERTY:TYPE>,EXECUTABLE>)
     add_library(re2::re2 INTERFACE IMPORTED)
     set_target_properties(re2::re2 PROPERTIES
         INTERFACE_INCLUDE_DIRECTORIES ${RE2_INCLUDE_DIR}
-        INTERFACE_LINK_LIBRARIES
-            "$<IF:$<STREQUAL:$<TARGET_PROPERTY:TYPE>,EXECUTABLE>,${RE2_ARCHIVE},${RE2_LIBRARY}>;Threads::Threads")
+        INTERFACE_LINK_LIBRARIES "$<${is_program}:${re2_archives}>;$<$<NOT:${is_program}>:${re2_names}>;Threads::Threads")
 endif()
 
 # The SAT solver: a static library, which costs a command that does not solve nothing.

@@ -6,6 +6,7 @@
 
 #include "base/ascii.hpp"
 #include "base/package_path.hpp"
+#include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/meta.hpp"
 
@@ -33,7 +34,7 @@ void read_path(const ToscaMeta& meta, CsarVersion version, bool directory, MetaV
     if (text.find('\\') != std::string_view::npos) {
         std::string slashes(text);
         std::replace(slashes.begin(), slashes.end(), '\\', '/');
-        report.add(add(rules::meta::backslash_in_path).with_hint(compose("write '{}'", slashes)));
+        report.add(add(rules::meta::backslash_in_path).with_hint(write_instead(text, slashes)));
         return;
     }
     if (has_uri_scheme(text)) {
@@ -53,7 +54,7 @@ void read_path(const ToscaMeta& meta, CsarVersion version, bool directory, MetaV
         report.add(add(rules::meta::path_outside_package));
         return;
     }
-    if (*path != text) report.add(add(rules::meta::roundabout_path).with_hint(compose("write '{}'", *path)));
+    if (*path != text) report.add(add(rules::meta::roundabout_path).with_hint(write_instead(text, *path)));
     value.path = *std::move(path);
 }
 

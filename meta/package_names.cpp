@@ -32,7 +32,7 @@ void NameList::each_file(const std::function<void(std::string_view)>& visit) con
     std::for_each(files_.begin(), files_.end(), visit);
 }
 
-std::string near_name_hint(const PackageNames& names, std::string_view missing) {
+Hint near_name_hint(const PackageNames& names, std::string_view missing) {
     const std::string decoded = percent_decoded(missing);
     std::string_view other_case, other_directory, encoded;
     Suggestion slip(missing);

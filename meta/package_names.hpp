@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include <csar/diagnostic.hpp>
+
 namespace csar::meta {
 
 class PackageNames {
@@ -54,6 +56,6 @@ private:
 // A hint for a name that is not in the package: the same name in another case, the same file in another directory, the
 // same name without percent-encoding, or a name with a typing error. Empty when there is no near name. Searches all
 // names: to be used for a handful of missing files only.
-std::string near_name_hint(const PackageNames& names, std::string_view missing);
+Hint near_name_hint(const PackageNames& names, std::string_view missing);
 
 }  // namespace csar::meta

@@ -1,11 +1,43 @@
 #include "report/diagnose.hpp"
 
 #include <algorithm>
+#include <optional>
+
+#include "base/ascii.hpp"
 
 namespace csar {
 namespace {
 
 constexpr std::size_t max_excerpt_bytes = 160;  // bytes of a source line that are shown
+
+bool is_of_name(char c) { return is_ascii_letter(c) || is_ascii_digit(c) || c == '_' || c == '-' || (c & '\x80') != 0; }
+
+// Where `word` is in `text` with no letter beside it, if it is there once.
+std::optional<std::size_t> find_once(std::string_view word, std::string_view text) {
+    std::optional<std::size_t> found;
+    for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
+        const std::size_t end = at + word.size();
+        if (at > 0 && is_of_name(text[at - 1]) && is_of_name(word.front())) continue;
+        if (end < text.size() && is_of_name(text[end]) && is_of_name(word.back())) continue;
+        if (found) return std::nullopt;
+        found = at;
+    }
+    return found;
+}
+
+// Bytes between the column of the place and `word`, if there is one such word in what is meant.
+std::optional<std::size_t> offset_of(std::string_view word, const Place& place) {
+    if (place.line == 0 || place.column == 0 || word.empty()) return std::nullopt;
+    std::string_view text = std::string_view(place.excerpt).substr(place.caret);
+    if (place.end_line != 0) {
+        const std::size_t size = place.end_column - place.column;
+        if (place.end_line != place.line || size > text.size()) return std::nullopt;
+        return find_once(word, text.substr(0, size));
+    }
+    const std::size_t quote = text.starts_with('"') || text.starts_with('\'') ? 1 : 0;
+    if (!text.substr(quote).starts_with(word)) return std::nullopt;
+    return find_once(word, text.substr(0, std::min(text.size(), quote + word.size() + 1))) ? std::optional(quote) : std::nullopt;
+}
 
 }  // namespace
 
@@ -33,7 +65,7 @@ Place place_in(std::string_view file, std::string_view text, TextPosition positi
     return place_on_line(file, line_at(text, position.line), position);
 }
 
-Place place_in(std::string_view file, const LineIndex& lines, std::size_t offset) {
+Place place_in(std::string_view file, const LineIndex& lines, std::size_t offset, std::size_t last) {
     const std::string_view text = lines.text();
     offset = std::min(offset, text.size());
     const TextPosition position = lines.position_at(offset);
@@ -42,7 +74,26 @@ Place place_in(std::string_view file, const LineIndex& lines, std::size_t offset
     std::size_t end = offset;
     while (end < text.size() && end - offset < max_excerpt_bytes && text[end] != '\n' && text[end] != '\r') ++end;
     if (end > start && text[end - 1] == '\r') --end;  // the offset is that of the line feed behind it
-    return place_on_line(file, text.substr(start, end - start), position);
+    Place place = place_on_line(file, text.substr(start, end - start), position);
+    if (last != 0) {
+        const TextPosition behind = lines.position_at(std::clamp(last, offset, text.size()));
+        place.end_line = behind.line;
+        place.end_column = behind.column;
+    }
+    return place;
+}
+
+void settle_edit(Diagnostic& diagnostic) {
+    if (!diagnostic.hint.edit) return;
+    Edit& edit = *diagnostic.hint.edit;
+    const Place& place = diagnostic.place;
+    const std::optional<std::size_t> at = offset_of(edit.before, place);
+    if (!at) {
+        diagnostic.hint.edit.reset();
+        return;
+    }
+    edit.column = place.column + static_cast<std::uint32_t>(*at);
+    edit.end_column = edit.column + static_cast<std::uint32_t>(edit.before.size());
 }
 
 }  // namespace csar

@@ -28,7 +28,11 @@ Place place_on_line(std::string_view file, std::string_view line, TextPosition p
 Place place_in(std::string_view file, std::string_view text, TextPosition position);
 
 // The place of the byte `offset` in the text that `lines` indexes: in constant time, for large files and many findings.
-Place place_in(std::string_view file, const LineIndex& lines, std::size_t offset);
+// What is meant ends before the byte `end`; 0: not known.
+Place place_in(std::string_view file, const LineIndex& lines, std::size_t offset, std::size_t end = 0);
+
+// Finds what the edit of the finding's hint changes, at its place; drops an edit of which it cannot be said.
+void settle_edit(Diagnostic& diagnostic);
 
 // A file as a whole.
 inline Place place_of(std::string_view file) { return {.file = std::string(file)}; }

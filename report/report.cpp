@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <tuple>
 
 #include "base/compose.hpp"
+#include "report/diagnose.hpp"
 #include "report/rule.hpp"
 #include "report/rules/intake.hpp"
 
@@ -139,6 +141,10 @@ std::string Findings::shown_file(std::string_view file) const {
             return subject + (subject.ends_with('/') ? "" : "/") + std::string(file);
         case SubjectKind::file: break;
     }
+    // The subject itself is called as the user called it.
+    if (!base.empty() && subject.find("./") != std::string::npos &&
+        std::filesystem::path("/" + base + subject).lexically_normal() == "/" + std::string(file))
+        return subject;
     // As many directories up as the subject itself is.
     std::string_view from = base;
     for (std::size_t up = 0; !base.empty(); up += 3) {
@@ -170,6 +176,7 @@ Report& Report::operator=(const Report& other) {
     kept_ = other.kept_;
     judge_ = other.judge_;
     drops_repeated_ = other.drops_repeated_;
+    names_ = other.names_;
     seen_ = other.seen_;
     findings_ = other.findings_;
     apart_ = other.apart_;
@@ -188,7 +195,7 @@ void Report::add(Diagnostic diagnostic) {
     const std::string& file = diagnostic.place.file;
     diagnostic.severity = policy_.of_files.empty()
                               ? policy_.apply(diagnostic.id, own)
-                              : policy_.apply(diagnostic.id, own, findings_.shown_file(diagnostic.place), file);
+                              : policy_.apply(diagnostic.id, own, shown_files(diagnostic.place).back(), file);
     if (diagnostic.severity == Severity::ignored || counts_apart(diagnostic, own) || is_waived(diagnostic)) return;
     if (diagnostic.severity == Severity::error) {
         findings_.status = worse_finding(findings_.status, exit_status_of(diagnostic.id));
@@ -203,7 +210,9 @@ void Report::add(Diagnostic diagnostic) {
     ++count;
     ++findings_.rule_counts[diagnostic.id][static_cast<std::size_t>(diagnostic.severity)];
     if (!diagnostic.dialect.empty()) count_for_dialect(diagnostic, writer);
-    if (earlier < kept_) findings_.diagnostics.push_back(std::move(diagnostic));
+    if (earlier >= kept_) return;
+    settle_edit(diagnostic);
+    findings_.diagnostics.push_back(std::move(diagnostic));
 }
 
 void Report::count_for_dialect(Diagnostic& diagnostic, std::string_view writer) {
@@ -246,10 +255,18 @@ bool Report::counts_apart(Diagnostic& diagnostic, Severity own) {
 bool Report::is_waived(Diagnostic& diagnostic) {
     if (policy_.waiving == nullptr || diagnostic.severity < Severity::warning || is_protected(diagnostic.id))
         return false;
-    auto waiver = policy_.waiving->covers(diagnostic, findings_.shown_file(diagnostic.place));
+    std::optional<Waiver> waiver;
+    for (const std::string& shown : shown_files(diagnostic.place))
+        if (!waiver) waiver = policy_.waiving->covers(diagnostic, shown);
     if (!waiver) return false;
     if (++findings_.waived_count <= kept_) findings_.waived.push_back({std::move(diagnostic), *std::move(waiver)});
     return true;
+}
+
+std::vector<std::string> Report::shown_files(const Place& place) const {
+    std::vector<std::string> names = {findings_.shown_file(place)};
+    if (names_ != nullptr) names.push_back(names_->findings_.shown_file(place));
+    return names;
 }
 
 void Report::set_apart(const std::string& file) {

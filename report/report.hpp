@@ -93,16 +93,23 @@ public:
     const Findings& findings() const { return findings_; }
     Findings take() { return std::move(findings_); }
 
+    // Project files may also name a file as `other` shows it, which must outlive this report: that of the directory that
+    // a package is made of.
+    void also_named_by(const Report& other) { names_ = &other; }
+
 private:
     bool counts_apart(Diagnostic& diagnostic, Severity own);
     void count_for_dialect(Diagnostic& diagnostic, std::string_view writer);
     bool is_repeated(const Diagnostic& diagnostic);
     bool is_waived(Diagnostic& diagnostic);
+    // Names of its file by which a project file may know a finding.
+    std::vector<std::string> shown_files(const Place& place) const;
     void cut_rules();
 
     SeverityPolicy policy_;
     std::uint64_t kept_ = 0;
     DialectJudge* judge_ = nullptr;
+    const Report* names_ = nullptr;
     mutable std::mutex mutex_;
     bool drops_repeated_ = false;
     std::unordered_set<std::string, KeyedHash> seen_;  // while it drops them

@@ -51,6 +51,9 @@ public:
             if (where.inside.empty() && where.line != 0) properties += fmt::format(",line={}", where.line);
             if (where.inside.empty() && where.line != 0 && where.column != 0)
                 properties += fmt::format(",col={}", where.column);
+            if (where.inside.empty() && where.end_line != 0) properties += fmt::format(",endLine={}", where.end_line);
+            if (where.inside.empty() && where.end_column != 0)
+                properties += fmt::format(",endColumn={}", where.end_column);
             properties += ",title=" + github_escaped(diagnostic.id, true);
             std::string message = message_at(where, diagnostic.message);
             if (!diagnostic.hint.empty()) message += "\nhint: " + diagnostic.hint;
@@ -92,7 +95,8 @@ public:
             if (diagnostic.severity == Severity::error) severity = is_protected(diagnostic.id) ? "critical" : "major";
             // Every issue has a line; the archive's is its first.
             issue(message_at(where, diagnostic.message), diagnostic.id, fingerprints_.of(findings, diagnostic),
-                  severity, where.path, where.inside.empty() && where.line != 0 ? where.line : 1);
+                  severity, where.path, where.inside.empty() && where.line != 0 ? where.line : 1,
+                  where.inside.empty() ? where.end_line : 0);
         }
         if (const std::string more = left_out_by_options(findings, least_severity(options_)); !more.empty()) {
             Diagnostic left_out;
@@ -115,7 +119,7 @@ public:
 
 private:
     void issue(const std::string& description, std::string_view rule, const std::string& fingerprint,
-               const char* severity, const std::string& path, std::uint32_t line) {
+               const char* severity, const std::string& path, std::uint32_t line, std::uint32_t end_line = 0) {
         Json json = Json::object();
         json["description"] = description;
         json["check_name"] = rule;
@@ -123,6 +127,7 @@ private:
         json["severity"] = severity;
         const std::string shown = printable(project_path(path));
         json["location"] = {{"path", shown}, {"lines", {{"begin", line}}}};
+        if (end_line > line) json["location"]["lines"]["end"] = end_line;
         options_.write((started_ ? ",\n" : "[\n") + render::escaped_json(json.dump()));
         started_ = true;
     }

@@ -84,7 +84,8 @@ std::unique_ptr<ReportWriter> make_writer(std::string_view format, WriterOptions
     using Make = std::unique_ptr<ReportWriter> (*)(WriterOptions);
     static constexpr std::array<Make, writer_formats.size()> makers = {
         make_json_writer,   make_ndjson_writer, make_sarif_writer,    make_junit_writer,
-        make_github_writer, make_gitlab_writer, make_markdown_writer, make_html_writer};
+        make_github_writer, make_gitlab_writer, make_markdown_writer, make_html_writer,
+        make_short_writer};
     for (std::size_t i = 0; i < makers.size(); ++i)
         if (writer_formats[i] == format) return makers[i](std::move(options));
     return nullptr;

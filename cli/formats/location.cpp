@@ -12,16 +12,6 @@ namespace {
 
 bool is_bundled(std::string_view file) { return file.starts_with('<'); }
 
-// Characters before the column. Of a line that is shown in part only the bytes are known.
-std::uint32_t character_column(const Place& place) {
-    if (place.column == 0 || place.caret + 1 != place.column || place.caret > place.excerpt.size() ||
-        !is_utf8(place.excerpt))
-        return place.column;
-    const auto* const begin = place.excerpt.data();
-    return 1 + static_cast<std::uint32_t>(std::count_if(
-                   begin, begin + place.caret, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
-}
-
 // FNV-1a, 64 bits.
 std::uint64_t hash_of(std::string_view text, std::uint64_t start) {
     std::uint64_t hash = start;
@@ -44,8 +34,17 @@ std::string_view trimmed(std::string_view text) {
 
 }  // namespace
 
+std::uint32_t character_column(const Place& place, std::uint32_t column) {
+    if (column == 0 || place.caret + 1 != place.column || column - 1 > place.excerpt.size() || !is_utf8(place.excerpt))
+        return column;
+    const auto* const begin = place.excerpt.data();
+    return 1 + static_cast<std::uint32_t>(std::count_if(
+                   begin, begin + column - 1, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+}
+
 Location location_of(const Findings& findings, const Place& place) {
-    Location location{findings.subject, "", place.line, character_column(place)};
+    Location location{findings.subject, "", place.line, character_column(place, place.column), place.end_line};
+    if (place.end_line == place.line) location.end_column = character_column(place, place.end_column);
     if (place.file.empty()) return location;
     if (is_bundled(place.file) || (findings.kind == SubjectKind::archive && !place.is_outside()))
         location.inside = place.file;

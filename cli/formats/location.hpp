@@ -14,8 +14,14 @@ struct Location {
     std::string path;                    // a file as the caller named it; raw bytes
     std::string inside;                  // of an archive at `path`: the file in it; empty: the archive itself
     std::uint32_t line = 0, column = 0;  // of the innermost file; 0: none. Columns count characters.
+    // Before where it ends; 0: not known. The column is known on the line where it begins only.
+    std::uint32_t end_line = 0, end_column = 0;
 };
 Location location_of(const Findings& findings, const Place& place);
+
+// Characters before the byte that is at `column` of the place's line, from 1. Of a line that is shown in part only the bytes are
+// known.
+std::uint32_t character_column(const Place& place, std::uint32_t column);
 
 // The message for a reader that shows nothing but `path`: the place in the archive is in front.
 std::string message_at(const Location& location, const std::string& message);

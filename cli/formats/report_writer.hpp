@@ -50,8 +50,8 @@ struct WriterOptions {
 };
 
 // All forms but text.
-inline constexpr std::array<std::string_view, 8> writer_formats = {"json",   "ndjson", "sarif",    "junit",
-                                                                   "github", "gitlab", "markdown", "html"};
+inline constexpr std::array<std::string_view, 9> writer_formats = {
+    "json", "ndjson", "sarif", "junit", "github", "gitlab", "markdown", "html", "short"};
 
 // Null when there is no such form.
 std::unique_ptr<ReportWriter> make_writer(std::string_view format, WriterOptions options);
@@ -64,5 +64,6 @@ std::unique_ptr<ReportWriter> make_github_writer(WriterOptions options);
 std::unique_ptr<ReportWriter> make_gitlab_writer(WriterOptions options);
 std::unique_ptr<ReportWriter> make_markdown_writer(WriterOptions options);
 std::unique_ptr<ReportWriter> make_html_writer(WriterOptions options);
+std::unique_ptr<ReportWriter> make_short_writer(WriterOptions options);
 
 }  // namespace csar::cli

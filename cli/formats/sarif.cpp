@@ -207,6 +207,8 @@ private:
         if (where.line != 0) {
             physical["region"] = {{"startLine", where.line}};
             if (where.column != 0) physical["region"]["startColumn"] = where.column;
+            if (where.end_line != 0) physical["region"]["endLine"] = where.end_line;
+            if (where.end_column != 0) physical["region"]["endColumn"] = where.end_column;
         }
         Json json = {{"physicalLocation", physical}};
         if (!place.key_path.empty())
@@ -222,6 +224,20 @@ private:
         return found->second;
     }
 
+    Json fix(const Findings& findings, const Diagnostic& diagnostic) {
+        const Place& place = diagnostic.place;
+        const Edit& edit = *diagnostic.hint.edit;
+        const Json region = {{"startLine", place.line},
+                             {"startColumn", character_column(place, edit.column)},
+                             {"endLine", place.line},
+                             {"endColumn", character_column(place, edit.end_column)}};
+        const Json where = location(findings, place)["physicalLocation"]["artifactLocation"];
+        const Json replacement = {{"deletedRegion", region}, {"insertedContent", {{"text", printable(edit.text)}}}};
+        return {{"description", message_of(diagnostic.hint)},
+                {"artifactChanges",
+                 Json::array({{{"artifactLocation", where}, {"replacements", Json::array({replacement})}}})}};
+    }
+
     Json result(const Findings& findings, const Diagnostic& diagnostic) {
         Json json = Json::object();
         json["ruleId"] = diagnostic.id;
@@ -235,6 +251,7 @@ private:
             place["message"] = message_of(related.message);
             json["relatedLocations"].push_back(std::move(place));
         }
+        if (diagnostic.hint.edit) json["fixes"] = Json::array({fix(findings, diagnostic)});
         json["partialFingerprints"] = {{"csarFinding/v1", fingerprints_.of(findings, diagnostic)}};
         return json;
     }

@@ -17,7 +17,7 @@ function diffOverview() {
       ["Definitions", diff.definitions.length === 0 ? "say the same" :
         Object.entries(classes).filter(([, count]) => count !== 0).map(([word, count], i) => [i ? " " : "", badge(word, count.toLocaleString("en") + " " + word)])],
       ["Version", diff.oldVersion || diff.newVersion ? [version(diff.oldVersion), " \u2192 ", version(diff.newVersion), ", ",
-        diff.followsStep ? "which is enough" : "which is too little for a " + diff.step + " step"] : null],
+        diff.goesBack ? "which is back" : diff.followsStep ? "which is enough" : "which is too little for a " + diff.step + " step"] : null],
     ])];
 }
 
@@ -31,6 +31,6 @@ function start() {
   };
   const parts = differenceSections(data.diff, look);
   if (texts.length !== 0) parts.push({ id: "texts", title: "Side by side", count: texts.length, make: () => textsPart(texts, data), lazy: true });
-  assemble(header(data.old + " \u2192 " + data.new, badge(data.diff.same ? "ok" : "none", data.diff.same ? "the same" : data.diff.step + " step")), diffOverview(), parts);
+  assemble(header(data.old + " \u2192 " + data.new, badge(data.diff.same ? "ok" : "none", data.diff.same ? "the same" : data.diff.step === "none" ? "signed anew" : data.diff.step + " step")), diffOverview(), parts);
 }
 start();

@@ -3,6 +3,7 @@
 #include <csar/attest.hpp>
 #include <csar/convert.hpp>
 #include <csar/extract.hpp>
+#include <csar/fix.hpp>
 #include <csar/oci.hpp>
 #include <csar/pack.hpp>
 #include <csar/resolve.hpp>
@@ -12,6 +13,7 @@
 #include "csar/api/operation.hpp"
 #include "csar/convert/convert.hpp"
 #include "csar/extract/extract.hpp"
+#include "csar/fix/fix.hpp"
 #include "csar/oci/oci.hpp"
 #include "csar/pack/pack.hpp"
 #include "csar/resolve/resolve.hpp"
@@ -35,6 +37,11 @@ const SeverityPolicy& Operation::checked(const SeverityPolicy& severities) {
 ExtractResult extract_package(const Input& package, const std::string& target, const ExtractOptions& options) {
     Operation operation(package.name(), options);
     return finished(extract(package, target, options, operation.report), operation);
+}
+
+FixResult fix_definitions(const std::string& path, const FixOptions& options) {
+    const CancellationScope scope(options.validation.cancellation);
+    return fix(path, options);
 }
 
 ConvertResult convert_package(const Input& package, const ConvertOptions& options) {

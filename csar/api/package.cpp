@@ -7,6 +7,7 @@
 #include "base/compose.hpp"
 #include "csar/api/operation.hpp"
 #include "csar/api/package_access.hpp"
+#include "csar/compile/compile.hpp"
 #include "csar/diff/diff.hpp"
 #include "csar/graph/graph.hpp"
 #include "csar/inspect/entries.hpp"
@@ -192,6 +193,18 @@ std::vector<Graph> graph_all_views(const Package& package, const GraphOptions& o
 
 std::vector<Graph> graph_all_views(const Input& package, const GraphOptions& options) {
     return graph_all_views(read_only(package, options), options);
+}
+
+CompileResult compile_package(const Package& package, const CompileOptions& options) {
+    Operation operation = operation_on(package);
+    return finished(compile::compile(subject_of(package), options, operation.report), operation);
+}
+
+CompileResult compile_package(const Input& package, const CompileOptions& options) {
+    const VerifyOptions common = verify_options_of(options);
+    Opening opening = reading(common);
+    opening.only_read = false;
+    return compile_package(PackageAccess::make(package, common, std::move(opening)), options);
 }
 
 Diff diff_packages(const Package& before, const Package& after, const DiffOptions& options) {

@@ -283,6 +283,16 @@ bool changes_unread_definitions(const Side& before, const Side& after, const std
     });
 }
 
+// Whether nothing differs but signatures: those in files of their own, and that at the end of the manifest.
+bool is_only_signed_anew(const Side& before, const Side& after, const Diff& diff) {
+    if (!diff.metadata.empty() || !diff.definitions.empty() || diff.signatures.empty()) return false;
+    return std::all_of(diff.files.begin(), diff.files.end(), [&](const FileChange& change) {
+        if (change.role != FileRole::manifest) return change.role == FileRole::signature;
+        return before.manifest() != nullptr && after.manifest() != nullptr &&
+               before.manifest()->signed_bytes() == after.manifest()->signed_bytes();
+    });
+}
+
 Diff make_diff(Subject& before, Subject& after, const DiffOptions& options, Report& old_report, Report& new_report) {
     Side old_side(before, old_report);
     Side new_side(after, new_report);
@@ -293,10 +303,11 @@ Diff make_diff(Subject& before, Subject& after, const DiffOptions& options, Repo
         diff.texts =
             compared_texts(old_side.name(), *old_side.single_file(), new_side.name(), *new_side.single_file(), options);
     compare_definitions(old_side, new_side, diff);
-    if (!diff.same()) diff.step = VersionStep::patch;
+    if (!diff.same() && !is_only_signed_anew(old_side, new_side, diff)) diff.step = VersionStep::patch;
     for (const DefinitionChange& change : diff.definitions) diff.step = std::max(diff.step, step_for(change.change));
     if (changes_unread_definitions(old_side, new_side, diff.files)) diff.step = VersionStep::major;
-    diff.follows_step = diff.same() || follows(diff.old_version, diff.new_version, diff.step);
+    diff.follows_step = diff.step == VersionStep::none || follows(diff.old_version, diff.new_version, diff.step);
+    diff.goes_back = follows(diff.new_version, diff.old_version, VersionStep::patch);
     // Signing changes neither the content nor what it is called.
     const bool has_changed = !diff.metadata.empty() || !diff.definitions.empty() ||
                              std::any_of(diff.files.begin(), diff.files.end(), [](const FileChange& change) {

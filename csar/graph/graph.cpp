@@ -8,6 +8,7 @@
 #include "base/compose.hpp"
 #include "csar/graph/drawing.hpp"
 #include "csar/graph/facts.hpp"
+#include "csar/open/opened_definitions.hpp"
 #include "validate/model/type.hpp"
 
 namespace csar {
@@ -125,78 +126,37 @@ void draw_workflow(const validate::Model& model, const std::string& entry, const
 
 namespace {
 
-// The definitions of a subject; of a signed container those of the package inside.
-class DrawnDefinitions {
-public:
-    // Throws Failure(input) when there are none.
-    DrawnDefinitions(Subject& subject, Report& report) : report_(report) {
-        subject.open(report);
-        const std::string& name = subject.input().name;
-        if (subject.is_file() && subject.file_kind() != SingleFileKind::definitions &&
-            subject.file_kind() != SingleFileKind::xml)
-            throw Failure(FailureKind::input, compose("{}: these are not definitions", name));
-        subject.read(report);
-        subject_ = &subject;
-        if (subject.holds_package()) {
-            subject_ = &subject.read_inner(report);
-            inside_ = subject.package()->location().path;
-        }
-        if (subject.is_file() && subject.xml_definitions() != nullptr && subject.xml_definitions()->files().empty())
-            throw Failure(FailureKind::input, compose("{}: this XML is not of TOSCA, or cannot be read", name));
-        if (subject_->model() == nullptr && subject_->xml_definitions() == nullptr)
-            throw Failure(FailureKind::input, compose("{}: there are no definitions", name));
-        title_ = name;
-        entry_ = subject_->entries().front();
-    }
-
-    // Only when there are no xml_definitions().
-    const validate::Model& model() const { return *subject_->model(); }
-    const validate::xml::Definitions* xml_definitions() const { return subject_->xml_definitions(); }
-    const std::string& entry() const { return entry_; }
-
-    Graph draw(GraphView view, const std::string& workflow, bool facts) const {
-        Graph graph{.view = view, .title = title_, .workflow = workflow};
-        Drawing drawing(graph, subject_->report(), facts);
-        if (xml_definitions() != nullptr) {
-            draw_xml(*xml_definitions(), entry_, view, drawing);
-            return graph;
-        }
-        switch (view) {
-            case GraphView::topology: draw_topology(model(), entry_, drawing); break;
-            case GraphView::types: draw_types(model(), drawing); break;
-            case GraphView::imports: draw_imports(model(), drawing); break;
-            case GraphView::workflow: draw_workflow(model(), entry_, workflow, drawing); break;
-        }
+Graph draw(const OpenedDefinitions& definitions, GraphView view, const std::string& workflow, bool facts) {
+    Graph graph{.view = view, .title = definitions.title(), .workflow = workflow};
+    Drawing drawing(graph, definitions.holder().report(), facts);
+    const std::string& entry = definitions.entry();
+    if (definitions.xml_definitions() != nullptr) {
+        draw_xml(*definitions.xml_definitions(), entry, view, drawing);
         return graph;
     }
-
-    // To be called when everything has been drawn.
-    void finish() const {
-        if (!inside_.empty()) report_.adopt(Report(subject_->report()), inside_);
-        report_.sort();
+    switch (view) {
+        case GraphView::topology: draw_topology(definitions.model(), entry, drawing); break;
+        case GraphView::types: draw_types(definitions.model(), drawing); break;
+        case GraphView::imports: draw_imports(definitions.model(), drawing); break;
+        case GraphView::workflow: draw_workflow(definitions.model(), entry, workflow, drawing); break;
     }
-
-private:
-    Report& report_;
-    const Subject* subject_ = nullptr;
-    std::string inside_;  // the name of the package inside; empty: there is none
-    std::string title_, entry_;
-};
+    return graph;
+}
 
 }  // namespace
 
 Graph make_graph(Subject& subject, const GraphOptions& options, Report& report) {
-    const DrawnDefinitions definitions(subject, report);
-    Graph graph = definitions.draw(options.view, options.workflow, options.facts);
+    OpenedDefinitions definitions(subject, report);
+    Graph graph = draw(definitions, options.view, options.workflow, options.facts);
     definitions.finish();
     return graph;
 }
 
 std::vector<Graph> make_all_graphs(Subject& subject, bool facts, Report& report) {
-    const DrawnDefinitions definitions(subject, report);
+    OpenedDefinitions definitions(subject, report);
     std::vector<Graph> graphs;
     const auto add = [&](GraphView view, const std::string& workflow) {
-        Graph graph = definitions.draw(view, workflow, facts);
+        Graph graph = draw(definitions, view, workflow, facts);
         if (!graph.nodes.empty()) graphs.push_back(std::move(graph));
     };
     for (const GraphView view : {GraphView::topology, GraphView::types, GraphView::imports}) add(view, {});

@@ -112,7 +112,17 @@ InspectResult inspect_file(const Subject& subject, Report& report) {
     result.what = is_tosca ? "TOSCA definitions" : "XML definitions";
     result.entry_definitions = report.shown_file(entry);
     show_definitions(subject, result);
-    for (InspectedDefinitions& definitions : result.definitions) definitions.path = report.shown_file(definitions.path);
+    const auto show = [&](std::string& path) {
+        if (!path.empty()) path = report.shown_file(path);
+    };
+    for (InspectedDefinitions& definitions : result.definitions) {
+        show(definitions.path);
+        for (auto& import : definitions.imports) show(import.path);
+    }
+    for (InspectedArtifact& artifact : result.artifacts) {
+        show(artifact.path);
+        show(artifact.named_in);
+    }
     return result;
 }
 

@@ -3,6 +3,7 @@
 
 #include <openssl/x509v3.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 
@@ -185,6 +186,14 @@ std::string broken_chain(X509_STORE_CTX* context, int error) {
            "', whose certificate is neither with the signature nor among those that are trusted";
 }
 
+// Whether an anchor has the subject of the certificate, and another key: that of a signer whose key was changed.
+bool has_namesake(const Trust::State::Anchors& anchors, const X509* certificate) {
+    return std::any_of(anchors.certificates.begin(), anchors.certificates.end(), [&](const auto& anchor) {
+        return X509_NAME_cmp(X509_get_subject_name(anchor.get()), X509_get_subject_name(certificate)) == 0 &&
+               EVP_PKEY_eq(X509_get0_pubkey(anchor.get()), X509_get0_pubkey(certificate)) != 1;
+    });
+}
+
 }  // namespace
 
 Trust::Trust(const TrustSources& sources) : state_(std::make_unique<State>()) {
@@ -243,8 +252,11 @@ Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUs
         return {CertificateStatus::unsuitable, reason};
     if (chained && findings.time_error.empty()) return {CertificateStatus::trusted, {}};
     if (chained) return {CertificateStatus::expired, findings.time_error};
-    return {error == X509_V_ERR_CERT_REVOKED ? CertificateStatus::revoked : CertificateStatus::untrusted,
-            broken_chain(context.get(), error)};
+    if (error == X509_V_ERR_CERT_REVOKED) return {CertificateStatus::revoked, broken_chain(context.get(), error)};
+    return {CertificateStatus::untrusted,
+            broken_chain(context.get(), error) + (has_namesake(anchors, certificate)
+                                                      ? "; the trusted certificate of this name has another key"
+                                                      : "")};
 }
 
 }  // namespace csar::integrity

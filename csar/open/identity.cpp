@@ -94,18 +94,6 @@ std::vector<Contradiction> contradictions_of(const meta::Manifest& manifest, con
     return found;
 }
 
-// The product that the names are of; nullopt when they are of none or of several.
-std::optional<Product> product_of(const meta::Manifest& manifest) {
-    std::optional<Product> found;
-    for (const meta::ManifestPair& pair : manifest.metadata)
-        for (const auto& [product, prefix] : prefixes) {
-            if (!lower_case(pair.name.text).starts_with(prefix)) continue;
-            if (found && found != product) return std::nullopt;
-            found = product;
-        }
-    return found;
-}
-
 // The manifest and the node of the descriptor, where a package has both.
 std::optional<Identity> identity_of(const OpenedPackage& package) {
     if (!package.manifest() || package.model() == nullptr) return std::nullopt;
@@ -152,6 +140,17 @@ void check_node_of_product(const OpenedPackage& package, Report& report) {
 }
 
 }  // namespace
+
+std::optional<Product> product_of(const meta::Manifest& manifest) {
+    std::optional<Product> found;
+    for (const meta::ManifestPair& pair : manifest.metadata)
+        for (const auto& [product, prefix] : prefixes) {
+            if (!lower_case(pair.name.text).starts_with(prefix)) continue;
+            if (found && found != product) return std::nullopt;
+            found = product;
+        }
+    return found;
+}
 
 std::vector<Contradiction> contradictions(const OpenedPackage& package) {
     const auto identity = identity_of(package);

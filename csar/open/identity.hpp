@@ -1,10 +1,12 @@
 // What a package's manifest and its descriptor say of the same product.
 #pragma once
 
+#include <optional>
 #include <string_view>
 #include <vector>
 
 #include "csar/open/opened_package.hpp"
+#include "validate/nfv/identity.hpp"
 
 namespace csar {
 
@@ -14,6 +16,9 @@ struct Contradiction {
     std::string_view property;           // of the descriptor
     std::vector<validate::Node> values;  // of that: one, or those of a list; not empty
 };
+
+// The product whose metadata the manifest has; nullopt when they are of none or of several.
+std::optional<validate::nfv::Product> product_of(const meta::Manifest& manifest);
 
 // In the order of a table; empty when the package lacks a manifest or a descriptor.
 std::vector<Contradiction> contradictions(const OpenedPackage& package);

@@ -10,6 +10,7 @@
 #include "base/compose.hpp"
 #include "base/file_sink.hpp"
 #include "base/temporary_file.hpp"
+#include "csar/container/edited_container.hpp"
 #include "csar/open/system_files.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/package.hpp"
@@ -103,6 +104,8 @@ void Subject::open_container() {
     ignored_.emplace(input_->file, opening_.scope, opening_.limits);
     ignored_->apply(options);
     container_ = container::open(std::move(input_->file), options, report_);
+    if (!given_->contents().empty() && container_->format() == container::Format::directory)
+        container_ = container::with_contents(std::move(container_), given_->contents());
     if (is_file()) {
         const File& file = *container_->archive();
         file_kind_ = kind_of_single_file(input_->name, file);

@@ -316,6 +316,7 @@ bool Packing::is_sound(const File& archive) const {
     // The digest that the manifest now has is right.
     if (manifest_) policy.overrides.emplace(rules::integrity::contradicting_checksum.id, Severity::error);
     Report inner(archive.name(), std::move(policy), options_.limits.findings);
+    inner.also_named_by(report_);
     OpenInput written = OpenInput::alone(archive.duplicate());
     written.name = signature_->wraps() ? target_.name : signature_->name_of_package(target_);
     static_cast<void>(verify_input(std::move(written), verify, inner,

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <deque>
 #include <filesystem>
+#include <map>
 #include <mutex>
 #include <set>
 #include <string_view>
@@ -73,6 +74,7 @@ struct Waivers::State {
     std::string working_directory = current_directory();  // with a slash at its end; empty: unknown
     std::mutex mutex;
     std::vector<std::string> sources;  // paths of the files
+    std::map<std::size_t, std::string> below;  // by source: see add()
     std::vector<One> waivers;          // of all files, in their order
     WaiverIndex index;
     std::set<std::string> used_comments;  // "a.yaml:12 tosca/unknown-type"
@@ -93,7 +95,8 @@ Waivers::Waivers(WaivingComments comments, std::int64_t now) : state_(std::make_
 
 Waivers::~Waivers() = default;
 
-void Waivers::add(const ProjectFile& project) {
+void Waivers::add(const ProjectFile& project, const std::string& below) {
+    if (!below.empty()) state_->below[state_->sources.size()] = below;
     state_->sources.push_back(project.path);
     for (const WaiverEntry& entry : project.waivers) {
         WaiverEntry kept = entry;
@@ -127,15 +130,23 @@ std::optional<Waiver> Waivers::covers(const Diagnostic& diagnostic, std::string_
     const std::lock_guard lock(state_->mutex);
     const Place& place = diagnostic.place;
     const std::string shown = plain_path(shown_file, state_->working_directory);
-    std::vector<std::string> names = {shown};
-    if (place.file != shown) names.push_back(place.file);
-    if (is_in_archive(shown, place.file)) names.push_back(shown.substr(0, shown.size() - place.file.size() - 1));
-    for (const std::size_t number : state_->index.candidates(diagnostic.id, names)) {
+    const auto names_from = [&](const std::string& name) {
+        std::vector<std::string> names = {name};
+        if (place.file != name) names.push_back(place.file);
+        if (is_in_archive(name, place.file)) names.push_back(name.substr(0, name.size() - place.file.size() - 1));
+        return names;
+    };
+    const std::vector<std::string> names = names_from(shown);
+    std::vector<std::string> all = names;
+    std::map<std::size_t, std::vector<std::string>> names_of;  // by source
+    for (const auto& [source, below] : state_->below)
+        for (const std::string& name : names_of[source] = names_from(below + shown)) all.push_back(name);
+    for (const std::size_t number : state_->index.candidates(diagnostic.id, all)) {
         State::One& one = state_->waivers[number];
         const WaiverEntry& entry = one.entry;
         if (state_->has_ended(entry) || (entry.count != 0 && one.used >= entry.count) ||
             !fits_key(entry.key, place.key_path) || diagnostic.message.find(entry.message) == std::string::npos ||
-            !fits_path(entry.path, names))
+            !fits_path(entry.path, names_of.contains(one.source) ? names_of[one.source] : names))
             continue;
         ++one.used;
         return Waiver{entry.reason, state_->sources[one.source] + ":" + std::to_string(entry.line)};

@@ -67,7 +67,7 @@ Enum enumerator(const Json& json, Enum last) {
 
 Json write_place(const Place& place) {
     return {kept(place.file),    place.line,  place.column,  kept(place.key_path),
-            kept(place.excerpt), place.caret, place.is_entry};
+            kept(place.excerpt), place.caret, place.is_entry, place.end_line,       place.end_column};
 }
 
 Place read_place(const Json& json) {
@@ -79,6 +79,8 @@ Place read_place(const Json& json) {
     place.excerpt = given(json.at(4));
     place.caret = std::min(json.at(5).get<std::uint32_t>(), static_cast<std::uint32_t>(place.excerpt.size()));
     place.is_entry = json.at(6);
+    place.end_line = json.at(7);
+    place.end_column = json.at(8);
     return place;
 }
 
@@ -120,12 +122,30 @@ std::vector<DialectFindings> read_dialects(const Json& json) {
     return dialects;
 }
 
+Json write_hint(const Hint& hint) {
+    Json json = {kept(hint)};
+    if (hint.edit) {
+        const Edit& edit = *hint.edit;
+        json.push_back({kept(edit.before), kept(edit.text), edit.is_sure, edit.column, edit.end_column});
+    }
+    return json;
+}
+
+Hint read_hint(const Json& json) {
+    Hint hint = given(json.at(0));
+    if (json.size() > 1) {
+        const Json& edit = json.at(1);
+        hint.edit = Edit{given(edit.at(0)), given(edit.at(1)), edit.at(2), edit.at(3), edit.at(4)};
+    }
+    return hint;
+}
+
 Json write_diagnostic(const Diagnostic& diagnostic) {
     Json related = Json::array();
     for (const Related& more : diagnostic.related) related.push_back({write_place(more.place), kept(more.message)});
     return {std::string(diagnostic.id),      number(diagnostic.severity),
             write_place(diagnostic.place),   kept(diagnostic.message),
-            kept(diagnostic.hint),           std::move(related),
+            write_hint(diagnostic.hint),     std::move(related),
             std::string(diagnostic.dialect), std::string(diagnostic.dialect_class)};
 }
 
@@ -135,7 +155,7 @@ Diagnostic read_diagnostic(const Json& json) {
     diagnostic.severity = enumerator(json.at(1), Severity::error);
     diagnostic.place = read_place(json.at(2));
     diagnostic.message = given(json.at(3));
-    diagnostic.hint = given(json.at(4));
+    diagnostic.hint = read_hint(json.at(4));
     if (const std::string dialect = json.at(6); !dialect.empty()) {
         diagnostic.dialect = read_dialect(dialect);
         diagnostic.dialect_class = read_class(diagnostic.dialect, json.at(7));

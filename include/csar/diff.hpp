@@ -115,6 +115,7 @@ struct [[nodiscard]] Diff {
     std::string old_version, new_version;
     // Whether the version has grown by that step; false also when there is no version or none that can be read.
     bool follows_step = false;
+    bool goes_back = false;  // the second version is lower than the first
     // Of packages of ETSI NFV: the identifier of the descriptor. May be empty.
     std::string old_identifier, new_identifier;
     bool keeps_identifier =

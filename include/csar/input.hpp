@@ -3,6 +3,8 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <functional>
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -54,6 +56,15 @@ public:
         return std::move(*this);
     }
 
+    using Contents = std::map<std::string, std::string, std::less<>>;  // of files, by their paths in the package
+    // The same directory, in which these files hold something else than what is on the disk, as in an editor before it saves
+    // them. Files that are not there do not appear.
+    Input with_contents(Contents contents) && {
+        contents_ = std::move(contents);
+        return std::move(*this);
+    }
+    const Contents& contents() const { return contents_; }
+
     const std::string& name() const { return name_; }
     const std::string& failure_name() const { return failure_name_.empty() ? name_ : failure_name_; }
     bool has_files_around() const { return is_path() || has_files_around_; }
@@ -66,6 +77,7 @@ private:
     std::string name_;
     std::string failure_name_;
     bool has_files_around_ = false;
+    Contents contents_;
     Source source_;
 };
 

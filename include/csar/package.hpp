@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include <csar/compile.hpp>
 #include <csar/diff.hpp>
 #include <csar/entries.hpp>
 #include <csar/export.hpp>
@@ -63,6 +64,7 @@ CSAR_API VerifyResult validate_package(const Package& package);
 CSAR_API InspectResult inspect_package(const Package& package, const InspectOptions& options = {});
 CSAR_API Graph graph_package(const Package& package, const GraphOptions& options = {});
 CSAR_API std::vector<Graph> graph_all_views(const Package& package, const GraphOptions& options = {});
+CSAR_API CompileResult compile_package(const Package& package, const CompileOptions& options = {});
 CSAR_API Diff diff_packages(const Package& before, const Package& after, const DiffOptions& options = {});
 
 CSAR_API Sbom make_sbom(const Package& package);

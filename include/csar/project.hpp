@@ -69,7 +69,9 @@ public:
     Waivers(WaivingComments comments, std::int64_t now);
     ~Waivers() override;
 
-    void add(const ProjectFile& project);
+    // `below`: of a project file in a directory above the working directory, what leads from the one to the other ("services/"):
+    // its patterns fit names from its own directory on. Empty: names as reports show them.
+    void add(const ProjectFile& project, const std::string& below = {});
 
     std::optional<Waiver> covers(const Diagnostic& diagnostic, std::string_view shown_file) override;
 

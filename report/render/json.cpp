@@ -27,8 +27,21 @@ Json place_json(const Findings& findings, const Place& place) {
     json["file"] = file_of(findings, place);
     if (place.line != 0) json["line"] = place.line;
     if (place.line != 0 && place.column != 0) json["column"] = place.column;
+    if (place.end_line != 0) {
+        json["endLine"] = place.end_line;
+        json["endColumn"] = place.end_column;
+    }
     if (!place.key_path.empty()) json["keyPath"] = unicode(place.key_path);
     return json;
+}
+
+Json edit_json(const Place& place, const Edit& edit) {
+    return {{"line", place.line},
+            {"column", edit.column},
+            {"endLine", place.line},
+            {"endColumn", edit.end_column},
+            {"text", unicode(edit.text)},
+            {"sure", edit.is_sure}};
 }
 
 Json finding_json(const Findings& findings, const Diagnostic& diagnostic) {
@@ -37,7 +50,8 @@ Json finding_json(const Findings& findings, const Diagnostic& diagnostic) {
     json["severity"] = to_string(diagnostic.severity);
     json["message"] = diagnostic.message;
     json.update(place_json(findings, diagnostic.place));
-    if (!diagnostic.hint.empty()) json["hint"] = diagnostic.hint;
+    if (!diagnostic.hint.empty()) json["hint"] = std::string_view(diagnostic.hint);
+    if (diagnostic.hint.edit) json["edit"] = edit_json(diagnostic.place, *diagnostic.hint.edit);
     if (!diagnostic.dialect.empty()) {
         json["dialect"] = diagnostic.dialect;
         json["class"] = diagnostic.dialect_class;

@@ -211,6 +211,7 @@ CASES = {
     'intake/unsupported-digest-algorithm': lambda p, words: setattr(p, 'algorithm', 'SHA-384'),
     'intake/remote-file': lambda p, words: remote_without_digest(p),
     'intake/missing-artifact-sets': lambda p, words: without_artifact_sets(p),
+    'intake/unwanted-product': lambda p, words: setattr(p, 'metadata', {**VNF} if 'ns' in words else {**NSD}),
     'intake/unwanted-keyname-of-pnf': lambda p, words: key_of_vnf(p, words[0]),
     'intake/unwanted-artifact-set': lambda p, words: other_set(p, 'acme', 'ChangeLog.txt'),
     'intake/several-files-in-set': lambda p, words: other_set(p, words[0], 'ChangeLog.txt', 'a.yaml'),
@@ -280,8 +281,10 @@ def from_nothing(template, profile):
 
 for profile in [line.split()[0] for line in run(csar, 'explain', '--intake', 'list').decode().splitlines()]:
     if profile.startswith('sol004') or profile == 'onap':
-        for template in ('vnf', 'cnf', 'pnf', 'nsd'):
+        for template in ('vnf', 'cnf', 'pnf'):
             from_nothing(template, profile)
+    if profile.startswith('sol007'):
+        from_nothing('nsd', profile)
 
 
 @suite.case

@@ -3,7 +3,7 @@
 
 usage: image.py SOURCE [--static PROGRAM] [--junit FILE]; without a static csar a stand-in is used
 """
-import gzip, hashlib, io, json, os, pathlib, subprocess, sys, tarfile
+import gzip, hashlib, io, json, os, pathlib, shutil, subprocess, sys, tarfile
 
 source = pathlib.Path(sys.argv[1]).resolve()
 sys.path.insert(0, str(source / 'tests/support'))
@@ -29,6 +29,22 @@ def blob(home, descriptor):
     return data
 
 
+def manifest_of(home):
+    return json.loads(blob(home, json.loads((home / 'index.json').read_text())['manifests'][0]))
+
+
+def layer(home):
+    return blob(home, manifest_of(home)['layers'][0])
+
+
+def read(home):
+    """The configuration of an image, and its files: name -> bytes, or where a link leads."""
+    with tarfile.open(fileobj=io.BytesIO(gzip.decompress(layer(home)))) as members:
+        files = {member.name: member.linkname if member.issym() else members.extractfile(member).read()
+                 for member in members if not member.isdir()}
+    return json.loads(blob(home, manifest_of(home)['config']))['config'], files
+
+
 @case
 def digests_hold_and_the_user_has_no_rights(directory):
     run(source / 'tools/oci-image', program(directory), directory / 'image', '--tag', '0.1.0')
@@ -51,6 +67,45 @@ def the_same_program_gives_the_same_bytes(directory):
         run('sh', '-c', f'umask {mask}; exec "$@"', 'sh', source / 'tools/oci-image', program(directory), directory / name)
         made.append({str(p.relative_to(directory / name)): p.read_bytes() for p in (directory / name).rglob('*') if p.is_file()})
     assert made[0] == made[1] and len(made[0]) == 5
+
+
+@case
+def labels_and_notices(directory):
+    (directory / 'notices').write_text('of others\n')
+    run(source / 'tools/oci-image', program(directory), directory / 'image', '--version', '0.1.0', '--source', 'https://csar.example', '--commit', 'c0ffee',
+        '--notices', directory / 'notices')
+    config, files = read(directory / 'image')
+    labels = {name.removeprefix('org.opencontainers.image.'): value for name, value in config['Labels'].items()}
+    assert labels['version'] == '0.1.0' and labels['licenses'] == 'Apache-2.0' and labels['source'] == 'https://csar.example', labels
+    assert labels['revision'] == 'c0ffee' and labels['created'].startswith('1970-'), labels
+    assert files['usr/share/doc/csar/NOTICES'] == b'of others\n'
+
+
+@case
+def one_with_a_shell(directory):
+    """For jobs of forges: what runs in them is a script."""
+    busybox = shutil.which('busybox')
+    if not busybox or b'INTERP' in run('readelf', '-lW', busybox):
+        raise Skipped('there is no static busybox')
+    run(source / 'tools/oci-image', program(directory), directory / 'image', '--shell', busybox)
+    config, files = read(directory / 'image')
+    assert config['Cmd'] == ['/bin/sh'] and 'Entrypoint' not in config, config
+    assert files['bin/sh'] == 'busybox' and files['bin/busybox'] == pathlib.Path(busybox).read_bytes()
+    if not static or os.geteuid() != 0:
+        raise Skipped('running it takes root and a static csar')
+    tar = gzip.decompress(layer(directory / 'image'))
+    (directory / 'root').mkdir()
+    with tarfile.open(fileobj=io.BytesIO(tar)) as members:
+        members.extractall(directory / 'root')
+    done = run('chroot', directory / 'root', '/bin/sh', '-ec', 'cd /tmp; csar init svc; csar pack svc -o s.csar; csar verify s.csar', env={'PATH': '/usr/bin:/bin'})
+    assert b'valid' in done, done
+
+
+@case
+def what_is_there_is_refused(directory):
+    (directory / 'image').mkdir()
+    done = subprocess.run([source / 'tools/oci-image', program(directory), directory / 'image'], capture_output=True, text=True)
+    assert done.returncode == 1 and 'exists' in done.stderr and 'Traceback' not in done.stderr, done.stderr
 
 
 @case

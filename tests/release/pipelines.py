@@ -3,7 +3,7 @@
 
 usage: pipelines.py SOURCE CSAR [--junit FILE]
 """
-import json, os, pathlib, subprocess, sys
+import hashlib, json, os, pathlib, shutil, subprocess, sys
 
 import yaml
 
@@ -53,6 +53,25 @@ def action_takes_options(directory):
     (directory / 'bad.yaml').write_text(BAD)
     status, log, *_ = step(directory, command='validate', files='bad.yaml', options='--ignore=tosca/unknown-keyname\n--strict')
     assert status == 0, log
+
+
+@case
+def action_fetches_the_program(directory):
+    (directory / 'good.yaml').write_text(GOOD)
+    digest = hashlib.sha256(pathlib.Path(csar).read_bytes()).hexdigest()
+    root = directory / 'root'
+    (root / 'DEBIAN').mkdir(parents=True)
+    (root / 'DEBIAN/control').write_text('Package: csar-static\nVersion: 1\nArchitecture: all\nMaintainer: a <a@b.c>\nDescription: d\n')
+    (root / 'usr/bin').mkdir(parents=True)
+    shutil.copy(csar, root / 'usr/bin/csar')
+    need('dpkg-deb')
+    run('dpkg-deb', '-Zgzip', '-z1', '--build', root, directory / 'csar.deb')
+    none = {'program': 'no-such-csar', 'command': 'validate', 'files': 'good.yaml'}
+    for inputs, wanted, text in [({'from': csar, 'sha256': digest.upper()}, 0, ''), ({'from': csar}, 0, ''), ({'from': 'csar.deb'}, 0, ''),
+                                 ({'from': csar, 'sha256': digest[::-1]}, 2, 'another digest'), ({'from': 'nothing'}, 2, 'could not be read'),
+                                 ({'from': 'https://127.0.0.1:9/csar'}, 2, 'needs sha256'), ({}, 2, 'there is no such program')]:
+        status, log, *_ = step(directory, **none, **inputs)
+        assert status == wanted and text in log, (inputs, status, log)
 
 
 @case

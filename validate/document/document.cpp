@@ -124,9 +124,15 @@ bool Node::has_anchor() const {
     return at < text.size() && text[at] == '&';
 }
 
+std::string_view Node::source() const {
+    if (document_ == nullptr) return {};
+    const std::uint32_t begin = tree()[written_].offset;
+    return document_->text().substr(begin, tree().end_of(written_) - begin);
+}
+
 Place Node::place() const {
     if (document_ == nullptr) return {};
-    Place place = place_in(document_->file_, document_->lines_, tree()[written_].offset);
+    Place place = place_in(document_->file_, document_->lines_, tree()[written_].offset, tree().end_of(written_));
     place.key_path = key_path(tree(), written_);
     return place;
 }

@@ -85,6 +85,8 @@ public:
 
     // Where the node begins in its file: at its tag or anchor if it has one. For an alias: where the alias is.
     TextPosition position() const;
+    // The node as it is written, up to where its place ends.
+    std::string_view source() const;
     // True when the node was reached through an alias.
     bool is_alias() const { return written_ != index_; }
     // True when an anchor (&name) is at the node as it is written.
@@ -150,6 +152,8 @@ public:
     std::string_view text() const { return text_; }
     // False when something could not be read or understood: then what is missing from the tree proves nothing.
     bool complete() const { return complete_; }
+    // False when no scalar has `text` in it. True when one may: comments count as well.
+    bool may_mention(std::string_view text) const { return tree_.may_mention(text); }
     // Bytes of memory the document takes, the text included.
     std::size_t memory() const;
 

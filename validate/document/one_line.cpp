@@ -101,6 +101,23 @@ std::string quoted(std::string_view step) {
 
 }  // namespace
 
+Hint in_quotes(Node scalar) {
+    const std::string_view text = scalar.text();
+    std::string quoted = compose("\"{}\"", text);
+    if (text.find_first_of("\"\\") != std::string_view::npos) {
+        quoted = "'";
+        for (const char c : text) quoted.append(c == '\'' ? 2 : 1, c);
+        quoted += '\'';
+    }
+    return {compose("put it in quotes: {}", quoted), {.before = std::string(text), .text = quoted, .is_sure = true}};
+}
+
+Hint write_truth(Node scalar, bool truth) {
+    const std::string word = truth ? "true" : "false";
+    return {scalar.is_plain() ? compose("write {}", word) : compose("write {}, without quotes", word),
+            {.before = std::string(scalar.source()), .text = word, .is_sure = true}};
+}
+
 std::string subject_of(const Place& place) {
     std::string_view path = place.key_path;
     if (path.empty()) return "a value";

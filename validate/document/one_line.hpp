@@ -13,6 +13,11 @@ namespace csar::validate {
 // time in proportion to the result, not to the size of the node.
 std::string one_line(Node node, std::size_t max_bytes = 60);
 
+// "put it in quotes: "1.0"", for a plain scalar.
+Hint in_quotes(Node scalar);
+// "write true", for a scalar that stands for it.
+Hint write_truth(Node scalar, bool truth);
+
 // The words for what is at a place, from the end of its key path: "'size'", "entry 2 of 'names'", "the default of
 // 'size'"; "a value" at the root of a file.
 std::string subject_of(const Place& place);

@@ -22,7 +22,8 @@ std::size_t next_content(std::string_view text, std::size_t at) {
             ++at;
         else if (c == '#')
             at = line_end(at);
-        else if (starts_line && text.substr(at, 3) == "..." && (at + 3 == text.size() || text[at + 3] <= ' '))
+        else if (starts_line && text.substr(at, 3) == "..." &&
+                 (at + 3 == text.size() || static_cast<unsigned char>(text[at + 3]) <= ' '))
             at += 3;
         else
             break;

@@ -69,14 +69,15 @@ void DocumentReader::take_scalar(const yaml_event_t& event) {
 // The text is the source's own where it is there letter by letter, just before the end of the scalar.
 void DocumentReader::place_text(Record& record, std::string_view value, yaml_scalar_style_t style) {
     record.size = static_cast<std::uint32_t>(value.size());
-    if (value.empty()) return;
     const bool quoted = style == YAML_SINGLE_QUOTED_SCALAR_STYLE || style == YAML_DOUBLE_QUOTED_SCALAR_STYLE;
     const std::size_t end = last_scalar_end_ - (quoted ? 1 : 0);
-    if (value.size() <= end && std::memcmp(text_.data() + end - value.size(), value.data(), value.size()) == 0) {
+    if (value.empty()) {
+        record.link = static_cast<std::uint32_t>(end);
+    } else if (value.size() <= end && std::memcmp(text_.data() + end - value.size(), value.data(), value.size()) == 0) {
         record.link = static_cast<std::uint32_t>(end - value.size());
     } else {
         record.marks |= mark::copied;
-        record.link = tree_.keep_text(value);
+        record.link = tree_.keep_text(value, static_cast<std::uint32_t>(last_scalar_end_));
     }
 }
 

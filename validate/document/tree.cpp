@@ -1,6 +1,7 @@
 #include "validate/document/tree.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 #include "base/budget.hpp"
 
@@ -38,11 +39,55 @@ void Tree::make_room() {
     }
 }
 
-std::uint32_t Tree::keep_text(std::string_view text) {
+std::uint32_t Tree::keep_text(std::string_view text, std::uint32_t end) {
+    take_memory(text.size() + sizeof end);
+    copies_.append(reinterpret_cast<const char*>(&end), sizeof end);
     const auto offset = static_cast<std::uint32_t>(copies_.size());
-    take_memory(text.size());
     copies_ += text;
     return offset;
+}
+
+std::uint32_t Tree::end_of_scalar(const Record& scalar) const {
+    std::uint32_t end = scalar.link + scalar.size;
+    if (scalar.is(mark::copied)) std::memcpy(&end, copies_.data() + scalar.link - sizeof end, sizeof end);
+    if (scalar.is(mark::plain)) return std::max(end, scalar.offset);
+    const auto is_quote = [&](std::size_t at) { return at < source_.size() && (source_[at] == '"' || source_[at] == '\''); };
+    if (!scalar.is(mark::copied) && is_quote(end)) return end + 1;
+    if (end > scalar.offset && is_quote(end - 1)) return end;
+    // A block scalar ends where the next line begins.
+    const std::size_t last = source_.substr(0, end).find_last_not_of(" \t\r\n");
+    return last == std::string_view::npos || last < scalar.offset ? scalar.offset : static_cast<std::uint32_t>(last + 1);
+}
+
+std::uint32_t Tree::end_of(std::uint32_t index) const {
+    const Record& record = (*this)[index];
+    if (record.kind == NodeKind::scalar) return end_of_scalar(record);
+    constexpr std::string_view blanks = " \t\r\n";
+    std::size_t at = record.offset;
+    if (record.is(mark::alias)) {
+        const std::size_t end = std::min(source_.find_first_of(" \t\r\n,[]{}", at), source_.size());
+        return source_.substr(at, 1) == "*" ? static_cast<std::uint32_t>(end) : record.offset;
+    }
+    if (record.kind == NodeKind::none || record.end == 0) return record.offset;  // not there, or not read to its end
+    const bool is_empty = record.end == index + 1;
+    while (at < source_.size() && (source_[at] == '!' || source_[at] == '&'))
+        at = source_.find_first_not_of(blanks, std::min(source_.find_first_of(blanks, at), source_.size()));
+    const bool is_flow = at < source_.size() && (source_[at] == '{' || source_[at] == '[');
+    if (!is_flow) return is_empty ? record.offset : end_of(index + 1);
+    const std::size_t last = is_empty ? at + 1 : end_of_last_child(index);
+    // Between the last child and the bracket there may be a comma, comments and line ends.
+    constexpr std::size_t most = 1024;
+    for (at = last; at < source_.size() && at - last < most; ++at) {
+        if (source_[at] == '}' || source_[at] == ']') return static_cast<std::uint32_t>(at + 1);
+        if (source_[at] == '#') at = std::min(source_.find('\n', at), source_.size());
+    }
+    return static_cast<std::uint32_t>(last);
+}
+
+std::uint32_t Tree::end_of_last_child(std::uint32_t collection) const {
+    std::uint32_t child = (*this)[collection].end - 1;
+    while ((*this)[child].parent != collection) child = (*this)[child].parent;
+    return end_of(child);
 }
 
 std::uint32_t Tree::key_of(std::uint32_t value) const {

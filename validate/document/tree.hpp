@@ -72,12 +72,21 @@ public:
     std::uint32_t append(const Record& record);
     // Takes away the last records, which nothing may refer to.
     void drop_last(std::uint32_t records) { size_ -= records; }
-    // Keeps a text that is not in the source; returns what goes into Record::link.
-    std::uint32_t keep_text(std::string_view text);
+    // Keeps the text of a scalar that is not in the source, and where the scalar ends there; returns what goes into
+    // Record::link.
+    std::uint32_t keep_text(std::string_view text, std::uint32_t end);
 
     std::string_view text(const Record& scalar) const {
         return {(scalar.is(mark::copied) ? copies_.data() : source_.data()) + scalar.link, scalar.size};
     }
+
+    // False when no scalar has `text` in it. True when one may.
+    bool may_mention(std::string_view text) const {
+        return source_.find(text) != std::string_view::npos || copies_.find(text) != std::string::npos;
+    }
+    // The offset in the source behind the node: behind the closing quote or bracket, and of a collection in block style
+    // behind its first entry's key or its first item. At least that of the node.
+    std::uint32_t end_of(std::uint32_t index) const;
 
     // The record that `index` means: itself, or what the alias there stands for.
     std::uint32_t target(std::uint32_t index) const {
@@ -152,6 +161,8 @@ private:
         std::size_t capacity = 0;  // of the hash index, a power of two; 0: none
     };
     void make_room();
+    std::uint32_t end_of_scalar(const Record& scalar) const;
+    std::uint32_t end_of_last_child(std::uint32_t collection) const;
     bool has_duplicates(std::uint32_t mapping) const;
     void collect_merged(std::uint32_t value, MappingFaults& faults, std::vector<std::uint32_t>& merged) const;
     std::uint32_t find_merged(std::uint32_t mapping, MappingFaults& faults, std::vector<std::uint32_t>& merged) const;

@@ -163,17 +163,23 @@ std::string_view replacement_of(std::string_view name, Version version) {
     return {};
 }
 
-std::string hint_for_call(std::string_view name, Version version) {
+Hint hint_for_call(std::string_view name, Version version) {
     const bool marked = calls_are_marked.has(version);
     if (!marked && name.starts_with('$'))
-        return compose("functions have no '$' before TOSCA 2.0: write '{}'", name.substr(1));
-    if (find_built_in(name, version))
-        return marked ? compose("a function begins with '$': write '${}'", name)
-                      : compose("a call of '{}' has a list behind it", name);
+        return {compose("functions have no '$' before TOSCA 2.0: write '{}'", name.substr(1)),
+                {.before = std::string(name), .text = std::string(name.substr(1)),
+                 .is_sure = find_built_in(name.substr(1), version) != nullptr}};
+    if (find_built_in(name, version) && marked)
+        return {compose("a function begins with '$': write '${}'", name),
+                {.before = std::string(name), .text = compose("${}", name), .is_sure = true}};
+    if (find_built_in(name, version)) return compose("a call of '{}' has a list behind it", name);
     Suggestion near(name);
     for (const BuiltInFunction& function : table)
         if (function.versions.has(version)) near.offer(function.name);
-    if (!near.meant().empty()) return compose("did you mean '{}{}'?", marked ? "$" : "", near.meant());
+    if (Hint hint = near.hint({}, marked ? "$" : ""); !hint.empty()) {
+        if (marked) hint.edit->text.insert(0, "$");
+        return hint;
+    }
     if (!find_built_in(name, newest_1_x)) return {};
     return marked ? std::string(replacement_of(name, version))
                   : compose("'{}' is a function of later versions only", name);

@@ -104,7 +104,7 @@ std::string_view replacement_of(std::string_view name, Version version);
 
 // What to write where a mapping with the only key `name` is not a call in a version but may have been meant as one. Empty
 // when no function has a similar name.
-std::string hint_for_call(std::string_view name, Version version);
+Hint hint_for_call(std::string_view name, Version version);
 
 // All rows, for suggestions and tests.
 std::span<const BuiltInFunction> built_in_functions();

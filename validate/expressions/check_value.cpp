@@ -30,6 +30,12 @@ bool is_replaced(const Slot& clause, const Schema& schema) {
 }
 
 // Each check returns true when nothing was wrong, so that clauses are not evaluated on values that have no meaning.
+Hint with_fraction(std::string_view integer) {
+    std::string real = compose("{}.0", integer);
+    std::string text = compose("write {}", real);
+    return {std::move(text), {.before = std::string(integer), .text = std::move(real), .is_sure = true}};
+}
+
 class ValueCheck {
 public:
     ValueCheck(CheckContext& context, const Site& site, bool with_clauses)
@@ -58,7 +64,7 @@ private:
     std::optional<bool> clause_holds(const Slot& clause, const Value& known, const Schema& schema);
     bool wrong_type(Node value, const Type& type, BuiltIn base);
     void warn_of_integer(Node value, const Schema& schema);
-    void report_literal(Node value, std::string_view type, std::string_view why, std::string hint);
+    void report_literal(Node value, std::string_view type, std::string_view why, Hint hint);
     // What a finding at a place is about. Keys of maps are scalars: nothing within them is checked.
     std::string subject_at(const Place& place) const { return in_key_ ? subject_of_key(place) : subject_of(place); }
     std::string broken_clause(const Slot& clause, const Value& known, const Schema& schema);
@@ -148,7 +154,7 @@ bool ValueCheck::wrong_type(Node value, const Type& type, BuiltIn base) {
     return false;
 }
 
-void ValueCheck::report_literal(Node value, std::string_view type, std::string_view why, std::string hint) {
+void ValueCheck::report_literal(Node value, std::string_view type, std::string_view why, Hint hint) {
     const Place place = value.place();
     context_.report.add(diagnose(rules::tosca::wrong_literal, place, subject_at(place), one_line(value), type, why)
                             .with_hint(std::move(hint)));
@@ -178,8 +184,8 @@ void ValueCheck::warn_of_integer(Node value, const Schema& schema) {
     const Place place = value.place();
     context_.report.add(diagnose(rules::tosca::integer_for_float, place, subject_at(place), value.text())
                             .with_hint(core_schema_integer(value.text()) && !value.text().starts_with('0')
-                                           ? compose("write {}.0", value.text())
-                                           : ""));
+                                           ? with_fraction(value.text())
+                                           : Hint()));
 }
 
 // The number of a scalar, as written, must satisfy the clauses of the scalar's data_type.
@@ -218,7 +224,7 @@ bool ValueCheck::check_map(Node value, const Schema& schema) {
             check_call(context_, computed, keys, site_);
         } else if (!key.is_string() && !may_be_others) {
             context_.report.add(diagnose(rules::tosca::key_not_a_string, key.place(), describe(key))
-                                    .with_hint(key.is_scalar() ? compose("put it in quotes: \"{}\"", key.text()) : ""));
+                                    .with_hint(key.is_scalar() ? in_quotes(key) : Hint()));
             good = false;
         } else if (keys && !is_unusable) {
             in_key_ = true;

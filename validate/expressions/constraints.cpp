@@ -64,10 +64,15 @@ Truth is_one_of(const Value& value, const Operands& operands) {
     }
     return result;
 }
+// A function of its own, since GCC 14 makes no Value in a template that the table below asks for.
+std::optional<Value> length_as_value(const Value& value) {
+    const auto size = length(value);
+    return size ? std::optional(Value(*size)) : std::nullopt;
+}
 template <Truth (*test)(const Value&, const Operands&)>
 Truth of_length(const Value& value, const Operands& operands) {
-    const auto size = length(value);
-    return size ? test(Value(*size), operands) : std::nullopt;
+    const auto size = length_as_value(value);
+    return size ? test(*size, operands) : std::nullopt;
 }
 // Reports a text that is not matched against a pattern, because that would take too long.
 void tell_unmatched(CheckContext& context, Node at, const Value& value, const Value& pattern) {

@@ -7,6 +7,7 @@
 #include "validate/expressions/compute.hpp"
 #include "validate/expressions/constant_property.hpp"
 #include "validate/expressions/evaluation_bounds.hpp"
+#include "validate/expressions/graph_queries.hpp"
 #include "validate/expressions/literal_value.hpp"
 #include "validate/expressions/user_function.hpp"
 #include "validate/values/pattern.hpp"
@@ -31,6 +32,7 @@ public:
 private:
     std::optional<Value> built_in(const Expression& call, const BuiltInFunction& function, const Schema& wanted);
     std::optional<Value> query(const Expression& call, Query query);
+    std::optional<Value> from_graph(const Expression& call, Query query);
     std::optional<Value> input(const Expression& call);
     std::optional<Value> property(const Expression& call);
     std::optional<Value> part(const Value& whole, ArgumentWalk way);
@@ -169,7 +171,22 @@ std::optional<Value> Evaluation::computed(const Expression& call, const BuiltInF
     return std::nullopt;
 }
 
+std::optional<Value> Evaluation::from_graph(const Expression& call, Query query) {
+    auto answer = site_.graph->read(call, query, site_);
+    if (!answer) return std::nullopt;
+    if (answer->own) return part(*answer->own, answer->way);
+    if (!answer->is_list) return part(*answer->values.front(), answer->way);
+    Value::List list;
+    for (const Value* value : answer->values) {
+        auto inner = part(*value, answer->way);
+        if (!inner) return std::nullopt;
+        list.push_back(std::move(*inner));
+    }
+    return Value(std::move(list));
+}
+
 std::optional<Value> Evaluation::query(const Expression& call, Query query) {
+    if (site_.graph != nullptr && query != Query::value) return from_graph(call, query);
     switch (query) {
         case Query::value:
             if (current_ == nullptr) return std::nullopt;

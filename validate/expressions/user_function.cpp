@@ -279,12 +279,12 @@ void report_unknown_function(Checker& checker, const Expression& call) {
         });
     checker.report([&] {
         auto finding = diagnose(rules::tosca::unknown_function, call.name.place(), compose("${}", call.function));
-        finding.hint = replacement_of(call.function, checker.version());
+        finding.hint = std::string(replacement_of(call.function, checker.version()));
         if (!finding.hint.empty()) return finding;
         Suggestion near(call.function);
         for (const BuiltInFunction& function : built_in_functions())
             if (function.versions.has(checker.version())) near.offer(function.name);
-        if (!near.meant().empty()) finding.hint = compose("did you mean '${}'?", near.meant());
+        finding.hint = near.hint({}, "$");
         return finding;
     });
 }

@@ -52,7 +52,7 @@ void report_unknown(Node version, Report& report) {
     for (int v = 0; v < version_count; ++v) {
         const auto known = static_cast<Version>(v);
         near.offer(selector(known));
-        if (version.text() == short_name(known)) finding.hint = compose("write '{}'", selector(known));
+        if (version.text() == short_name(known)) finding.hint = write_instead(version.text(), selector(known));
     }
     if (finding.hint.empty()) finding.hint = near.hint();
     report.add(std::move(finding));

@@ -224,11 +224,12 @@ bool ElementBuilder::check_shape(const Keyname& row, Node key, Node value) {
     if (verdict.yaml_1_1)
         report([&] {
             return diagnose(rules::tosca::yaml_1_1_boolean, value.place(), value.text(), row.name)
-                .with_hint(*truth_of(value) ? "write true" : "write false");
+                .with_hint(write_truth(value, *truth_of(value)));
         });
     if (verdict.fits) {
         if (row.shape == Shape::map_or_named_list_of && value.is_mapping())
             report([&] { return diagnose(rules::tosca::mapping_for_list, key.place(), row.name); });
+        if (row.shape == Shape::boolean && booleans_are_lower_case.has(grammar_.version())) check_letter_case(value);
         if (row.shape == Shape::metadata && metadata_are_strings.has(grammar_.version())) check_metadata(value);
         return true;
     }
@@ -243,13 +244,23 @@ bool ElementBuilder::check_shape(const Keyname& row, Node key, Node value) {
 }
 
 // A pass checks what the names of the template mean (rules/files.cpp).
+// Of a keyname's value that is a Boolean of YAML.
+void ElementBuilder::check_letter_case(Node boolean) {
+    const std::string_view written = *truth_of(boolean) ? "true" : "false";
+    if (boolean.text() == written) return;
+    report([&] {
+        return diagnose(rules::tosca::capital_boolean, boolean.place(), boolean.text(), written)
+            .with_hint(compose("write {}", written));
+    });
+}
+
 void ElementBuilder::check_metadata(Node metadata) {
     for (const auto [key, value] : metadata.entries()) {
         if (value.is_string() || key.text().starts_with("template_")) continue;
         const Node name = key, entry = value;
         report([&] {
             auto finding = diagnose(rules::tosca::metadata_not_a_string, entry.place(), name.text(), describe(entry));
-            if (entry.is_scalar() && !entry.is_null()) finding.hint = compose("put it in quotes: \"{}\"", entry.text());
+            if (entry.is_scalar() && !entry.is_null()) finding.hint = in_quotes(entry);
             return finding;
         });
     }
@@ -262,9 +273,9 @@ void ElementBuilder::report_wrong_form(std::string_view what, std::string_view e
         auto finding = diagnose(rules::tosca::wrong_form, collection ? value.entry_place() : value.place(), what,
                                 expected, describe_instead(expected, value));
         if (value.is_scalar() && value.is_plain() && !value.is_null() && expected.starts_with("a string"))
-            finding.hint = compose("put it in quotes: \"{}\"", value.text());
+            finding.hint = in_quotes(value);
         else if (const auto truth = expected == "true or false" ? truth_of(value) : std::nullopt)
-            finding.hint = *truth ? "write true" : "write false";
+            finding.hint = write_truth(value, *truth);
         else if (value.is_string() && expected.ends_with("UNBOUNDED"))
             finding.hint = "write UNBOUNDED where there is no upper bound";
         return finding;
@@ -302,13 +313,12 @@ Version ElementBuilder::nearest_version(Versions versions) const {
 void ElementBuilder::report_unknown(const Element& owner, Node key) {
     report([&] {
         auto finding = diagnose(rules::tosca::unknown_keyname, key.place(), key.text(), called(owner), grammar_.name());
-        finding.hint = successor_of(owner.entity, key.text(), grammar_.version());
+        finding.hint = advice_on(key.text(), successor_of(owner.entity, key.text(), grammar_.version()));
         if (!finding.hint.empty()) return finding;
         if (const Keyname* other = find_in_other_version(owner.entity, key.text())) {
             const std::string_view here = grammar_.name_of(owner.entity, other->key);
-            finding.hint = !here.empty()
-                               ? compose("{} calls it '{}'", grammar_.name(), here)
-                               : compose("it is a keyname of {}", to_string(nearest_version(other->versions)));
+            finding.hint = compose("it is a keyname of {}", to_string(nearest_version(other->versions)));
+            if (!here.empty()) finding.hint = renamed(key.text(), grammar_.name(), here);
             return finding;
         }
         if (may_suggest(*report_)) finding.hint = keyname_hint(grammar_, owner, key);

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/package_path.hpp"
+#include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/grammar/differences.hpp"
@@ -47,6 +48,13 @@ bool is_bare_name(std::string_view reference) {
 
 std::string_view without_leading_slashes(std::string_view path) {
     return path.substr(std::min(path.find_first_not_of('/'), path.size()));
+}
+
+// Another version of the profile may be meant, or not.
+Hint hint_at_profile(std::string_view name, std::string_view near) {
+    Suggestion slip(name);
+    slip.offer(near);
+    return slip.best().empty() ? did_you_mean(name, near, false) : slip.hint();
 }
 
 }  // namespace
@@ -149,7 +157,7 @@ Import::State ImportResolver::report_unknown(const DefinitionsFile& file, Node n
     }
     auto finding = diagnose(rules::tosca::unknown_profile, name.place(), name.text());
     if (!near.empty())
-        finding.hint = compose("did you mean '{}'?", near);
+        finding.hint = hint_at_profile(name.text(), near);
     else if (const std::string known = profiles_.some_names(); !known.empty())
         finding.hint = compose("known are {}", known);
     report_.add(std::move(finding));
@@ -239,10 +247,10 @@ ImportTarget ImportResolver::existing(const FileProvider& files, std::optional<s
 
 // A file of the package that an import in `from` may have meant by `path`; empty when there is none. The files of
 // SOL001 have such similar names that a near name is another file: only misspelt names are matched.
-std::string ImportResolver::hint_in_package(std::string_view path, std::string_view from) {
+Hint ImportResolver::hint_in_package(std::string_view path, std::string_view from) {
     if (!published_name(file_name(path))) return nearest_.hint(path, from);
     const std::string same = nearest_.same_name(path);
-    return same.empty() || same == from ? std::string() : compose("there is '{}'", relative_reference(from, same));
+    return same.empty() || same == from ? Hint() : compose("there is '{}'", relative_reference(from, same));
 }
 
 // Reports that the file an import names does not exist.
@@ -254,7 +262,7 @@ void ImportResolver::report_missing(const FileProvider& files, std::string_view 
     const Place place = reference.place();
     std::string where = inside ? "in the package" : "where it was mapped to";
     if (loose) where = compose("beside '{}'", file_name(report_.shown_file(place.file)));
-    std::string hint;
+    Hint hint;
     if (inside) hint = hint_in_package(path, importer != nullptr ? importer->path : std::string_view());
     if (hint.empty() && is_of_sol001(path))
         hint =

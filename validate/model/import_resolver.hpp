@@ -49,7 +49,7 @@ private:
     std::optional<ImportTarget> by_map(std::string_view url) const;
     ImportTarget existing(const FileProvider& files, std::optional<std::string> path, Node reference,
                           const DefinitionsFile* importer);
-    std::string hint_in_package(std::string_view path, std::string_view from);
+    Hint hint_in_package(std::string_view path, std::string_view from);
     void report_missing(const FileProvider& files, std::string_view path, Node reference,
                         const DefinitionsFile* importer);
     std::optional<ImportTarget> by_namespace(const DefinitionsFile& importer, std::string_view name, bool in_package);

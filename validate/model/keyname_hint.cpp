@@ -14,8 +14,8 @@ public:
     KeynameHint(const Grammar& grammar, const Element& owner, Node key)
         : grammar_(grammar), owner_(owner), key_(key), name_(key.text()) {}
 
-    std::string find() const {
-        for (std::string hint : {wrong_blank(), name_of_import(), value(), too_far_left(), below(), above(), near(),
+    Hint find() const {
+        for (const Hint& hint : std::initializer_list<Hint> {wrong_blank(), name_of_import(), value(), too_far_left(), below(), above(), near(),
                                  beside(), in_section()})
             if (!hint.empty()) return hint;
         return {};
@@ -81,7 +81,7 @@ private:
         return {};
     }
 
-    std::string near() const {
+    Hint near() const {
         Suggestion suggestion(name_);
         for (const Keyname* row : grammar_.keynames(owner_.entity)) suggestion.offer(row->name);
         return suggestion.hint();
@@ -116,7 +116,20 @@ private:
 
 }  // namespace
 
-std::string keyname_hint(const Grammar& grammar, const Element& owner, Node key) {
+Hint renamed(std::string_view wrong, std::string_view version, std::string_view name) {
+    return {compose("{} calls it '{}'", version, name),
+            {.before = std::string(wrong), .text = std::string(name), .is_sure = true}};
+}
+
+Hint advice_on(std::string_view wrong, std::string_view advice) {
+    constexpr std::string_view write = "write '";
+    const std::string_view name = advice.starts_with(write) ? advice.substr(write.size()) : std::string_view();
+    return name.find('\'') + 1 == name.size() && !name.empty()
+               ? write_instead(wrong, name.substr(0, name.size() - 1))
+               : Hint(std::string(advice));
+}
+
+Hint keyname_hint(const Grammar& grammar, const Element& owner, Node key) {
     return KeynameHint(grammar, owner, key).find();
 }
 

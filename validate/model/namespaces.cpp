@@ -265,18 +265,18 @@ bool Namespaces::sees(const DefinitionsFile& file, std::string_view name, const 
 }
 
 // How `file` can name a type that is not visible under its local name: through a namespace, or not at all.
-std::string Namespaces::way_to(const Type& type, const DefinitionsFile& file) const {
+Hint Namespaces::way_to(const Type& type, const DefinitionsFile& file) const {
     for (const Import& import : file.imports) {
         if (import.space.empty()) continue;
         std::string qualified = std::string(import.space) + ":" + std::string(type.name);
-        if (sees(file, qualified, type)) return compose("did you mean '{}'?", qualified);
+        if (sees(file, qualified, type)) return did_you_mean(type.name, qualified);
     }
     const DefinitionsFile& home = *type.element->file;
     return compose("'{}' is defined in '{}', which this file does not import", type.name,
                    report_.shown_file(home.document->file()));
 }
 
-std::string Namespaces::hint(TypeKind kind, std::string_view name, const DefinitionsFile& file) {
+Hint Namespaces::hint(TypeKind kind, std::string_view name, const DefinitionsFile& file) {
     if (!may_suggest(report_)) return {};  // each looks at every type
     const Version version = file.grammar->version();
     for (const Type& type : types_)
@@ -287,11 +287,11 @@ std::string Namespaces::hint(TypeKind kind, std::string_view name, const Definit
     for (const Import& import : file.imports) {
         if (import.space.empty() || !name.starts_with(import.space) || name.size() == import.space.size()) continue;
         const std::string qualified = compose("{}:{}", import.space, name.substr(import.space.size() + 1));
-        if (qualified != name && find(kind, qualified, file).found()) return compose("did you mean '{}'?", qualified);
+        if (qualified != name && find(kind, qualified, file).found()) return did_you_mean(name, qualified);
     }
     if (const auto other = version_with_type(kind, name, version); other && normative_types_are_implicit.has(version))
         return compose("it is a type of {}", to_string(*other));
-    if (std::string near = near_type(kind, name, file); !near.empty()) return near;
+    if (Hint near = near_type(kind, name, file); !near.empty()) return near;
     if (const std::size_t colon = name.find(':'); colon != std::string_view::npos)
         return about_namespace(name.substr(0, colon), file);
     if (name.find(".nfv.") != std::string_view::npos)
@@ -304,7 +304,7 @@ std::string Namespaces::hint(TypeKind kind, std::string_view name, const Definit
 }
 
 // The nearest name of a type that the file sees.
-std::string Namespaces::near_type(TypeKind kind, std::string_view name, const DefinitionsFile& file) {
+Hint Namespaces::near_type(TypeKind kind, std::string_view name, const DefinitionsFile& file) {
     const std::string_view prefix = name.substr(0, name.rfind(':') + 1);
     const std::string_view local = name.substr(prefix.size());
     Suggestion near(local);
@@ -326,10 +326,10 @@ std::string Namespaces::near_type(TypeKind kind, std::string_view name, const De
             }
     if (kind == TypeKind::data) {
         if (const std::string_view meant = built_in_meant_by(name); !meant.empty())
-            return compose("did you mean '{}'?", meant);
+            return did_you_mean(name, meant);
         for (const std::string_view built_in : built_in_names(version)) offer(built_in);
     }
-    return near.meant().empty() ? std::string() : compose("did you mean '{}{}'?", prefix, near.meant());
+    return near.hint({}, prefix);
 }
 
 }  // namespace csar::validate

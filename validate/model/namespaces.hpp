@@ -51,7 +51,7 @@ public:
     Lookup find_definition(Key section, std::string_view name, const DefinitionsFile& file);
 
     // The hint about a name that find() does not know: another spelling, namespace or kind of type; or nothing.
-    std::string hint(TypeKind kind, std::string_view name, const DefinitionsFile& file);
+    Hint hint(TypeKind kind, std::string_view name, const DefinitionsFile& file);
 
     // Every type of the model, the bundled ones excluded, in the order of files.
     const std::deque<Type>& types() const { return types_; }
@@ -99,8 +99,8 @@ private:
     const DefinitionsFile* normative_types(Version version) const;
     Lookup find_bundled(TypeKind kind, std::string_view name, Version version) const;
     Lookup find_non_normative(TypeKind kind, std::string_view name, const DefinitionsFile& file) const;
-    std::string near_type(TypeKind kind, std::string_view name, const DefinitionsFile& file);
-    std::string way_to(const Type& type, const DefinitionsFile& file) const;
+    Hint near_type(TypeKind kind, std::string_view name, const DefinitionsFile& file);
+    Hint way_to(const Type& type, const DefinitionsFile& file) const;
     bool sees(const DefinitionsFile& file, std::string_view name, const Type& wanted) const;
 
     const Model& model_;

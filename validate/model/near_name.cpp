@@ -38,8 +38,8 @@ std::string elsewhere_hint(const Type& type, Key section, std::string_view name)
     return {};
 }
 
-std::string member_hint(const Report& report, const Type& type, Key section, std::string_view name) {
-    std::string hint = elsewhere_hint(type, section, name);
+Hint member_hint(const Report& report, const Type& type, Key section, std::string_view name) {
+    Hint hint = elsewhere_hint(type, section, name);
     return hint.empty() ? near_name(report, name, type.members(section)) : hint;
 }
 

@@ -29,7 +29,7 @@ auto name_of(const Named& named) -> decltype(std::string_view(named.name)) {
 
 // "did you mean 'x'?" with the name nearest to `wanted` in any of the ranges of candidates, or nothing.
 template <class... Candidates>
-std::string near_name(const Report& report, std::string_view wanted, const Candidates&... candidates) {
+Hint near_name(const Report& report, std::string_view wanted, const Candidates&... candidates) {
     if (!may_suggest(report)) return {};
     Suggestion near(wanted);
     const auto offer = [&near](const auto& range) {
@@ -40,8 +40,8 @@ std::string near_name(const Report& report, std::string_view wanted, const Candi
 }
 
 // The same with the elements under `section` of `owner`, which may be null.
-inline std::string near_child(const Report& report, const Element* owner, Key section, std::string_view wanted) {
-    return owner == nullptr ? std::string() : near_name(report, wanted, owner->children(section));
+inline Hint near_child(const Report& report, const Element* owner, Key section, std::string_view wanted) {
+    return owner == nullptr ? Hint() : near_name(report, wanted, owner->children(section));
 }
 
 // The hint about a template that is not there, in a file whose metadata name files that it is put together with (grycap's
@@ -56,6 +56,6 @@ std::string elsewhere_hint(const Type& type, Key section, std::string_view name)
 
 // The hint about a name that a type does not have under `section`: what else of the type has the name, else the nearest
 // name under the section, or nothing.
-std::string member_hint(const Report& report, const Type& type, Key section, std::string_view name);
+Hint member_hint(const Report& report, const Type& type, Key section, std::string_view name);
 
 }  // namespace csar::validate

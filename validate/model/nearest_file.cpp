@@ -1,25 +1,66 @@
 #include "validate/model/nearest_file.hpp"
 
+#include <deque>
+#include <utility>
+
 #include "base/package_path.hpp"
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "validate/model/remote_copies.hpp"
 
 namespace csar::validate {
+namespace {
 
-std::string NearestFile::hint(std::string_view path, std::string_view from) {
+// The number of last components in which two paths agree.
+std::size_t shared_components(std::string_view a, std::string_view b) {
+    std::size_t shared = 0;
+    for (; !a.empty() && !b.empty() && file_name(a) == file_name(b); ++shared) {
+        a = parent_path(a);
+        b = parent_path(b);
+    }
+    return shared;
+}
+
+// Of the files with the same name the one that agrees with a path in most directories; none when several do.
+class SameName {
+public:
+    explicit SameName(std::string_view path) : path_(path) {}
+    void offer(std::string_view candidate) {
+        const std::size_t shared = shared_components(path_, candidate);
+        if (shared == 0 || shared < shared_) return;
+        if (shared == shared_) return best_.clear();
+        shared_ = shared;
+        best_ = candidate;
+    }
+    const std::string& best() const { return best_; }
+
+private:
+    std::string_view path_;
+    std::size_t shared_ = 0;
+    std::string best_;
+};
+
+}  // namespace
+
+Hint NearestFile::hint(std::string_view path, std::string_view from) {
     if (budget_-- <= 0) return {};
     Suggestion near(path);
-    std::string best, same_name;
+    std::deque<std::string> kept;  // a candidate lives during the call only
+    SameName same_name(path);
     files_.each([&](std::string_view candidate) {
         if (candidate == from) return;
-        near.offer(candidate);
-        // The candidate lives during the call only.
-        if (near.best() == candidate) best = candidate;
-        if (same_name.empty() && file_name(candidate) == file_name(path)) same_name = candidate;
+        Suggestion alone(path);
+        alone.offer(candidate);
+        if (!alone.best().empty()) near.offer(kept.emplace_back(candidate));
+        same_name.offer(candidate);
     });
-    if (best.empty()) best = same_name;
-    return best.empty() ? std::string() : compose("there is '{}'", relative_reference(from, best));
+    const std::string_view best = near.best().empty() ? std::string_view(same_name.best()) : near.best();
+    if (best.empty()) return {};
+    std::string instead = relative_reference(from, best);
+    std::string text = compose("there is '{}'", instead);
+    return {std::move(text), {.before = relative_reference(from, path),
+                              .text = std::move(instead),
+                              .is_sure = !near.best().empty() && near.hint().edit->is_sure}};
 }
 
 std::string NearestFile::same_name(std::string_view url) {

@@ -72,7 +72,7 @@ std::vector<const Element*> all_operations(const Interface& interface, Key secti
 namespace {
 
 // `name` itself may be among those of the interface, where it is.
-std::string nearest_operation(const Report& report, const Interface& interface, Key section, std::string_view name) {
+Hint nearest_operation(const Report& report, const Interface& interface, Key section, std::string_view name) {
     std::vector<const Element*> others = all_operations(interface, section);
     std::erase_if(others, [&](const Element* known) { return known->name_text() == name; });
     return near_name(report, name, others);
@@ -88,7 +88,7 @@ void report_unknown_operation(CheckContext& context, Node name, const Interface&
                         *interface.type));
 }
 
-std::string hint_at_operation(CheckContext& context, const InterfaceHolder& holder, std::string_view interface_name,
+Hint hint_at_operation(CheckContext& context, const InterfaceHolder& holder, std::string_view interface_name,
                               std::string_view name, Key section, const DefinitionsFile& file) {
     if (holder.type == nullptr) return {};
     const Interface interface = find_interface(context, holder, interface_name, file);

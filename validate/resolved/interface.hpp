@@ -48,7 +48,7 @@ void report_unknown_operation(CheckContext& context, Node name, const Interface&
 
 // The hint about an operation or notification that a holder does not have: the nearest name of the interface, or else of
 // the operation; or nothing.
-std::string hint_at_operation(CheckContext& context, const InterfaceHolder& holder, std::string_view interface_name,
+Hint hint_at_operation(CheckContext& context, const InterfaceHolder& holder, std::string_view interface_name,
                               std::string_view name, Key section, const DefinitionsFile& file);
 
 }  // namespace csar::validate

@@ -135,7 +135,7 @@ private:
 };
 
 // "did you mean" for the name of an artifact, or the reason why there can be none.
-std::string hint_at_artifacts(const Element& element) {
+Hint hint_at_artifacts(const Element& element) {
     const Element* const holder = artifact_holder(element);
     if (holder == nullptr)
         return "only operations of nodes can name artifacts: give a file, or define the artifact here";
@@ -196,7 +196,7 @@ void check_references(const References& references, const FileProvider& files, b
     }
     int hints_left = 50;  // each looks at all artifacts of a node
     for (const Element* element : references.unresolved) {
-        std::string hint = hints_left-- > 0 ? hint_at_artifacts(*element) : std::string();
+        Hint hint = hints_left-- > 0 ? hint_at_artifacts(*element) : Hint();
         const std::string_view text = element->node.text();
         const bool must = complete && implementations_must_resolve.has(element->file->grammar->version());
         report.add((must ? diagnose(rules::tosca::missing_implementation, element->node.place(), text)

@@ -9,6 +9,8 @@
 
 namespace csar::validate {
 
+class GraphQueries;
+
 struct Site {
     const DefinitionsFile* file = nullptr;  // whose names and version apply
 
@@ -34,6 +36,10 @@ struct Site {
 
     // The value is an input of an operation: orchestrators pass it to a script as text.
     bool operation_input = false;
+
+    // Answers the calls that read a representation graph (expressions/graph_queries.hpp); null: only what the definitions
+    // determine is known.
+    GraphQueries* graph = nullptr;
 
     // What $value is: set inside validation clauses only.
     const Schema* value = nullptr;

@@ -57,7 +57,7 @@ private:
     void check_node();
     void check_index();
     void check_capability();
-    std::string capability_hint(Node name);
+    Hint capability_hint(Node name);
     void check_relationship();
     void check_offer();
     void check_relation();
@@ -180,8 +180,8 @@ void AssignmentNames::check_capability() {
     }
 }
 
-std::string AssignmentNames::capability_hint(Node name) {
-    std::string hint;
+Hint AssignmentNames::capability_hint(Node name) {
+    Hint hint;
     if (resolved_.node_type != nullptr)
         hint = member_hint(context_.report, *resolved_.node_type, Key::capabilities, name.text());
     return hint.empty() ? context_.names.hint(TypeKind::capability, name.text(), *element_.file) : hint;

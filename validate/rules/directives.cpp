@@ -7,6 +7,8 @@
 #include "validate/resolved/wording.hpp"
 #include "validate/rules/directives.hpp"
 
+#include "validate/model/keyname_hint.hpp"
+
 namespace csar::validate {
 namespace {
 
@@ -67,7 +69,7 @@ void check_directives(CheckContext& context, const Element& element) {
             Suggestion near(name);
             for (const Directive& other : directives)
                 if (other.entity == element.entity && other.versions.has(version)) near.offer(other.name);
-            finding.hint = row != nullptr ? compose("{} calls it '{}'", to_string(version), row->meant) : near.hint();
+            finding.hint = row != nullptr ? renamed(name, to_string(version), row->meant) : near.hint();
             context.report.add(std::move(finding));
         } else if (std::find(seen.begin(), seen.end(), name) != seen.end()) {
             context.report.add(diagnose(rules::tosca::duplicate_directive, directive.place(), name));

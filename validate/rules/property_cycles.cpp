@@ -54,6 +54,7 @@ private:
     std::map<std::tuple<const Element*, const Document*, std::uint32_t>, std::size_t> numbers_;
 };
 
+constexpr std::string_view function = "get_property";
 constexpr int max_value_depth = 100;
 constexpr std::uint64_t steps_of_a_fallback = 100;  // to find it, and the calls in it
 
@@ -63,7 +64,6 @@ void Readings::find_calls(ReadValue& reader, Node node, int depth) const {
         if (!too_deep_) too_deep_ = node;
         return;
     }
-    constexpr std::string_view function = "get_property";
     const std::size_t before = reader.calls.size();
     bool may_be_call = false;  // nearly never
     for (const Node item : node.items()) find_calls(reader, item, depth + 1);
@@ -169,6 +169,11 @@ void Readings::report_cycles() {
 }  // namespace
 
 void check_property_cycles(CheckContext& context) {
+    const auto files = context.model.files();
+    // One search of the text instead of a walk over every value.
+    if (std::none_of(files.begin(), files.end(),
+                     [](const DefinitionsFile* file) { return file->document->may_mention(function); }))
+        return;
     Readings readings(context);
     each_element(context.model, [&](const Element& element) {
         switch (element.entity) {

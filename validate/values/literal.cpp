@@ -6,6 +6,7 @@
 #include "base/ascii.hpp"
 #include "base/base64.hpp"
 #include "report/diagnose.hpp"
+#include "validate/document/one_line.hpp"
 #include "validate/values/timestamp.hpp"
 #include "validate/values/version_number.hpp"
 
@@ -85,36 +86,44 @@ std::string_view literal_form(BuiltIn built_in) {
     return "a mapping of its properties";
 }
 
-std::string literal_hint(Node value, BuiltIn built_in) {
+namespace {
+
+Hint without_quotes(Node value) {
+    return {compose("write {} without quotes", value.text()),
+            {.before = std::string(value.source()), .text = std::string(value.text()), .is_sure = true}};
+}
+
+}  // namespace
+
+Hint literal_hint(Node value, BuiltIn built_in) {
     if (!value.is_scalar()) return {};
     const std::string_view text = value.text();
     switch (built_in) {
         case BuiltIn::string:
         case BuiltIn::timestamp:
         case BuiltIn::version:
-            if (!value.is_string() && !value.is_null()) return compose("put it in quotes: \"{}\"", text);
+            if (!value.is_string() && !value.is_null()) return in_quotes(value);
             if (value.is_null() && built_in == BuiltIn::string) return "write \"\" for the empty string";
             return {};
         case BuiltIn::boolean:
             for (const char* yes : {"true", "yes", "on", "y", "1"})
-                if (equal_ignoring_case(text, yes))
-                    return value.is_plain() ? "write true" : "write true, without quotes";
+                if (equal_ignoring_case(text, yes)) return write_truth(value, true);
             for (const char* no : {"false", "no", "off", "n", "0"})
-                if (equal_ignoring_case(text, no))
-                    return value.is_plain() ? "write false" : "write false, without quotes";
+                if (equal_ignoring_case(text, no)) return write_truth(value, false);
             return {};
         case BuiltIn::nil: return value.is_plain() ? "write null" : "write null, without quotes";
         case BuiltIn::integer:
-            if (value.is_string() && core_schema_integer(text)) return compose("write {} without quotes", text);
+            if (value.is_string() && core_schema_integer(text)) return without_quotes(value);
             return {};
         case BuiltIn::floating:
             if (!value.is_string()) return {};
-            if (core_schema_float(text)) return compose("write {} without quotes", text);
+            if (core_schema_float(text)) return without_quotes(value);
             for (const char* word : {".nan", ".inf"})
-                if (equal_ignoring_case(text, std::string_view(word).substr(1))) return compose("write {}", word);
+                if (equal_ignoring_case(text, std::string_view(word).substr(1))) 
+                    return {compose("write {}", word), {.before = std::string(text), .text = word, .is_sure = true}};
             return {};
         case BuiltIn::scalar:
-            return core_schema_float(text) ? compose("write a unit behind the number") : std::string();
+            return core_schema_float(text) ? "write a unit behind the number" : "";
         default: return {};
     }
 }

@@ -19,7 +19,7 @@ bool has_literal_form(Node value, BuiltIn built_in, Version version);
 std::string_view literal_form(BuiltIn built_in);
 
 // How to write what `value` seems to mean as a literal of the built-in type, or empty.
-std::string literal_hint(Node value, BuiltIn built_in);
+Hint literal_hint(Node value, BuiltIn built_in);
 
 // What is wrong with the text of a scalar that has the literal form.
 struct LiteralFault {

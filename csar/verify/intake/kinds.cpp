@@ -20,6 +20,10 @@ namespace {
 
 namespace rule = rules::intake;
 using container::Format;
+using validate::nfv::Product;
+
+// In the order of Product.
+constexpr std::array<std::string_view, 4> products = {"vnf", "pnf", "ns", "application"};
 
 // The pair of TOSCA.meta whose keyname means the same as `name`; null when there is none with a value, or no
 // TOSCA.meta. A keyname of the specifications is in block_0. Another one belongs in a block of its own (TOSCA 2.0
@@ -212,6 +216,19 @@ void check_ns_metadata(const IntakeSubject& subject, const Demand& demand, Repor
     demand_metadata(manifest_of_kind(subject, "nsd_"), demand, report);
 }
 
+std::string title_of(Product product) { return validate::with_article(to_string(product)); }
+
+// A manifest without metadata of any product, or with those of several, is reported elsewhere.
+void check_products(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    const auto& manifest = subject.package.manifest();
+    const auto product = manifest ? product_of(*manifest) : std::nullopt;
+    if (!product || is_one_of(demand.values, products[static_cast<std::size_t>(*product)])) return;
+    std::vector<std::string> wanted;
+    for (std::size_t number = 0; number < products.size(); ++number)
+        if (is_one_of(demand.values, products[number])) wanted.push_back(title_of(static_cast<Product>(number)));
+    tell(demand, manifest->place(manifest->metadata.front().name), {title_of(*product), joined(wanted, " or ")}, report);
+}
+
 void check_metadata_blanks(const IntakeSubject& subject, const Demand& demand, Report& report) {
     const auto& manifest = subject.package.manifest();
     if (!manifest) return;
@@ -334,6 +351,7 @@ constexpr DemandKind kinds[] = {
     {"vnf-metadata", Shape::texts, always<rule::missing_manifest_metadata>, check_vnf_metadata},
     {"pnf-metadata", Shape::texts, always<rule::missing_manifest_metadata>, check_pnf_metadata},
     {"ns-metadata", Shape::texts, always<rule::missing_manifest_metadata>, check_ns_metadata},
+    {"products", Shape::texts, always<rule::unwanted_product>, check_products, products},
     {"metadata-without-blanks", Shape::texts, always<rule::blank_in_metadata>, check_metadata_blanks},
     {"no-vnf-metadata", Shape::texts, always<rule::unknown_manifest_metadata>, check_vnf_metadata_surplus},
     {"metadata-of-descriptor", Shape::truth, always<rule::contradicting_descriptor>, check_contradictions},

@@ -18,7 +18,7 @@ inline void tell(const Demand& demand, Place place, std::initializer_list<Text> 
     Diagnostic finding = diagnose_with(demand.kind->rule(demand), std::move(place), values);
     if (demand.severity) finding.severity = *demand.severity;
     if (!demand.reason.empty()) finding.message += compose("; reason: {}", demand.reason);
-    finding.hint = hint;
+    finding.hint = std::string(hint);
     report.add(std::move(finding));
 }
 

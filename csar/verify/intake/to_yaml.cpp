@@ -8,7 +8,7 @@ namespace csar::intake {
 namespace {
 
 // A string in YAML, whatever it holds.
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
     std::string out = "\"";
     for (const char c : text) {
         const auto byte = static_cast<unsigned char>(c);
@@ -28,12 +28,12 @@ std::string quoted(std::string_view text) {
 std::string bits_of_keys(const Demand& demand) {
     std::string list;
     for (std::size_t i = 0; i + 1 < demand.values.size(); i += 2)
-        list += (list.empty() ? "" : ", ") + quoted(demand.values[i]) + ": " + demand.values[i + 1];
+        list += (list.empty() ? "" : ", ") + in_quotes(demand.values[i]) + ": " + demand.values[i + 1];
     return "{ " + list + " }";
 }
 
 std::string value_of(const Demand& demand) {
-    const std::string list = joined(demand.values, ", ", quoted);
+    const std::string list = joined(demand.values, ", ", in_quotes);
     switch (demand.kind->shape) {
         case Shape::truth: return "true";
         case Shape::text: return list;
@@ -45,10 +45,10 @@ std::string value_of(const Demand& demand) {
         case Shape::subjects:
         case Shape::names:
         case Shape::paths: return "[" + list + "]";
-        case Shape::keys: return quoted(demand.key);
+        case Shape::keys: return in_quotes(demand.key);
         case Shape::key_values: {
             const std::string values = demand.values.size() == 1 ? list : "[" + list + "]";
-            return "{ " + quoted(demand.key) + ": " + values + " }";
+            return "{ " + in_quotes(demand.key) + ": " + values + " }";
         }
     }
     return {};
@@ -58,14 +58,14 @@ std::string value_of(const Demand& demand) {
 
 std::string to_yaml(const Profile& profile) {
     std::string text;
-    if (!profile.title.empty()) text += "title: " + quoted(profile.title) + "\n";
-    if (!profile.source.empty()) text += "source: " + quoted(profile.source) + "\n";
+    if (!profile.title.empty()) text += "title: " + in_quotes(profile.title) + "\n";
+    if (!profile.source.empty()) text += "source: " + in_quotes(profile.source) + "\n";
     text += profile.demands.empty() ? "demands: []\n" : "demands:\n";
     for (const Demand& demand : profile.demands) {
         text += "  - " + std::string(demand.kind->name) + ": " + value_of(demand) + "\n";
         if (demand.severity) text += "    severity: " + std::string(to_string(*demand.severity)) + "\n";
-        if (!demand.reason.empty()) text += "    reason: " + quoted(demand.reason) + "\n";
-        if (!demand.see.empty()) text += "    see: " + quoted(demand.see) + "\n";
+        if (!demand.reason.empty()) text += "    reason: " + in_quotes(demand.reason) + "\n";
+        if (!demand.see.empty()) text += "    see: " + in_quotes(demand.see) + "\n";
     }
     return text;
 }

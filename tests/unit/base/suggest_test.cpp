@@ -78,5 +78,26 @@ TEST(Suggestion, TakesABeginningForTheShortestNameWhenNoneIsNear) {
     EXPECT_EQ(too_short.meant(), "");
 }
 
+Hint hint_for(std::string_view wanted, std::initializer_list<std::string_view> names) {
+    Suggestion suggestion(wanted);
+    for (const std::string_view name : names) suggestion.offer(name);
+    return suggestion.hint();
+}
+
+TEST(Suggestion, HasAnEditThatIsSureWhenOneNameIsNearest) {
+    const Hint hint = hint_for("propertes", {"properties", "attributes"});
+    EXPECT_EQ(hint, "did you mean 'properties'?");
+    ASSERT_TRUE(hint.edit);
+    EXPECT_EQ(hint.edit->before, "propertes");
+    EXPECT_EQ(hint.edit->text, "properties");
+    EXPECT_TRUE(hint.edit->is_sure);
+    EXPECT_FALSE(hint_for("propertes", {"properties", "propertees"}).edit->is_sure) << "both are as near";
+    EXPECT_TRUE(hint_for("propertes", {"properties", "properties"}).edit->is_sure) << "the same twice";
+    EXPECT_FALSE(hint_for("port1", {"port2"}).edit->is_sure) << "another number is another name";
+    EXPECT_FALSE(hint_for("mem", {"memory"}).edit->is_sure) << "an abbreviation may be one of something else";
+    EXPECT_FALSE(hint_for("ab", {"ac"}).edit->is_sure) << "too short";
+    EXPECT_FALSE(hint_for("abcd", {"xyz"}).edit);
+}
+
 }  // namespace
 }  // namespace csar

@@ -1,5 +1,5 @@
 // docs/versions.md is written from the tables: the differences, the keynames and the built-in functions. To write it
-// anew: CSAR_UPDATE_DOCS=1 build/release/tests/unit --gtest_filter=Differences.MakeThePageOfVersions
+// anew: CSAR_UPDATE_DOCS=1 build/quick/tests/unit --gtest_filter=Differences.MakeThePageOfVersions
 #include <gtest/gtest.h>
 
 #include <cstdlib>

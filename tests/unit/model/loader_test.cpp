@@ -35,6 +35,18 @@ TEST(Loader, ReportsAMissingFileWithTheNearestName) {
     EXPECT_FALSE(loaded.model->complete());
 }
 
+TEST(Loader, OffersTheFileOfTheSameNameThatIsNearestOrNone) {
+    const auto hint_among = [](const char* first, const char* second) {
+        const LoadedModel loaded({{"a.yaml", std::string(header) + "imports: [ parts/net/types.yaml ]\n"},
+                                  {first, header},
+                                  {second, header}},
+                                 "a.yaml");
+        return loaded.report.diagnostics()[0].hint;
+    };
+    EXPECT_EQ(hint_among("compute/base/types.yaml", "old/net/types.yaml"), "there is 'old/net/types.yaml'");
+    EXPECT_EQ(hint_among("compute/types.yaml", "storage/types.yaml"), "");
+}
+
 TEST(Loader, RefusesToLeaveThePackage) {
     EXPECT_THAT(LoadedModel(std::string(header) + "imports: [ ../b.yaml ]\n").findings(),
                 ElementsAre("tosca/import-outside-package 2:12 the import '../b.yaml' leaves the package"));

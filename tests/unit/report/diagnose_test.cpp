@@ -87,5 +87,30 @@ TEST(PlaceIn, IsTheSameByOffsetAsByPosition) {
     }
 }
 
+// The columns that the edit changes, or "none".
+std::string settled(std::string_view line, std::string_view culprit, std::string_view before, bool has_end = true) {
+    const std::size_t at = line.find(culprit);
+    const LineIndex lines(line);
+    Diagnostic finding;
+    finding.place = place_in("f", lines, at, has_end ? at + culprit.size() : 0);
+    finding.hint = Hint("do", Edit{.before = std::string(before), .text = "x"});
+    settle_edit(finding);
+    if (!finding.hint.edit) return "none";
+    return std::to_string(finding.hint.edit->column) + "-" + std::to_string(finding.hint.edit->end_column);
+}
+
+TEST(SettleEdit, FindsWhatIsReplacedInTheRangeOfThePlace) {
+    EXPECT_EQ(settled("a: word # word", "word", "word"), "4-8");
+    EXPECT_EQ(settled("a: 'word'", "'word'", "word"), "5-9") << "quotes stay";
+    EXPECT_EQ(settled("a: ns:Pmup", "ns:Pmup", "Pmup"), "7-11") << "a part of a name";
+    EXPECT_EQ(settled("a: ns:Pmup", "ns:Pmup", "mup"), "none") << "no word of its own";
+    EXPECT_EQ(settled("a: [ w, w ]", "[ w, w ]", "w"), "none") << "there twice";
+    EXPECT_EQ(settled("a: \"w\\x6frd\"", "\"w\\x6frd\"", "word"), "none") << "written otherwise";
+    EXPECT_EQ(settled("Key: word", "word", "word", false), "6-10");
+    EXPECT_EQ(settled("Key: \"word\"", "\"word\"", "word", false), "7-11");
+    EXPECT_EQ(settled("Key: other word", "other", "word", false), "none") << "without a range only at the place";
+    EXPECT_EQ(settled("Key: words", "words", "word", false), "none");
+}
+
 }  // namespace
 }  // namespace csar

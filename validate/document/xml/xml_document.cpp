@@ -95,7 +95,9 @@ std::optional<std::string_view> XmlElement::namespace_of(std::string_view prefix
 
 Place XmlElement::place() const {
     if (document_ == nullptr) return {};
-    return place_in(document_->file_, document_->lines_, document_->elements_[index_].offset);
+    const std::uint32_t offset = document_->elements_[index_].offset;
+    const std::size_t end = document_->text_.find_first_of(" \t\r\n/>", offset);
+    return place_in(document_->file_, document_->lines_, offset, end == std::string::npos ? 0 : end);
 }
 
 Place XmlElement::text_place() const {
@@ -105,7 +107,12 @@ Place XmlElement::text_place() const {
 }
 
 Place XmlElement::place(const XmlAttribute& attribute) const {
-    return document_ == nullptr ? Place() : place_in(document_->file_, document_->lines_, attribute.offset);
+    if (document_ == nullptr) return {};
+    // Behind the closing quote.
+    const std::string_view text = document_->text_;
+    const std::size_t quote = text.find_first_of("\"'", attribute.offset);
+    const std::size_t last = quote == std::string_view::npos ? quote : text.find(text[quote], quote + 1);
+    return place_in(document_->file_, document_->lines_, attribute.offset, last == std::string_view::npos ? 0 : last + 1);
 }
 
 Place XmlElement::place(std::string_view attribute_name) const {

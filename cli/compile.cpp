@@ -1,0 +1,78 @@
+// csar compile: what a TOSCA processor makes of definitions.
+#include <csar/compile.hpp>
+
+#include <csar/failure.hpp>
+#include <csar/render.hpp>
+#include "cli/commands.hpp"
+#include "cli/files_read.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/option_names.hpp"
+#include "cli/options.hpp"
+#include "cli/report_file.hpp"
+#include "cli/system.hpp"
+
+namespace csar::cli {
+namespace {
+
+class Compile final : public Command {
+public:
+    std::vector<Option> options() override {
+        std::vector<Option> options = {
+            {"PACKAGE", &package_, "archive, directory or definitions file"},
+            {"--normalized", &normalized_, "the templates with everything inherited, spelt out and filled in"},
+            {"-o,--output", &output_, "write it into this file", "FILE"},
+        };
+        add_options(options, "Output",
+                    {{"--format", &format_, "JSON (the default) or YAML", "FORM", "json yaml"},
+                     {"--no-places", &no_places_, "leave out files, lines and columns"}});
+        add_definition_options(options, sources_);
+        add_severity_options(options, severities_);
+        add_resource_options(options, resources_);
+        return options;
+    }
+
+    ExitStatus run(Console& console) override {
+        if (!normalized_) throw Failure(FailureKind::usage, "compile: --normalized is missing");
+        CompileOptions settings{.limits = resources_.limits(),
+                                .severities = severities_.policy(),
+                                .cancellation = &interrupt(),
+                                .definitions = sources_.options(),
+                                .format = format_ == "yaml" ? CompileFormat::yaml : CompileFormat::json,
+                                .normalized = normalized_,
+                                .places = !no_places_};
+        FilesRead files;
+        files.add_package(package_);
+        files.add(settings.definitions);
+        files.refuse_to_replace(output_, "compile: --output");
+        const CompileResult result = compile_package(input_of(package_), settings);
+        std::string found = render::text(with_option_names(result.findings), {});
+        if (!found.empty()) found.pop_back();
+        if (!found.empty()) console.err(found);
+        if (!result.document) return result.findings.exit_status();
+        if (output_.empty() || output_ == "-")
+            console.document(*result.document);
+        else
+            write_file(*result.document);
+        return ExitStatus::ok;
+    }
+
+private:
+    void write_file(const std::string& text) const {
+        ReportFile file(output_);
+        file.open();
+        file.write(text);
+        file.commit();
+    }
+
+    std::string package_, format_, output_;
+    bool normalized_ = false, no_places_ = false;
+    DefinitionSources sources_;
+    SeverityOptions severities_;
+    ResourceOptions resources_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_compile() { return std::make_unique<Compile>(); }
+
+}  // namespace csar::cli

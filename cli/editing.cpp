@@ -1,0 +1,54 @@
+#include "cli/editing.hpp"
+
+#include <unistd.h>
+
+#include <csar/fix.hpp>
+#include <csar/text.hpp>
+#include "cli/system.hpp"
+#include "cli/words.hpp"
+
+namespace csar::cli {
+
+void Editing::add_options(std::vector<Option>& options) {
+    options.push_back({"--stdin-filename", &stdin_name_,
+                       "with - as PACKAGE: judge standard input as the content of this file", "FILE"});
+    options.push_back({"--fix", &fixes_,
+                       "make the changes that hints propose where nothing else can have been meant, in files and "
+                       "directories"});
+    options.push_back({"--diff", &shows_, "only show what --fix would change"});
+}
+
+void Editing::read_standard_input(std::vector<std::string>& packages, const Limits& limits) {
+    if (stdin_name_.empty()) return;
+    if (packages != std::vector<std::string>{"-"})
+        throw Failure(FailureKind::usage, "--stdin-filename goes with '-' as the only package");
+    text_ = read_beginning(STDIN_FILENO, limits.definitions_file + 1, "standard input");
+    if (text_.size() > limits.definitions_file)
+        throw Failure(FailureKind::input, compose("standard input is larger than the limit of {} bytes",
+                                                  std::to_string(limits.definitions_file)));
+    packages = {stdin_name_};
+}
+
+Input Editing::input(const std::string& package) const {
+    return stdin_name_.empty() ? input_of(package) : Input::memory(text_, package).with_files_around();
+}
+
+ExitStatus Editing::fix(const std::vector<std::string>& packages, const VerifyOptions& settings, Console& console,
+                        bool quiet) const {
+    ExitStatus status = ExitStatus::ok;
+    if (!fixes_ && !shows_) return status;
+    for (const std::string& package : packages) {
+        if (package == "-" || !stdin_name_.empty())
+            throw Failure(FailureKind::usage, "--fix and --diff change files, and standard input is not one");
+        const FixResult result = fix_definitions(package, {settings, !shows_});
+        for (const FixedFile& file : result.files) {
+            if (shows_) console.document(file.diff);
+            if (!shows_ && !quiet)
+                console.err(compose("{}: {} made", file.name, count_of(file.edits, "change was", "changes were")));
+            if (shows_) status = ExitStatus::finding;
+        }
+    }
+    return status;
+}
+
+}  // namespace csar::cli

@@ -1,0 +1,38 @@
+// What csar validate does for editors and their users: text that is not saved yet, and changes that hints propose.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <csar/exit_status.hpp>
+#include <csar/input.hpp>
+#include <csar/verify.hpp>
+#include "cli/console.hpp"
+#include "cli/options.hpp"
+
+namespace csar::cli {
+
+class Editing {
+public:
+    void add_options(std::vector<Option>& options);
+
+    // With --stdin-filename: reads standard input, which from then on is called by that name. Throws Failure: usage, input.
+    void read_standard_input(std::vector<std::string>& packages, const Limits& limits);
+    // The package of this name, or what was read.
+    Input input(const std::string& package) const;
+
+    // Whether changes are only shown, and nothing is to be judged.
+    bool only_shows() const { return shows_; }
+    // Makes the changes, if that was asked for, or prints them as a unified diff; the status of the latter is that of a
+    // finding when there are any. Throws what fix_definitions() throws.
+    ExitStatus fix(const std::vector<std::string>& packages, const VerifyOptions& settings, Console& console,
+                   bool quiet) const;
+
+private:
+    std::string stdin_name_;
+    std::string text_;  // of standard input
+    bool fixes_ = false;
+    bool shows_ = false;
+};
+
+}  // namespace csar::cli

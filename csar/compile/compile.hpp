@@ -1,0 +1,13 @@
+// Compiling definitions, with the findings in a report.
+#pragma once
+
+#include <csar/compile.hpp>
+#include "csar/open/subject.hpp"
+#include "report/report.hpp"
+
+namespace csar::compile {
+
+// compile_package(), whose findings go into `report` and not into the result.
+CompileResult compile(Subject& subject, const CompileOptions& options, Report& report);
+
+}  // namespace csar::compile

@@ -1,0 +1,101 @@
+// Conditions, and the clauses and filters of 1.x as the conditions that they mean.
+#include <utility>
+
+#include "csar/compile/values.hpp"
+#include "validate/grammar/differences.hpp"
+
+namespace csar::compile {
+
+using validate::DefinitionsFile;
+using validate::Element;
+using validate::Key;
+using validate::Node;
+
+namespace {
+
+// { $function: name, arguments: [ ... ] }, until it goes out of scope.
+class Call {
+public:
+    Call(Output& out, std::string_view name) : out_(out) {
+        out.begin_map();
+        out.entry("$function", name);
+        out.key("arguments");
+        out.begin_list();
+    }
+    Call(const Call&) = delete;
+    Call& operator=(const Call&) = delete;
+    ~Call() {
+        out_.end_list();
+        out_.end_map();
+    }
+
+private:
+    Output& out_;
+};
+
+// What a clause of 1.x is about.
+using Subject = std::pair<std::string_view, std::string_view>;  // capability, or empty; and property, or empty: $value
+
+void write_subject(Output& out, Subject subject) {
+    const Call call(out, subject.second.empty() ? "value" : "get_property");
+    if (subject.second.empty()) return;
+    out.string("SELF");
+    if (!subject.first.empty()) {
+        out.string("CAPABILITY");
+        out.string(subject.first);
+    }
+    out.string(subject.second);
+}
+
+// `{ operator: argument }`, or a value that the subject must equal.
+void write_clause(Writing& writing, Node clause, Subject subject, const DefinitionsFile& file) {
+    const bool is_clause = clause.is_mapping() && clause.size() == 1;
+    const Call call(writing.out, is_clause ? (*clause.entries().begin()).key.text() : "equal");
+    write_subject(writing.out, subject);
+    write_value(writing, is_clause ? (*clause.entries().begin()).value : clause, {}, file);
+}
+
+std::size_t count_of_clauses(Node clauses) { return clauses.is_sequence() ? clauses.size() : 1; }
+
+void write_clauses(Writing& writing, Node clauses, Subject subject, const DefinitionsFile& file) {
+    if (!clauses.is_sequence()) return write_clause(writing, clauses, subject, file);
+    for (const Node clause : clauses.items()) write_clause(writing, clause, subject, file);
+}
+
+// Calls visit(name, value) for the entries of a mapping, or of a list of mappings.
+template <class Visit>
+void each_entry(Node entries, const Visit& visit) {
+    for (const auto [name, value] : entries.entries()) visit(name, value);
+    for (const Node item : entries.items())
+        for (const auto [name, value] : item.entries()) visit(name, value);
+}
+
+// The clauses of a filter of 1.x about the node's properties and those of its capabilities.
+void write_filter_clauses(Writing& writing, const Element& filter) {
+    if (const Element* const inner = filter.child(Key::node_filter)) write_filter_clauses(writing, *inner);
+    each_entry(filter[Key::properties], [&](Node name, Node clauses) {
+        write_clauses(writing, clauses, {{}, name.text()}, *filter.file);
+    });
+    for (const Element& capability : filter.children(Key::capabilities))
+        each_entry(capability[Key::properties], [&](Node name, Node clauses) {
+            write_clauses(writing, clauses, {capability.name_text(), name.text()}, *filter.file);
+        });
+}
+
+}  // namespace
+
+void write_condition(Writing& writing, Node condition, const DefinitionsFile& file) {
+    if (validate::calls_are_marked.has(file.grammar->version())) return write_value(writing, condition, {}, file);
+    if (count_of_clauses(condition) == 1) return write_clauses(writing, condition, {}, file);
+    const Call call(writing.out, "and");
+    write_clauses(writing, condition, {}, file);
+}
+
+void write_node_filter(Writing& writing, const Element& owner) {
+    const Element* const filter = owner.child(Key::node_filter);
+    if (filter == nullptr) return write_condition(writing, owner[Key::node_filter], *owner.file);
+    const Call call(writing.out, "and");
+    write_filter_clauses(writing, *filter);
+}
+
+}  // namespace csar::compile

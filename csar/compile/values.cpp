@@ -1,0 +1,266 @@
+#include "csar/compile/values.hpp"
+
+#include <cmath>
+
+#include "base/compose.hpp"
+#include "validate/expressions/built_in.hpp"
+#include "validate/expressions/expression.hpp"
+#include "validate/model/namespaces.hpp"
+#include "validate/resolved/service_index.hpp"
+#include "validate/values/literal.hpp"
+
+namespace csar::compile {
+
+using validate::BuiltIn;
+using validate::DefinitionsFile;
+using validate::Element;
+using validate::Expression;
+using validate::ExpressionPosition;
+using validate::Key;
+using validate::Member;
+using validate::Members;
+using validate::Node;
+using validate::ScalarType;
+using validate::Schema;
+using validate::Type;
+using validate::Version;
+
+namespace {
+
+constexpr int max_defaults_depth = 64;  // of types whose defaults are of such types; cycles have been reported
+
+class ValueWriter {
+public:
+    ValueWriter(Writing& writing, const DefinitionsFile& file)
+        : writing_(writing), out_(writing.out), file_(file), version_(file.grammar->version()) {}
+
+    void write(Node value, const Schema& schema) {
+        spend_work(1);
+        const Expression expression = expression_of(writing_.context, value, version_);
+        if (expression.kind == Expression::Kind::call) return call(expression);
+        if (value.is_scalar()) return scalar(value, schema);
+        if (value.is_sequence()) {
+            const Schema entries = entry_schema(schema);
+            out_.begin_list();
+            for (const Node item : value.items()) write(item, entries);
+            return out_.end_list();
+        }
+        value.is_mapping() ? mapping(value, schema) : out_.literal("null");
+    }
+
+    void call(const Expression& call) {
+        const Map map(out_);
+        out_.entry("$function", name_of(call));
+        out_.key("arguments");
+        out_.begin_list();
+        if (call.arguments.is_sequence())
+            for (const Node argument : call.arguments.items()) write(argument, {});
+        else if (call.arguments)
+            write(call.arguments, {});
+        out_.end_list();
+    }
+
+private:
+    // That of a function of a file begins with its profile.
+    std::string name_of(const Expression& call) {
+        if (call.space.empty() && validate::find_built_in(call.function, version_) != nullptr)
+            return std::string(call.function);
+        const std::string name = call.space.empty() ? std::string(call.function) : compose("{}:{}", call.space, call.function);
+        const Element* definition = nullptr;
+        if (file_.service_template() != nullptr)
+            definition = writing_.context.services.find(file_.service_template(), Key::functions, name);
+        if (definition == nullptr)
+            definition = writing_.context.names.find_definition(Key::functions, name, file_).definition;
+        if (definition == nullptr) return name;
+        writing_.functions.add(*definition);
+        return function_name(*definition);
+    }
+
+    void scalar(Node value, const Schema& schema) {
+        const BuiltIn base = schema.type == nullptr ? BuiltIn::none : schema.type->base();
+        switch (base) {
+            case BuiltIn::string:
+            case BuiltIn::bytes:
+            case BuiltIn::timestamp:
+            case BuiltIn::version:
+                return value.is_null() && value.is_plain() ? out_.literal("null")
+                                                           : out_.string(literal_text(value, version_));
+            case BuiltIn::floating: return floating(value);
+            default: break;
+        }
+        if (validate::has_units(base)) return with_unit(value, *schema.type);
+        switch (value.scalar_type()) {
+            case ScalarType::null: return out_.literal("null");
+            case ScalarType::boolean: return out_.literal(*value.as_bool() ? "true" : "false");
+            case ScalarType::integer: return integer(value);
+            case ScalarType::floating: return floating(value);
+            case ScalarType::string: return out_.string(literal_text(value, version_));
+        }
+    }
+
+    void integer(Node value) {
+        const auto number = value.as_integer();
+        number ? out_.literal(std::to_string(*number)) : out_.string(value.text());
+    }
+
+    void floating(Node value) {
+        const auto number = value.as_float();
+        if (!number) return out_.string(value.text());
+        if (std::isfinite(*number)) return out_.literal(json_number(*number));
+        const Map map(out_, Output::Layout::line);
+        out_.entry("$float", std::isnan(*number) ? ".nan" : *number > 0 ? ".inf" : "-.inf");
+    }
+
+    // So many of a unit, and of the canonical unit of the type.
+    void with_unit(Node value, const Type& type) {
+        const validate::Units& units = writing_.context.tables.units(type);
+        const auto parts = validate::split_scalar(value.text(), units.may_touch());
+        const auto amount = validate::read_scalar_amount(value.text(), units);
+        if (!parts.value || !amount.value) return out_.string(literal_text(value, version_));
+        const Map map(out_, Output::Layout::line);
+        out_.key("$scalar");
+        const Map inner(out_, Output::Layout::line);
+        out_.key("number");
+        number(validate::core_schema_integer(parts.value->number), validate::core_schema_float(parts.value->number));
+        out_.entry("unit", parts.value->unit);
+        out_.key("canonical");
+        number(amount.value->amount.as_integer(), amount.value->amount.as_double());
+    }
+
+    void number(std::optional<std::int64_t> integer, std::optional<double> other) {
+        out_.literal(integer ? std::to_string(*integer) : other && std::isfinite(*other) ? json_number(*other) : "null");
+    }
+
+    // A key that a map of JSON can have and that is not taken for a mark.
+    bool is_plain_key(Node key, const Schema& keys) const {
+        const BuiltIn base = keys.type == nullptr ? BuiltIn::string : keys.type->base();
+        return key.is_scalar() && (base == BuiltIn::string || key.is_string()) &&
+               !expression_of(writing_.context, key, version_, ExpressionPosition::key).name &&
+               !literal_text(key, version_).starts_with('$');
+    }
+
+    void mapping(Node value, const Schema& schema) {
+        const Schema keys = key_schema(schema);
+        bool is_plain = true;
+        for (const auto [key, entry] : value.entries()) is_plain &= is_plain_key(key, keys);
+        const bool has_fields = schema.type != nullptr && schema.type->base() == BuiltIn::none;
+        const Members* const fields =
+            has_fields ? &writing_.context.tables.members(*schema.type, Key::properties) : nullptr;
+        const Schema entries = has_fields ? Schema() : entry_schema(schema);
+        const Map map(out_);
+        if (!is_plain) {
+            out_.key("$map");
+            out_.begin_list();
+        }
+        for (const auto [key, entry] : value.entries()) {
+            const validate::Definition* const field = fields == nullptr ? nullptr : fields->find(key.text());
+            if (is_plain)
+                out_.key(literal_text(key, version_));
+            else
+                begin_pair(key, keys);
+            write(entry, field != nullptr ? field->schema() : entries);
+            if (!is_plain) out_.end_map();
+        }
+        if (fields != nullptr && is_plain) add_defaults(value, *fields);
+        if (!is_plain) out_.end_list();
+    }
+
+    void begin_pair(Node key, const Schema& keys) {
+        out_.begin_map();
+        out_.key("key");
+        const Expression expression = expression_of(writing_.context, key, version_, ExpressionPosition::key);
+        expression.kind == Expression::Kind::call ? call(expression) : write(key, keys);
+        out_.key("value");
+    }
+
+    void add_defaults(Node value, const Members& fields);
+
+    Writing& writing_;
+    Output& out_;
+    const DefinitionsFile& file_;
+    Version version_;
+};
+
+// The file of the fixed or default value of a definition.
+const DefinitionsFile& file_of_fallback(const validate::Definition& definition) {
+    const Node fallback = definition.fallback();
+    for (const Element* const element : definition.chain())
+        if (element->file->document.get() == fallback.document()) return *element->file;
+    return *definition.nearest().file;
+}
+
+void ValueWriter::add_defaults(Node value, const Members& fields) {
+    if (writing_.depth == max_defaults_depth) return;
+    ++writing_.depth;
+    for (const Member& field : fields.all()) {
+        const Node fallback = field.definition.fallback();
+        if (!fallback || value.entry(field.name).key) continue;
+        out_.key(field.name);
+        write_value(writing_, fallback, field.definition.schema(), file_of_fallback(field.definition));
+    }
+    --writing_.depth;
+}
+
+void write_member(Writing& writing, const validate::Definition* definition, Node assigned,
+                  const DefinitionsFile& file) {
+    Output& out = writing.out;
+    const Map map(out);
+    if (definition != nullptr) writing.type("type", definition->type());
+    out.key("value");
+    const Schema schema = definition == nullptr ? Schema() : definition->schema();
+    const Node value = assigned ? assigned : definition->fallback();
+    write_value(writing, value, schema, assigned ? file : file_of_fallback(*definition));
+    out.entry("from", assigned ? "assignment" : definition->fixed_value() ? "definition" : "default");
+    writing.place(value);
+}
+
+}  // namespace
+
+void write_value(Writing& writing, Node value, const Schema& schema, const DefinitionsFile& file) {
+    ValueWriter(writing, file).write(value, schema);
+}
+
+void write_data(Writing& writing, Node data) {
+    Output& out = writing.out;
+    spend_work(1);
+    if (data.is_mapping()) {
+        const Map map(out);
+        for (const auto [key, value] : data.entries()) {
+            out.key(key.text());
+            write_data(writing, value);
+        }
+    } else if (data.is_sequence()) {
+        out.begin_list();
+        for (const Node item : data.items()) write_data(writing, item);
+        out.end_list();
+    } else if (data.is_string()) {
+        out.string(data.text());
+    } else {
+        write_value(writing, data, {}, *writing.context.model.files().front());
+    }
+}
+
+void write_members(Writing& writing, std::string_view key, const Members& members, Assigned assigned,
+                   const DefinitionsFile& file, validate::Entity only) {
+    const auto find = [&](std::string_view name) {
+        for (const Node values : assigned)
+            if (const Node value = values[name]) return value;
+        return Node();
+    };
+    Section section(writing.out, key);
+    for (const Member& member : members.all()) {
+        if (only != validate::Entity::none && member.definition.chain().back()->entity != only) continue;
+        const Node own = find(member.name);
+        if (!own && !member.definition.fallback()) continue;
+        section.entry(member.name);
+        write_member(writing, &member.definition, own, file);
+    }
+    for (const Node values : assigned)
+        for (const auto [name, value] : values.entries())
+            if (members.find(name.text()) == nullptr && find(name.text()) == value) {
+                section.entry(name.text());
+                write_member(writing, nullptr, value, file);
+            }
+}
+
+}  // namespace csar::compile

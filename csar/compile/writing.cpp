@@ -1,0 +1,133 @@
+#include "csar/compile/writing.hpp"
+
+#include "csar/compile/values.hpp"
+#include "base/compose.hpp"
+#include "validate/model/namespaces.hpp"
+
+namespace csar::compile {
+
+using validate::DefinitionsFile;
+using validate::Element;
+using validate::Key;
+using validate::Node;
+using validate::Type;
+
+std::string path_of(const validate::Document& document, const Report& report) {
+    const std::string& path = document.file();
+    return report.kind() == SubjectKind::file || path.starts_with('/') ? report.shown_file(path) : path;
+}
+
+std::string_view profile_of(const DefinitionsFile& file) {
+    for (const DefinitionsFile* at = &file; at != nullptr; at = at->importer)
+        for (const Key key : {Key::profile, Key::namespace_uri})
+            if (const std::string_view profile = at->root->text(key); !profile.empty()) return profile;
+    return file.files == nullptr ? file.version_text : std::string_view();
+}
+
+namespace {
+
+std::string name_in_profile(const Type& type) {
+    const std::string_view profile = type.element == nullptr ? std::string_view() : profile_of(*type.element->file);
+    return profile.empty() ? std::string(type.name) : compose("{}:{}", profile, type.name);
+}
+
+}  // namespace
+
+TypeNames::TypeNames(const validate::Namespaces& names, const Report& report) : report_(report) {
+    std::array<std::unordered_set<std::string, KeyedHash>, validate::type_kind_count> seen;
+    for (const Type& type : names.types()) {
+        const auto kind = static_cast<std::size_t>(type.kind);
+        std::string name = name_in_profile(type);
+        if (seen[kind].contains(name))
+            ambiguous_[kind].insert(std::move(name));
+        else
+            seen[kind].insert(std::move(name));
+    }
+}
+
+const std::string& TypeNames::of(const Type& type) {
+    const auto [at, is_new] = names_.try_emplace(&type);
+    if (is_new) {
+        used_.push_back(&type);
+        at->second = name_in_profile(type);
+        if (ambiguous_[static_cast<std::size_t>(type.kind)].contains(at->second))
+            at->second = compose("{}:{}", path_of(*type.element->file->document, report_), type.name);
+    }
+    return at->second;
+}
+
+void Writing::place(Node at) {
+    if (!places || !at) return;
+    if (at.document() != last_document) {
+        last_document = at.document();
+        last_file = path_of(*last_document, report);
+    }
+    const TextPosition position = at.position();
+    out.key("place");
+    const Map map(out, Output::Layout::line);
+    out.entry("file", last_file);
+    out.entry_number("line", position.line);
+    out.entry_number("column", position.column);
+}
+
+void Writing::type(std::string_view key, const Type* type) {
+    if (type != nullptr) out.entry(key, types.of(*type));
+}
+
+void Writing::type_list(std::string_view key, const validate::Slot* names, validate::TypeKind kind,
+                        const DefinitionsFile& file) {
+    if (names == nullptr) return;
+    out.key(key);
+    out.begin_list(Output::Layout::line);
+    for (const Node name : names->value.items()) {
+        const Type* const found = context.names.find(kind, name.text(), file).type;
+        out.string(found == nullptr ? name.text() : std::string_view(types.of(*found)));
+    }
+    out.end_list();
+}
+
+void Writing::remarks(const Element& element) {
+    if (const Node description = element[Key::description]) {
+        out.key("description");
+        write_value(*this, description, {}, *element.file);
+    }
+    if (const Node metadata = element[Key::metadata]) {
+        out.key("metadata");
+        write_data(*this, metadata);
+    }
+}
+
+void Writing::text(const Element& element, Key key) {
+    const Node value = element[key];
+    if (!value) return;
+    out.key(to_string(key));
+    write_value(*this, value, {}, *element.file);
+}
+
+void Writing::names(const Element& element, Key key) {
+    const Node list = element[key];
+    if (!list) return;
+    out.key(to_string(key));
+    out.begin_list(Output::Layout::line);
+    if (list.is_scalar()) out.string(list.text());
+    for (const Node name : list.items()) out.string(name.text());
+    out.end_list();
+}
+
+const validate::Members& Writing::members(const Type* type, Key section) {
+    static const validate::Members none;
+    return type == nullptr ? none : context.tables.members(*type, section);
+}
+
+std::string function_name(const Element& definition) {
+    const std::string_view profile = profile_of(*definition.file);
+    return profile.empty() ? std::string(definition.name_text()) : compose("{}:{}", profile, definition.name_text());
+}
+
+const Element* nearest_with(const validate::DefinitionChain& chain, Key key) {
+    for (const Element* const element : chain)
+        if (element->has(key)) return element;
+    return nullptr;
+}
+
+}  // namespace csar::compile

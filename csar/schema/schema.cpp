@@ -1,0 +1,189 @@
+#include <csar/schema.hpp>
+
+#include <algorithm>
+#include <set>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "base/compose.hpp"
+#include "validate/grammar/grammar.hpp"
+
+namespace csar {
+namespace {
+
+using namespace validate;
+using Json = nlohmann::ordered_json;
+
+// Definitions that are not of an entity.
+constexpr std::string_view call_name = "function call";
+
+Json of_type(std::string_view type) { return {{"type", type}}; }
+Json any_of(std::initializer_list<Json> forms) { return {{"anyOf", Json(std::vector<Json>(forms))}}; }
+Json list_of(Json item) { return {{"type", "array"}, {"items", std::move(item)}}; }
+Json map_of(Json item) { return {{"type", "object"}, {"additionalProperties", std::move(item)}}; }
+Json or_null(Json form) { return any_of({std::move(form), of_type("null")}); }
+// A name of a definition: blanks would have to be escaped where it is referred to.
+std::string key_of(std::string_view name) {
+    std::string key(name);
+    std::replace(key.begin(), key.end(), ' ', '_');
+    return key;
+}
+
+Json reference_to(std::string_view name) { return {{"$ref", "#/definitions/" + key_of(name)}}; }
+
+// "- name: ..."
+Json entries_of(Json item) {
+    Json entry = map_of(std::move(item));
+    entry["minProperties"] = entry["maxProperties"] = 1;
+    return list_of(std::move(entry));
+}
+
+Json natural() { return {{"type", "integer"}, {"minimum", 0}}; }
+Json scalar() { return {{"type", {"string", "number", "boolean"}}}; }
+Json call() { return reference_to(call_name); }
+
+// As YAML 1.1 spells truth, too.
+Json truth_or_yes() {
+    Json words = Json::array();
+    for (const char* word : {"yes", "no", "on", "off", "y", "n"}) {
+        std::string title(word), upper(word);
+        for (char& c : upper) c = static_cast<char>(c - 'a' + 'A');
+        title.front() = upper.front();
+        for (const std::string& spelling : std::set<std::string>{word, title, upper}) words.push_back(spelling);
+    }
+    return any_of({of_type("boolean"), {{"enum", std::move(words)}}});
+}
+
+Json range() {
+    return {{"type", "array"},
+            {"items", Json::array({natural(), any_of({natural(), {{"const", "UNBOUNDED"}}})})},
+            {"minItems", 2},
+            {"maxItems", 2}};
+}
+
+// `item`: the form of the entity in a collection.
+Json form_of(Shape shape, const Json& item) {
+    switch (shape) {
+        case Shape::any:
+        case Shape::value:
+        case Shape::condition: return Json::object();
+        case Shape::string:
+        case Shape::type_name:
+        case Shape::version: return of_type("string");
+        case Shape::string_value: return any_of({of_type("string"), call()});
+        case Shape::text: return scalar();
+        case Shape::boolean: return of_type("boolean");
+        case Shape::boolean_or_yes: return truth_or_yes();
+        case Shape::integer: return natural();
+        case Shape::count: return any_of({natural(), call()});
+        case Shape::truth: return any_of({of_type("boolean"), call()});
+        case Shape::metadata:
+        case Shape::mapping_of_any:
+        case Shape::values: return or_null(of_type("object"));
+        case Shape::type_names:
+        case Shape::names: return or_null(list_of(of_type("string")));
+        case Shape::name_or_names: return any_of({of_type("string"), list_of(of_type("string"))});
+        case Shape::range: return range();
+        case Shape::clauses: return or_null(of_type("array"));
+        case Shape::one: return item;
+        case Shape::map_of: return or_null(map_of(item));
+        case Shape::list_of: return or_null(list_of(item));
+        case Shape::list_or_one: return any_of({list_of(item), item});
+        case Shape::named_list_of: return or_null(entries_of(item));
+        case Shape::map_or_entries_of:
+        case Shape::map_or_named_list_of: return any_of({map_of(item), entries_of(item), of_type("null")});
+        case Shape::name_or_entries_of: return any_of({of_type("string"), entries_of(item)});
+        case Shape::values_or_entries: return any_of({of_type("object"), entries_of(Json::object()), of_type("null")});
+        case Shape::reference:
+            return any_of({of_type("string"), {{"type", "array"}, {"minItems", 2}, {"maxItems", 2}}});
+        case Shape::path: return of_type("array");
+        case Shape::number_map: return or_null(map_of(of_type("number")));
+    }
+    return Json::object();
+}
+
+class SchemaMaker {
+public:
+    explicit SchemaMaker(Version version) : grammar_(Grammar::of(version)) {}
+
+    Json make() {
+        Json schema = {{"$schema", "http://json-schema.org/draft-07/schema#"},
+                       {"title", compose("Definitions in {}", grammar_.name())},
+                       {"$comment", compose("Made by 'csar explain --schema {}'", short_name(grammar_.version()))}};
+        use(Entity::file);
+        Json definitions = {{key_of(call_name), any_of({{{"type", "object"}, {"minProperties", 1}, {"maxProperties", 1}},
+                                                {{"type", "string"}, {"pattern", "^\\$"}}})}};
+        for (const Entity entity : used_) definitions[key_of(to_string(entity))] = form_of_entity(entity);
+        schema["allOf"] = Json::array({reference_to(to_string(Entity::file))});
+        schema["definitions"] = std::move(definitions);
+        return schema;
+    }
+
+private:
+    // All that is within it, too.
+    void use(Entity entity) {
+        if (entity == Entity::none || !used_.insert(entity).second) return;
+        for (const Keyname* row : grammar_.keynames(entity)) use(row->item);
+        if (const Keyname* const other = grammar_.wildcard(entity)) use(other->item);
+    }
+
+    Json value_of(const Keyname& row) const {
+        Json form = form_of(row.shape, row.item == Entity::none ? Json::object() : reference_to(to_string(row.item)));
+        if (row.key == Key::tosca_definitions_version) form = {{"const", selector(grammar_.version())}};
+        if (row.key == Key::description) form = or_null(std::move(form));
+        if (row.presence == Presence::deprecated) form["deprecated"] = true;
+        return form;
+    }
+
+    Json form_of_entity(Entity entity) const {
+        Json mapping = {{"type", "object"}};
+        Json keynames = Json::object(), mandatory = Json::array();
+        for (const Keyname* row : grammar_.keynames(entity)) {
+            keynames[std::string(row->name)] = value_of(*row);
+            const bool is_version = row->key == Key::tosca_definitions_version;
+            if (row->presence == Presence::mandatory || is_version) mandatory.push_back(row->name);
+        }
+        mapping["properties"] = std::move(keynames);
+        const Keyname* const other = grammar_.wildcard(entity);
+        mapping["additionalProperties"] = other == nullptr ? Json(false) : value_of(*other);
+        const bool may_be_empty = mandatory.empty();
+        if (!may_be_empty) mapping["required"] = std::move(mandatory);
+        std::vector<Json> forms;
+        const Notation* const notation = grammar_.notation(entity);
+        const auto add = [&](Key key, Json form) {
+            if (key != Key::none) forms.push_back(std::move(form));
+        };
+        if (notation != nullptr) {
+            // In place of a definition of a parameter its value may be given, whatever it is.
+            if (notation->scalar == Key::value || notation->scalar == Key::default_) {
+                mapping["additionalProperties"] = true;
+                add(notation->scalar, {{"type", {"string", "number", "boolean", "array"}}});
+            } else {
+                add(notation->scalar, scalar());
+                add(notation->sequence, of_type("array"));
+            }
+        }
+        if (may_be_empty && entity != Entity::file && entity != Entity::import) forms.push_back(of_type("null"));
+        if (forms.empty()) return with_title(entity, std::move(mapping));
+        forms.insert(forms.begin(), std::move(mapping));
+        return with_title(entity, {{"anyOf", forms}});
+    }
+
+    static Json with_title(Entity entity, Json form) {
+        Json titled = {{"title", to_string(entity)}};
+        titled.update(form);
+        return titled;
+    }
+
+    const Grammar& grammar_;
+    std::set<Entity> used_;
+};
+
+}  // namespace
+
+std::string definitions_schema(ToscaVersion version) {
+    return SchemaMaker(static_cast<Version>(version)).make().dump(2) + "\n";
+}
+
+}  // namespace csar

@@ -1,0 +1,113 @@
+#include <gmock/gmock.h>
+
+#include "tests/unit/representation/represented.hpp"
+
+namespace csar::validate {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using Files = std::map<std::string, std::string, std::less<>>;
+
+const std::string types =
+    "capability_types: { Compute: {} }\nrelationship_types: { HostedOn: {} }\nnode_types:\n"
+    "  Server: { properties: { zone: { type: string, default: a } }, capabilities: { host: Compute } }\n"
+    "  Database: { properties: { size: { type: integer } }, attributes: { url: { type: string } },\n"
+    "    requirements: [ host: { capability: Compute, relationship: HostedOn, count_range: [ 1, 3 ] } ] }\n"
+    "  Process: { properties: { share: { type: integer }, zone: { type: string, required: false } },\n"
+    "    requirements: [ on: { capability: Compute, relationship: HostedOn, count_range: [ 1, 1 ] } ] }\n";
+
+std::string top(const std::string& templates, const std::string& outputs = "") {
+    return tosca_2_0("imports: [ types.yaml ]\nservice_template:\n  node_templates:\n" + templates + outputs);
+}
+std::string inner(const std::string& mappings, const std::string& templates = "") {
+    return tosca_2_0(
+        "imports: [ types.yaml ]\nservice_template:\n  inputs: { amount: { type: integer } }\n"
+        "  substitution_mappings: { node_type: Database, " +
+        mappings +
+        " }\n  node_templates:\n"
+        "    p: { type: Process, properties: { share: { $product: [ { $get_input: amount }, 10 ] },\n"
+        "        zone: { $get_property: [ SELF, RELATIONSHIP, on, TARGET, zone ] } } }\n" +
+        templates + "  outputs: { where: { value: { $concat: [ 'db-', { $get_property: [ p, zone ] } ] } } }\n");
+}
+const std::string mapped =
+    "properties: { size: amount }, attributes: { url: where }, requirements: [ host: [ p, on ] ]";
+const std::string database =
+    "    db: { type: Database, directives: [ substitute ], properties: { size: 4 }, requirements: [ host: s ] }\n";
+const std::string server = "    s: { type: Server }\n";
+
+Represented of(const std::string& a, const std::string& z) {
+    return Represented(Files{{"a.yaml", a}, {"types.yaml", tosca_2_0(types)}, {"z.yaml", z}});
+}
+
+TEST(Substitutions, PassPropertiesTargetsAndOutputs) {
+    const Represented made =
+        of(top(database + server, "  outputs: { url: { value: { $get_attribute: [ db, url ] } } }\n"), inner(mapped));
+    EXPECT_THAT(made.errors(), IsEmpty());
+    EXPECT_THAT(made.problems(), IsEmpty());
+    ASSERT_NE(made.service.nodes[0].substitution, nullptr);
+    const ServiceRepresentation& within = *made.service.nodes[0].substitution;
+    EXPECT_EQ(within.file->document->file(), "z.yaml");
+    EXPECT_EQ(Represented::value_in(within.nodes[0].properties, "share"), "40");
+    EXPECT_THAT(Represented::relationships_of(within, made.service), ElementsAre("p[0].on -> outer s[0].host"));
+    EXPECT_EQ(made.value("db[0]", "url"), "db-a");
+    EXPECT_EQ(made.output("url"), "db-a");
+}
+
+TEST(Substitutions, NeedAFittingServiceTemplate) {
+    const std::string small =
+        mapped + ", substitution_filter: { $less_than: [ { $get_property: [ SELF, size ] }, 4 ] }";
+    const Represented none = of(top(database + server), inner(small));
+    EXPECT_THAT(none.problems(), ElementsAre(HasSubstr("nothing-to-substitute 5:39 no service template can substitute "
+                                                       "'db': it does not pass the substitution filter of 'z.yaml'")));
+    const std::string smaller =
+        "    db: { type: Database, directives: [ substitute ], properties: { size: 3 }, requirements: [ host: s ] }\n";
+    EXPECT_THAT(of(top(smaller + server), inner(small)).problems(), IsEmpty());
+    const std::string create =
+        "    db: { type: Database, directives: [ substitute, create ], properties: { size: 4 }, requirements: [ host: "
+        "s ] }\n";
+    const Represented made = of(top(create + server), inner(small));
+    EXPECT_THAT(made.problems(), IsEmpty());
+    EXPECT_EQ(made.service.nodes[0].directive, NodeRepresentation::Directive::create);
+}
+
+TEST(Substitutions, PassTargetsToSelectableNodes) {
+    const std::string selectable = "properties: { size: amount }, requirements: [ host: chosen ]";
+    const Represented made =
+        of(top(database + server), inner(selectable, "    chosen: { type: Server, directives: [ select ] }\n"));
+    EXPECT_THAT(made.problems(), IsEmpty());
+    const ServiceRepresentation& within = *made.service.nodes[0].substitution;
+    ASSERT_TRUE(within.nodes[1].selected);
+    EXPECT_EQ(within.nodes[1].selected->name, "s");
+    EXPECT_THAT(Represented::relationships_of(within, made.service), ElementsAre("p[0].on -> chosen[0].host"));
+}
+
+TEST(Substitutions, ReportWhatIsUnmetInside) {
+    const Represented made = of(top(database + server), inner("properties: { size: amount }"));
+    EXPECT_THAT(made.problems(), ElementsAre(HasSubstr("requirement 'on' of 'p' has no target")));
+}
+
+TEST(Selection, TakesANodeOfTheInventory) {
+    const std::string body =
+        types +
+        "service_template:\n  node_templates:\n"
+        "    s: { type: Server, directives: [ select ], node_filter: { $equal: [ { $get_property: [ SELF, zone ] }, b "
+        "] } }\n"
+        "    p: { type: Process, properties: { share: 1, zone: { $get_property: [ s, zone ] } } }\n";
+    const std::string inventory =
+        "[ { name: x, type: Server, properties: { zone: a } }, { name: y, index: 2, type: Server, properties: { zone: "
+        "b } } ]";
+    const Represented made(body, "{}", inventory);
+    EXPECT_THAT(made.problems(), IsEmpty());
+    EXPECT_EQ(made.service.nodes[0].selected->name, "y");
+    EXPECT_EQ(made.value("p[0]", "zone"), "b");
+    EXPECT_THAT(made.relationships(), ElementsAre("p[0].on -> s[0].host"));
+    const Represented none(body);
+    EXPECT_THAT(
+        none.problems(),
+        ElementsAre(HasSubstr("nothing-to-select 12:36 no node can be selected for 's': no inventory is given")));
+}
+
+}  // namespace
+}  // namespace csar::validate

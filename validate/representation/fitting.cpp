@@ -1,0 +1,223 @@
+// Which nodes a requirement can lead to: the index, the filters and what is left to allocate (csd07 8.5, 8.5.5, 8.6).
+#include <algorithm>
+
+#include "base/budget.hpp"
+#include "validate/document/one_line.hpp"
+#include "validate/representation/fulfilment.hpp"
+
+namespace csar::validate {
+namespace {
+
+constexpr std::size_t max_condition = 80;  // bytes of a condition in a hint
+constexpr std::uint64_t steps_a_candidate = 50;
+
+}  // namespace
+
+Wanted Fulfilment::wanted_by(const Plan& plan) const {
+    const ResolvedAssignment& resolved = plan.resolved;
+    Wanted wanted{.source = resolved.source->type(),
+                  .relationship = resolved.relationship_type,
+                  .node = resolved.node_type,
+                  .capability = plan.definition->capability_type};
+    wanted.capability_name = plan.definition->capability_name;
+    wanted.node_template = resolved.node_template;
+    if (wanted.node_template != nullptr) wanted.node = plan.definition->node_type;
+    if (!wanted.capability_name.empty() || !resolved.capability) return wanted;
+    if (resolved.capability_is == NameResolution::a_type)
+        wanted.capability = resolved.capability_type;
+    else
+        wanted.capability_name = resolved.capability.text();
+    return wanted;
+}
+
+// Makes the relationship lead to a target for as long as that is examined: values that read the target are computed anew.
+void Fulfilment::aim(Open& open, const Target& target) {
+    RelationshipRepresentation& relationship = open.relationship;
+    if (relationship.target == target.node && relationship.levels == target.levels &&
+        relationship.capability == target.capability)
+        return;
+    relationship.target = target.node;
+    relationship.levels = target.levels;
+    relationship.capability = target.capability;
+    for (RepresentedValues* values : {&relationship.properties, &relationship.attributes, &relationship.allocation})
+        for (RepresentedValue& value : *values) {
+            value.state = RepresentedValue::State::open;
+            value.value.reset();
+        }
+}
+
+Fulfilment::Fit Fulfilment::fits(std::size_t number, const Target& target, Reasons& reasons) {
+    Open& open = open_[number];
+    spend_work(steps_a_candidate);
+    aim(open, target);
+    for (const Slot* filter : open.plan->filters)
+        if (const Fit fit = passes(open, *filter, reasons); fit != Fit::yes) return fit;
+    return has_room(open, reasons);
+}
+
+Fulfilment::Fit Fulfilment::passes(Open& open, const Slot& filter, Reasons& reasons) {
+    if (filter.row->shape != Shape::condition)
+        return filter.children.empty() ? Fit::yes : passes_1x(open, filter.children.front(), reasons);
+    const Self self{no_number, &open.relationship};
+    Site site = r_.site_of_self(self);
+    if (open.plan->assignment != nullptr) site.file = open.plan->assignment->file;
+    for (const Element* definition : open.plan->definition->chain)
+        if (definition->find(Key::node_filter) == &filter) site.file = definition->file;
+    r_.blame = {};
+    const auto passed = r_.decide(filter.value, site, self);
+    if (passed.value_or(false)) return Fit::yes;
+    Resolver& there = r_.at_level(open.relationship.levels);
+    const std::string node = there.shown(open.relationship.target);
+    if (!passed && r_.blame.is_pending) {
+        open.blame = r_.blame;
+        return Fit::later;
+    }
+    if (!passed) {
+        reasons.add(compose("its node filter cannot be decided for {}: {}", node, r_.blame.reason));
+        return Fit::no;
+    }
+    // Of several conditions that must all hold, the one that fails.
+    Node failing = filter.value;
+    for (bool deeper = true; std::exchange(deeper, false);) {
+        const Expression call = expression_of(r_.context, failing, site.file->grammar->version());
+        if (call.function != "and") break;
+        for (const Node part : call.arguments.items())
+            if (!deeper && !r_.decide(part, site, self).value_or(true)) {
+                failing = part;
+                deeper = true;
+            }
+    }
+    reasons.add(compose("{} does not pass the node filter: '{}' is false", node, one_line(failing, max_condition)));
+    return Fit::no;
+}
+
+// Filters of 1.x look at properties of the target and of its capabilities (1.3 3.6.5).
+Fulfilment::Fit Fulfilment::passes_1x(Open& open, const Element& filter, Reasons& reasons) {
+    if (const Slot* inner = filter.find(Key::node_filter))
+        if (const Fit fit = passes(open, *inner, reasons); fit != Fit::yes) return fit;
+    Resolver& there = r_.at_level(open.relationship.levels);
+    NodeRepresentation& target = there.node(open.relationship.target);
+    const Self self{open.relationship.target};
+    Site site = there.site_of_self(self);
+    site.file = filter.file;
+    if (const Fit fit = passes_clauses(open, filter[Key::properties], target.properties, self, site, reasons);
+        fit != Fit::yes)
+        return fit;
+    for (const Element& wanted : filter.children(Key::capabilities)) {
+        CapabilityRepresentation* capability = find(target.capabilities, wanted.name_text());
+        const Lookup found = r_.context.names.find(TypeKind::capability, wanted.name_text(), *filter.file);
+        for (CapabilityRepresentation& offered : target.capabilities)
+            if (capability == nullptr && found.type && offered.type && offered.type->is_a(*found.type))
+                capability = &offered;
+        if (capability == nullptr) {
+            reasons.add(
+                compose("{} has no capability '{}'", there.shown(open.relationship.target), wanted.name_text()));
+            return Fit::no;
+        }
+        const Fit fit = passes_clauses(open, wanted[Key::properties], capability->properties, self, site, reasons);
+        if (fit != Fit::yes) return fit;
+    }
+    return Fit::yes;
+}
+
+Fulfilment::Fit Fulfilment::passes_clauses(Open& open, Node properties, RepresentedValues& values, const Self& self,
+                                           const Site& site, Reasons& reasons) {
+    Resolver& there = r_.at_level(open.relationship.levels);
+    const auto check = [&](Node name, Node clauses) {
+        RepresentedValue* const value = find(values, name.text());
+        there.blame = {};
+        const Value* const known = value ? there.settle(*value, self, there.node(self.node).element) : nullptr;
+        const auto holds = known ? there.satisfies_clauses(*known, clauses, value->definition.schema(), site, self)
+                                 : std::optional<bool>();
+        if (holds.value_or(false)) return Fit::yes;
+        if (known == nullptr && there.blame.is_pending) {
+            open.blame = there.blame;
+            return Fit::later;
+        }
+        reasons.add(known ? compose("'{}' of {} does not satisfy '{}'", name.text(), there.shown(self.node),
+                                    one_line(clauses, max_condition))
+                          : compose("'{}' of {} has no value", name.text(), there.shown(self.node)));
+        return Fit::no;
+    };
+    for (const auto [name, clauses] : properties.entries())
+        if (const Fit fit = check(name, clauses); fit != Fit::yes) return fit;
+    for (const Node item : properties.items())
+        for (const auto [name, clauses] : item.entries())
+            if (const Fit fit = check(name, clauses); fit != Fit::yes) return fit;
+    return Fit::yes;
+}
+
+std::optional<Decimal> Resolver::remaining(Number number, CapabilityRepresentation& capability,
+                                           std::string_view property) {
+    RepresentedValue* const has = find(capability.properties, property);
+    if (has == nullptr) return no_value(compose("capability '{}' has no property '{}'", capability.name, property));
+    const Value* const value = settle(*has, {number}, node(number).element);
+    const auto amount = value ? amount_of(*value) : std::nullopt;
+    if (!amount) return no_value(compose("'{}' is not an amount", property));
+    const auto drawn = drawn_.find({number, capability.name, property});
+    return drawn == drawn_.end() ? *amount : *amount - drawn->second;
+}
+
+Fulfilment::Fit Fulfilment::has_room(Open& open, Reasons& reasons) {
+    RelationshipRepresentation& relationship = open.relationship;
+    open.amounts.clear();
+    if (relationship.allocation.empty()) return Fit::yes;
+    Resolver& there = r_.at_level(relationship.levels);
+    const std::string node = there.shown(relationship.target);
+    CapabilityRepresentation* const capability =
+        find(there.node(relationship.target).capabilities, relationship.capability);
+    if (capability == nullptr) {
+        reasons.add(compose("{} offers no particular capability to allocate from", node));
+        return Fit::no;
+    }
+    Fit fit = Fit::yes;
+    for (RepresentedValue& amount : relationship.allocation) {
+        const RepresentedValue* const has = find(capability->properties, amount.name);
+        if (has != nullptr) {
+            amount.definition = has->definition;
+            amount.type = has->type;
+        }
+        r_.blame = there.blame = {};
+        const Value* const value = r_.settle(amount, {no_number, &relationship}, open.plan->assignment);
+        const auto wants = value ? amount_of(*value) : std::nullopt;
+        const auto left = wants ? there.remaining(relationship.target, *capability, amount.name) : std::nullopt;
+        if (!left) {
+            const Blame& blame = wants ? there.blame : r_.blame;
+            open.blame = blame;
+            if (blame.is_pending) return Fit::later;
+            reasons.add(compose("what is left of '{}' of {} is not known: {}", amount.name, node, blame.reason));
+            return Fit::no;
+        }
+        if (*wants > *left) {
+            reasons.add(compose("{} has too little left of '{}'", node, amount.name));
+            fit = Fit::full;
+        }
+        open.amounts.push_back(*wants);
+    }
+    return fit;
+}
+
+void Fulfilment::book(std::size_t number, bool in) {
+    Open& open = open_[number];
+    const RelationshipRepresentation& made = open.relationship;
+    if (in) {
+        used_.emplace(made.source, made.requirement, made.target);
+        used_by_plan_.emplace(made.source, open.plan, made.target);
+    } else {
+        used_.erase({made.source, made.requirement, made.target});
+        used_by_plan_.erase({made.source, open.plan, made.target});
+    }
+    if (open.amounts.empty()) return;
+    Resolver& there = r_.at_level(made.levels);
+    for (std::size_t i = 0; i < open.amounts.size(); ++i) {
+        Decimal& drawn = there.drawn_[{made.target, made.capability, made.allocation[i].name}];
+        drawn = in ? drawn + open.amounts[i] : drawn - open.amounts[i];
+    }
+    if (made.levels != 0) return;
+    if (in)
+        holders_[made.target].insert(number);
+    else
+        holders_[made.target].erase(number);
+}
+
+}  // namespace csar::validate

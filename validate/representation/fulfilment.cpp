@@ -1,0 +1,298 @@
+#include "validate/representation/fulfilment.hpp"
+
+#include <algorithm>
+
+#include "base/budget.hpp"
+#include "report/rules/representation.hpp"
+#include "validate/grammar/differences.hpp"
+#include "validate/model/shape.hpp"
+#include "validate/resolved/wording.hpp"
+
+namespace csar::validate {
+namespace {
+
+using Kind = RepresentationProblem::Kind;
+
+constexpr std::uint64_t bytes_a_requirement = 600;
+constexpr std::uint64_t steps_a_requirement = 200;
+
+bool is_passed(const Resolver& resolver, std::string_view node, std::string_view requirement) {
+    return resolver.passed.targets.contains({node, requirement});
+}
+
+}  // namespace
+
+// The assignments of a node template, and one for each requirement of its type that has none and must be met.
+std::vector<Plan> Fulfilment::plans_of(const Element& node_template, const Type& type) {
+    std::vector<Plan> plans;
+    const auto add_filters = [](Plan& plan) {
+        if (plan.assignment != nullptr)
+            if (const Slot* filter = plan.assignment->find(Key::node_filter)) plan.filters.push_back(filter);
+        if (plan.definition == nullptr) return;
+        for (const Element* definition : plan.definition->chain)
+            if (const Slot* filter = definition->find(Key::node_filter)) plan.filters.push_back(filter);
+    };
+    for (const Element& assignment : node_template.children(Key::requirements)) {
+        spend_work(steps_a_requirement);
+        Plan plan{.assignment = &assignment, .name = assignment.name_text()};
+        plan.resolved = resolve_assignment(r_.context, assignment);
+        plan.definition = plan.resolved.requirement;
+        if (plan.definition == nullptr) continue;  // which has been reported
+        plan.is_optional = truth_of(assignment[Key::optional_]).value_or(false);
+        // Before 2.0 an assignment has a range of its own (1.3 3.8.2).
+        if (const Node range = assignment[Key::count_range]) {
+            const CountRange own = read_count_range(range);
+            plan.is_optional = own.lower == 0;
+            plan.least = std::max<std::uint64_t>(own.lower, 1);
+        }
+        add_filters(plan);
+        plans.push_back(std::move(plan));
+    }
+    for (const Element* definition : type.members(Key::requirements)) {
+        spend_work(steps_a_requirement);
+        const std::string_view name = definition->name_text();
+        if (node_template.child(Key::requirements, name) != nullptr) continue;
+        Plan plan{.definition = r_.context.requirements.find(type, name), .name = name};
+        if (plan.definition == nullptr) continue;
+        plan.least = plan.definition->count_range.lower;
+        if (plan.least == 0 && !is_passed(r_, node_template.name_text(), name)) continue;
+        plan.resolved.source = &node_template;
+        plan.resolved.requirement = plan.definition;
+        plan.resolved.node_type = plan.definition->node_type;
+        plan.resolved.capability_type = plan.definition->capability_type;
+        plan.resolved.relationship_type = plan.definition->relationship_type;
+        add_filters(plan);
+        plans.push_back(std::move(plan));
+    }
+    return plans;
+}
+
+std::optional<std::uint64_t> Fulfilment::count_of(Number source, const Plan& plan) {
+    const Node count = plan.assignment ? (*plan.assignment)[Key::count] : Node();
+    if (!count) return plan.least;
+    r_.blame = {};
+    const Self self{source};
+    const auto value = r_.compute(count, {}, r_.site_of_self(self), self);
+    const auto* const number = value ? value->as<std::int64_t>() : nullptr;
+    if (number != nullptr && *number >= 0) return static_cast<std::uint64_t>(*number);
+    r_.add_problem(Kind::count, diagnose(rules::representation::unknown_count, count.place(), plan.name)
+                                    .with_hint(number ? "it is less than 0" : r_.blame.reason));
+    return std::nullopt;
+}
+
+void Fulfilment::open(Number source, const Plan& plan, std::uint64_t& index) {
+    const NodeRepresentation& node = r_.node(source);
+    const auto passed = r_.passed.targets.find({node.name, plan.name});
+    const bool is_dangling = plan.resolved.node_template == nullptr;
+    std::uint64_t count = count_of(source, plan).value_or(0);
+    if (passed != r_.passed.targets.end() && is_dangling && index == 0)
+        count = std::max<std::uint64_t>(count, passed->second.size());
+    spend_work(saturating_multiply(count, steps_a_requirement));
+    take_memory(saturating_multiply(count, bytes_a_requirement));
+    for (std::uint64_t i = 0; i < count; ++i) {
+        Open opened{.plan = &plan, .relationship = {.source = source, .requirement = plan.name, .index = index}};
+        RelationshipRepresentation& made = opened.relationship;
+        if (is_dangling && passed != r_.passed.targets.end() && index < passed->second.size())
+            opened.passed = index + 1;
+        ++index;
+        made.type = plan.resolved.relationship_type;
+        made.assignment = plan.assignment;
+        made.relationship_template = plan.resolved.relationship_template;
+        made.definition = plan.definition;
+        made.is_optional = plan.is_optional;
+        open_relationship_values(plan, made);
+        ++r_.unsettled_[{source, plan.name}];
+        ++r_.unsettled_total_;
+        open_.push_back(std::move(opened));
+    }
+}
+
+void Fulfilment::open_relationship_values(const Plan& plan, RelationshipRepresentation& made) {
+    const Element* const assigned = plan.assignment ? plan.assignment->child(Key::relationship) : nullptr;
+    const Element* const named = plan.resolved.relationship_template;
+    const auto values_of = [&](Key section) {
+        const Node own = assigned && !assigned->short_form ? (*assigned)[section] : Node();
+        RepresentedValues values =
+            open_values(r_.context.tables.members(plan.definition->relationships, made.type, section), own);
+        for (RepresentedValue& value : values)
+            if (const Node given = named && !value.is_assigned ? (*named)[section][value.name] : Node()) {
+                value.written = given;
+                value.is_assigned = true;
+            }
+        return values;
+    };
+    if (made.type != nullptr) {
+        made.properties = values_of(Key::properties);
+        made.attributes = values_of(Key::attributes);
+        std::erase_if(made.attributes,
+                      [&](const RepresentedValue& value) { return find(made.properties, value.name) != nullptr; });
+    }
+    const Node amounts = plan.assignment ? (*plan.assignment)[Key::allocation] : Node();
+    for (const auto [name, amount] : amounts.entries()) {
+        RepresentedValue value{.name = name.text(), .written = amount};
+        value.is_assigned = true;
+        made.allocation.push_back(std::move(value));
+    }
+}
+
+void Fulfilment::plan_all() {
+    const Element* last = nullptr;
+    std::size_t first_plan = 0;
+    for (Number number = 0; number < r_.result.nodes.size(); ++number) {
+        const NodeRepresentation& node = r_.node(number);
+        if (node.type == nullptr || node.directive == NodeRepresentation::Directive::select) continue;
+        if (node.element != last) {
+            last = node.element;
+            first_plan = plans_.size();
+            for (Plan& plan : plans_of(*node.element, *node.type)) plans_.push_back(std::move(plan));
+        }
+        std::map<std::string_view, std::uint64_t> indexes;
+        for (std::size_t i = first_plan; i < plans_.size(); ++i) open(number, plans_[i], indexes[plans_[i].name]);
+    }
+}
+
+void Fulfilment::run() {
+    plan_all();
+    work_off(false);
+    for (std::uint64_t before = 0; before != r_.unsettled_total_;) {
+        before = r_.unsettled_total_;
+        work_off(true);
+    }
+    report_circles();
+    finish();
+}
+
+// How many nodes a requirement can choose from: those with the least choice go first, so that others leave them what they
+// need.
+std::size_t Fulfilment::choice_of(const Open& open) {
+    const Plan& plan = *open.plan;
+    if (plan.resolved.index) return 1;
+    return lists_.of(wanted_by(plan)).nodes.size();
+}
+
+// Tries the requirements that are mandatory, or all, and then whatever waits for one of them.
+void Fulfilment::work_off(bool optional_ones_too) {
+    std::vector<std::pair<std::size_t, std::size_t>> order;
+    for (std::size_t i = 0; i < open_.size(); ++i)
+        if (open_[i].state == Open::State::waiting && (optional_ones_too || !open_[i].plan->is_optional))
+            order.emplace_back(choice_of(open_[i]), i);
+    std::sort(order.begin(), order.end());
+    std::deque<std::size_t> work;
+    for (const auto& [choice, number] : order) work.push_back(number);
+    waiting_.clear();
+    while (!work.empty()) {
+        const std::size_t number = work.front();
+        work.pop_front();
+        Open& tried = open_[number];
+        if (tried.state != Open::State::waiting) continue;
+        spend_work(steps_a_requirement);
+        if (!try_to_meet(number)) {
+            waiting_[{tried.blame.wait.node, tried.blame.wait.requirement}].push_back(number);
+            continue;
+        }
+        const auto waiters = waiting_.find({tried.relationship.source, tried.relationship.requirement});
+        if (waiters == waiting_.end()) continue;
+        work.insert(work.end(), waiters->second.begin(), waiters->second.end());
+        waiting_.erase(waiters);
+    }
+}
+
+// The requirement at this place is settled: made or failed.
+void Fulfilment::settle(std::size_t number, Open::State state) {
+    Open& settled = open_[number];
+    settled.state = state;
+    --r_.unsettled_[{settled.relationship.source, settled.relationship.requirement}];
+    --r_.unsettled_total_;
+}
+
+void Fulfilment::make(std::size_t number, const Target& target, std::optional<Choice> choice) {
+    Open& open = open_[number];
+    settle(number, Open::State::made);
+    aim(open, target);
+    open.relationship.choice = std::move(choice);
+    book(number, true);
+    r_.made_[{open.relationship.source, open.relationship.requirement}].push_back(&open.relationship);
+    r_.all_made_.push_back(&open.relationship);
+}
+
+// Requirements that wait for one another: each circle is reported once, at the first of its requirements. What else waits
+// for a circle follows from it.
+void Fulfilment::report_circles() {
+    std::map<std::pair<Number, std::string_view>, std::size_t> first;
+    for (std::size_t i = 0; i < open_.size(); ++i)
+        if (open_[i].state == Open::State::waiting)
+            first.try_emplace({open_[i].relationship.source, open_[i].relationship.requirement}, i);
+    std::vector<std::size_t> round(open_.size());
+    for (std::size_t start = 0; start < open_.size(); ++start) {
+        if (open_[start].state != Open::State::waiting || round[start] != 0) continue;
+        std::size_t at = start;
+        std::optional<std::size_t> next = at;
+        while (next && round[*next] == 0) {
+            at = *next;
+            round[at] = start + 1;
+            const Wait& wait = open_[at].blame.wait;
+            const auto found = first.find({wait.node, wait.requirement});
+            // What waits for all relationships that lead to a node waits for itself, too.
+            next = wait.requirement.empty() ? std::optional(at)
+                   : found != first.end()   ? std::optional(found->second)
+                                            : std::nullopt;
+        }
+        if (!next || round[*next] != start + 1) continue;
+        const Open& culprit = open_[*next];
+        r_.add_problem(Kind::circular, diagnose(rules::representation::circular_dependency, place_of(culprit),
+                                                compose("requirement '{}' of {}", culprit.plan->name,
+                                                        r_.shown(culprit.relationship.source)))
+                                           .with_hint(culprit.blame.reason));
+    }
+    for (std::size_t i = 0; i < open_.size(); ++i)
+        if (open_[i].state == Open::State::waiting) settle(i, Open::State::failed);
+}
+
+// The relationships in the order of nodes, requirements and assignments, which from now on are the representation's.
+void Fulfilment::finish() {
+    auto& made = r_.result.relationships;
+    made.reserve(r_.all_made_.size());
+    r_.made_.clear();
+    r_.all_made_.clear();
+    for (Open& open : open_) {
+        if (open.state != Open::State::made) continue;
+        r_.node(open.relationship.source).relationships.push_back(static_cast<Number>(made.size()));
+        made.push_back(std::move(open.relationship));
+        RelationshipRepresentation* const kept = &made.back();
+        r_.made_[{kept->source, kept->requirement}].push_back(kept);
+        r_.all_made_.push_back(kept);
+        if (kept->levels == 0) r_.incoming_[{kept->target, kept->capability}].push_back(kept);
+    }
+}
+
+Place Fulfilment::place_of(const Open& open) const {
+    return open.plan->assignment ? open.plan->assignment->place() : r_.node(open.relationship.source).element->place();
+}
+
+void Fulfilment::report_unmet(const Open& open, const Reasons& reasons, bool is_full) {
+    const auto& rule =
+        is_full ? rules::representation::insufficient_capacity : rules::representation::unsatisfied_requirement;
+    Diagnostic finding =
+        diagnose(rule, place_of(open), open.plan->name, r_.shown(open.relationship.source)).with_hint(reasons.text());
+    if (open.plan->assignment == nullptr)
+        finding.related.push_back({open.plan->definition->nearest().place(), "its type demands it here"});
+    r_.add_problem(is_full ? Kind::allocation : Kind::unsatisfied, std::move(finding));
+}
+
+void Fulfilment::Reasons::add(std::string reason) {
+    constexpr std::size_t max_shown = 3;
+    if (reason.empty() || std::find(shown.begin(), shown.end(), reason) != shown.end()) return;
+    if (shown.size() < max_shown)
+        shown.push_back(std::move(reason));
+    else
+        ++more;
+}
+
+std::string Fulfilment::Reasons::text() const {
+    std::string text;
+    for (const std::string& reason : shown) text += (text.empty() ? "" : "; ") + reason;
+    if (more != 0) text += compose("; and {} more", more);
+    return text;
+}
+
+}  // namespace csar::validate

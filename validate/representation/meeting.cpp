@@ -1,0 +1,282 @@
+// One requirement is met: its candidates in their order, the choice among them, and moving others to make room.
+#include <algorithm>
+
+#include "base/budget.hpp"
+#include "validate/representation/fulfilment.hpp"
+
+namespace csar::validate {
+namespace {
+
+constexpr std::size_t max_looks = 64;   // at candidates behind the one that is taken, to know the choice
+constexpr std::size_t max_moves = 200;  // nodes from which allocations are moved for one requirement
+
+}  // namespace
+
+struct Fulfilment::Search {
+    std::optional<Target> taken, second_best;
+    std::vector<Number> fitting;  // all that were found to fit, the taken one included
+    bool is_later = false;        // one of them is not decided yet
+    bool is_full = false;         // one fits but for its capacity
+    Reasons reasons{};
+
+    bool has_choice() const { return taken || second_best; }
+};
+
+// Looks at the candidates from where the last search of this assignment ended.
+void Fulfilment::search(std::size_t number, const Targets& targets, Search& found) {
+    Open& open = open_[number];
+    const Plan& plan = *open.plan;
+    const Number source = open.relationship.source;
+    const bool is_free = plan.filters.empty() && open.relationship.allocation.empty();
+    const bool is_named = plan.resolved.node_template != nullptr;
+    const std::size_t size = targets.nodes.size();
+    const std::size_t begin = next_[{source, &plan}];
+    const std::string_view property =
+        open.relationship.allocation.empty() ? std::string_view() : open.relationship.allocation.front().name;
+    std::size_t looks = 0, skipped = 0;
+    for (std::size_t step = 0; step < size && !found.is_later; ++step) {
+        std::size_t place = begin + step < size ? begin + step : begin + step - size;
+        if (!property.empty()) {
+            const std::size_t next = std::min(targets.next_with_room(property, place), size);
+            const std::size_t limit = place < begin ? begin : size;
+            const std::size_t skip = std::min(next, limit) - place;
+            skipped += skip;
+            step += skip;
+            place += skip;
+            if (place >= limit) {
+                --step;  // the loop goes on at the beginning
+                if (limit == begin) break;
+                continue;
+            }
+        }
+        const Number candidate = targets.nodes[place];
+        spend_work(5);
+        if (!is_named && candidate == source) continue;
+        if (used_by_plan_.contains({source, &plan, candidate})) continue;
+        const bool is_used = used_.contains({source, open.relationship.requirement, candidate});
+        if (found.has_choice() && (is_free || ++looks > max_looks) && !(is_used && !found.taken)) {
+            if (found.taken || looks > max_looks) break;
+        }
+        const auto& names = targets.capabilities.at(r_.node(candidate).type);
+        for (const std::string_view capability : names) {
+            const Target target{candidate, 0, capability};
+            const Fit fit = fits(number, target, found.reasons);
+            if (fit == Fit::later) found.is_later = true;
+            if (fit == Fit::full) {
+                found.is_full = true;
+                if (names.size() == 1 && is_exhausted(open)) targets.mark_full(property, place);
+            }
+            if (fit != Fit::yes) continue;
+            found.fitting.push_back(candidate);
+            if (!is_used && !found.taken) {
+                found.taken = target;
+                next_[{source, &plan}] = place + 1 < size ? place + 1 : 0;
+            } else if (is_used && !found.second_best) {
+                found.second_best = target;
+            }
+            break;
+        }
+    }
+    if (skipped != 0) found.is_full = true;
+}
+
+// Nothing at all is left of the first property that the requirement allocates.
+bool Fulfilment::is_exhausted(Open& open) {
+    RelationshipRepresentation& relationship = open.relationship;
+    CapabilityRepresentation* const capability =
+        find(r_.node(relationship.target).capabilities, relationship.capability);
+    if (capability == nullptr || open.amounts.empty() || !(open.amounts.front() > Decimal(0))) return false;
+    const auto left = r_.remaining(relationship.target, *capability, relationship.allocation.front().name);
+    return left && *left <= Decimal(0);
+}
+
+std::optional<Number> Fulfilment::indexed(std::size_t number, const Targets& targets, Reasons& reasons) {
+    Open& open = open_[number];
+    const Plan& plan = *open.plan;
+    r_.blame = {};
+    const Self self{no_number, &open.relationship};
+    Site site = r_.site_of_self(self);
+    site.file = plan.assignment->file;
+    const auto value = r_.compute(plan.resolved.index, {}, site, self);
+    const auto* const index = value ? value->as<std::int64_t>() : nullptr;
+    if (index == nullptr) {
+        open.blame = r_.blame;
+        reasons.add(compose("the index of its target is not known: {}",
+                            value ? std::string_view("it is not an integer") : r_.blame.reason));
+        return std::nullopt;
+    }
+    if (*index >= 0 && static_cast<std::uint64_t>(*index) < targets.nodes.size())
+        return targets.nodes[static_cast<std::size_t>(*index)];
+    reasons.add(compose("there is no node {} of '{}', which has {}", *index, plan.resolved.node_template->name_text(),
+                        r_.nodes_of(plan.resolved.node_template->name_text()).second));
+    return std::nullopt;
+}
+
+bool Fulfilment::meet_passed(std::size_t number, const Passed::Target& passed) {
+    Open& open = open_[number];
+    Reasons reasons;
+    Target target{passed.node, passed.levels + 1, {}};
+    NodeRepresentation& node = r_.at_level(target.levels).node(target.node);
+    const Wanted wanted = wanted_by(*open.plan);
+    for (const CapabilityRepresentation& offered : node.capabilities)
+        if (target.capability.empty() && (wanted.capability_name.empty() ? wanted.capability && offered.type &&
+                                                                               offered.type->is_a(*wanted.capability)
+                                                                         : offered.name == wanted.capability_name))
+            target.capability = offered.name;
+    // The target that the substituted node has is what it is: only its filters are asked here.
+    aim(open, target);
+    for (const Slot* filter : open.plan->filters) {
+        const Fit fit = passes(open, *filter, reasons);
+        if (fit == Fit::later) return false;
+        if (fit == Fit::yes) continue;
+        settle(number, Open::State::failed);
+        if (!open.plan->is_optional) report_unmet(open, reasons, false);
+        return true;
+    }
+    make(number, target, std::nullopt);
+    return true;
+}
+
+bool Fulfilment::try_to_meet(std::size_t number) {
+    Open& open = open_[number];
+    const Plan& plan = *open.plan;
+    if (open.passed != 0)
+        return meet_passed(number,
+                           r_.passed.targets.at({r_.node(open.relationship.source).name, plan.name})[open.passed - 1]);
+    const Targets& targets = lists_.of(wanted_by(plan));
+    Search found;
+    if (plan.resolved.index) {
+        const auto only = indexed(number, targets, found.reasons);
+        if (!only && open.blame.is_pending) return false;
+        if (only)
+            for (const std::string_view capability : targets.capabilities.at(r_.node(*only).type)) {
+                const Fit fit = fits(number, {*only, 0, capability}, found.reasons);
+                found.is_later |= fit == Fit::later;
+                found.is_full |= fit == Fit::full;
+                if (fit == Fit::yes && !found.taken) found.taken = Target{*only, 0, capability};
+            }
+    } else {
+        search(number, targets, found);
+    }
+    if (found.is_later) return false;
+    std::optional<Target> target = found.taken ? found.taken : found.second_best;
+    if (!target && found.is_full && !plan.is_optional && saturated_.insert({&targets, &plan}).second) {
+        std::set<Number> seen;
+        target = make_room(number, seen);
+        if (target) {
+            saturated_.erase({&targets, &plan});
+            lists_.forget_full();
+        }
+    }
+    if (!target) {
+        for (const std::string& reason : targets.refused) found.reasons.add(reason);
+        settle(number, Open::State::failed);
+        if (!plan.is_optional) report_unmet(open, found.reasons, found.is_full);
+        return true;
+    }
+    Reasons ignored;
+    fits(number, *target, ignored);  // what it allocates of this one
+    make(number, *target, choice(open, targets, *target, found.fitting));
+    return true;
+}
+
+// What else could have been taken; nullopt when nothing could.
+std::optional<Choice> Fulfilment::choice(const Open& open, const Targets& targets, const Target& taken,
+                                         const std::vector<Number>& fitting) {
+    if (open.plan->resolved.index) return std::nullopt;
+    Choice made{.candidates = fitting.size()};
+    const bool is_free = open.plan->filters.empty() && open.relationship.allocation.empty();
+    const bool is_named = open.plan->resolved.node_template != nullptr;
+    const auto& others = is_free ? targets.nodes : fitting;
+    std::size_t fit = others.size();
+    for (const Number other : others) {
+        if (made.others.size() >= Choice::max_others) break;
+        if (other == taken.node) continue;
+        if (!is_named && other == open.relationship.source)
+            --fit;
+        else
+            made.others.push_back(other);
+    }
+    if (made.others.empty()) return std::nullopt;
+    made.candidates = std::max<std::size_t>(fit, made.others.size() + 1);
+    return made;
+}
+
+// A candidate from which one other requirement can be moved, if necessary by moving a third: then there is room.
+std::optional<Fulfilment::Target> Fulfilment::make_room(std::size_t number, std::set<Number>& seen) {
+    const Plan& plan = *open_[number].plan;
+    const Targets& targets = lists_.of(wanted_by(plan));
+    lists_.forget_full();
+    Reasons ignored;
+    for (const Number candidate : targets.nodes) {
+        if (seen.size() >= max_moves) break;
+        if (plan.resolved.node_template == nullptr && candidate == open_[number].relationship.source) continue;
+        if (!seen.insert(candidate).second) continue;
+        for (const std::string_view capability : targets.capabilities.at(r_.node(candidate).type)) {
+            const Target wanted{candidate, 0, capability};
+            const Fit now = fits(number, wanted, ignored);
+            if (now == Fit::yes) return wanted;
+            if (now != Fit::full) continue;
+            const auto holding = holders_.find(candidate);
+            if (holding == holders_.end()) continue;
+            for (const std::size_t holder : std::vector<std::size_t>(holding->second.begin(), holding->second.end())) {
+                if (holder == number || open_[holder].plan->resolved.index) continue;
+                if (move_away(holder, number, wanted, seen)) return wanted;
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+// Moves a relationship to another target, if that makes room for the requirement at `number`; else all stays as it is.
+bool Fulfilment::move_away(std::size_t holder, std::size_t number, const Target& wanted, std::set<Number>& seen) {
+    Open& moved = open_[holder];
+    const Target before{moved.relationship.target, moved.relationship.levels, moved.relationship.capability};
+    Reasons ignored;
+    book(holder, false);
+    const bool helps = fits(number, wanted, ignored) == Fit::yes;
+    if (helps) {
+        // What is freed must not be taken again by the one that is moved: it goes elsewhere.
+        std::set<Number> tried = seen;
+        tried.insert(wanted.node);
+        Search other;
+        const Targets& targets = lists_.of(wanted_by(*moved.plan));
+        for (const Number candidate : targets.nodes) {
+            if (candidate == wanted.node || candidate == before.node ||
+                used_by_plan_.contains({moved.relationship.source, moved.plan, candidate}) ||
+                (moved.plan->resolved.node_template == nullptr && candidate == moved.relationship.source))
+                continue;
+            for (const std::string_view capability : targets.capabilities.at(r_.node(candidate).type))
+                if (!other.taken && fits(holder, {candidate, 0, capability}, ignored) == Fit::yes)
+                    other.taken = Target{candidate, 0, capability};
+            if (other.taken) break;
+        }
+        if (!other.taken) {
+            // The one that is moved may need room itself.
+            book_amounts(number, wanted, true);
+            other.taken = make_room(holder, seen);
+            book_amounts(number, wanted, false);
+        }
+        if (other.taken) {
+            fits(holder, *other.taken, ignored);
+            book(holder, true);
+            return true;
+        }
+    }
+    fits(holder, before, ignored);
+    book(holder, true);
+    return false;
+}
+
+// Reserves what a requirement is about to allocate while others are moved; or gives it back.
+void Fulfilment::book_amounts(std::size_t number, const Target& target, bool in) {
+    Reasons ignored;
+    if (in) fits(number, target, ignored);
+    const Open& open = open_[number];
+    for (std::size_t i = 0; i < open.amounts.size(); ++i) {
+        Decimal& drawn = r_.drawn_[{target.node, target.capability, open.relationship.allocation[i].name}];
+        drawn = in ? drawn + open.amounts[i] : drawn - open.amounts[i];
+    }
+}
+
+}  // namespace csar::validate

@@ -1,0 +1,176 @@
+// What the parts of the resolver share: the representation while it is made, and the values in it, which are computed when
+// they are first asked for.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "base/keyed_hash.hpp"
+#include "report/diagnose.hpp"
+#include "validate/expressions/expression.hpp"
+#include "validate/representation/representation.hpp"
+#include "validate/resolved/assignment.hpp"
+#include "validate/resolved/sites.hpp"
+
+namespace csar::validate {
+
+// What SELF is: a node, a relationship (which need not be in the representation yet), or nothing.
+struct Self {
+    Number node = no_number;
+    RelationshipRepresentation* relationship = nullptr;
+};
+
+// Relationships that a value must wait for: those of a requirement of a node, or, without a name, those that lead to
+// the node.
+struct Wait {
+    Number node = no_number;
+    std::string_view requirement;
+};
+
+// Why a value could not be computed.
+struct Blame {
+    std::string reason;
+    bool is_pending = false;  // it may have a value once `wait` is over
+    Wait wait{};
+};
+
+// What a substitution passes into a service (csd07 15.2 and 15.5).
+struct Passed {
+    struct Target {
+        Number node = no_number;
+        std::uint32_t levels = 0;
+        std::string_view capability;
+    };
+    const Element* mapping = nullptr;  // the substitution mapping
+    std::map<std::string_view, Value> inputs;
+    // By node template and requirement, in the order of the mappings; without a requirement: what a selectable node is.
+    std::map<std::pair<std::string_view, std::string_view>, std::vector<Target>> targets;
+};
+
+// A value that a substitution mapping names.
+struct MappedValue {
+    RepresentedValue* value = nullptr;  // null: there is none
+    Self self;
+    const Element* owner = nullptr;
+};
+
+class Resolver {
+public:
+    Resolver(CheckContext& used_context, const DefinitionsFile& used_file, const RepresentationOptions& used_options,
+             Resolver* around, Passed what_is_passed);
+    ~Resolver();
+
+    ServiceRepresentation resolve();
+
+    CheckContext& context;
+    const DefinitionsFile& file;
+    const Element& service;
+    const RepresentationOptions& options;
+    Resolver* const outer;  // of the service whose node is substituted; null for the top
+    const Passed passed;
+    ServiceRepresentation result;
+    Blame blame;  // of the last value that has none
+
+    // The resolver of the service so many levels further out.
+    Resolver& at_level(std::uint32_t levels) { return levels == 0 ? *this : outer->at_level(levels - 1); }
+
+    // The value, computed now if it has not been; null, with `blame`, when it has none. `owner`: the template or
+    // assignment that gives the values around it; null: a type does.
+    const Value* settle(RepresentedValue& value, const Self& self, const Element* owner);
+    const Value* settle_attribute(Number node, RepresentedValue& value, const Element* owner);
+    std::optional<Value> compute(Node expression, const Schema& schema, Site site, const Self& self);
+    std::optional<bool> decide(Node condition, Site site, const Self& self);
+    // Whether a value satisfies clauses of 1.x.
+    std::optional<bool> satisfies_clauses(const Value& value, Node clauses, const Schema& schema, Site site,
+                                          const Self& self);
+    std::nullopt_t no_value(std::string reason);
+    std::nullopt_t pending(std::string reason, Wait wait);
+    Site site_of_self(const Self& self);
+
+    NodeRepresentation& node(Number number) { return result.nodes[number]; }
+    // The nodes of a node template: the first one, and how many.
+    std::pair<Number, std::uint64_t> nodes_of(std::string_view name) const;
+    RepresentedValue* input(std::string_view name);
+    const Element* element_of(const NodeRepresentation& node, const CapabilityRepresentation& capability) const;
+
+    // Whether all relationships of a requirement are made or cannot be, and those that are, by their index.
+    bool is_settled(Number node, std::string_view requirement) const;
+    std::vector<RelationshipRepresentation*> relationships_of(Number node, std::string_view requirement);
+    // Those that lead to a capability of a node, once all are settled.
+    std::vector<RelationshipRepresentation*> incoming(Number node, std::string_view capability);
+    std::span<RelationshipRepresentation* const> all_made() const { return all_made_; }
+    std::vector<RelationshipRepresentation*> outgoing(Number node);
+    bool are_all_settled() const { return unsettled_total_ == 0; }
+    // What is left of a capability's property (csd07 8.5.5).
+    std::optional<Decimal> remaining(Number node, CapabilityRepresentation& capability, std::string_view property);
+
+    void add_problem(RepresentationProblem::Kind kind, Diagnostic finding);
+    // "'web'" or "'web' [2]": a node in messages.
+    std::string shown(Number node) const;
+
+private:
+    friend class Fulfilment;
+
+    void make_inputs();
+    void make_nodes();
+    std::optional<std::uint64_t> count_of(const Element& node_template);
+    void add_node(const Element& node_template, const Type* type, std::uint64_t index);
+    void fulfil();
+    void settle_all();
+    void make_outputs();
+
+    // selection.cpp
+    void apply_directives();
+    void report_undirected(Number number, NodeRepresentation::Directive first);
+    bool has_failed(Number number) const { return undirected_.contains(number); }
+    bool select(Number number);
+    bool select_passed(Number number);
+    bool select_from_inventory(Number number);
+    void take_inventory(NodeRepresentation& own, Node entry);
+    static void take_values(NodeRepresentation& own, const NodeRepresentation& other);
+    bool passes_own_filter(Number number);
+    bool satisfies_node_filter(const Element& filter, Number number, const Site& site);
+    bool satisfies_filters(Node properties, RepresentedValues& values, const Self& self, const Site& site);
+
+    // substitution.cpp
+    std::vector<const DefinitionsFile*> substitutes_of(Number number);
+    std::optional<bool> passes_substitution_filter(Number number, const DefinitionsFile& other);
+    bool has_substitute(Number number);
+    std::string why_no_substitute(Number number);
+    void substitute_all();
+    bool substitute(Number number);
+    bool substitute_now(Number number);
+    void pass_requirements(Number number, const Element& mapping, const Element& inner, Passed& out);
+    bool pass_properties(Number number, const Element& mapping, const Element& inner, Passed& out);
+    void take_outputs(Number number, const Element& mapping, ServiceRepresentation& inner);
+    std::vector<MappedValue> mapped_values(Number number, Node key, Key section, bool& is_list);
+
+    std::unordered_map<std::string_view, std::pair<Number, std::uint64_t>, KeyedHash> templates_;
+    std::unordered_map<std::string_view, std::size_t, KeyedHash> inputs_;
+    std::map<std::pair<Number, std::string_view>, std::uint64_t> unsettled_;
+    std::uint64_t unsettled_total_ = 0;
+    std::map<std::pair<Number, std::string_view>, std::vector<RelationshipRepresentation*>> made_, incoming_;
+    std::vector<RelationshipRepresentation*> all_made_;
+    std::map<std::tuple<Number, std::string_view, std::string_view>, Decimal> drawn_;
+    std::set<Number> being_substituted_, substituted_;
+    std::set<Number> undirected_;                 // nodes for which no directive could be carried out
+    std::set<const RepresentedValue*> circular_;  // values that were reported
+    std::set<std::uint64_t> selected_;            // places in the inventory
+};
+
+// The values of a type's members, not yet computed. `assigned`: the mapping that assigns some of them; may be none.
+RepresentedValues open_values(const Members& members, Node assigned);
+RepresentedValue* find(RepresentedValues& values, std::string_view name);
+CapabilityRepresentation* find(std::vector<CapabilityRepresentation>& capabilities, std::string_view name);
+
+// A number, or a scalar in the canonical unit of its type; nullopt for anything else.
+std::optional<Decimal> amount_of(const Value& value);
+
+}  // namespace csar::validate

@@ -1,0 +1,196 @@
+// Directives of node templates (csd07 7.2.1): the first one of the list that can be carried out.
+#include <algorithm>
+
+#include "base/budget.hpp"
+#include "report/rules/representation.hpp"
+#include "validate/document/one_line.hpp"
+#include "validate/expressions/literal_value.hpp"
+#include "validate/representation/resolver.hpp"
+
+namespace csar::validate {
+namespace {
+
+using Directive = NodeRepresentation::Directive;
+
+std::optional<Directive> meaning_of(std::string_view name) {
+    if (name == "create") return Directive::create;
+    if (name == "select" || name == "selectable") return Directive::select;
+    if (name == "substitute" || name == "substitutable") return Directive::substitute;
+    return std::nullopt;
+}
+
+}  // namespace
+
+void Resolver::apply_directives() {
+    for (Number number = 0; number < result.nodes.size(); ++number) {
+        const Node list = (*node(number).element)[Key::directives];
+        bool is_done = list.size() == 0;
+        std::vector<Directive> tried;
+        for (const Node item : list.items()) {
+            const auto directive = meaning_of(item.text());
+            if (!directive || is_done) continue;
+            tried.push_back(*directive);
+            node(number).directive = *directive;
+            is_done = *directive == Directive::create || (*directive == Directive::select && select(number)) ||
+                      (*directive == Directive::substitute && has_substitute(number));
+        }
+        if (!is_done && !tried.empty()) report_undirected(number, tried.front());
+    }
+}
+
+void Resolver::report_undirected(Number number, Directive first) {
+    const NodeRepresentation& failed = node(number);
+    const Node list = (*failed.element)[Key::directives];
+    undirected_.insert(number);
+    if (first == Directive::select) {
+        const std::string hint = options.inventory
+                                     ? compose("no node of the inventory is of type '{}' and passes its filter",
+                                               failed.type ? failed.type->name : std::string_view())
+                                     : std::string("no inventory is given");
+        add_problem(RepresentationProblem::Kind::selection,
+                    diagnose(rules::representation::nothing_to_select, list.place(), failed.name).with_hint(hint));
+    } else {
+        add_problem(RepresentationProblem::Kind::substitution,
+                    diagnose(rules::representation::nothing_to_substitute, list.place(), failed.name)
+                        .with_hint(why_no_substitute(number)));
+    }
+}
+
+bool Resolver::select(Number number) { return select_passed(number) || select_from_inventory(number); }
+
+// What a requirement mapping of the service around passes in (csd07 15.5.3).
+bool Resolver::select_passed(Number number) {
+    const auto found = passed.targets.find({node(number).name, std::string_view()});
+    if (found == passed.targets.end() || node(number).index >= found->second.size()) return false;
+    const Passed::Target& target = found->second[node(number).index];
+    SelectedNode selected{
+        .service = {}, .name = {}, .index = 0, .node = {}, .outer = target.node, .levels = target.levels + 1};
+    Resolver& there = at_level(selected.levels);
+    const NodeRepresentation& other = there.node(target.node);
+    selected.name = other.name;
+    selected.index = other.index;
+    take_values(node(number), other);
+    node(number).selected = std::move(selected);
+    return true;
+}
+
+// The values of the node that is referred to, as far as they are known.
+void Resolver::take_values(NodeRepresentation& own, const NodeRepresentation& other) {
+    const auto take = [](RepresentedValues& to, const RepresentedValues& from) {
+        for (RepresentedValue& value : to)
+            for (const RepresentedValue& known : from)
+                if (known.name == value.name) {
+                    const Definition definition = value.definition;
+                    value = known;
+                    value.definition = definition;
+                    value.state = RepresentedValue::State::settled;
+                }
+    };
+    take(own.properties, other.properties);
+    take(own.attributes, other.attributes);
+    for (CapabilityRepresentation& capability : own.capabilities)
+        for (const CapabilityRepresentation& known : other.capabilities)
+            if (known.name == capability.name) {
+                take(capability.properties, known.properties);
+                take(capability.attributes, known.attributes);
+            }
+}
+
+// The values that the inventory has; nothing else counts.
+void Resolver::take_inventory(NodeRepresentation& own, Node entry) {
+    const Site site{.file = &file, .service = &service};
+    const auto take = [&](RepresentedValues& to, Node from) {
+        for (RepresentedValue& value : to) {
+            const Node given = from[value.name];
+            value.written = given;
+            value.is_assigned = static_cast<bool>(given);
+            value.state = RepresentedValue::State::settled;
+            value.value = given ? literal_value(context, given, value.definition.schema(), site) : std::nullopt;
+            value.unresolved =
+                value.value ? std::string() : compose("the inventory gives no value for '{}'", value.name);
+        }
+    };
+    take(own.properties, entry["properties"]);
+    take(own.attributes, entry["attributes"]);
+    for (CapabilityRepresentation& capability : own.capabilities) {
+        take(capability.properties, entry["capabilities"][capability.name]["properties"]);
+        take(capability.attributes, entry["capabilities"][capability.name]["attributes"]);
+    }
+}
+
+bool Resolver::select_from_inventory(Number number) {
+    const Type* const wanted = node(number).type;
+    if (wanted == nullptr || !options.inventory.is_sequence()) return false;
+    const NodeRepresentation original = node(number);
+    std::optional<NodeRepresentation> taken;
+    std::uint64_t place = 0, taken_place = 0;
+    Choice choice{.candidates = 0};
+    for (const Node entry : options.inventory.items()) {
+        spend_work(100);
+        const std::uint64_t at = place++;
+        const std::string_view written = entry["type"].text();
+        const Type* type = context.names.find(TypeKind::node, written, file).type;
+        if (type == nullptr && written.substr(written.rfind(':') + 1) == wanted->name) type = wanted;
+        if (type == nullptr || !type->is_a(*wanted)) continue;
+        take_inventory(node(number), entry);
+        if (!passes_own_filter(number)) continue;
+        ++choice.candidates;
+        // One that no other node refers to comes first.
+        const bool is_better = taken && selected_.contains(taken_place) && !selected_.contains(at);
+        if (taken && !is_better) continue;
+        taken = node(number);
+        taken_place = at;
+        taken->selected = SelectedNode{.service = std::string(entry["service"].text()),
+                                       .name = std::string(entry["name"].text()),
+                                       .index = static_cast<std::uint64_t>(entry["index"].as_integer().value_or(0)),
+                                       .node = entry};
+    }
+    node(number) = taken ? std::move(*taken) : original;
+    if (!node(number).selected) return false;
+    selected_.insert(taken_place);
+    if (choice.candidates > 1) node(number).choice = choice;
+    return true;
+}
+
+// The filter of a node template that is to be selected; SELF is the node.
+bool Resolver::passes_own_filter(Number number) {
+    const Slot* const filter = node(number).element->find(Key::node_filter);
+    if (filter == nullptr) return true;
+    const Self self{number};
+    Site site = site_of_self(self);
+    site.file = node(number).element->file;
+    blame = {};
+    if (filter->row->shape == Shape::condition) return decide(filter->value, site, self).value_or(false);
+    return filter->children.empty() || satisfies_node_filter(filter->children.front(), number, site);
+}
+
+// A filter of 1.x.
+bool Resolver::satisfies_node_filter(const Element& filter, Number number, const Site& site) {
+    const Self self{number};
+    NodeRepresentation& candidate = node(number);
+    if (!satisfies_filters(filter[Key::properties], candidate.properties, self, site)) return false;
+    const auto wanted = filter.children(Key::capabilities);
+    return std::all_of(wanted.begin(), wanted.end(), [&](const Element& part) {
+        CapabilityRepresentation* const capability = find(candidate.capabilities, part.name_text());
+        return capability != nullptr && satisfies_filters(part[Key::properties], capability->properties, self, site);
+    });
+}
+
+bool Resolver::satisfies_filters(Node properties, RepresentedValues& values, const Self& self, const Site& site) {
+    const auto satisfied = [&](Node entries) {
+        for (const auto [name, clauses] : entries.entries()) {
+            RepresentedValue* const value = find(values, name.text());
+            const Value* const known = value ? settle(*value, self, node(self.node).element) : nullptr;
+            if (known == nullptr ||
+                !satisfies_clauses(*known, clauses, value->definition.schema(), site, self).value_or(false))
+                return false;
+        }
+        return true;
+    };
+    if (!satisfied(properties)) return false;
+    for (const Node item : properties.items())
+        if (!satisfied(item)) return false;
+    return true;
+}
+
+}  // namespace csar::validate

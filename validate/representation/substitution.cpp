@@ -1,0 +1,330 @@
+// Substitution (csd07 15; 1.3 3.8.13): which service template stands for a node, what is passed into it, and what comes back.
+#include <algorithm>
+
+#include "base/budget.hpp"
+#include "report/rules/representation.hpp"
+#include "validate/document/one_line.hpp"
+#include "validate/grammar/differences.hpp"
+#include "validate/representation/resolver.hpp"
+
+namespace csar::validate {
+namespace {
+
+constexpr std::size_t max_condition = 80;  // bytes in a hint
+
+const Element* mapping_of(const DefinitionsFile& file) {
+    const Element* const service = file.service_template();
+    return service ? service->child(Key::substitution_mappings) : nullptr;
+}
+
+// `name`, `[ name ]`, or in 1.x `{ mapping: [ name ] }`: the input or output of a mapping; empty for a constant.
+std::string_view parameter_of(Node value) {
+    if (value["mapping"]) value = value["mapping"];
+    return value.is_sequence() ? value[0].text() : value.text();
+}
+
+// How far a type is from one that it derives from.
+std::size_t distance(const Type& type, const Type& ancestor) {
+    std::size_t steps = 0;
+    for (const Type* at = &type; at != nullptr && at != &ancestor; at = at->parent) ++steps;
+    return steps;
+}
+
+// A requirement mapping with one of its turns: all targets that one assignment of the substituted node is mapped to.
+struct Turn {
+    struct To {
+        std::string_view node, requirement;  // no requirement: a selectable node
+    };
+    std::vector<To> targets;
+    std::uint64_t count = 0;  // assignments that it takes; 0: all that are left
+    bool is_mandatory = false;
+};
+
+}  // namespace
+
+// The files with a service template whose mapping names the node's type, or one that it derives from: the nearest first.
+std::vector<const DefinitionsFile*> Resolver::substitutes_of(Number number) {
+    std::vector<const DefinitionsFile*> fitting;
+    const Type* const type = node(number).type;
+    if (type == nullptr) return fitting;
+    const bool is_1x = !paths_are_steps.has(file.grammar->version());
+    const auto is_around = [&](const DefinitionsFile& other) {
+        for (const Resolver* at = this; at != nullptr; at = at->outer)
+            if (&at->file == &other) return true;
+        return false;
+    };
+    const auto look_at = [&](const DefinitionsFile& other) {
+        spend_work(50);
+        const Element* const mapping = mapping_of(other);
+        const Type* const wanted = mapping ? mapping->type(Key::node_type) : nullptr;
+        if (wanted == nullptr || is_around(other)) return;
+        if (type->is_a(*wanted) || (is_1x && wanted->is_a(*type))) fitting.push_back(&other);
+    };
+    if (!options.substitutes.empty())
+        for (const DefinitionsFile* other : options.substitutes) look_at(*other);
+    else
+        for (const DefinitionsFile* other : context.model.files()) look_at(*other);
+    const auto far = [&](const DefinitionsFile* other) {
+        const Type& wanted = *mapping_of(*other)->type(Key::node_type);
+        return type->is_a(wanted) ? distance(*type, wanted) : distance(wanted, *type);
+    };
+    std::stable_sort(fitting.begin(), fitting.end(), [&](const auto* a, const auto* b) { return far(a) < far(b); });
+    return fitting;
+}
+
+// Whether the node passes the substitution filter of a file; nullopt when that is not known.
+std::optional<bool> Resolver::passes_substitution_filter(Number number, const DefinitionsFile& other) {
+    const Element& mapping = *mapping_of(other);
+    const Slot* const filter = mapping.find(Key::substitution_filter);
+    if (filter == nullptr) return true;
+    const Self self{number};
+    Site site = site_of_self(self);
+    site.file = &other;
+    site.service = nullptr;
+    blame = {};
+    if (filter->row->shape == Shape::condition) return decide(filter->value, site, self);
+    return filter->children.empty() || satisfies_node_filter(filter->children.front(), number, site);
+}
+
+bool Resolver::has_substitute(Number number) {
+    const auto candidates = substitutes_of(number);
+    return std::any_of(candidates.begin(), candidates.end(), [&](const DefinitionsFile* other) {
+        const auto passes = passes_substitution_filter(number, *other);
+        return passes.value_or(blame.is_pending);
+    });
+}
+
+std::string Resolver::why_no_substitute(Number number) {
+    const auto candidates = substitutes_of(number);
+    if (candidates.empty())
+        return compose("no service template has substitution mappings for node type '{}'",
+                       node(number).type ? node(number).type->name : std::string_view());
+    const Slot* const filter = mapping_of(*candidates.front())->find(Key::substitution_filter);
+    return filter == nullptr ? std::string()
+                             : compose("it does not pass the substitution filter of '{}': '{}'",
+                                       candidates.front()->document->file(), one_line(filter->value, max_condition));
+}
+
+namespace {
+
+std::vector<Turn::To> targets_of(const Element& service, Node value) {
+    const auto is_pair = [&](Node pair) {
+        if (!pair.is_sequence() || pair.size() != 2 || !pair[0].is_string() || !pair[1].is_string()) return false;
+        const Element* const own = service.child(Key::node_templates, pair[0].text());
+        const Type* const type = own ? own->type() : nullptr;
+        return type == nullptr || type->find(Key::requirements, pair[1].text()) != nullptr ||
+               service.child(Key::node_templates, pair[1].text()) == nullptr;
+    };
+    if (value["mapping"]) value = value["mapping"];
+    if (value.is_scalar()) return {{value.text(), {}}};
+    if (is_pair(value)) return {{value[0].text(), value[1].text()}};
+    std::vector<Turn::To> targets;
+    for (const Node item : value.items())
+        if (item.is_scalar())
+            targets.push_back({item.text(), {}});
+        else
+            targets.push_back({item[0].text(), item[1].text()});
+    return targets;
+}
+
+bool is_mandatory(Resolver& resolver, const Element& service, const Turn::To& to) {
+    const Element* const own = service.child(Key::node_templates, to.node);
+    if (own == nullptr || to.requirement.empty()) return true;
+    if (const Element* const assignment = own->child(Key::requirements, to.requirement))
+        return !(*assignment)[Key::optional_].as_bool().value_or(false);
+    const Requirement* const requirement =
+        own->type() ? resolver.context.requirements.find(*own->type(), to.requirement) : nullptr;
+    return requirement != nullptr && requirement->count_range.lower > 0;
+}
+
+// The turns of each requirement, in the order of the mappings.
+std::map<std::string_view, std::vector<Turn>> read_turns(Resolver& resolver, const Element& service, Node mappings) {
+    std::map<std::string_view, std::vector<Turn>> turns;
+    const auto read = [&](Node key, Node value) {
+        Turn turn{.targets = targets_of(service, value)};
+        turn.count = 1;
+        if (key.is_sequence()) turn.count = static_cast<std::uint64_t>(key[1].as_integer().value_or(0));
+        turn.is_mandatory = std::any_of(turn.targets.begin(), turn.targets.end(),
+                                        [&](const Turn::To& to) { return is_mandatory(resolver, service, to); });
+        turns[key.is_sequence() ? key[0].text() : key.text()].push_back(std::move(turn));
+    };
+    for (const auto [key, value] : mappings.entries()) read(key, value);
+    for (const Node item : mappings.items())
+        for (const auto [key, value] : item.entries()) read(key, value);
+    // One mapping alone takes all assignments.
+    for (auto& [name, own] : turns)
+        if (own.size() == 1 && own.front().count == 1) own.front().count = 0;
+    return turns;
+}
+
+}  // namespace
+
+// The targets of the node's requirements, for those that they are mapped to.
+void Resolver::pass_requirements(Number number, const Element& mapping, const Element& inner, Passed& out) {
+    for (auto& [name, turns] : read_turns(*this, inner, mapping[Key::requirements])) {
+        const auto made = relationships_of(number, name);
+        // With fewer assignments than mappings those that are needed come first (csd07 15.5.4).
+        if (made.size() < turns.size())
+            std::stable_partition(turns.begin(), turns.end(), [](const Turn& turn) { return turn.is_mandatory; });
+        std::size_t turn = 0;
+        std::uint64_t taken = 0;
+        for (const RelationshipRepresentation* relationship : made) {
+            while (turn < turns.size() && turns[turn].count != 0 && taken >= turns[turn].count) ++turn, taken = 0;
+            if (turn >= turns.size()) break;
+            ++taken;
+            for (const Turn::To& to : turns[turn].targets)
+                out.targets[{to.node, to.requirement}].push_back(
+                    {relationship->target, relationship->levels, relationship->capability});
+        }
+    }
+}
+
+// The values that a key of the property or attribute mappings names: of the node, a capability or relationships.
+std::vector<MappedValue> Resolver::mapped_values(Number number, Node key, Key section, bool& is_list) {
+    NodeRepresentation& own = node(number);
+    const auto of = [&](auto& holder, std::string_view name) {
+        return find(section == Key::properties ? holder.properties : holder.attributes, name);
+    };
+    is_list = false;
+    if (!key.is_sequence()) return {{of(own, key.text()), {number}, own.element}};
+    const std::string_view word = key[0].text(), name = key[key.size() - 1].text();
+    if (word == "CAPABILITY") {
+        CapabilityRepresentation* const capability = find(own.capabilities, key[1].text());
+        return {{capability ? of(*capability, name) : nullptr, {number}, own.element}};
+    }
+    const bool has_index = key.size() > 3;
+    is_list = has_index && key[2].text() == "ALL";
+    const auto index = has_index ? key[2].as_integer().value_or(0) : 0;
+    std::vector<MappedValue> values;
+    for (RelationshipRepresentation* made : relationships_of(number, key[1].text()))
+        if (is_list || static_cast<std::int64_t>(made->index) == index)
+            values.push_back({of(*made, name), {no_number, made}, made->assignment});
+    return values;
+}
+
+// The properties of the node, for the inputs that they are mapped to; false: one of them must be waited for.
+bool Resolver::pass_properties(Number number, const Element& mapping, const Element& inner, Passed& out) {
+    const auto read = [&](const std::vector<MappedValue>& values, bool is_list, std::string_view input) {
+        Value::List list;
+        for (const MappedValue& mapped : values) {
+            blame = {};
+            const Value* const value = mapped.value ? settle(*mapped.value, mapped.self, mapped.owner) : nullptr;
+            if (value == nullptr && mapped.value != nullptr && blame.is_pending) return false;
+            if (value == nullptr) return true;
+            if (!is_list) {
+                out.inputs.insert_or_assign(input, *value);
+                return true;
+            }
+            list.push_back(*value);
+        }
+        if (is_list) out.inputs.insert_or_assign(input, Value(std::move(list)));
+        return true;
+    };
+    for (const auto [key, value] : mapping[Key::properties].entries()) {
+        bool is_list = false;
+        const auto values = mapped_values(number, key, Key::properties, is_list);
+        if (!read(values, is_list, parameter_of(value))) return false;
+    }
+    if (paths_are_steps.has(mapping.file->grammar->version())) return true;
+    // Before 2.0 an input has the value of the property of its name (1.3 2.10).
+    for (const Element& input : inner.children(Key::inputs))
+        if (RepresentedValue* const own = find(node(number).properties, input.name_text());
+            own != nullptr && !out.inputs.contains(input.name_text()))
+            if (!read({{own, {number}, node(number).element}}, false, input.name_text())) return false;
+    return true;
+}
+
+void Resolver::take_outputs(Number number, const Element& mapping, ServiceRepresentation& inner) {
+    for (const auto [key, value] : mapping[Key::attributes].entries()) {
+        bool is_list = false;
+        const auto mapped = mapped_values(number, key, Key::attributes, is_list);
+        RepresentedValue* const output = find(inner.outputs, parameter_of(value));
+        if (output == nullptr) continue;
+        const auto* const list = is_list && output->value ? output->value->as<Value::List>() : nullptr;
+        for (std::size_t i = 0; i < mapped.size(); ++i) {
+            RepresentedValue* const attribute = mapped[i].value;
+            if (attribute == nullptr) continue;
+            attribute->written = value;
+            attribute->is_assigned = true;
+            attribute->state = RepresentedValue::State::settled;
+            attribute->value = !is_list                              ? output->value
+                               : list != nullptr && i < list->size() ? std::optional<Value>((*list)[i])
+                                                                     : std::nullopt;
+            attribute->unresolved = attribute->value
+                                        ? std::string()
+                                        : compose("output '{}' of the substituting service has no value: {}",
+                                                  output->name, output->unresolved);
+        }
+    }
+}
+
+// True when it is done, whether a service was found or not; false with blame when it must wait.
+bool Resolver::substitute(Number number) {
+    if (substituted_.contains(number)) return true;
+    if (!being_substituted_.insert(number).second) {
+        no_value(compose("{} depends on itself", shown(number)));
+        return false;
+    }
+    const bool done = substitute_now(number);
+    being_substituted_.erase(number);
+    if (done) substituted_.insert(number);
+    return done;
+}
+
+bool Resolver::substitute_now(Number number) {
+    if (node(number).type != nullptr)
+        for (const Element* definition : node(number).type->members(Key::requirements))
+            if (!is_settled(number, definition->name_text())) {
+                pending(compose("the requirements of {} are not met yet", shown(number)),
+                        {number, definition->name_text()});
+                return false;
+            }
+    std::vector<const DefinitionsFile*> fitting;
+    for (const DefinitionsFile* other : substitutes_of(number)) {
+        const auto passes = passes_substitution_filter(number, *other);
+        if (!passes && blame.is_pending) return false;
+        if (passes.value_or(false)) fitting.push_back(other);
+    }
+    if (fitting.empty()) {
+        report_undirected(number, NodeRepresentation::Directive::substitute);
+        return true;
+    }
+    const DefinitionsFile& chosen = *fitting.front();
+    const Element& mapping = *mapping_of(chosen);
+    Passed out{.mapping = &mapping};
+    if (!pass_properties(number, mapping, *chosen.service_template(), out)) return false;
+    pass_requirements(number, mapping, *chosen.service_template(), out);
+    ServiceRepresentation inner = Resolver(context, chosen, options, this, std::move(out)).resolve();
+    for (RepresentationProblem& problem : inner.problems) add_problem(problem.kind, problem.finding);
+    take_outputs(number, mapping, inner);
+    for (const auto [interface, operations] : mapping[Key::interfaces].entries())
+        for (const auto [operation, workflow] : operations.entries())
+            inner.interfaces.push_back({interface.text(), operation.text(), workflow.text()});
+    if (fitting.size() > 1) {
+        Choice choice{.candidates = fitting.size()};
+        for (const DefinitionsFile* other : fitting)
+            if (other != &chosen && choice.templates.size() < Choice::max_others)
+                choice.templates.push_back(other->document->file());
+        node(number).choice = std::move(choice);
+    }
+    node(number).substitution = std::make_shared<const ServiceRepresentation>(std::move(inner));
+    return true;
+}
+
+void Resolver::substitute_all() {
+    for (Number number = 0; number < result.nodes.size(); ++number) {
+        if (node(number).directive != NodeRepresentation::Directive::substitute) continue;
+        blame = {};
+        if (has_failed(number)) continue;
+        substitute(number);
+    }
+}
+
+const Value* Resolver::settle_attribute(Number number, RepresentedValue& value, const Element* owner) {
+    if (node(number).directive == NodeRepresentation::Directive::substitute && !has_failed(number) &&
+        !substitute(number))
+        return nullptr;
+    return settle(value, {number}, owner);
+}
+
+}  // namespace csar::validate
