@@ -33,7 +33,7 @@ struct CompileOptions {
     bool places = true;  // each thing with its file, line and column
 };
 
-struct CompileResult {
+struct [[nodiscard]] CompileResult {
     Findings findings;  // of validating the definitions, and of compiling them
     // In the form of docs/schema/compile.json, as JSON or YAML; the same input gives the same bytes. Nothing when the findings
     // have an error.

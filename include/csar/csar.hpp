@@ -4,6 +4,7 @@
 #include <csar/activity.hpp>
 #include <csar/attest.hpp>
 #include <csar/cancellation.hpp>
+#include <csar/compile.hpp>
 #include <csar/convert.hpp>
 #include <csar/date_time.hpp>
 #include <csar/definition_options.hpp>
@@ -17,6 +18,7 @@
 #include <csar/extract.hpp>
 #include <csar/failure.hpp>
 #include <csar/findings.hpp>
+#include <csar/fix.hpp>
 #include <csar/graph.hpp>
 #include <csar/init.hpp>
 #include <csar/input.hpp>
@@ -33,6 +35,7 @@
 #include <csar/resolve.hpp>
 #include <csar/rules.hpp>
 #include <csar/sbom.hpp>
+#include <csar/schema.hpp>
 #include <csar/severity_policy.hpp>
 #include <csar/sign.hpp>
 #include <csar/signature.hpp>

@@ -201,6 +201,13 @@ def operations_are_above_all_layers():
 
 
 @check
+def the_whole_library_is_in_one_header():
+    headers = {name for name in public_headers() if name.endswith('.hpp')} - {'csar/csar.hpp'}
+    for name in headers ^ set(re.findall(r'#include <(csar/[^>]+)>', text_of('include/csar/csar.hpp'))):
+        yield f'include/csar/csar.hpp and include/csar differ in <{name}>'
+
+
+@check
 def no_directories_include_each_other():
     """The build refuses an include that points back up (cmake/House.cmake), but not a circle."""
     seen_by = {}
