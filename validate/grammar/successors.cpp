@@ -73,10 +73,10 @@ constexpr Successor successors[] = {
     {E::interface_assignment, "type", only_2_0, "define the interface in the node type: a template only assigns", Treatment::left_out},
     {E::artifact_definition, "deploy_path", only_2_0, "define a property of the artifact type for it"},
     // Groups and policies (16)
-    {E::group_type, "interfaces", only_2_0, no_member_of_groups},
+    {E::group_type, "interfaces", only_2_0, no_member_of_groups, Treatment::left_out},
     {E::group_type, "capabilities", only_2_0, no_member_of_groups},
     {E::group_type, "requirements", only_2_0, no_member_of_groups},
-    {E::group, "interfaces", only_2_0, no_member_of_groups},
+    {E::group, "interfaces", only_2_0, no_member_of_groups, Treatment::left_out},
     {E::trigger, "schedule", only_2_0, say_in_condition},
     {E::trigger, "target_filter", only_2_0, say_in_condition},
     {E::trigger, "constraint", only_2_0, say_in_condition},

@@ -166,6 +166,8 @@ bool put_operations(Migration& migration, const Element& interface, const std::v
 
 bool add_missing(Migration& migration, const Element& element, const Keyname& row) {
     return migration.rewritten([&](Rewriting& text) {
+        // write_out() gave a short requirement definition its relationship.
+        if (element.short_form) return element.entity == Entity::requirement_definition && row.key == Key::relationship;
         std::string value;
         switch (row.key) {
             case Key::node_templates: value = "{}"; break;
@@ -173,7 +175,7 @@ bool add_missing(Migration& migration, const Element& element, const Keyname& ro
             case Key::relationship: value = missing_relationship(migration, element[Key::capability]); break;
             default: return false;
         }
-        return !element.short_form && text.add_entry(element.node, std::string(row.name) + ": " + value);
+        return text.add_entry(element.node, std::string(row.name) + ": " + value);
     });
 }
 
@@ -192,6 +194,25 @@ bool name_type(Migration& migration, Node name, const Type& type) {
     });
 }
 
+void quote_versions(Migration& migration, const Element& element) {
+    if (migration.rewriting == nullptr) return;
+    const Members* members = nullptr;
+    DataTables& tables = migration.context.tables;
+    if (element.entity == Entity::node_template && element.type() != nullptr) {
+        members = &tables.members(*element.type(), Key::properties);
+    } else if (element.entity == Entity::capability_assignment && element.parent->type() != nullptr) {
+        const Capability capability = capability_of(*element.parent->type(), element.name_text());
+        if (capability) members = &tables.members(capability.chain, capability.type, Key::properties);
+    }
+    if (members == nullptr) return;
+    for (const auto [key, value] : element[Key::properties].entries()) {
+        const Definition* const definition = members->find(key.text());
+        const Type* const type = definition == nullptr ? nullptr : definition->type();
+        if (type != nullptr && type->base() == BuiltIn::version && value.is_scalar() && !value.is_string())
+            respell(*migration.rewriting, Shape::string, value);
+    }
+}
+
 std::vector<LeftOver> remove_keynames(Migration& migration, const Element& element,
                                       const std::vector<RemovedKeyname>& removed) {
     Rewriting& text = *migration.rewriting;
@@ -201,7 +222,7 @@ std::vector<LeftOver> remove_keynames(Migration& migration, const Element& eleme
     const auto report = [&](const RemovedKeyname& keyname, bool is_out) {
         const std::string_view advice = successor_of(element.entity, keyname.name, migration.target);
         left.push_back({keyname.entry.key.place(), keyname.name,
-                        is_out ? compose("it was left out, {}; {}", one_line(keyname.entry.value), advice) : std::string(advice)});
+                        is_out ? compose("it was left out, {}; {}", one_line(keyname.entry.value, 200), advice) : std::string(advice)});
     };
     for (const RemovedKeyname& keyname : removed) {
         switch (treatment(migration, element, keyname)) {

@@ -26,6 +26,9 @@ bool add_missing(Migration& migration, const Element& element, const Keyname& ro
 // The full name of a normative type in place of a short one. Notes that the file needs these types.
 bool name_type(Migration& migration, Node name, const Type& type);
 
+// Versions among the properties of a template or capability become strings.
+void quote_versions(Migration& migration, const Element& element);
+
 struct RemovedKeyname {
     Node::Entry entry;
     std::string_view name;

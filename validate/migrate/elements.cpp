@@ -40,6 +40,7 @@ public:
         rewrite_inline();
         check_missing();
         check_version_text();
+        quote_versions(migration_, element_);
         if (element_.entity == Entity::substitution) migrate_substitution(migration_, element_);
         if (element_.entity == Entity::node_template) check_directives();
         if (element_.entity == Entity::relationship_assignment) check_relationship();
