@@ -217,7 +217,7 @@ void Packing::describe_plan() {
 }
 
 void Packing::change_items() {
-    std::set<std::string_view> there;
+    std::set<std::string> there;  // copies: items move when others are added
     for (Item& item : items_) {
         const auto changed = changes_.contents.find(item.name);
         if (changed == changes_.contents.end()) continue;

@@ -170,7 +170,7 @@ TEST_F(ExtractFailure, LeavesNothingWhenItIsCancelled) {
     Cancellation cancellation;
     const CancellationScope scope(&cancellation);
     try {
-        extract_container(CancelledContainer(*sound, cancellation), target(), {}, report_);
+        static_cast<void>(extract_container(CancelledContainer(*sound, cancellation), target(), {}, report_));
         FAIL();
     } catch (const Failure& failure) {
         EXPECT_EQ(failure.kind(), FailureKind::interrupted);

@@ -37,7 +37,7 @@ protected:
     }
     std::string failure_of(std::string_view bytes, const ExtractOptions& options = {}) {
         try {
-            extract_bytes(bytes, options);
+            static_cast<void>(extract_bytes(bytes, options));
         } catch (const Failure& failure) {
             return failure.what();
         }

@@ -72,7 +72,7 @@ TEST(CheckDefinition, LooksAtWhatAliasesShareOnce) {
         text +=
             ", &a" + std::to_string(i + 1) + " {concat: [*a" + std::to_string(i) + ", *a" + std::to_string(i) + "]}";
     // Whether that is refused for its size or not: it takes no time.
-    resolved(topology(text + "]}}}}"));
+    static_cast<void>(resolved(topology(text + "]}}}}")));
 }
 
 // Without pruning a conditional node can be absent, although its plain type has no condition.
