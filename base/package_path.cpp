@@ -10,7 +10,7 @@
 namespace csar {
 namespace {
 
-// What the characters of a name are: most names are known to be harmless after one look at each.
+// Traits of a name's characters: one look at each shows most names to be harmless.
 namespace trait {
 enum : unsigned char { control = 1, not_ascii = 2, backslash = 4, forbidden_on_windows = 8, semicolon = 16 };
 }

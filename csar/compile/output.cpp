@@ -129,7 +129,7 @@ private:
     enum class Open : std::uint8_t { map, list };
 
     static std::string shown(std::string_view text) { return is_utf8(text) ? std::string(text) : printable(text); }
-    // What has been begun has content, and is not written as `{}` or `[]`.
+    // Whatever was begun has content, so is not written as `{}` or `[]`.
     void settle() {
         if (!std::exchange(is_pending_, false)) return;
         writer_.begin_mapping();

@@ -16,7 +16,7 @@
 namespace csar::container {
 namespace {
 
-// libarchive compresses all that one call gives it: of xz at its highest level this takes about a tenth of a second.
+// libarchive compresses all that one call gives it: for xz at its top level this takes about a tenth of a second.
 constexpr std::size_t bytes_between_stops = 256 * KiB;
 
 struct FilterRow {

@@ -112,7 +112,7 @@ constexpr std::array other_signatures = {
 // clang-format on
 
 // lzma data have no signature, only a byte of parameters, the size of the dictionary (4 bytes) and that of the content
-// (8). libarchive checks the dictionary alone, xz requires a content of less than 256 GiB or of unknown size.
+// (8). libarchive checks the dictionary alone, xz requires content below 256 GiB or of unknown size.
 bool looks_like_lzma(std::string_view bytes) {
     constexpr unsigned char max_parameters = (4 * 5 + 4) * 9 + 8;
     constexpr std::uint64_t unknown = std::numeric_limits<std::uint64_t>::max();

@@ -85,7 +85,7 @@ void Reader::read_file(const DefinitionsFile& file, bool is_entry, Meaning& into
     if (is_entry) read_unread_keynames(root, into);
 }
 
-// Of a profile that is not read all that is known is its name.
+// All that is known of an unread profile is its name.
 void Reader::read_unread_profiles(const DefinitionsFile& file, Meaning& into) {
     for (const validate::Import& import : file.imports) {
         const Node profile = import.element == nullptr ? Node() : (*import.element)[Key::profile];

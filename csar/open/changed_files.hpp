@@ -1,4 +1,4 @@
-// Files of which some have another content, or are there in addition.
+// A set of files, some with changed content or added.
 #pragma once
 
 #include <map>

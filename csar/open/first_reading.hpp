@@ -27,8 +27,8 @@ public:
     Sink* begin(const container::Entry& entry) override;
     void end(const container::Entry& entry, bool sound) override;
 
-    // Gives `user` the digests of all files of `container` that it wants any of. False when some of those were not
-    // computed, as those of other containers than compressed tars are: then it has got none.
+    // Gives `user` the digests of all files of `container` that it wants any of. False when some were not
+    // computed, as in any container but a compressed tar: then `user` gets none.
     bool serve(const container::Container& container, DigestConsumer& user) const;
 
     // Whether the content of an entry began so (first_line.hpp).

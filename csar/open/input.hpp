@@ -25,9 +25,10 @@ struct OpenInput {
     }
 };
 
-// Opens what is at a path, also in an OCI layout there: "DIR@TAG", or "DIR" where it holds one package. Of a descriptor it makes another one, or a copy of what is still to be read where it is not
-// at the start of a file; bytes in memory stay where they are. Throws Failure: input when it cannot be opened, output when
-// a copy does not fit on the disk, layout::DamagedBlob.
+// Opens what is at a path, also in an OCI layout there: "DIR@TAG", or "DIR" where it holds one package. A
+// descriptor is duplicated, or what is still to be read is copied if it is not at the start of a file; bytes in memory
+// stay where they are. Throws Failure: input when it cannot be opened, output when a copy does not fit on the disk,
+// layout::DamagedBlob.
 OpenInput open_input(const Input& input, const Limits& limits);
 
 }  // namespace csar

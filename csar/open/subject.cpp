@@ -18,7 +18,7 @@
 namespace csar {
 namespace {
 
-// Calls `work`; `to` then has the findings of `from`, also when it fails.
+// Calls `work`; `to` then has the findings of `from`, even if it fails.
 template <class Work>
 void hand_over(const Report& from, Report& to, Work work) {
     try {

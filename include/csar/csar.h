@@ -6,8 +6,8 @@
  * does. A report does not need its package. Whatever takes a handle also takes NULL: it then gives nothing, or fails.
  *
  * Failures. A function that can fail gives NULL, or CSAR_FAILED, and csar_error_kind() and its like say why, until the next
- * call that can fail in the same thread. No exception leaves the library. What is wrong with a package is no failure: it is among
- * the findings of a report.
+ * call that can fail in the same thread. No exception leaves the library. What is wrong with a package is not a
+ * failure: it is among the findings of a report.
  *
  * Threads. Different packages may be used in different threads at once; one package in one thread at a time, but for
  * csar_cancel().
@@ -26,7 +26,7 @@
 extern "C" {
 #endif
 
-/* `size` bytes at `data`, without a NUL behind them. Names and values are raw bytes of the package and hostile: they may hold
+/* `size` bytes at `data`, without a NUL after them. Names and values are raw bytes of the package and hostile: they may hold
  * anything, NUL and escape sequences too. Messages, hints and reports are printable UTF-8. */
 typedef struct csar_text {
     const char* data; /* may be NULL when `size` is 0 */
@@ -161,7 +161,7 @@ size_t csar_entry_read(csar_package* package, size_t index, csar_take take, void
 /* The same for all files; with `size` 0 once a file has ended, and all its bytes were sound. */
 typedef int (*csar_take_entry)(void* context, size_t index, const void* bytes, size_t size);
 /* One file after another, in the order that is cheapest: a compressed archive is decompressed once. CSAR_FAILED when something
- * is damaged; the files before and behind it are passed. */
+ * is damaged; the files before and after it are passed. */
 size_t csar_entries_read(csar_package* package, csar_take_entry take, void* context);
 
 /* ---- metadata ---------------------------------------------------------------------------------------------------------- */

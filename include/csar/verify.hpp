@@ -87,7 +87,7 @@ struct CheckedPart {
     std::string text;  // the name of the check, or more: "digests of 3 of 4 files", "definitions as TOSCA 2.0"
 };
 
-// Something that the definitions name and that was not examined, so that no finding can be about it.
+// Something that the definitions name and that was not examined, so no finding can be about it.
 struct Unexamined {
     Check check;             // Check::grammars, imports, profiles or remote_files
     std::string name;        // as written: a version, URL, profile or path

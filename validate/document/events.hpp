@@ -27,7 +27,7 @@ public:
     EventReader(const EventReader&) = delete;
     EventReader& operator=(const EventReader&) = delete;
 
-    // The next event, valid until the next call; nullptr behind the last one and after a fault. Throws Failure when
+    // The next event, valid until the next call; nullptr after the last one and after a fault. Throws Failure when
     // interrupted, also in the middle of a scalar.
     const yaml_event_t* next();
 

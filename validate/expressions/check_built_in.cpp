@@ -234,7 +234,7 @@ void BuiltInCheck::check_one_of_second() {
     for (const Node item : list.node.items()) {
         if (!checker_.is_literal(item)) continue;
         if (!may_meet(kinds_of_literal(item, checker_.version()), wanted) || !is_readable_as(item, like))
-            return wrong_entry(item, operands_[0].result, compose("'{}' wants here", call_.name.text()));
+            return wrong_entry(item, operands_[0].result, compose("'{}' wants it to be", call_.name.text()));
     }
 }
 

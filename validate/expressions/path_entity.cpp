@@ -35,7 +35,7 @@ bool has_meaning(const Word& word, Site::Self self) {
     return self != Site::Self::undefined;
 }
 
-// Where the standard gives SELF and HOST no meaning, processors may have one; a relationship's end needs a
+// Where the standard gives SELF and HOST no meaning, processors may add one; a relationship's end needs a
 // relationship.
 void report_meaningless(Checker& checker, const Word& word, Node name) {
     checker.report([&] {
@@ -63,8 +63,8 @@ std::optional<PathPoint> entity(Checker& checker, Node name, const ArgumentWalk&
     return std::nullopt;
 }
 
-// Reports a name after a requirement that neither the target node template of the requirement has, nor its capability,
-// nor the relationship (1.3 4.4.2.2).
+// Reports a name after a requirement that is in neither the requirement's target node template, its capability nor the
+// relationship (1.3 4.4.2.2).
 void check_part_of_target(Checker& checker, const PathPoint& node, const Requirement& requirement, Node step,
                           Node name) {
     if (!name.is_string() || !checker.is_literal(name)) return;

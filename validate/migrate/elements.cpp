@@ -161,7 +161,7 @@ private:
             report_missing(*there_.find(element_.entity, Key::entry_schema));
     }
 
-    // Versions are strings; what YAML takes for a number was one in 1.x, too.
+    // Versions are strings; 1.x also took what YAML reads as a number.
     void check_version_text() {
         const Type* const type = element_.type();
         const Node text = element_[Key::default_];

@@ -18,7 +18,7 @@ using State = Import::State;
 
 ImportTarget nothing() { return {}; }
 
-// Whether the missing keyname of an import has been reported, or is under a key that has been.
+// Whether the missing keyname of an import, or the key that is there instead of it, has been reported.
 bool has_reported_key(const DefinitionsFile& file, const Element& import) {
     const Grammar& grammar = *file.grammar;
     if (grammar.find(Entity::import, Key::url)->presence == Presence::mandatory) return true;

@@ -58,7 +58,7 @@ void Resolver::report_undirected(Number number, Directive first) {
 
 bool Resolver::select(Number number) { return select_passed(number) || select_from_inventory(number); }
 
-// What a requirement mapping of the service around passes in (csd07 15.5.3).
+// What a requirement mapping of the outer service passes in (csd07 15.5.3).
 bool Resolver::select_passed(Number number) {
     const auto found = passed.targets.find({node(number).name, std::string_view()});
     if (found == passed.targets.end() || node(number).index >= found->second.size()) return false;

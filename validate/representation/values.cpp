@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t max_shown_expression = 80;  // bytes
 
-// Answers the calls of one value.
+// Answers one value's calls.
 class View final : public GraphQueries {
 public:
     View(Resolver& resolver, const Self& self) : resolver_(resolver), self_(self) {}

@@ -129,7 +129,7 @@ bool has_filter(const ResolvedAssignment& resolved) {
                        [](const Element* definition) { return definition->has(Key::node_filter); });
 }
 
-// True when every template that could be the target surely fails a filter.
+// True when every possible target template definitely fails a filter.
 bool all_filtered_out(ServiceCheck& check, const ResolvedAssignment& resolved, const Type* capability) {
     if (!has_filter(resolved)) return false;
     const auto candidates = check.candidates.all(resolved.node_type, capability);

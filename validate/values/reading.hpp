@@ -10,7 +10,7 @@ namespace csar::validate {
 template <class T>
 struct Reading {
     std::optional<T> value;
-    bool doubtful = false;  // read, but not every processor takes it
+    bool doubtful = false;  // read, but some processors refuse it
     std::string fault;      // why there is no value: "the month must be 01 to 12"
     std::string hint;       // what to write instead, or empty
 

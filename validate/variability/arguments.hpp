@@ -39,7 +39,7 @@ inline const std::string& string_in(const Value& value) {
 // What a date is: a string (RFC 3339, or a date alone: its midnight in UTC) or a number of milliseconds since 1970.
 Moment moment_in(const Value& value);
 
-// A result that no number can show: division by zero, an overflow.
+// A result that no number can hold: division by zero, an overflow.
 inline Value finite(double number) {
     if (!(number - number == 0)) throw WrongArguments("has no finite result");
     return Value::of(number);

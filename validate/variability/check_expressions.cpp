@@ -111,7 +111,7 @@ private:
             if (const Node expression = element.value["expression"]) guard([&] { value(expression, &element); });
     }
 
-    // An expression that belongs to no element yet: what SELF means in it, only the one that it comes to could tell.
+    // An expression that belongs to no element yet: only its eventual element could tell what SELF means in it.
     void check_unused(Node expression) {
         try {
             value(expression, nullptr);

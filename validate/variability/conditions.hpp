@@ -99,7 +99,7 @@ Formula any_of(Formulas& formulas, const std::vector<Element*>& list, const Of& 
     return formulas.any_of(std::move(parts));
 }
 
-// The formulas of presence functions about a node that default conditions use, too.
+// Formulas of presence functions about a node; default conditions use them, too.
 Formula has_source(Formulas& formulas, const Element& node);
 Formula has_incoming(Formulas& formulas, const Element& node, bool naive);
 Formula has_outgoing(Formulas& formulas, const Element& node, bool naive);

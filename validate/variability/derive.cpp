@@ -300,7 +300,7 @@ void Derivation::write_node(Element& node) {
     });
 }
 
-// A requirement that has nothing but a node template is written short: the name of a type has no short form.
+// A requirement that has nothing but a node template gets the short form: a type name has none.
 void Derivation::write_requirements(Element& node, Node key) {
     if (!any_present(node.relations)) return;
     write_list(key, node.relations, [&](Element& relation) {

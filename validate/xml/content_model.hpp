@@ -28,7 +28,7 @@ struct Wildcard {
 
     // Whether names of the namespace `space` fit.
     bool admits(std::string_view space) const;
-    // Whether what fits is checked when it is declared; and whether it must be.
+    // Whether a match is checked if declared; and whether it must be declared.
     bool is_checked() const;
     bool is_strict() const;
 };

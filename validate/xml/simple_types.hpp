@@ -35,7 +35,7 @@ std::optional<std::string> misfit_of_builtin(std::string_view type, std::string_
 // Whether two values of a built-in type, without surrounding white space, are the same; true, too, where that is not worked out.
 bool may_be_equal(std::string_view builtin, std::string_view a, std::string_view b);
 
-// The facets of schemas, each restriction looked at once. What schemas ask for is charged to the account of the check
+// The facets of schemas, each restriction read only once. What schemas ask for is charged to the account of the check
 // (base/budget.hpp).
 class Facets {
 public:

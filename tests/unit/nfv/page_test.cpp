@@ -42,7 +42,7 @@ std::string page() {
         "What descriptors of network functions (VNFD, PNFD, NSD, ASD) and their packages are checked for beyond TOSCA "
         "and the\n"
         "type definitions that they import. A rule counts where a type is or derives from one of `tosca.*.nfv.*` or\n"
-        "`tosca.*.asd`, by name, also when the definitions of these types are not in the package. What a function "
+        "`tosca.*.asd`, by name, even when the definitions of these types are not in the package. What a function "
         "computes is\n"
         "not judged. All files of a package count together.\n\n"
         "A row names the clause that a rule is from; its help names receivers that refuse what it is about.\n\n"

@@ -109,7 +109,7 @@ TEST(Messages, AboutDefaultsSayThatTheTextForbidsThem) {
     EXPECT_THAT(
         in_2_0("node_types: { N: { properties: { p: { type: integer, required: false, default: 5 } } } }\n"),
         ElementsAre(
-            "property definition 'p' is not required, so that it must not have a default; this one is ignored"));
+            "property definition 'p' is not required, so it must not have a default; this one is ignored"));
     const auto attribute = [](const std::string& value) {
         return in_2_0(
             "node_types: { N: { properties: { p: { type: integer } }, attributes: { a: { type: integer, default: " +
@@ -126,12 +126,12 @@ TEST(Messages, OfListsOfArgumentsNameTheEntry) {
         tosca_2_0("node_types: { P: { properties: { n: { type: integer, validation: { $valid_values: [ $value, [ 1, x "
                   "] ] } } } } }\n"));
     EXPECT_THAT(messages(checked),
-                ElementsAre("the string 'x' is not of type 'integer', as '$valid_values' wants here"));
+                ElementsAre("the string 'x' is not of type 'integer', while '$valid_values' wants it to be"));
     EXPECT_EQ(checked.report.diagnostics().front().place.key_path,
               "node_types.P.properties.n.validation.$valid_values[1][1]");
     EXPECT_THAT(in_2_0("node_types: { P: { properties: { l: { type: list, entry_schema: string, validation: { "
                        "$has_all_entries: [ $value, [ a, 2 ] ] } } } } }\n"),
-                ElementsAre("the integer 2 is not of type 'string', as the entries of argument 1 are"));
+                ElementsAre("the integer 2 is not of type 'string', while the entries of argument 1 are"));
 }
 
 TEST(Messages, NameTheElementThatLacksAKeynameOrHasAWrongOne) {
