@@ -31,7 +31,7 @@ Place place_in(std::string_view file, std::string_view text, TextPosition positi
 // What is meant ends before the byte `end`; 0: not known.
 Place place_in(std::string_view file, const LineIndex& lines, std::size_t offset, std::size_t end = 0);
 
-// Finds what the edit of the finding's hint changes, at its place; drops an edit of which it cannot be said.
+// Finds what the edit of the finding's hint changes, at its place; drops an edit that is not found there.
 void settle_edit(Diagnostic& diagnostic);
 
 // A file as a whole.

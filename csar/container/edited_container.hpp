@@ -10,7 +10,7 @@
 
 namespace csar::container {
 
-// `contents`: by name; what is no file of the directory is left out.
+// `contents`: by name; what is not a file of the directory is left out.
 std::unique_ptr<Container> with_contents(std::unique_ptr<Container> directory,
                                          const std::map<std::string, std::string, std::less<>>& contents);
 

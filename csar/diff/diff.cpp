@@ -285,7 +285,7 @@ bool changes_unread_definitions(const Side& before, const Side& after, const std
 
 // Whether nothing differs but signatures: those in files of their own, and that at the end of the manifest.
 bool is_only_signed_anew(const Side& before, const Side& after, const Diff& diff) {
-    if (!diff.metadata.empty() || !diff.definitions.empty() || diff.signatures.empty()) return false;
+    if (!diff.metadata.empty() || !diff.definitions.empty()) return false;
     return std::all_of(diff.files.begin(), diff.files.end(), [&](const FileChange& change) {
         if (change.role != FileRole::manifest) return change.role == FileRole::signature;
         return before.manifest() != nullptr && after.manifest() != nullptr &&

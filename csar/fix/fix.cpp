@@ -156,7 +156,7 @@ private:
         return {findings.count(Severity::error), findings.count(Severity::warning)};
     }
 
-    // One mistake may hide another: as many that are others are no step back.
+    // One mistake may hide another: as many other ones are not a step back.
     bool is_progress(std::span<const FileEdit> edits, const Findings& now, const Findings& before) const {
         if (now.failure || rank(now) > rank(before)) return false;
         if (rank(now) < rank(before)) return true;

@@ -194,7 +194,7 @@ void OutsideFiles::add_inputs(const DefinitionOptions& options, const Limits& li
         all.key(name);
         value->complete() && value->root() ? all.copy(value->root()) : all.string(text);
     }
-    inputs_ = validate::Document::parse("/--input", all.text(), limits, report);
+    inputs_ = validate::Document::parse("/inputs", all.text(), limits, report);
 }
 
 void OutsideFiles::apply(validate::ValidatorOptions& settings) const {

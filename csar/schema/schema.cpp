@@ -114,7 +114,7 @@ public:
     Json make() {
         Json schema = {{"$schema", "http://json-schema.org/draft-07/schema#"},
                        {"title", compose("Definitions in {}", grammar_.name())},
-                       {"$comment", compose("Made by 'csar explain --schema {}'", short_name(grammar_.version()))}};
+                       {"$comment", compose("Made by csar from its tables of TOSCA {}", short_name(grammar_.version()))}};
         use(Entity::file);
         Json definitions = {{call_name, any_of({{{"type", "object"}, {"minProperties", 1}, {"maxProperties", 1}},
                                                 {{"type", "string"}, {"pattern", "^\\$"}}})}};

@@ -26,6 +26,7 @@
 #include <csar/intake.hpp>
 #include <csar/limits.hpp>
 #include <csar/many.hpp>
+#include <csar/migrate.hpp>
 #include <csar/model.hpp>
 #include <csar/oci.hpp>
 #include <csar/pack.hpp>

@@ -96,10 +96,8 @@ bool Element::has_lost(Key key) const {
 }
 
 std::string called(const Element& element) {
-    if (element.name) return compose("{} '{}'", to_string(element.entity), element.name_text());
-    // In the Simple Profile the service template is the whole file.
-    const bool is_part = element.entity == Entity::service_template && every_1_x.has(element.file->grammar->version());
-    return is_part ? "a topology template" : with_article(element.entity);
+    return element.name ? compose("{} '{}'", to_string(element.entity), element.name_text())
+                        : with_article(element.entity);
 }
 
 std::string this_one(const Element& element) {
