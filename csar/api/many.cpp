@@ -35,7 +35,7 @@ class ManyPackages final : public OrderedWork {
 public:
     ManyPackages(std::span<const Input> packages, const VerifyOptions& options, const TakeResult& take, Examine examine)
         : packages_(packages), options_(options), take_(take), examine_(examine), slots_(slots()) {
-        if (!options.cache.empty()) cache_.emplace(options, examine == &verify_package);
+        if (!options.cache.empty()) cache_.emplace(options, examine == static_cast<Examine>(&verify_package));
     }
 
     std::size_t slots() const { return std::size_t{options_.jobs} * slots_a_thread; }
