@@ -27,12 +27,11 @@ const Type* bundled_type(const Migration& migration, TypeKind kind, std::string_
     return found.type;
 }
 
-// The relationship type of a capability type: the normative one whose valid targets are nearest to it.
+// The relationship type of a capability type: the normative one whose valid targets it fits. Those that derive from another of
+// these would refuse assignments of their parent, and fit whatever the parent fits.
 std::string relationship_to(Migration& migration, const Type* capability) {
-    constexpr std::string_view usual[] = {"tosca.relationships.HostedOn",          "tosca.relationships.AttachesTo",
-                                          "tosca.relationships.network.BindsTo",   "tosca.relationships.network.LinksTo",
-                                          "tosca.relationships.RoutesTo",          "tosca.relationships.ConnectsTo",
-                                          "tosca.relationships.DependsOn"};
+    constexpr std::string_view usual[] = {"tosca.relationships.HostedOn", "tosca.relationships.AttachesTo",
+                                          "tosca.relationships.ConnectsTo", "tosca.relationships.DependsOn"};
     for (const std::string_view name : usual) {
         const Type* const type = bundled_type(migration, TypeKind::relationship, name);
         if (type == nullptr || capability == nullptr) continue;

@@ -169,6 +169,24 @@ TEST(Rewriting, AddsWhatMustBeSaid) {
               "service_template:\n  description: d\n  node_templates: {}\n");
 }
 
+TEST(Rewriting, GivesRequirementsTheMostGeneralRelationshipThatFits) {
+    const auto given = [](const std::string& capability) {
+        const std::string before = "node_types: { N: { requirements: [ r: { capability: " + capability;
+        const std::string text = after(before + " } ] } }\n");
+        const std::string key = ", relationship: ";
+        const std::size_t at = text.find(key) + key.size();
+        return text.substr(at, text.find(' ', at) - at);
+    };
+    EXPECT_EQ(given("tosca.capabilities.Endpoint"), "tosca.relationships.ConnectsTo");
+    EXPECT_EQ(given("tosca.capabilities.Endpoint.Database"), "tosca.relationships.ConnectsTo");
+    EXPECT_EQ(given("tosca.capabilities.Compute"), "tosca.relationships.HostedOn");
+    EXPECT_EQ(given("tosca.capabilities.Container"), "tosca.relationships.HostedOn");
+    EXPECT_EQ(given("tosca.capabilities.Attachment"), "tosca.relationships.AttachesTo");
+    EXPECT_EQ(given("tosca.capabilities.Node"), "tosca.relationships.DependsOn");
+    EXPECT_EQ(given("tosca.capabilities.network.Bindable"), "tosca.relationships.DependsOn");
+    EXPECT_EQ(given("tosca.capabilities.Storage"), "tosca.relationships.Root");
+}
+
 TEST(Rewriting, SpellsImportsAsTheyAreNow) {
     EXPECT_EQ(after("imports:\n  - other:\n      file: b.yaml\n      namespace_prefix: o\n"),
               "imports:\n  - url: b.yaml\n    namespace: o\n");
