@@ -1,6 +1,7 @@
 #include "validate/migrate/rewriting.hpp"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 namespace csar::validate {
@@ -12,7 +13,18 @@ bool Rewriting::add(std::size_t begin, std::size_t end, std::string text) {
 
 std::vector<TextEdit> Rewriting::edits() const {
     std::vector<TextEdit> all;
-    for (const auto& [line, blanks] : blanks_) all.push_back({line, line, std::string(blanks, ' ')});
+    // A line that is taken away is not indented: its blanks would go before what follows.
+    std::set<std::size_t> removed;
+    for (const TextEdit& edit : edits_) {
+        std::size_t line = column(edit.begin) == 0 ? edit.begin : text_.find('\n', edit.begin) + 1;
+        for (std::size_t next = 0; line != 0 && line < edit.end; line = next) {
+            next = text_.find('\n', line) + 1;
+            if (next == 0 || next > edit.end) break;
+            removed.insert(line);
+        }
+    }
+    for (const auto& [line, blanks] : blanks_)
+        if (!removed.contains(line)) all.push_back({line, line, std::string(blanks, ' ')});
     all.insert(all.end(), edits_.begin(), edits_.end());
     return all;
 }

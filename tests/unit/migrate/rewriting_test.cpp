@@ -135,6 +135,15 @@ TEST(Rewriting, PutsOperationsUnderTheirKeyname) {
               "interface_types: { I: { operations: { create: {}, start: {} } } }\n");
 }
 
+TEST(Rewriting, IndentsNoLineThatItTakesAway) {
+    EXPECT_EQ(after("interface_types: { I: { operations: { create: {} } } }\nnode_types:\n  N:\n    interfaces:\n      i:\n"
+                    "        type: I\n        create:\n          implementation:\n            primary: a.sh\n"
+                    "            operation_host: HOST\n          description: d\n"),
+              "interface_types: { I: { operations: { create: {} } } }\nnode_types:\n  N:\n    interfaces:\n      i:\n"
+              "        type: I\n        operations:\n          create:\n            implementation:\n              primary: a.sh\n"
+              "            description: d\n");
+}
+
 TEST(Rewriting, MovesWhatMetadataCanHold) {
     EXPECT_EQ(after("template_name: shop\ntemplate_version: 1.0  # a number\ndescription: d\n"),
               "metadata:\n  template_name: shop\n  template_version: '1.0'  # a number\ndescription: d\n");
