@@ -17,7 +17,7 @@ namespace {
 
 class InventoryWriter {
 public:
-    explicit InventoryWriter(bool calls_are_marked) : calls_are_marked_(calls_are_marked) {}
+    explicit InventoryWriter(bool calls_are_marked) : calls_are_marked_(calls_are_marked) { out_.begin_sequence(); }
 
     void nodes(Node service, Node list) {
         for (const Node node : list.items()) {

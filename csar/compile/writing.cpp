@@ -21,7 +21,7 @@ std::string_view profile_of(const DefinitionsFile& file) {
     for (const DefinitionsFile* at = &file; at != nullptr; at = at->importer)
         for (const Key key : {Key::profile, Key::namespace_uri})
             if (const std::string_view profile = at->root->text(key); !profile.empty()) return profile;
-    return file.files == nullptr ? file.version_text : std::string_view();
+    return file.files == nullptr ? file.root->text(Key::tosca_definitions_version) : std::string_view();
 }
 
 namespace {
