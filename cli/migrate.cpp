@@ -69,7 +69,8 @@ private:
         for (const MigratedFile& file : migrated.files)
             if (file.is_written && !file.is_new) {
                 if (only != nullptr)
-                    throw Failure(FailureKind::usage, "migrate: -o - is for a single file; name a package or directory");
+                    throw Failure(FailureKind::usage,
+                                  "migrate: -o - is for a single file; name a package or directory");
                 only = &file;
             }
         if (only != nullptr) console.document(diff_ ? only->diff : only->after);
@@ -81,13 +82,16 @@ private:
         std::size_t files = 0, edits = 0;
         std::string text;
         for (const MigratedFile& file : migrated.files) {
-            if (file.is_new) text += fmt::format("{}: the types of the Simple Profile, which TOSCA 2.0 does not have\n", printable(file.name));
+            if (file.is_new)
+                text += fmt::format("{}: the types of the Simple Profile, which TOSCA 2.0 does not have\n",
+                                    printable(file.name));
             if (file.is_new || !file.is_written) continue;
             ++files;
             edits += file.edits;
         }
         for (const MigratedFile& file : migrated.files)
-            if (!file.is_written) text += fmt::format("{}: is imported, and to be migrated as well\n", printable(file.name));
+            if (!file.is_written)
+                text += fmt::format("{}: is imported, and to be migrated as well\n", printable(file.name));
         for (const std::string& name : migrated.left_out) text += fmt::format("left out: {}\n", printable(name));
         if (migrated.lost_signature) text += "the signature does not fit any more and was left out: sign it again\n";
         std::string where = "nothing written";

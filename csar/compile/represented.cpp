@@ -94,6 +94,8 @@ private:
     void values(std::string_view key, const RepresentedValues& all) {
         Section section(out_, key);
         for (const RepresentedValue& represented : all) {
+            // A property that is not required and that nothing assigns stays undefined (csd07 9.4).
+            if (key == "properties" && !represented.value && !represented.written) continue;
             section.entry(represented.name);
             value(represented);
         }

@@ -87,7 +87,8 @@ private:
         Report report(path_, options_.validation.severities, options_.validation.limits.findings);
         const auto loose = contents.find(entry());
         if (!is_directory_ && loose != contents.end())
-            static_cast<void>(validate_input(Input::memory(loose->second, path_).with_files_around(), options_.validation, report));
+            static_cast<void>(
+                validate_input(Input::memory(loose->second, path_).with_files_around(), options_.validation, report));
         else
             static_cast<void>(validate_input(Input(path_).with_contents(contents), options_.validation, report));
         if (report.kind() == SubjectKind::archive)

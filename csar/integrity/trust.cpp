@@ -254,9 +254,8 @@ Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUs
     if (chained) return {CertificateStatus::expired, findings.time_error};
     if (error == X509_V_ERR_CERT_REVOKED) return {CertificateStatus::revoked, broken_chain(context.get(), error)};
     return {CertificateStatus::untrusted,
-            broken_chain(context.get(), error) + (has_namesake(anchors, certificate)
-                                                      ? "; the trusted certificate of this name has another key"
-                                                      : "")};
+            broken_chain(context.get(), error) +
+                (has_namesake(anchors, certificate) ? "; the trusted certificate of this name has another key" : "")};
 }
 
 }  // namespace csar::integrity

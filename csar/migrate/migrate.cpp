@@ -37,7 +37,8 @@ public:
         : options_(options),
           report_(report),
           aside_(input.name()),
-          subject_(input, {.limits = options.limits, .definitions = options.definitions, .jobs = options.jobs}, aside_) {
+          subject_(input, {.limits = options.limits, .definitions = options.definitions, .jobs = options.jobs},
+                   aside_) {
         subject_.open(report_);
         if (subject_.is_file())
             report.set_kind(SubjectKind::file, subject_.loose_files().shown_base());
@@ -119,7 +120,8 @@ std::string Migrating::path_of_types() const {
     const std::string directory = candidates_.empty() ? std::string() : std::string(parent_path(candidates_.front()));
     const std::string base = directory + (directory.empty() ? "" : "/") + std::string(types_name);
     std::string path = base + ".yaml";
-    for (int number = 2; subject_.files().exists(path) && !is_of_types(path); ++number) path = base + "_" + std::to_string(number) + ".yaml";
+    for (int number = 2; subject_.files().exists(path) && !is_of_types(path); ++number)
+        path = base + "_" + std::to_string(number) + ".yaml";
     return path;
 }
 

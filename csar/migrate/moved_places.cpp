@@ -14,7 +14,8 @@ MovedPlaces::MovedPlaces(std::string_view before, std::string_view after, std::s
     for (Line line; reader.next(line);) line_starts_.push_back(line.offset);
     std::vector<const TextEdit*> order;
     for (const TextEdit& edit : edits) order.push_back(&edit);
-    std::stable_sort(order.begin(), order.end(), [](const TextEdit* a, const TextEdit* b) { return a->begin < b->begin; });
+    std::stable_sort(order.begin(), order.end(),
+                     [](const TextEdit* a, const TextEdit* b) { return a->begin < b->begin; });
     std::ptrdiff_t shift = 0;
     for (const TextEdit* const edit : order) {
         shift += static_cast<std::ptrdiff_t>(edit->text.size()) - static_cast<std::ptrdiff_t>(edit->end - edit->begin);

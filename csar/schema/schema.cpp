@@ -112,9 +112,10 @@ public:
     explicit SchemaMaker(Version version) : grammar_(Grammar::of(version)) {}
 
     Json make() {
-        Json schema = {{"$schema", "http://json-schema.org/draft-07/schema#"},
-                       {"title", compose("Definitions in {}", grammar_.name())},
-                       {"$comment", compose("Made by csar from its tables of TOSCA {}", short_name(grammar_.version()))}};
+        Json schema = {
+            {"$schema", "http://json-schema.org/draft-07/schema#"},
+            {"title", compose("Definitions in {}", grammar_.name())},
+            {"$comment", compose("Made by csar from its tables of TOSCA {}", short_name(grammar_.version()))}};
         use(Entity::file);
         Json definitions = {{call_name, any_of({{{"type", "object"}, {"minProperties", 1}, {"maxProperties", 1}},
                                                 {{"type", "string"}, {"pattern", "^\\$"}}})}};

@@ -217,8 +217,11 @@ private:
         result.coverage = inside.coverage;
         if (!inside.checked.empty()) result.checked = inside.checked;
         for (const CheckedPart& part : inside.not_checked) {
-            const auto same = [&](const CheckedPart& other) { return other.check == part.check && other.text == part.text; };
-            if (std::none_of(result.not_checked.begin(), result.not_checked.end(), same)) result.not_checked.push_back(part);
+            const auto same = [&](const CheckedPart& other) {
+                return other.check == part.check && other.text == part.text;
+            };
+            if (std::none_of(result.not_checked.begin(), result.not_checked.end(), same))
+                result.not_checked.push_back(part);
         }
         result.unexamined = std::move(inside.unexamined);
         for (Unexamined& thing : result.unexamined) thing.file = name + (thing.file.empty() ? "" : ":" + thing.file);

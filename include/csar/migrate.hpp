@@ -41,10 +41,10 @@ struct MigratedFile {
 };
 
 struct MigrateResult {
-    Findings findings;                // what is left to do: places are those in the new files
-    std::vector<MigratedFile> files;  // that changed, in the order of their names, and the new one
-    bool is_valid = false;            // they are valid TOSCA 2.0
-    bool written = false;             // the output is there
+    Findings findings;                  // what is left to do: places are those in the new files
+    std::vector<MigratedFile> files;    // that changed, in the order of their names, and the new one
+    bool is_valid = false;              // they are valid TOSCA 2.0
+    bool written = false;               // the output is there
     std::vector<std::string> left_out;  // signatures of changed files, which the output does not have
     bool lost_signature = false;        // the package was signed, and what was written is not
 };

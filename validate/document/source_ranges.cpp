@@ -66,7 +66,8 @@ void SourceRanges::each_comment(std::size_t begin, std::size_t end, const Visit&
     for (std::size_t at = text_.find('#', begin); at < end; at = text_.find('#', at)) {
         while (scalar != scalars_.end() && scalar->end <= at) ++scalar;
         const bool in_scalar = scalar != scalars_.end() && scalar->begin <= at;
-        const bool begins = at == 0 || text_[at - 1] == ' ' || text_[at - 1] == '\t' || text_[at - 1] == '\n' || text_[at - 1] == '\r';
+        const bool begins =
+            at == 0 || text_[at - 1] == ' ' || text_[at - 1] == '\t' || text_[at - 1] == '\n' || text_[at - 1] == '\r';
         if (in_scalar) {
             at = scalar->end;
         } else if (begins) {

@@ -43,7 +43,8 @@ std::string relationship_to(Migration& migration, const Type* capability) {
 
 // What a requirement definition without a relationship means.
 std::string missing_relationship(Migration& migration, Node capability_name) {
-    const Type* const capability = migration.context.names.find(TypeKind::capability, capability_name.text(), migration.file).type;
+    const Type* const capability =
+        migration.context.names.find(TypeKind::capability, capability_name.text(), migration.file).type;
     std::string name = relationship_to(migration, capability);
     if (const Type* const type = bundled_type(migration, TypeKind::relationship, name);
         type != nullptr && type->element != nullptr && type->element->file->files == nullptr)
@@ -86,7 +87,8 @@ bool move_to_metadata(Rewriting& text, const Element& element, const std::vector
         entries.push_back(keyname.entry);
     }
     const Node metadata = element[Key::metadata];
-    if (!metadata) return text.remove_entries(element.node, entries, metadata_of(text, moved, text.is_flow(element.node)));
+    if (!metadata)
+        return text.remove_entries(element.node, entries, metadata_of(text, moved, text.is_flow(element.node)));
     if (!metadata.is_mapping() || !text.remove_entries(element.node, entries)) return false;
     return std::all_of(moved.begin(), moved.end(), [&](const RemovedKeyname& keyname) {
         return text.add_entry(metadata, std::string(keyname.name) + ": " + as_string(text, keyname.entry.value));
@@ -131,10 +133,13 @@ bool bound_entries(Migration& migration, const Element& element, Node::Entry con
 bool write_out(Migration& migration, const Element& element, Key key) {
     return migration.rewritten([&](Rewriting& text) {
         if (element.entity != Entity::requirement_definition || !element.node.is_scalar()) return false;
-        const Type* const type = migration.context.names.find(TypeKind::capability, element.node.text(), migration.file).type;
+        const Type* const type =
+            migration.context.names.find(TypeKind::capability, element.node.text(), migration.file).type;
         if (type != nullptr) name_type(migration, element.node, *type);
-        return text.insert_before(element.node, "{ " + std::string(migration.there.name_of(element.entity, key)) + ": ") &&
-               text.insert_after(element.node, ", relationship: " + missing_relationship(migration, element.node) + " }");
+        return text.insert_before(element.node,
+                                  "{ " + std::string(migration.there.name_of(element.entity, key)) + ": ") &&
+               text.insert_after(element.node,
+                                 ", relationship: " + missing_relationship(migration, element.node) + " }");
     });
 }
 
@@ -186,7 +191,8 @@ bool name_type(Migration& migration, Node name, const Type& type) {
             return true;
         }
         if (type.built_in == BuiltIn::nil) return text.replace(name, "nil");
-        if (!is_built_in && (type.element->file->files != nullptr || type.element->file == migration.context.model.non_normative()))
+        if (!is_built_in &&
+            (type.element->file->files != nullptr || type.element->file == migration.context.model.non_normative()))
             return false;
         migration.needs_types = true;
         return name.text() == type.name || text.replace(name, std::string(type.name));
@@ -221,7 +227,8 @@ std::vector<LeftOver> remove_keynames(Migration& migration, const Element& eleme
     const auto report = [&](const RemovedKeyname& keyname, bool is_out) {
         const std::string_view advice = successor_of(element.entity, keyname.name, migration.target);
         left.push_back({keyname.entry.key.place(), keyname.name,
-                        is_out ? compose("it was left out, {}; {}", one_line(keyname.entry.value, 200), advice) : std::string(advice)});
+                        is_out ? compose("it was left out, {}; {}", one_line(keyname.entry.value, 200), advice)
+                               : std::string(advice)});
     };
     for (const RemovedKeyname& keyname : removed) {
         switch (treatment(migration, element, keyname)) {
@@ -235,7 +242,8 @@ std::vector<LeftOver> remove_keynames(Migration& migration, const Element& eleme
     if (out.empty()) return left;
     const bool done = text.remove_entries(element.node, out);
     for (const RemovedKeyname& keyname : removed) {
-        const bool was_out = std::any_of(out.begin(), out.end(), [&](const Node::Entry& entry) { return entry.key == keyname.entry.key; });
+        const bool was_out = std::any_of(out.begin(), out.end(),
+                                         [&](const Node::Entry& entry) { return entry.key == keyname.entry.key; });
         if (was_out && !(done && is_unlimited(keyname.entry.value))) report(keyname, done);
     }
     return left;

@@ -140,7 +140,8 @@ private:
         if (next.shape == Shape::condition) return report_form(value, "a Boolean expression");
         if (row.shape == next.shape) return;
         const ShapeVerdict verdict = judge(next.shape, value);
-        if (!verdict.fits && !migration_.rewritten([&](Rewriting& text) { return respell(text, next.shape, verdict.culprit); }))
+        if (!verdict.fits &&
+            !migration_.rewritten([&](Rewriting& text) { return respell(text, next.shape, verdict.culprit); }))
             report_form(verdict.culprit, verdict.expected);
     }
 
@@ -275,7 +276,8 @@ void report_migration(CheckContext& context, Version target, MigratedFiles* migr
         if (rewrites) rewriting.emplace(document);
         Migration migration{context, *file, target, rewrites ? &*rewriting : nullptr};
         if (const Node version = document.root()["tosca_definitions_version"];
-            version && !migration.rewritten([&](Rewriting& text) { return text.replace(version, std::string(selector(target))); }))
+            version &&
+            !migration.rewritten([&](Rewriting& text) { return text.replace(version, std::string(selector(target))); }))
             context.report.add(
                 diagnose(rules::migrate::changed_version, version.place(), to_string(target), selector(target)));
         migrate_elements(migration);

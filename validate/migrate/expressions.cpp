@@ -16,7 +16,8 @@ const Type* node_type_of(Migration& migration, std::string_view first) {
         if (first == "SELF" && at->entity == Entity::node_type) return at->defines;
     }
     const Element* const service = migration.file.service_template();
-    const Element* const found = service == nullptr ? nullptr : migration.context.services.find(service, Key::node_templates, first);
+    const Element* const found =
+        service == nullptr ? nullptr : migration.context.services.find(service, Key::node_templates, first);
     return found == nullptr ? nullptr : found->type();
 }
 
@@ -37,8 +38,9 @@ bool rewrite_path(Migration& migration, Rewriting& text, Node arguments) {
     const Requirement* const requirement = migration.context.requirements.find(*type, second.text());
     if (requirement == nullptr) return true;  // a property, and a name in its value
     const Type* const capability = requirement->capability_type;
-    const bool of_capability = capability != nullptr && (capability->find(Key::properties, arguments[2].text()) != nullptr ||
-                                                         capability->find(Key::attributes, arguments[2].text()) != nullptr);
+    const bool of_capability =
+        capability != nullptr && (capability->find(Key::properties, arguments[2].text()) != nullptr ||
+                                  capability->find(Key::attributes, arguments[2].text()) != nullptr);
     return text.insert_before(second, "RELATIONSHIP, ") &&
            text.insert_after(second, of_capability ? ", CAPABILITY" : ", TARGET");
 }
@@ -76,8 +78,9 @@ bool rewrite_range(Rewriting& text, Node::Entry clause) {
     if (!is_unbounded(least) && !is_unbounded(most)) return false;
     if (is_unbounded(least) && is_unbounded(most)) return false;
     const Node bound = is_unbounded(least) ? most : least;
-    return text.replace_entry(clause, (is_unbounded(least) ? "$less_or_equal: [ $value, " : "$greater_or_equal: [ $value, ") +
-                                          text.source(bound) + " ]");
+    return text.replace_entry(clause,
+                              (is_unbounded(least) ? "$less_or_equal: [ $value, " : "$greater_or_equal: [ $value, ") +
+                                  text.source(bound) + " ]");
 }
 
 // A list in block style gets `$value` as an item before it.

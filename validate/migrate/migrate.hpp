@@ -27,7 +27,7 @@ struct MigratedFiles {
     std::string types;
     bool needs_types = false;
     std::optional<Version> types_version;  // of 1.x
-    std::map<std::string, File> files;  // by their package paths
+    std::map<std::string, File> files;     // by their package paths
 };
 
 // The version of 1.x whose types a file of MigratedFiles::types has ("1.3"); nullopt for any other file.

@@ -87,7 +87,8 @@ void Rewriting::indent(std::size_t begin, std::size_t end, std::size_t blanks) {
 void Rewriting::dedent(std::size_t begin, std::size_t end, std::size_t blanks) {
     for (std::size_t line = text_.find('\n', begin); line < end; line = text_.find('\n', line)) {
         ++line;
-        if (line < end && text_.find_first_not_of(' ', line) >= line + blanks) add(line, std::min(line + blanks, text_.size()), "");
+        if (line < end && text_.find_first_not_of(' ', line) >= line + blanks)
+            add(line, std::min(line + blanks, text_.size()), "");
     }
 }
 
@@ -113,17 +114,16 @@ bool Rewriting::add_entry(Node mapping, const std::string& text) {
 bool Rewriting::add_first_item(Node sequence, const std::string& text) {
     const SourceRange range = ranges_.content(sequence);
     if (!is_in_text(range) || !sequence.is_sequence()) return false;
-    if (is_flow(sequence))
-        return add(range.begin + 1, range.begin + 1, sequence.size() == 0 ? text : " " + text + ",");
-    return add(range.begin, range.begin,
-               "- " + text + newline() + std::string(column(range.begin), ' '));
+    if (is_flow(sequence)) return add(range.begin + 1, range.begin + 1, sequence.size() == 0 ? text : " " + text + ",");
+    return add(range.begin, range.begin, "- " + text + newline() + std::string(column(range.begin), ' '));
 }
 
 bool Rewriting::remove_entries(Node mapping, const std::vector<Node::Entry>& entries, const std::string& text) {
     std::vector<Node::Entry> all;
     for (const Node::Entry entry : mapping.written_entries()) all.push_back(entry);
     const auto goes = [&](const Node::Entry& entry) {
-        return std::any_of(entries.begin(), entries.end(), [&](const Node::Entry& other) { return other.key == entry.key; });
+        return std::any_of(entries.begin(), entries.end(),
+                           [&](const Node::Entry& other) { return other.key == entry.key; });
     };
     std::vector<std::tuple<std::size_t, std::size_t, std::string>> changes;
     std::string instead = text;
@@ -149,7 +149,8 @@ bool Rewriting::remove_entries(Node mapping, const std::vector<Node::Entry>& ent
         } else {
             // The whole lines, unless something else is at their end.
             const std::size_t line_end = std::min(text_.find_first_not_of(" \t\r", end), text_.size());
-            const bool ends_line = line_end == text_.size() || text_[line_end] == '\n' || (end > 0 && text_[end - 1] == '\n');
+            const bool ends_line =
+                line_end == text_.size() || text_[line_end] == '\n' || (end > 0 && text_[end - 1] == '\n');
             if (ends_line) begin -= column(begin);
             if (ends_line && (end == begin || text_[end - 1] != '\n')) end = std::min(line_end + 1, text_.size());
         }

@@ -30,7 +30,8 @@ constexpr Mapping mappings[] = {
 // `[ input ]` becomes `input`.
 bool name_input(Migration& migration, Key section, Node value) {
     return migration.rewritten([&](Rewriting& text) {
-        if (section != Key::properties || !value.is_sequence() || value.size() != 1 || !value[0].is_string()) return false;
+        if (section != Key::properties || !value.is_sequence() || value.size() != 1 || !value[0].is_string())
+            return false;
         const SourceRange range = text.ranges().content(value);
         return text.remove_between(range.begin, range.end, text.source(value[0]));
     });

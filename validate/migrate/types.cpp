@@ -67,7 +67,8 @@ void add_import(Migration& migration, const std::string& path) {
     if (text.is_flow(root.node))
         text.add_entry(root.node, "imports: [ " + path + " ]");
     else
-        text.remove_between(line_end, line_end, text.newline() + text.newline() + "imports:" + text.newline() + "  - " + path);
+        text.remove_between(line_end, line_end,
+                            text.newline() + text.newline() + "imports:" + text.newline() + "  - " + path);
 }
 
 MigratedFiles::File rewritten(const Migration& migration) {
@@ -102,7 +103,9 @@ void write_types(CheckContext& context, Version target, MigratedFiles& migrated)
             file != context.model.variability_types() &&
             (newest == nullptr || newest->grammar->version() < file->grammar->version()))
             newest = file;
-    if (newest == nullptr || !migrated.needs_types || (migrated.types_version && newest->grammar->version() <= *migrated.types_version)) return;
+    if (newest == nullptr || !migrated.needs_types ||
+        (migrated.types_version && newest->grammar->version() <= *migrated.types_version))
+        return;
     Rewriting rewriting(*newest->document);
     Migration migration{context, *newest, target, &rewriting};
     if (const Node version = newest->document->root()["tosca_definitions_version"])
@@ -112,10 +115,10 @@ void write_types(CheckContext& context, Version target, MigratedFiles& migrated)
     // The comment at the beginning is about the bundled file.
     const std::size_t first_section = text.find("data_types:\n");
     const std::size_t first_line = text.find('\n') + 1;
-    migrated.types = text.substr(0, first_line) +
-                     std::string(heading) + std::string(short_name(newest->grammar->version())) +
-                     ", and its built-in data types that TOSCA 2.0 does not have.\n\ndata_types:\n" + std::string(data_types) +
-                     text.substr(first_section + 12);
+    migrated.types = text.substr(0, first_line) + std::string(heading) +
+                     std::string(short_name(newest->grammar->version())) +
+                     ", and its built-in data types that TOSCA 2.0 does not have.\n\ndata_types:\n" +
+                     std::string(data_types) + text.substr(first_section + 12);
     migrated.types_version = newest->grammar->version();
 }
 

@@ -123,7 +123,8 @@ void read_version(DefinitionsFile& file, std::optional<Version> read_as, Report&
         file.grammar = &Grammar::variability();
     else if (file.selector.kind == Selector::Kind::dialect)
         report.add(diagnose(rules::tosca::unchecked_dialect, version.place(), version.text(), file.selector.name)
-                       .with_hint(compose("DefinitionOptions::read_as {} checks it as that", selector(file.selector.version))));
+                       .with_hint(compose("DefinitionOptions::read_as {} checks it as that",
+                                          selector(file.selector.version))));
     if (file.selector.kind == Selector::Kind::unknown) report_unknown(version, report);
     if (file.selector.kind == Selector::Kind::standard) report_not_first(file, version, report);
     if (file.selector.is_misspelt)

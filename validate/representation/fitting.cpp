@@ -197,6 +197,12 @@ Fulfilment::Fit Fulfilment::has_room(Open& open, Reasons& reasons) {
     return fit;
 }
 
+// No processor can have the requirement lead elsewhere.
+bool Fulfilment::has_one_target(const Plan& plan) const {
+    if (plan.is_optional || plan.resolved.node_template == nullptr) return false;
+    return plan.resolved.index || r_.nodes_of(plan.resolved.node_template->name_text()).second == 1;
+}
+
 void Fulfilment::book(std::size_t number, bool in) {
     Open& open = open_[number];
     const RelationshipRepresentation& made = open.relationship;
@@ -214,6 +220,11 @@ void Fulfilment::book(std::size_t number, bool in) {
         drawn = in ? drawn + open.amounts[i] : drawn - open.amounts[i];
     }
     if (made.levels != 0) return;
+    if (has_one_target(*open.plan))
+        for (std::size_t i = 0; i < open.amounts.size(); ++i) {
+            Decimal& bound = bound_[{made.target, made.capability, made.allocation[i].name}];
+            bound = in ? bound + open.amounts[i] : bound - open.amounts[i];
+        }
     if (in)
         holders_[made.target].insert(number);
     else

@@ -92,6 +92,7 @@ private:
     bool is_exhausted(Open& open);
     bool is_admitted(const Plan& plan, Number candidate);
     bool could_hold(Open& open);
+    bool has_one_target(const Plan& plan) const;
     std::optional<Choice> choice(std::size_t number);
     // Enters what a relationship draws on, and that its target is used; or takes it out.
     void book(std::size_t number, bool in);
@@ -104,8 +105,10 @@ private:
     std::set<std::tuple<Number, std::string_view, Number>> used_;     // source, requirement, target
     std::set<std::tuple<Number, const Plan*, Number>> used_by_plan_;  // each node once for one assignment
     std::map<std::pair<Number, const Plan*>, std::size_t> next_;      // where a source's next search begins
-    std::map<Number, std::set<std::size_t>> holders_;                 // who allocates of a node
-    std::set<std::pair<const Targets*, const Plan*>> saturated_;      // moving does not help there
+    // node, capability, property: what is allocated by requirements that have one target only
+    std::map<std::tuple<Number, std::string_view, std::string_view>, Decimal> bound_;
+    std::map<Number, std::set<std::size_t>> holders_;             // who allocates of a node
+    std::set<std::pair<const Targets*, const Plan*>> saturated_;  // moving does not help there
 };
 
 }  // namespace csar::validate

@@ -195,7 +195,7 @@ bool Fulfilment::try_to_meet(std::size_t number) {
     return true;
 }
 
-// Whether the target would have enough, if nothing else were allocated of it.
+// Whether the target would have enough, if nothing were allocated of it but what cannot be moved.
 bool Fulfilment::could_hold(Open& open) {
     const RelationshipRepresentation& relationship = open.relationship;
     if (relationship.allocation.empty()) return true;
@@ -205,7 +205,9 @@ bool Fulfilment::could_hold(Open& open) {
     for (std::size_t i = 0; i < open.amounts.size(); ++i) {
         const RepresentedValue* const has = find(capability->properties, relationship.allocation[i].name);
         const auto amount = has && has->value ? amount_of(*has->value) : std::nullopt;
-        if (!amount || open.amounts[i] > *amount) return false;
+        if (!amount) return false;
+        const auto bound = bound_.find({relationship.target, relationship.capability, relationship.allocation[i].name});
+        if (open.amounts[i] > (bound == bound_.end() ? *amount : *amount - bound->second)) return false;
     }
     return true;
 }

@@ -59,6 +59,7 @@ void Resolver::make_inputs() {
         const Node given = outer == nullptr ? context.options.inputs[value.name] : Node();
         if (mapped != passed.inputs.end()) {
             value.value = mapped->second;
+            value.written = {};  // not the default
         } else if (given) {
             value.written = given;
             value.value = literal_value(context, given, definition.schema(), Site{.file = &file, .service = &service});

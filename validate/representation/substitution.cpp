@@ -244,7 +244,7 @@ void Resolver::take_outputs(Number number, const Element& mapping, ServiceRepres
         for (std::size_t i = 0; i < mapped.size(); ++i) {
             RepresentedValue* const attribute = mapped[i].value;
             if (attribute == nullptr) continue;
-            attribute->written = value;
+            attribute->written = is_list ? Node() : output->written;
             attribute->is_assigned = true;
             attribute->state = RepresentedValue::State::settled;
             attribute->value = !is_list                              ? output->value

@@ -226,7 +226,8 @@ void check_products(const IntakeSubject& subject, const Demand& demand, Report& 
     std::vector<std::string> wanted;
     for (std::size_t number = 0; number < products.size(); ++number)
         if (is_one_of(demand.values, products[number])) wanted.push_back(title_of(static_cast<Product>(number)));
-    tell(demand, manifest->place(manifest->metadata.front().name), {title_of(*product), joined(wanted, " or ")}, report);
+    tell(demand, manifest->place(manifest->metadata.front().name), {title_of(*product), joined(wanted, " or ")},
+         report);
 }
 
 void check_metadata_blanks(const IntakeSubject& subject, const Demand& demand, Report& report) {

@@ -60,27 +60,34 @@ const Row rows_2_0[] = {
     {"LeavesOutWhatHasNoValue", "  node_templates: { n: { type: Server } }", "properties/size", "null"},
     {"CountsOne", "  node_templates: { n: { type: Server } }", "count", "1"},
     {"MakesFloatsOfIntegers", "  node_templates: { n: { type: Server } }", "properties/real/value", "5.0"},
-    {"RefinesDefaultsOfCapabilities", "  node_templates: { n: { type: Server } }", "capabilities/host/properties/mem/value",
-     R"({"$scalar": {"number": 8, "unit": "KB", "canonical": 8000}})"},
+    {"RefinesDefaultsOfCapabilities", "  node_templates: { n: { type: Server } }",
+     "capabilities/host/properties/mem/value", R"({"$scalar": {"number": 8, "unit": "KB", "canonical": 8000}})"},
     {"KeepsStrings", "  node_templates: { n: { type: Server, properties: { note: '5' } } }", "properties/note",
      R"({"type": "string", "value": "5", "from": "assignment"})"},
     {"KeepsUnits", "  node_templates: { n: { type: Server, properties: { size: 3 KB } } }", "properties/size/value",
      R"({"$scalar": {"number": 3, "unit": "KB", "canonical": 3000}})"},
-    {"FillsInFields", "  node_templates: { n: { type: Server, properties: { many: [ { b: 1 } ] } } }", "properties/many/value",
+    {"FillsInFields", "  node_templates: { n: { type: Server, properties: { many: [ { b: 1 } ] } } }",
+     "properties/many/value",
      R"([{"b": 1.0, "a": "5", "s": {"$scalar": {"number": 2, "unit": "KB", "canonical": 2000}}}])"},
-    {"WritesCalls", "  inputs: { i: { type: string } }\n  node_templates: { n: { type: Server, properties: { note: { $get_input: i } } } }",
+    {"WritesCalls",
+     "  inputs: { i: { type: string } }\n  node_templates: { n: { type: Server, properties: { note: { $get_input: i } "
+     "} } }",
      "properties/note/value", R"({"$function": "get_input", "arguments": ["i"]})"},
     {"WritesNestedCalls",
-     "  inputs: { i: { type: string } }\n  node_templates: { n: { type: Server, properties: { note: { $concat: [ a, { $get_input: [ i ] } ] } } } }",
+     "  inputs: { i: { type: string } }\n  node_templates: { n: { type: Server, properties: { note: { $concat: [ a, { "
+     "$get_input: [ i ] } ] } } } }",
      "properties/note/value",
      R"({"$function": "concat", "arguments": ["a", {"$function": "get_input", "arguments": ["i"]}]})"},
-    {"WritesMaps", "  node_templates: { n: { type: Server, properties: { byname: { a: 1 } } } }", "properties/byname/value", R"({"a": 1})"},
+    {"WritesMaps", "  node_templates: { n: { type: Server, properties: { byname: { a: 1 } } } }",
+     "properties/byname/value", R"({"a": 1})"},
     {"TakesNoMapForACall", "  node_templates: { n: { type: Server, properties: { byname: { $$function: 1 } } } }",
      "properties/byname/value", R"({"$map": [{"key": "$function", "value": 1}]})"},
-    {"FollowsCopies", "  node_templates: { m: { type: Server, properties: { note: x } }, n: { copy: m } }", "properties/note/value", R"("x")"},
+    {"FollowsCopies", "  node_templates: { m: { type: Server, properties: { note: x } }, n: { copy: m } }",
+     "properties/note/value", R"("x")"},
     {"InheritsImplementations", "  node_templates: { n: { type: Server } }", "interfaces/std/operations/create",
      R"({"implementation": {"primary": {"artifact": "go"}}, "inputs": {"x": {"type": "integer", "value": 1, "from": "default"}}})"},
-    {"AssignsInputs", "  node_templates: { n: { type: Server, interfaces: { std: { operations: { create: { inputs: { x: 2 } } } } } } }",
+    {"AssignsInputs",
+     "  node_templates: { n: { type: Server, interfaces: { std: { operations: { create: { inputs: { x: 2 } } } } } } }",
      "interfaces/std/operations/create/inputs/x/value", "2"},
     {"SpellsOutImplementations",
      "  node_templates: { n: { type: Server, interfaces: { std: { operations: { remove: other.sh } } } } }",
@@ -94,18 +101,23 @@ const Row rows_2_0[] = {
          "node_filter": {"$function": "equal", "arguments": [1, 1]}, "count": 1, "count_range": [1, 2]})"},
     {"MarksWhatDangles", "  node_templates: { m: { type: Server }, n: { type: App, requirements: [ { host: {} } ] } }",
      "requirements/0/dangling", "true"},
-    {"AddsWhatIsImplied", "  node_templates: { m: { type: Server }, n: { type: App } }", "requirements/0/implied", "true"},
-    {"AddsNothingThatIsOptional", "  node_templates: { m: { type: Server }, n: { type: App } }", "requirements/1", "null"},
+    {"AddsWhatIsImplied", "  node_templates: { m: { type: Server }, n: { type: App } }", "requirements/0/implied",
+     "true"},
+    {"AddsNothingThatIsOptional", "  node_templates: { m: { type: Server }, n: { type: App } }", "requirements/1",
+     "null"},
     {"JoinsFilters",
-     "  node_templates: { m: { type: Server }, n: { type: App, requirements: [ { host: { node_filter: { $equal: [ 2, 2 ] } } } ] } }",
+     "  node_templates: { m: { type: Server }, n: { type: App, requirements: [ { host: { node_filter: { $equal: [ 2, 2 "
+     "] } } } ] } }",
      "requirements/0/node_filter",
      R"({"$function": "and", "arguments": [{"$function": "equal", "arguments": [2, 2]}, {"$function": "equal", "arguments": [1, 1]}]})"},
     {"TakesTypesOfRelationships",
-     "  node_templates: { m: { type: Server }, n: { type: App, requirements: [ { host: { node: m, relationship: { type: Over, properties: { weight: 4 } } } } ] } }",
+     "  node_templates: { m: { type: Server }, n: { type: App, requirements: [ { host: { node: m, relationship: { "
+     "type: Over, properties: { weight: 4 } } } } ] } }",
      "requirements/0/relationship",
      R"({"type": "Over", "properties": {"weight": {"type": "integer", "value": 4, "from": "assignment"}}})"},
     {"WritesAllocations",
-     "  node_templates: { m: { type: Server }, n: { type: App, requirements: [ { host: { node: m, allocation: { mem: 1 KB } } } ] } }",
+     "  node_templates: { m: { type: Server }, n: { type: App, requirements: [ { host: { node: m, allocation: { mem: 1 "
+     "KB } } } ] } }",
      "requirements/0/allocation/mem", R"({"$scalar": {"number": 1, "unit": "KB", "canonical": 1000}})"},
 };
 
@@ -114,16 +126,20 @@ constexpr const char* rest = "  node_templates: { n: { type: Server } }\n";
 const Row rows_of_services[] = {
     {"SpellsOutInputs", "  inputs: { i: { type: Size, default: 1 KB } }", "/service/inputs/i",
      R"({"type": "Size", "required": true, "default": {"$scalar": {"number": 1, "unit": "KB", "canonical": 1000}}})"},
-    {"WritesOutputs", "  outputs: { o: { type: string, value: { $get_attribute: [ n, state ] } } }", "/service/outputs/o",
+    {"WritesOutputs", "  outputs: { o: { type: string, value: { $get_attribute: [ n, state ] } } }",
+     "/service/outputs/o",
      R"({"type": "string", "value": {"$function": "get_attribute", "arguments": ["n", "state"]}})"},
     {"FillsInGroups", "  groups: { g: { type: Group, members: [ n ] } }", "/service/groups/g",
      R"({"type": "Group", "members": ["n"], "properties": {"g": {"type": "integer", "value": 1, "from": "default"}}})"},
     {"InheritsTriggers", "  policies: [ { p: { type: Policy, targets: [ n ] } } ]", "/service/policies/0",
      R"({"name": "p", "type": "Policy", "targets": ["n"], "triggers": {"t": {"event": "e", "action": [{"set_state": "s"}]}}})"},
-    {"SpellsOutSteps", "  workflows: { w: { steps: { a: { target: n, activities: [ call_operation: std.create ], on_success: b }, b: { target: n, activities: [ set_state: s ] } } } }",
+    {"SpellsOutSteps",
+     "  workflows: { w: { steps: { a: { target: n, activities: [ call_operation: std.create ], on_success: b }, b: { "
+     "target: n, activities: [ set_state: s ] } } } }",
      "/service/workflows/w/steps/a",
      R"({"target": "n", "activities": [{"call_operation": {"operation": "std.create"}}], "on_success": ["b"]})"},
-    {"NamesSubstitutedTypes", "  substitution_mappings: { node_type: Base }", "/service/substitution_mappings/node_type", R"("Base")"},
+    {"NamesSubstitutedTypes", "  substitution_mappings: { node_type: Base }",
+     "/service/substitution_mappings/node_type", R"("Base")"},
     {"ListsDerivation", "", "/types/node_types/Server/derived_from", R"("Base")"},
     {"ListsTypesOfValues", "", "/types/data_types/Size/units", R"({"B": 1, "KB": 1000})"},
     {"ListsDefinitions", "", "/types/capability_types/Host/attributes", R"({"ip": {"type": "string"}})"},
@@ -156,11 +172,13 @@ const Row rows_1_3[] = {
           {"$function": "greater_or_equal", "arguments": [{"$function": "value", "arguments": []}, "1 MB"]},
           {"$function": "less_than", "arguments": [{"$function": "value", "arguments": []}, "1 GB"]}]}])"},
     {"MakesConditionsOfFilters",
-     "    m: { type: my.Server, requirements: [ { disk: { node: tosca.nodes.Storage.BlockStorage, node_filter: { properties: [ { size: { equal: 1 MB } } ] } } } ] }",
+     "    m: { type: my.Server, requirements: [ { disk: { node: tosca.nodes.Storage.BlockStorage, node_filter: { "
+     "properties: [ { size: { equal: 1 MB } } ] } } } ] }",
      "/service/node_templates/m/requirements/0/node_filter",
      R"({"$function": "and", "arguments": [{"$function": "equal",
           "arguments": [{"$function": "get_property", "arguments": ["SELF", "size"]}, "1 MB"]}]})"},
-    {"SpellsOccurrences", "    m: { type: my.Server, requirements: [ { disk: { node: tosca.nodes.Storage.BlockStorage } } ] }",
+    {"SpellsOccurrences",
+     "    m: { type: my.Server, requirements: [ { disk: { node: tosca.nodes.Storage.BlockStorage } } ] }",
      "/service/node_templates/m/requirements/0/count_range", "[0, 2]"},
 };
 
@@ -195,13 +213,18 @@ INSTANTIATE_TEST_SUITE_P(Rows, NormalizedSimpleProfiles, testing::ValuesIn(rows_
 TEST(Normalized, HasPlacesUnlessTheyAreLeftOut) {
     const std::string text = std::string(types_2_0) + rest;
     const Json document = compiled(text, {.normalized = true});
-    EXPECT_EQ(document["service"]["node_templates"]["n"]["place"], (Json{{"file", "a.yaml"}, {"line", 31}, {"column", 21}}));
+    EXPECT_EQ(document["service"]["node_templates"]["n"]["place"],
+              (Json{{"file", "a.yaml"}, {"line", 31}, {"column", 21}}));
     EXPECT_FALSE(compiled(text)["service"]["node_templates"]["n"].contains("place"));
 }
 
 TEST(Normalized, IsNotWrittenOfInvalidDefinitions) {
-    const CompileResult result =
-        compile_package(Input::memory(std::string("tosca_definitions_version: tosca_2_0\nservice_template: { node_templates: { a: { type: B } } }\n"), "a.yaml"), {.normalized = true});
+    const CompileResult result = compile_package(
+        Input::memory(
+            std::string(
+                "tosca_definitions_version: tosca_2_0\nservice_template: { node_templates: { a: { type: B } } }\n"),
+            "a.yaml"),
+        {.normalized = true});
     EXPECT_FALSE(result.document);
     EXPECT_EQ(result.findings.exit_status(), ExitStatus::finding);
 }

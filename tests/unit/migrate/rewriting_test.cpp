@@ -72,23 +72,30 @@ std::string property(const std::string& definition) {
 TEST(Rewriting, MakesOneExpressionOfConstraintsInFlowStyle) {
     EXPECT_EQ(after(property("constraints: [ { equal: 3 } ]")), property("validation: { $equal: [ $value, 3 ] }"));
     EXPECT_EQ(after(property("constraints: [ less_than: 3 ]")), property("validation: { $less_than: [ $value, 3 ] }"));
-    EXPECT_EQ(after(property("constraints: [ { less_than: 3 }, { valid_values: [ 1, 2 ] } ]")),
-              property("validation: { $and: [ { $less_than: [ $value, 3 ] }, { $valid_values: [ $value, [ 1, 2 ] ] } ] }"));
+    EXPECT_EQ(
+        after(property("constraints: [ { less_than: 3 }, { valid_values: [ 1, 2 ] } ]")),
+        property("validation: { $and: [ { $less_than: [ $value, 3 ] }, { $valid_values: [ $value, [ 1, 2 ] ] } ] }"));
     EXPECT_EQ(after(property("constraints: [ in_range: [ 1, UNBOUNDED ] ]")),
               property("validation: { $greater_or_equal: [ $value, 1 ] }"));
-    EXPECT_EQ(after(property("constraints: [ in_range: [ 1, 4 ] ]")),
-              property("validation: { $and: [ { $greater_or_equal: [ $value, 1 ] }, { $less_or_equal: [ $value, 4 ] } ] }"));
+    EXPECT_EQ(
+        after(property("constraints: [ in_range: [ 1, 4 ] ]")),
+        property("validation: { $and: [ { $greater_or_equal: [ $value, 1 ] }, { $less_or_equal: [ $value, 4 ] } ] }"));
 }
 
 TEST(Rewriting, MakesOneExpressionOfConstraintsInBlockStyle) {
     const std::string head = "data_types:\n  D:\n    derived_from: string\n";
-    EXPECT_EQ(after(head + "    constraints:\n      # long\n      - min_length: 3  # at least\n"),
-              head + "    validation:\n      # long\n        $greater_or_equal: [ { $length: [ $value ] }, 3 ]  # at least\n");
+    EXPECT_EQ(
+        after(head + "    constraints:\n      # long\n      - min_length: 3  # at least\n"),
+        head +
+            "    validation:\n      # long\n        $greater_or_equal: [ { $length: [ $value ] }, 3 ]  # at least\n");
     EXPECT_EQ(after(head + "    constraints:\n    - pattern: a'b\n    - max_length: 9\n"),
-              head + "    validation:\n      $and:\n      - $matches: [ $value, '^(a''b)$' ]\n"
-                     "      - $less_or_equal: [ { $length: [ $value ] }, 9 ]\n");
-    EXPECT_EQ(after(head + "    constraints:\n      - valid_values:\n          - a  # one\n          - b\n"),
-              head + "    validation:\n        $valid_values:\n          - $value\n          - - a  # one\n            - b\n");
+              head +
+                  "    validation:\n      $and:\n      - $matches: [ $value, '^(a''b)$' ]\n"
+                  "      - $less_or_equal: [ { $length: [ $value ] }, 9 ]\n");
+    EXPECT_EQ(
+        after(head + "    constraints:\n      - valid_values:\n          - a  # one\n          - b\n"),
+        head +
+            "    validation:\n        $valid_values:\n          - $value\n          - - a  # one\n            - b\n");
 }
 
 TEST(Rewriting, DoublesTheDollarAndMarksCalls) {
@@ -128,7 +135,8 @@ TEST(Rewriting, SpellsOutWhereAPathLeads) {
 }
 
 TEST(Rewriting, PutsOperationsUnderTheirKeyname) {
-    EXPECT_EQ(after("interface_types:\n  I:\n    create: {}  # first\n    # then\n    start:\n      description: |\n        Go.\n"),
+    EXPECT_EQ(after("interface_types:\n  I:\n    create: {}  # first\n    # then\n    start:\n      description: |\n   "
+                    "     Go.\n"),
               "interface_types:\n  I:\n    operations:\n      create: {}  # first\n      # then\n      start:\n"
               "        description: |\n          Go.\n");
     EXPECT_EQ(after("interface_types: { I: { create: {}, start: {} } }\n"),
@@ -136,12 +144,14 @@ TEST(Rewriting, PutsOperationsUnderTheirKeyname) {
 }
 
 TEST(Rewriting, IndentsNoLineThatItTakesAway) {
-    EXPECT_EQ(after("interface_types: { I: { operations: { create: {} } } }\nnode_types:\n  N:\n    interfaces:\n      i:\n"
-                    "        type: I\n        create:\n          implementation:\n            primary: a.sh\n"
-                    "            operation_host: HOST\n          description: d\n"),
-              "interface_types: { I: { operations: { create: {} } } }\nnode_types:\n  N:\n    interfaces:\n      i:\n"
-              "        type: I\n        operations:\n          create:\n            implementation:\n              primary: a.sh\n"
-              "            description: d\n");
+    EXPECT_EQ(
+        after("interface_types: { I: { operations: { create: {} } } }\nnode_types:\n  N:\n    interfaces:\n      i:\n"
+              "        type: I\n        create:\n          implementation:\n            primary: a.sh\n"
+              "            operation_host: HOST\n          description: d\n"),
+        "interface_types: { I: { operations: { create: {} } } }\nnode_types:\n  N:\n    interfaces:\n      i:\n"
+        "        type: I\n        operations:\n          create:\n            implementation:\n              primary: "
+        "a.sh\n"
+        "            description: d\n");
 }
 
 TEST(Rewriting, MovesWhatMetadataCanHold) {
@@ -157,18 +167,20 @@ TEST(Rewriting, LeavesOutWhatHasNoMeaningAnyMore) {
                     "        occurrences: [ 1, UNBOUNDED ]  # any\n"),
               "capability_types: { C: {} }\nnode_types:\n  N:\n    capabilities:\n      c:\n        type: C\n"
               "          # any\n");
-    const Result result = migrate({{"a.yaml", version_1_3 +
-                                                  "capability_types: { C: {} }\nnode_types:\n  N:\n    capabilities:\n"
-                                                  "      c: { type: C, occurrences: [ 1, 3 ] }\n"}});
+    const Result result =
+        migrate({{"a.yaml", version_1_3 + "capability_types: { C: {} }\nnode_types:\n  N:\n    capabilities:\n"
+                                          "      c: { type: C, occurrences: [ 1, 3 ] }\n"}});
     EXPECT_THAT(result.files.files.at("a.yaml").after, HasSubstr("      c: { type: C }\n"));
     ASSERT_EQ(result.left.size(), 1);
     EXPECT_THAT(result.left.front(), HasSubstr("it was left out, [ 1, 3 ]"));
 }
 
 TEST(Rewriting, AddsWhatMustBeSaid) {
-    EXPECT_EQ(after("capability_types: { C: {} }\nnode_types:\n  N:\n    requirements:\n      - r:\n          capability: C  # c\n"),
-              "capability_types: { C: {} }\nnode_types:\n  N:\n    requirements:\n      - r:\n          capability: C  # c\n"
-              "          relationship: tosca.relationships.Root\n");
+    EXPECT_EQ(
+        after("capability_types: { C: {} }\nnode_types:\n  N:\n    requirements:\n      - r:\n          capability: C  "
+              "# c\n"),
+        "capability_types: { C: {} }\nnode_types:\n  N:\n    requirements:\n      - r:\n          capability: C  # c\n"
+        "          relationship: tosca.relationships.Root\n");
     EXPECT_EQ(after("capability_types: { C: {} }\nnode_types: { N: { requirements: [ r: C ] } }\n"),
               "capability_types: { C: {} }\nnode_types: { N: { requirements: [ r: { capability: C, relationship: "
               "tosca.relationships.Root } ] } }\n");
@@ -203,32 +215,37 @@ TEST(Rewriting, SpellsImportsAsTheyAreNow) {
 }
 
 TEST(Rewriting, NamesTheTypesOfTheSimpleProfileInFullAndImportsThem) {
-    const Result result = migrate({{"a.yaml", version_1_3 +
-                                                  "node_types:\n  N: { derived_from: Compute, properties: { p: { type: "
-                                                  "scalar-unit.size, required: false }, q: { type: 'tosca:string' } } }\n"}});
+    const Result result =
+        migrate({{"a.yaml", version_1_3 + "node_types:\n  N: { derived_from: Compute, properties: { p: { type: "
+                                          "scalar-unit.size, required: false }, q: { type: 'tosca:string' } } }\n"}});
     EXPECT_THAT(result.left, IsEmpty());
     EXPECT_EQ(result.files.files.at("a.yaml").after,
-              version_2_0 + "\nimports:\n  - types.yaml\n"
-                            "node_types:\n  N: { derived_from: tosca.nodes.Compute, properties: { p: { type: "
-                            "scalar-unit.size, required: false }, q: { type: string } } }\n");
+              version_2_0 +
+                  "\nimports:\n  - types.yaml\n"
+                  "node_types:\n  N: { derived_from: tosca.nodes.Compute, properties: { p: { type: "
+                  "scalar-unit.size, required: false }, q: { type: string } } }\n");
     EXPECT_THAT(result.files.types, HasSubstr("\n  tosca.nodes.Compute:\n"));
     EXPECT_THAT(result.files.types, Not(HasSubstr("constraints:")));
 }
 
 TEST(Rewriting, ChangesWhatAnAliasStandsForOnce) {
-    EXPECT_EQ(after("capability_types:\n  C: { properties: { p: { type: integer, constraints: &c [ { equal: 3 } ] } } }\n"
-                    "  D: { properties: { p: { type: integer, constraints: *c } } }\n"),
-              "capability_types:\n  C: { properties: { p: { type: integer, validation: &c { $equal: [ $value, 3 ] } } } }\n"
-              "  D: { properties: { p: { type: integer, validation: *c } } }\n");
+    EXPECT_EQ(
+        after("capability_types:\n  C: { properties: { p: { type: integer, constraints: &c [ { equal: 3 } ] } } }\n"
+              "  D: { properties: { p: { type: integer, constraints: *c } } }\n"),
+        "capability_types:\n  C: { properties: { p: { type: integer, validation: &c { $equal: [ $value, 3 ] } } } }\n"
+        "  D: { properties: { p: { type: integer, validation: *c } } }\n");
 }
 
 TEST(Rewriting, MakesAListOfTheRequirementsOfASubstitution) {
-    const std::string types = "capability_types: { C: {} }\nrelationship_types: { R: {} }\nnode_types:\n  N:\n"
-                              "    requirements:\n      - r: { capability: C, relationship: R, node: N, ";
-    EXPECT_EQ(after(types + "occurrences: [ 0, 1 ] }\ntopology_template:\n  node_templates: { n: { type: N } }\n"
-                            "  substitution_mappings:\n    node_type: N\n    requirements:\n      r: [ n, r ]  # out\n"),
-              types + "count_range: [ 0, 1 ] }\nservice_template:\n  node_templates: { n: { type: N } }\n"
-                      "  substitution_mappings:\n    node_type: N\n    requirements:\n      - r: [ n, r ]  # out\n");
+    const std::string types =
+        "capability_types: { C: {} }\nrelationship_types: { R: {} }\nnode_types:\n  N:\n"
+        "    requirements:\n      - r: { capability: C, relationship: R, node: N, ";
+    EXPECT_EQ(
+        after(types + "occurrences: [ 0, 1 ] }\ntopology_template:\n  node_templates: { n: { type: N } }\n"
+                      "  substitution_mappings:\n    node_type: N\n    requirements:\n      r: [ n, r ]  # out\n"),
+        types +
+            "count_range: [ 0, 1 ] }\nservice_template:\n  node_templates: { n: { type: N } }\n"
+            "  substitution_mappings:\n    node_type: N\n    requirements:\n      - r: [ n, r ]  # out\n");
 }
 
 // The normative types themselves, rewritten as any file is: real definitions with comments and all kinds of entries.

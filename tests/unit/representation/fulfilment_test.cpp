@@ -141,6 +141,19 @@ TEST(Fulfilment, MovesOthersToMakeRoom) {
     EXPECT_THAT(made.relationships(), ElementsAre("a[0].host -> t[0].host ?", "b[0].host -> s[0].host"));
 }
 
+TEST(Fulfilment, ChoosesNotWhatRequirementsWithOneTargetHaveTaken) {
+    const auto made = [](const std::string& whose) {
+        return Represented(service("    s: { type: Server }\n    t: { type: Server }\n    a: { type: Web, "
+                                   "requirements: [ host: { " +
+                                   whose +
+                                   "allocation: { cpus: 3 } } ] }\n"
+                                   "    b: { type: Web, requirements: [ host: { allocation: { cpus: 3 } } ] }\n"))
+            .relationships();
+    };
+    EXPECT_THAT(made("node: s, "), ElementsAre("a[0].host -> s[0].host", "b[0].host -> t[0].host"));
+    EXPECT_THAT(made(""), ElementsAre("a[0].host -> s[0].host ?", "b[0].host -> t[0].host ?"));
+}
+
 TEST(Fulfilment, RespectsListsOfValidTypes) {
     const std::string picky =
         "  Picky: { derived_from: Server, capabilities: { host: { type: Compute, valid_source_node_types: [ App ] } } "

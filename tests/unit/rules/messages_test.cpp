@@ -108,8 +108,7 @@ TEST(Messages, OfRefinedRangesShowBoth) {
 TEST(Messages, AboutDefaultsSayThatTheTextForbidsThem) {
     EXPECT_THAT(
         in_2_0("node_types: { N: { properties: { p: { type: integer, required: false, default: 5 } } } }\n"),
-        ElementsAre(
-            "property definition 'p' is not required, so it must not have a default; this one is ignored"));
+        ElementsAre("property definition 'p' is not required, so it must not have a default; this one is ignored"));
     const auto attribute = [](const std::string& value) {
         return in_2_0(
             "node_types: { N: { properties: { p: { type: integer } }, attributes: { a: { type: integer, default: " +
