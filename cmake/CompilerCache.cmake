@@ -8,5 +8,5 @@ endif()
 # Clang writes the times of headers into what it precompiles: then every new build directory would have another one.
 if(CMAKE_CXX_COMPILER_LAUNCHER MATCHES "ccache" AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND
         NOT CMAKE_CXX_FLAGS MATCHES "-fno-pch-timestamp")
-    add_compile_options("SHELL:-Xclang -fno-pch-timestamp")
+    add_compile_options("SHELL:$<$<COMPILE_LANGUAGE:CXX>:-Xclang -fno-pch-timestamp>")
 endif()
