@@ -345,6 +345,14 @@ def example(command, line):
                 (directory / 'my-service/TOSCA.meta').unlink()
         if command in ('init', 'extract'):
             shutil.rmtree(directory / 'my-service')
+        definitions = {'migrate': 'tosca_definitions_version: tosca_simple_yaml_1_3\ntopology_template: { node_templates: { a: { type: Root } } }\n',
+                       'compile': 'tosca_definitions_version: tosca_2_0\nservice_template: { inputs: { size: { type: integer } }, node_templates: {} }\n'}
+        if command in definitions:
+            (directory / 'service.yaml').write_text(definitions[command])
+            (directory / 'old').mkdir()
+            shutil.copy(directory / 'service.yaml', directory / 'old')
+            (directory / 'my-service.csar').unlink()
+            run(csar, 'pack', 'old', '-o', 'my-service.csar', '-q', cwd=directory)
         if command == 'resolve':
             shutil.copy(pathlib.Path(__file__).parent / 'shop.yaml', directory)
         if 'pull-layout' in line:
