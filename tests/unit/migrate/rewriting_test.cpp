@@ -144,14 +144,15 @@ TEST(Rewriting, PutsOperationsUnderTheirKeyname) {
 }
 
 TEST(Rewriting, IndentsNoLineThatItTakesAway) {
-    EXPECT_EQ(
-        after("interface_types: { I: { operations: { create: {} } } }\nnode_types:\n  N:\n    interfaces:\n      i:\n"
-              "        type: I\n        create:\n          implementation:\n            primary: a.sh\n"
-              "            operation_host: HOST\n          description: d\n"),
-        "interface_types: { I: { operations: { create: {} } } }\nnode_types:\n  N:\n    interfaces:\n      i:\n"
-        "        type: I\n        operations:\n          create:\n            implementation:\n              primary: "
-        "a.sh\n"
-        "            description: d\n");
+    const Result result = migrate(
+        {{"a.yaml", version_1_3 +
+                        "interface_types: { I: { operations: { create: {} } } }\nnode_types:\n  N:\n    interfaces:\n"
+                        "      i:\n        type: I\n        create:\n          implementation:\n"
+                        "            primary: a.sh\n            operation_host: HOST\n          description: d\n"}});
+    EXPECT_THAT(
+        result.files.files.at("a.yaml").after,
+        HasSubstr("        operations:\n          create:\n            implementation:\n              primary: a.sh\n"
+                  "            description: d\n"));
 }
 
 TEST(Rewriting, MovesWhatMetadataCanHold) {

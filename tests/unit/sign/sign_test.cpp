@@ -177,8 +177,10 @@ TEST_F(Sign, NeedsAKeyAndAPlaceAsPartOfPacking) {
     EXPECT_THAT(pack_refusal(options), HasSubstr("a detached signature has no certificate file beside it"));
     options.signature.certificate_beside = false;
     options.output_descriptor = 1;
+    options.output.clear();
     EXPECT_THAT(pack_refusal(options), HasSubstr("needs a package in a file"));
     options.output_descriptor = -1;
+    options.output = directory_ / "y.csar";
     options.signature.scope = Scope::container;
     options.output = directory_ / "y.tar";
     EXPECT_THAT(pack_refusal(options), HasSubstr("a signed container is a zip"));
