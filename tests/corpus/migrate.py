@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Migrates the valid files of TOSCA 1.0 to 1.3 of the corpus to 2.0 and prints how many are valid afterwards.
 
-usage: migrate.py CSAR [CORPUS] [--least N] [--findings FILE] [--part N/M]
+usage: migrate.py CSAR [CORPUS] [--least N] [--findings FILE] [--part N/M] [--junit FILE]
 
 CORPUS: default $CSAR_CORPUS or ../shared/corpus beside the project; without one nothing is done. A file counts when MANIFEST.tsv
 does not call it invalid and csar finds it valid as what it is. Ends with 1 when a comment is lost, when a result cannot be read, or
@@ -11,6 +11,8 @@ import argparse, collections, concurrent.futures, csv, json, os, pathlib, re, su
 import yaml
 
 HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / 'support'))
+from suite import Suite
 
 
 def comments(text):
@@ -66,10 +68,11 @@ def main():
     parser.add_argument('--least', type=int, default=0)
     parser.add_argument('--findings', type=pathlib.Path)
     parser.add_argument('--part', default='1/1')
+    parser.add_argument('--junit')
     options = parser.parse_args()
     if not (options.corpus / 'MANIFEST.tsv').exists():
-        print(f'SKIPPED: no corpus at {options.corpus}')
-        return 77
+        suite.record('the corpus', skipped=f'there is none at {options.corpus}')
+        return
     part, parts = map(int, options.part.split('/'))
     files = sorted(files_of(options.corpus))[part - 1::parts]
     table = collections.defaultdict(collections.Counter)
@@ -104,8 +107,11 @@ def main():
     before = sum(row['valid before'] for row in table.values())
     after = sum(row['valid 2.0'] for row in table.values())
     print(f'{after} of {before} are valid TOSCA 2.0 without more work')
-    return 1 if broken or after * 100 < options.least * before else 0
+    suite.record('comments and layout', '; '.join(broken))
+    suite.record('valid results', '' if after * 100 >= options.least * before else f'{after} of {before}')
 
 
 if __name__ == '__main__':
-    sys.exit(main())
+    suite = Suite('corpus.migrate')
+    main()
+    suite.finish()
