@@ -26,6 +26,7 @@ std::vector<TextEdit> Rewriting::edits() const {
     for (const auto& [line, blanks] : blanks_)
         if (!removed.contains(line)) all.push_back({line, line, std::string(blanks, ' ')});
     all.insert(all.end(), edits_.begin(), edits_.end());
+    all.insert(all.end(), lines_.begin(), lines_.end());
     return all;
 }
 
@@ -108,7 +109,9 @@ bool Rewriting::add_entry(Node mapping, const std::string& text) {
     if (value.end > 0 && value.end < text_.size() && text_[value.end - 1] == '\n' && value.end > value.begin)
         return add(value.end, value.end, indentation + text + newline());
     const std::size_t end = std::min(text_.find_first_of("\r\n", value.end), text_.size());
-    return add(end, end, newline() + indentation + text);
+    std::string line = newline() + indentation + text;
+    if (made_.emplace(end, end, line).second) lines_.push_back({end, end, std::move(line)});
+    return true;
 }
 
 bool Rewriting::add_first_item(Node sequence, const std::string& text) {

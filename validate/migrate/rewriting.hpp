@@ -62,6 +62,7 @@ private:
     std::string_view text_;
     std::set<std::tuple<std::size_t, std::size_t, std::string>> made_;
     std::vector<TextEdit> edits_;
+    std::vector<TextEdit> lines_;  // new ones, which come after what is added to the end of a line
     std::set<std::tuple<std::size_t, std::size_t, std::size_t>> indented_;
     std::map<std::size_t, std::size_t> blanks_;  // by the offset of a line
 };

@@ -155,6 +155,13 @@ TEST(Rewriting, IndentsNoLineThatItTakesAway) {
                   "            description: d\n"));
 }
 
+TEST(Rewriting, EndsALineBeforeItAddsAnother) {
+    const Result result = migrate(
+        {{"a.yaml", version_1_3 + "topology_template:\n  inputs:\n    a:\n      type: integer\n      constraints:\n"
+                                  "        - greater_or_equal: 42\n"}});
+    EXPECT_THAT(result.files.files.at("a.yaml").after, HasSubstr("[ $value, 42 ]"));
+}
+
 TEST(Rewriting, MovesWhatMetadataCanHold) {
     EXPECT_EQ(after("template_name: shop\ntemplate_version: 1.0  # a number\ndescription: d\n"),
               "metadata:\n  template_name: shop\n  template_version: '1.0'  # a number\ndescription: d\n");
