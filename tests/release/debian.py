@@ -83,7 +83,7 @@ def lintian_finds_no_error(directory):
     need('lintian')
     found, _ = packages('one', '--fast')
     done = subprocess.run(['lintian', '--no-cfg', '--allow-root', '--fail-on', 'none', '--show-overrides', *found.values()], capture_output=True, text=True)
-    wrong = [line for line in done.stdout.splitlines() if re.match('[EW]: ', line) and 'bogus-mail-host' not in line]
+    wrong = [line for line in done.stdout.splitlines() if re.match('[EW]: ', line) and not re.search('bogus-mail-host|pkg-config-unavailable-for-cross', line)]
     assert done.returncode == 0 and not wrong, (wrong, done.stderr)
 
 
