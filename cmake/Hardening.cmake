@@ -7,9 +7,12 @@ if(NOT CSAR_HARDENING OR CSAR_SANITIZE OR CSAR_FUZZ OR NOT CMAKE_BUILD_TYPE MATC
     return()
 endif()
 include(CheckCXXCompilerFlag)
-foreach(flag -fstack-protector-strong -fstack-clash-protection -fcf-protection -mbranch-protection=standard)
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(aarch64|arm64)")  # elsewhere Clang takes it, and warns of it
+    set(branch_protection -mbranch-protection=standard)
+endif()
+foreach(flag -fstack-protector-strong -fstack-clash-protection -fcf-protection ${branch_protection})
     string(MAKE_C_IDENTIFIER "CSAR_HAS${flag}" known)
-    check_cxx_compiler_flag(${flag} ${known})  # the last two are of one processor each
+    check_cxx_compiler_flag(${flag} ${known})  # of one processor each: the last two
     if(${known})
         add_compile_options(${flag})
     endif()

@@ -43,7 +43,8 @@ if grep -vE '^(csar::[A-Za-z0-9_:~]+(=)?\(|(typeinfo|typeinfo name|vtable) for c
 fi
 sed -E 's/(typeinfo|typeinfo name|vtable) for //; s/\(.*//' "$work/exported" | sed -E 's/^csar::(render::)?//' | sort -u >"$work/names"
 # Names declared by a marked function, be it of a class, and marked classes.
-grep -hoE '^ *CSAR_API [^(]*[ &*]([a-z0-9_]+)\(' "$work"/prefix/include/csar/*.hpp | sed -E 's/.*[ &*]([a-z0-9_]+)\($/\1/' >"$work/declared"
+sed -E '/CSAR_API [A-Za-z:]+$/{N;s/\n */ /}' "$work"/prefix/include/csar/*.hpp | grep -oE '^ *CSAR_API [^(]*[ &*]([a-z0-9_]+)\(' |
+    sed -E 's/.*[ &*]([a-z0-9_]+)\($/\1/' >"$work/declared"
 grep -hoE '^(class|struct) CSAR_API [A-Za-z]+' "$work"/prefix/include/csar/*.hpp | sed 's/.* //' >>"$work/declared"
 test "$(wc -l <"$work/declared")" -ge 15
 while read -r name; do
