@@ -96,11 +96,18 @@ pc() { PKG_CONFIG_PATH="${lib/prefix/moved}/pkgconfig" pkg-config "$@" csar; }
 test "$(pc --modversion)" = "$("$work/moved/bin/csar" version | sed -nE '1s/^csar ([0-9.]+).*/\1/p')"
 # shellcheck disable=SC2046
 c++ -std=c++20 "$work/project/consumer.cpp" -o pc_shared $(pc --cflags --libs) -Wl,-rpath,"$(pc --variable=libdir)"
-# shellcheck disable=SC2046
-c++ -std=c++20 "$work/project/consumer.cpp" -o pc_static $(pc --static --cflags --libs | sed 's/-lcsar /-l:libcsar.a /')
 ldd pc_shared | grep libcsar >/dev/null || fail "pkg-config has not chosen the shared library"
-ldd pc_static | grep libcsar >/dev/null && fail "pc_static is linked with the shared library"
-for program in pc_shared pc_static; do "./$program" my-service.csar >/dev/null || fail "$program: $?"; done
+./pc_shared my-service.csar >/dev/null || fail "pc_shared: $?"
+# What libarchive and libxml2 are made of has packages of its own, which only a static program needs.
+# shellcheck disable=SC2046
+if echo 'int main() {}' | c++ -x c++ - -o made_of $(pkg-config --static --libs libarchive libxml-2.0) 2>/dev/null; then
+    # shellcheck disable=SC2046
+    c++ -std=c++20 "$work/project/consumer.cpp" -o pc_static $(pc --static --cflags --libs | sed 's/-lcsar /-l:libcsar.a /')
+    ldd pc_static | grep libcsar >/dev/null && fail "pc_static is linked with the shared library"
+    ./pc_static my-service.csar >/dev/null || fail "pc_static: $?"
+else
+    echo "not tried: linking libcsar.a by pkg-config, for which libraries of libarchive are missing"
+fi
 mv "$work/moved" "$work/prefix"
 
 for program in build/./{consumer,example1,example2,example3,in_c}_{csar,static,shared} build/shared_only/consumer; do
