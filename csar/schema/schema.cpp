@@ -180,12 +180,12 @@ private:
         if (entity == Entity::import && imports_may_be_named.has(grammar_.version()))
             forms.push_back(entries_of(reference_to(entity))["items"]);
         if (may_be_empty && entity != Entity::file && entity != Entity::import) forms.push_back(of_type("null"));
-        if (forms.empty()) return with_title(entity, std::move(mapping));
+        if (forms.empty()) return with_title(entity, mapping);
         forms.insert(forms.begin(), std::move(mapping));
         return with_title(entity, {{"anyOf", forms}});
     }
 
-    static Json with_title(Entity entity, Json form) {
+    static Json with_title(Entity entity, const Json& form) {
         Json titled = {{"title", to_string(entity)}};
         titled.update(form);
         return titled;
