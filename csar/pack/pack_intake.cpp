@@ -93,6 +93,8 @@ public:
         if (form_.manifest) {
             options_.manifest = true;
             demand_metadata();
+            if (!options_.manifest_digest && !form_.digests.empty())
+                options_.manifest_digest = from_string<DigestAlgorithm>(form_.digests.front());
         }
         if (!missing_.empty())
             throw Failure(FailureKind::usage, compose("pack: {} also requires values that cannot be derived: ",
@@ -194,6 +196,11 @@ IntakeForm form_of(const std::vector<std::string>& intakes) {
         for (auto list : {&IntakeForm::metadata, &IntakeForm::vnf_metadata, &IntakeForm::pnf_metadata,
                           &IntakeForm::unknown_metadata})
             add_missing(all.*list, one.*list, std::equal_to<>());
+        if (all.digests.empty()) all.digests = one.digests;
+        if (!one.digests.empty())
+            std::erase_if(all.digests, [&](const std::string& digest) {
+                return std::find(one.digests.begin(), one.digests.end(), digest) == one.digests.end();
+            });
         all.manifest |= one.manifest;
         all.former_keynames |= one.former_keynames;
     }

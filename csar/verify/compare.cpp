@@ -102,6 +102,7 @@ Contents contents_against(const Input& input, const VerifyOptions& options, Repo
         PlanOptions plan_options;
         plan_options.limits = options.limits;
         plan_options.keeps_listed_junk = true;
+        plan_options.follow_symlinks = options.follow_symlinks;
         plan = plan_directory(against, plan_options, other);
         contents = contents_of_plan(*plan);
     } else {
