@@ -359,8 +359,9 @@ private:
         const std::string differences = tell_differences(result, details);
         const bool shown = !output_.quiet && !output_.layers;
         output.add(result.findings,
-                   (shown ? differences : std::string()) + intake_lines(result.findings, result.intakes) + summary(result, verify_), details,
-                   output_.layers ? layers_line(result) : std::string(), [&] { return contents_of(result); });
+                   (shown ? differences : std::string()) + intake_lines(result.findings, result.intakes) +
+                       summary(result, verify_),
+                   details, output_.layers ? layers_line(result) : std::string(), [&] { return contents_of(result); });
         if (!project_.write_baseline.empty()) baseline_.add(result.findings, project_.baselines);
         statistics_.add(result);
         return status_of(result.findings);

@@ -98,8 +98,8 @@ std::string intake_lines(const Findings& findings, const std::vector<IntakeVerdi
     std::string lines;
     if (intakes.size() < 2) return lines;
     for (const IntakeVerdict& intake : intakes) {
-        lines += printable(findings.subject) + ": " + printable(intake.profile) +
-                 (intake.met() ? ": met" : ": NOT MET");
+        lines +=
+            printable(findings.subject) + ": " + printable(intake.profile) + (intake.met() ? ": met" : ": NOT MET");
         for (const Severity severity : {Severity::error, Severity::warning}) {
             std::vector<std::string_view> rules;
             for (const auto& [id, of_rule] : intake.unmet)

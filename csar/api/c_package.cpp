@@ -75,7 +75,7 @@ constexpr std::array options_of_c = {
     COption{"signer", [](csar_options& o, std::string_view value) { o.verify.trust.signer = value; }},
     COption{"signature", [](csar_options& o, std::string_view value) { o.verify.trust.detached = value; }},
     COption{"import-map",
-            [](csar_options& o, std::string_view value) { 
+            [](csar_options& o, std::string_view value) {
                 const auto [url, path] = pair_of(value);
                 o.verify.definitions.import_map.insert_or_assign(url, path);
             }},

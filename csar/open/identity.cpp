@@ -176,8 +176,7 @@ std::string difference_of(std::string_view stated, const std::vector<Node>& valu
     for (const Node value : values) in_descriptor.insert(trimmed(value.text()));
     std::vector<std::string> differences;
     for (const std::string_view member : in_manifest)
-        if (!in_descriptor.contains(member))
-            differences.push_back(compose("'{}' is not in the descriptor", member));
+        if (!in_descriptor.contains(member)) differences.push_back(compose("'{}' is not in the descriptor", member));
     for (const std::string_view member : in_descriptor)
         if (!in_manifest.contains(member)) differences.push_back(compose("'{}' is not in the manifest", member));
     return differences.size() == 1 ? differences.front() : std::string();

@@ -303,8 +303,7 @@ bool Packing::is_sound(const File& archive) {
     inner.also_named_by(report_);
     OpenInput written = OpenInput::alone(archive.duplicate());
     written.name = signature_->wraps() ? target_.name : signature_->name_of_package(target_);
-    result_.intakes =
-        verify_input(std::move(written), verify, inner, beside_ ? &beside_->file() : nullptr).intakes;
+    result_.intakes = verify_input(std::move(written), verify, inner, beside_ ? &beside_->file() : nullptr).intakes;
     if (options_.dry_run && options_.signature.signer.given()) check_planned_signature(inner);
     report_.adopt(std::move(inner), "");
     return report_.exit_status() == ExitStatus::ok;

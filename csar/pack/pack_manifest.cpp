@@ -29,8 +29,7 @@ void drop_digests(Sources& sources) {
 DigestAlgorithm algorithm_of(const PackOptions& options) {
     const DigestAlgorithm chosen = options.manifest_digest.value_or(DigestAlgorithm::sha256);
     if (is_weak(chosen))
-        throw Failure(FailureKind::usage,
-                      compose("a manifest is not made with {} digests", to_string(chosen)));
+        throw Failure(FailureKind::usage, compose("a manifest is not made with {} digests", to_string(chosen)));
     return chosen;
 }
 

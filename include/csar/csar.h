@@ -133,10 +133,11 @@ size_t csar_finding_count(const csar_report* report);
 csar_text csar_finding_rule(const csar_report* report, size_t index); /* "zip/duplicate-name" */
 int csar_finding_severity(const csar_report* report, size_t index);
 csar_text csar_finding_message(const csar_report* report, size_t index);
-csar_text csar_finding_hint(const csar_report* report, size_t index);  /* what to do about it; may be empty */
-csar_text csar_finding_file(const csar_report* report, size_t index);  /* in the package; empty: that; of a loose file its path */
-uint32_t csar_finding_line(const csar_report* report, size_t index);   /* from 1; 0: the file as a whole */
-uint32_t csar_finding_column(const csar_report* report, size_t index); /* from 1, in bytes; 0: the line as a whole */
+csar_text csar_finding_hint(const csar_report* report, size_t index); /* what to do about it; may be empty */
+csar_text csar_finding_file(const csar_report* report,
+                            size_t index); /* in the package; empty: that; of a loose file its path */
+uint32_t csar_finding_line(const csar_report* report, size_t index);      /* from 1; 0: the file as a whole */
+uint32_t csar_finding_column(const csar_report* report, size_t index);    /* from 1, in bytes; 0: the line as a whole */
 csar_text csar_finding_key_path(const csar_report* report, size_t index); /* in YAML: "service_template.inputs.size" */
 
 /* ---- entries ----------------------------------------------------------------------------------------------------------- */
@@ -180,7 +181,8 @@ csar_text csar_metadata_find(csar_package* package, const char* key);
 
 /* Where something is in the definitions. */
 typedef struct csar_place {
-    csar_text file;  /* path in the package, of loose files from the root; with a slash in front for a file from elsewhere */
+    csar_text
+        file; /* path in the package, of loose files from the root; with a slash in front for a file from elsewhere */
     uint32_t line;   /* from 1; 0: there is no place */
     uint32_t column; /* from 1, in bytes */
 } csar_place;

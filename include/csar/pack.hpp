@@ -102,11 +102,11 @@ struct IgnoredFile {
 struct [[nodiscard]] PackResult {
     Findings findings;
     std::vector<IntakeVerdict> intakes;  // of PackOptions::intakes, when the package was made
-    bool done = false;                 // false: nothing was written; the findings say why
-    std::string output;                // the file that was written, or would be; empty for a descriptor
-    std::string made_metadata;         // path in the package of a TOSCA.meta that was made or changed
-    std::vector<std::string> changes;  // what was changed in TOSCA.meta and metadata of the directory, a line each
-    std::vector<std::string> updated;  // files of the directory that were written
+    bool done = false;                   // false: nothing was written; the findings say why
+    std::string output;                  // the file that was written, or would be; empty for a descriptor
+    std::string made_metadata;           // path in the package of a TOSCA.meta that was made or changed
+    std::vector<std::string> changes;    // what was changed in TOSCA.meta and metadata of the directory, a line each
+    std::vector<std::string> updated;    // files of the directory that were written
     std::vector<PackedFile> files;
     std::vector<IgnoredFile> ignored;
     std::uint64_t bytes = 0;         // of all files

@@ -75,7 +75,7 @@ private:
         std::array<Own, type_kind_count> own;
         std::array<Remembered, type_kind_count> remembered;
         std::unordered_map<std::string, Table, KeyedHash, std::equal_to<>> tables;  // by the namespaces
-        std::unordered_set<const DefinitionsFile*> borrowed_from;  // not imported, and reported
+        std::unordered_set<const DefinitionsFile*> borrowed_from;                   // not imported, and reported
     };
 
     void define_types(const DefinitionsFile& file, std::deque<Type>& types);
