@@ -250,7 +250,7 @@ void compare_definitions(const Side& before, const Side& after, Diff& diff) {
         differ(old_product.name, new_product.name) || differ(old_product.provider, new_product.provider);
 }
 
-// A directory is compared as what `csar pack` makes of it: what packing adds is no change.
+// A directory is compared as what `csar pack` makes of it: what packing adds is not a change.
 void leave_out_made_files(const OpenedPackage& before, const OpenedPackage& after, const Limits& limits, Diff& diff) {
     const auto is_tree = [](const OpenedPackage& side) { return side.container().format() == Format::directory; };
     if (is_tree(before) == is_tree(after)) return;
