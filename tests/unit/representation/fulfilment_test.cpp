@@ -141,6 +141,19 @@ TEST(Fulfilment, MovesOthersToMakeRoom) {
     EXPECT_THAT(made.relationships(), ElementsAre("a[0].host -> t[0].host ?", "b[0].host -> s[0].host"));
 }
 
+TEST(Fulfilment, MovesOthersForAnotherTargetOnly) {
+    const std::string servers =
+        "    t: { type: Server }\n    s: { type: Server, capabilities: { host: { properties: { cpus: 8 } } } }\n"
+        "    w: { type: Web, requirements: [ host: { count: 2, allocation: { cpus: 3 } } ] }\n";
+    const auto with = [&](const std::string& target) {
+        return Represented(service("    x: { type: Web, requirements: [ host: { " + target +
+                                   "allocation: { cpus: 2 } } ] }\n" + servers));
+    };
+    EXPECT_THAT(with("node: t, ").problems(), ElementsAre(HasSubstr("representation/insufficient-capacity")));
+    EXPECT_THAT(with("").relationships(),
+                ElementsAre("x[0].host -> s[0].host ?", "w[0].host -> s[0].host", "w[0].host -> t[0].host"));
+}
+
 TEST(Fulfilment, ChoosesNotWhatRequirementsWithOneTargetHaveTaken) {
     const auto made = [](const std::string& whose) {
         return Represented(service("    s: { type: Server }\n    t: { type: Server }\n    a: { type: Web, "
@@ -152,6 +165,20 @@ TEST(Fulfilment, ChoosesNotWhatRequirementsWithOneTargetHaveTaken) {
     };
     EXPECT_THAT(made("node: s, "), ElementsAre("a[0].host -> s[0].host", "b[0].host -> t[0].host"));
     EXPECT_THAT(made(""), ElementsAre("a[0].host -> s[0].host ?", "b[0].host -> t[0].host ?"));
+}
+
+TEST(Fulfilment, AllocatesNothingNegative) {
+    const Represented made(
+        service("    a: { type: Web, requirements: [ host: { allocation: { cpus: { $difference: [ 1, 4 ] } } } ] }\n"
+                "    s: { type: Server }\n"));
+    EXPECT_THAT(made.problems(), ElementsAre(HasSubstr("what it allocates of 'cpus' of 's' is less than 0")));
+}
+
+TEST(Fulfilment, CountsWhatTheChoiceIsFrom) {
+    const Represented made(
+        service("    w: { type: Web, requirements: [ host: { count: 2 } ] }\n    s: { type: Server, count: 3 }\n"));
+    ASSERT_THAT(made.relationships(), ElementsAre("w[0].host -> s[0].host ?", "w[0].host -> s[1].host ?"));
+    EXPECT_EQ(made.service.relationships[0].choice->candidates, 2u);
 }
 
 TEST(Fulfilment, RespectsListsOfValidTypes) {
