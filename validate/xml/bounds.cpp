@@ -25,7 +25,8 @@ void check_bounds(XmlElement element, std::string_view lower, std::string_view u
     const auto in_words = [&](std::string_view attribute, std::uint64_t bound) {
         return compose("{} {}{}", attribute, bound, element.attribute(attribute) == nullptr ? " (the default)" : "");
     };
-    report.add(diagnose(rules::xml::wrong_bounds, element.place(given), in_words(upper, *most), in_words(lower, *least)));
+    report.add(
+        diagnose(rules::xml::wrong_bounds, element.place(given), in_words(upper, *most), in_words(lower, *least)));
 }
 
 }  // namespace csar::validate::xml
