@@ -59,7 +59,7 @@ TEST(Files, NameTheFirstOfTwoPolicies) {
 TEST(Files, LackNothingBesideAWrongNotation) {
     const CheckedModel checked(tosca_2_0("service_template:\n  node_templates:\n    a: [ type, T ]\n"));
     EXPECT_EQ(checked.findings(),
-              Findings{"tosca/wrong-notation 4:8 a node template is a mapping of keynames, not a list"});
+              Findings{"tosca/wrong-notation 4:8 a node template must be a mapping of keynames, not a list"});
 }
 
 TEST(Files, SayNothingElseOfAnImportWithAnUnknownKeyname) {
