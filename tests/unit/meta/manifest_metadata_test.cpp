@@ -94,7 +94,8 @@ TEST_F(ManifestMetadata, MustBeComplete) {
 TEST_F(ManifestMetadata, MustNotBeMixed) {
     EXPECT_THAT(found(vnf + "pnfd_archive_version: 1.0\n"), ElementsAre("error manifest/mixed-metadata 6:1"));
     EXPECT_EQ(report.diagnostics()[0].message,
-              "'pnfd_archive_version' belongs to the metadata of a PNF archive, but the others to the metadata of a VNF package");
+              "'pnfd_archive_version' belongs to the metadata of a PNF archive, but the others to the metadata of a "
+              "VNF package");
 }
 
 TEST_F(ManifestMetadata, MustNotBeRepeated) {
@@ -107,7 +108,7 @@ TEST_F(ManifestMetadata, MayHaveTheTypingErrorOfTheStandard) {
     EXPECT_THAT(found("vnf_product_name: vPP\nvnf_provider_id: ACME\nvnf_package_version: 1.0\n"
                       "vnf_release_data_time: 2019-08-29T22:17:39Z\n"),
                 ElementsAre("warning manifest/misspelt-metadata 5:1"));
-    EXPECT_EQ(report.diagnostics()[0].message, "'vnf_release_data_time' is spelt 'vnf_release_date_time'");
+    EXPECT_EQ(report.diagnostics()[0].message, "'vnf_release_data_time' should be spelt 'vnf_release_date_time'");
 }
 
 TEST_F(ManifestMetadata, ShouldBeKnown) {

@@ -42,8 +42,9 @@ TEST(Files, ReportAnImportedProfileWithAServiceTemplateOnce) {
     const Files files = {{"a.yaml", tosca_2_0("imports: [ p.yaml ]\n")},
                          {"p.yaml", tosca_2_0("profile: p\nservice_template:\n  node_templates: {}\n")}};
     const CheckedModel checked(files);
-    EXPECT_EQ(checked.findings(), Findings{"tosca/profile-with-service-template 3:1 a file that defines a profile has "
-                                           "no service template"});
+    EXPECT_EQ(checked.findings(),
+              Findings{"tosca/profile-with-service-template 3:1 a file that defines a profile must not have "
+                       "a service template"});
     EXPECT_EQ(checked.report.diagnostics()[0].related.at(0).place.line, 2u);
 }
 

@@ -116,8 +116,8 @@ TEST(Messages, AboutDefaultsSayThatTheTextForbidsThem) {
     };
     EXPECT_THAT(
         attribute("5"),
-        ElementsAre("the default of attribute 'a' must come from another attribute or an output, but is a literal"));
-    EXPECT_THAT(attribute("{ $get_property: [ SELF, p ] }"), ElementsAre(EndsWith("and is that of a property")));
+        ElementsAre("the default of attribute 'a' must come from another attribute or an output, not from a literal"));
+    EXPECT_THAT(attribute("{ $get_property: [ SELF, p ] }"), ElementsAre(EndsWith("not from a property")));
 }
 
 TEST(Messages, OfListsOfArgumentsNameTheEntry) {
