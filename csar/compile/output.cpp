@@ -33,7 +33,9 @@ private:
 
 bool is_plain_ascii(std::string_view text) {
     for (const char c : text)
-        if (c < 0x20 || c == 0x7F || c == '"' || c == '\\' || c == '#') return false;
+        if (const auto byte = static_cast<unsigned char>(c);
+            byte < 0x20 || byte >= 0x7F || c == '"' || c == '\\' || c == '#')
+            return false;
     return true;
 }
 

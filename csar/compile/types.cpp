@@ -215,7 +215,7 @@ void write_used(Writing& writing) {
     }
     Section section(writing.out, "functions");
     for (const Element* const function : writing.functions.used()) {
-        section.entry(function_name(*function));
+        section.entry(writing.functions.name_of(*function));
         write_function(writing, *function);
     }
 }

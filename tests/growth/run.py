@@ -99,6 +99,12 @@ VARIABLE = 'tosca_definitions_version: tosca_variability_1_0\ntopology_template:
 RESOLVE = ['resolve', 'a.yaml', '-o', '-', '-q']
 
 
+@family(1000, command=('migrate', 'a.yaml', '-o', '-', '-q'))
+def changes_in_one_line(n):
+    return {'a.yaml': 'tosca_definitions_version: tosca_simple_yaml_1_3\nnode_types: {' +
+            lines(n, ' N{i}: {{ attributes: {{ a: {{ type: list, status: supported }} }} }},') + ' }\n'}
+
+
 def nodes(n, needs):
     return (V2 + 'capability_types: { C: {} }\nrelationship_types: { R: {} }\nnode_types: { A: { properties: { p: { type: integer } }, capabilities: { c: C }, requirements: [ { r: '
             '{ capability: C, relationship: R, count_range: [ 0, UNBOUNDED ] } } ] } }\nservice_template:\n  node_templates:\n' +
@@ -119,6 +125,26 @@ def picture_of_a_chain_with_lines_to_its_end(n):
 @family(400, command=('graph', 'a.yaml', '--format', 'svg'))
 def picture_of_a_star(n):
     return {'a.yaml': nodes(n, lambda i: [0])}
+
+
+COMPILE = ['compile', 'a.yaml', '-o', 'graph.json', '--no-places']
+HOSTS = (V2 + 'capability_types: { C: { properties: { p: { type: integer, default: 4 } } } }\nrelationship_types: { R: {} }\n'
+         'node_types: { A: { capabilities: { c: C } }, B: { requirements: [ { r: { capability: C, relationship: R } } ] } }\n')
+
+
+# What a host has left is too little for another.
+@family(300, command=COMPILE)
+def compiled_allocations(n):
+    return {'a.yaml': HOSTS + f'service_template:\n  node_templates:\n    a: {{ type: A, count: {n} }}\n' +
+                      lines(n, '    b{i}: {{ type: B, requirements: [ r: {{ allocation: {{ p: 3 }} }} ] }}\n')}
+
+
+@family(60, command=COMPILE)
+def compiled_nodes_that_other_files_substitute(n):
+    inner = 'imports: [ t.yaml ]\nservice_template: {{ substitution_mappings: {{ node_type: T{i} }}, node_templates: {{ x: {{ type: A }} }} }}\n'
+    return {'t.yaml': HOSTS.replace('B: {', lines(n, 'T{i}: {{}}, ') + 'B: {'), **{f's{i}.yaml': V2 + inner.format(i=i) for i in range(n)},
+            'a.yaml': V2 + 'imports: [ t.yaml' + lines(n, ', {{ url: s{i}.yaml, namespace: s{i} }}') + ' ]\nservice_template:\n  node_templates:\n' +
+                      lines(n, '    n{i}: {{ type: T{i}, directives: [ substitute ] }}\n')}
 
 
 # Each at another place, and changed.

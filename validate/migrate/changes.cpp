@@ -4,6 +4,7 @@
 
 #include "report/diagnose.hpp"
 #include "validate/document/one_line.hpp"
+#include "validate/document/yaml_writer.hpp"
 #include "validate/grammar/successors.hpp"
 #include "validate/model/shape.hpp"
 #include "validate/resolved/requirement.hpp"
@@ -11,15 +12,9 @@
 namespace csar::validate {
 namespace {
 
-// A scalar as it is written, for a place that may be in flow style and is meant to be a string.
+// A scalar for a place that may be in flow style and is meant to be a string.
 std::string as_string(const Rewriting& text, Node value) {
-    std::string source = text.source(value);
-    if (!value.is_plain()) return source;
-    const bool is_safe = value.is_string() && source.find_first_of(",[]{}:#&*!|>'\"%@`\\\r\n") == source.npos;
-    if (is_safe) return source;
-    std::string quoted = "'";
-    for (const char c : value.text()) quoted += c == '\'' ? std::string("''") : std::string(1, c);
-    return quoted + "'";
+    return value.is_string() ? text.in_flow(value) : quoted(value.text());
 }
 
 const Type* bundled_type(const Migration& migration, TypeKind kind, std::string_view name) {
@@ -83,7 +78,7 @@ bool move_to_metadata(Rewriting& text, const Element& element, const std::vector
     std::vector<Node::Entry> entries;
     for (const RemovedKeyname& keyname : moved) {
         const Node value = keyname.entry.value;
-        if (!value.is_scalar() || value.is_alias() || text.source(value).find('\n') != std::string::npos) return false;
+        if (!value.is_scalar() || value.is_alias()) return false;
         entries.push_back(keyname.entry);
     }
     const Node metadata = element[Key::metadata];
@@ -237,7 +232,7 @@ std::vector<LeftOver> remove_keynames(Migration& migration, const Element& eleme
             case Treatment::left_out: out.push_back(keyname.entry); break;
         }
     }
-    if (!moved.empty() && !move_to_metadata(text, element, moved))
+    if (!moved.empty() && !text.whole([&](Rewriting&) { return move_to_metadata(text, element, moved); }))
         for (const RemovedKeyname& keyname : moved) report(keyname, false);
     if (out.empty()) return left;
     const bool done = text.remove_entries(element.node, out);

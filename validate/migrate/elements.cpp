@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/budget.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/migrate.hpp"
 #include "validate/grammar/differences.hpp"
@@ -15,6 +16,8 @@
 
 namespace csar::validate {
 namespace {
+
+constexpr std::uint64_t steps_an_element = 100;
 
 class ElementMigration {
 public:
@@ -29,6 +32,7 @@ public:
     // The element and everything in it.
     void run() {
         if (!element_.node || element_.node.is_null()) return;
+        spend_work(steps_an_element);
         if (element_.entity == Entity::import && element_.name && !unname(migration_, element_))
             report_.add(diagnose(rules::migrate::removed_notation, element_.name.place(), "a named import", version_)
                             .with_hint("write what follows the name"));

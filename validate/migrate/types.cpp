@@ -2,6 +2,7 @@
 // their version, rewritten as any other.
 #include <algorithm>
 
+#include "validate/document/yaml_writer.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/migrate/migrate.hpp"
 
@@ -56,8 +57,18 @@ std::string path_from(std::string_view from, std::string_view to) {
 void add_import(Migration& migration, const std::string& path) {
     const Element& root = *migration.file.root;
     Rewriting& text = *migration.rewriting;
-    if (const Node imports = root[Key::imports]; imports.is_sequence()) {
+    const Node imports = root[Key::imports];
+    if (imports.is_sequence()) {
         text.add_first_item(imports, path);
+        return;
+    }
+    if (imports) {  // nothing
+        const std::string list = "[ " + path + " ]";
+        const std::size_t colon = text.ranges().text().find(':', text.ranges().written(root.node.entry("imports").key).end);
+        if (!text.source(imports).empty())
+            text.replace(imports, list);
+        else
+            text.remove_between(colon + 1, colon + 1, " " + list);
         return;
     }
     const Node version = root.node["tosca_definitions_version"];
@@ -84,7 +95,9 @@ MigratedFiles::File rewritten(const Migration& migration) {
 void keep_rewritten(Migration& migration, MigratedFiles& migrated) {
     const std::string& path = migration.file.path;
     if (migration.needs_types) {
-        add_import(migration, path_from(path, migrated.types_path));
+        const std::string types = path_from(path, migrated.types_path);
+        const bool is_safe = is_safe_plain(std::string_view(types).substr(types.find_first_not_of("./")));
+        add_import(migration, is_safe ? types : quoted(types));
         migrated.needs_types = true;
     }
     migrated.files.emplace(path, rewritten(migration));

@@ -234,7 +234,7 @@ Lookup Namespaces::find_non_normative(TypeKind kind, std::string_view name, cons
 const Type* Namespaces::resolve(TypeKind kind, Node where, const DefinitionsFile& file) {
     const Lookup found = find(kind, where.text(), file);
     if (found.through_importer) report_borrowed(*found.type, where, file);
-    if (found.non_normative)
+    if (found.non_normative && non_normative_.insert(found.type).second)
         report_.add(diagnose(rules::tosca::non_normative_type, where.place(), where.text(), to_string(kind)));
     if (found.may_exist) report_unchecked(kind, where, file);
     if (found.found() || found.may_exist) return found.type;

@@ -114,6 +114,7 @@ private:
     Version newest_1_x_ = oldest_version;  // of the files that are of no dialect
     std::unordered_map<const DefinitionsFile*, Names> names_;
     std::unordered_set<std::string_view, KeyedHash> spaces_;  // of all imports
+    std::unordered_set<const Type*> non_normative_;           // that were reported
     std::unordered_set<const Import*> doubtful_;              // of which one name was reported
 };
 

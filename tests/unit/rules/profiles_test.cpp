@@ -13,7 +13,7 @@ namespace {
 // "id line: message" of every warning and error.
 std::vector<std::string> problems_of(const std::string& text, const std::string& name = "profile.yaml") {
     Report report;
-    const FilesInMemory files({{name, text}});
+    const FilesInMemory files({std::pair(name, text)});
     const Validator validator({name}, files, {}, report);
     std::vector<std::string> problems;
     for (const Diagnostic& finding : report.diagnostics())
