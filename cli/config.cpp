@@ -30,7 +30,7 @@ public:
         const auto truth = [](bool value) { return value ? "true" : "false"; };
         if (project->strict) tell("strict", truth(project->strict->value), project->strict->line);
         if (project->comments) tell("comments", truth(project->comments->value), project->comments->line);
-        if (project->intake) tell("intake", project->intake->value, project->intake->line);
+        for (const auto& [intake, line] : project->intakes) tell("intake", intake, line);
         for (const auto& [setting, line] : project->severities)
             tell("severity of " + setting.first, to_string(setting.second), line);
         for (const auto& [files, line] : project->overrides)

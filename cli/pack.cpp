@@ -66,8 +66,8 @@ public:
             {"--manifest", &settings_.manifest, "also write a manifest with the digest of every file"},
             {"--update-manifest", &settings_.update_manifest,
              "also write the manifest, and the TOSCA.meta that names it, into the directory"},
-            {"--digest", &manifest_digest_, "digests of the manifest; default: SHA-256", "NAME",
-             "SHA-224 SHA-256 SHA-384 SHA-512"},
+            {"--digest", &manifest_digest_, "digests of the manifest; default: what --intake demands, or SHA-256",
+             "NAME", "SHA-224 SHA-256 SHA-384 SHA-512"},
             {"--manifest-meta", &manifest_meta_, "a line of the manifest's metadata (repeatable)", "KEY=VALUE"},
             {"--intake", &settings_.intakes,
              "write what this profile demands, and check it (repeatable); see 'csar explain --intake'", "NAME|FILE", "",
@@ -108,7 +108,7 @@ public:
         if (settings_.output == "-" && !settings_.dry_run && ::isatty(STDOUT_FILENO) == 1)
             throw Failure(FailureKind::usage,
                           "pack: a package is binary and does not go to a terminal; name a file with -o FILE");
-        if (tell_ended_waivers(console)) return ExitStatus::finding;
+        if (const auto not_packed = ended_waivers(console)) return report(console, *not_packed);
         settle();
         const bool to_standard_output = settings_.output == "-";
         if (to_standard_output) {
@@ -132,19 +132,15 @@ public:
             if (status != ExitStatus::ok) console.err(first_error(packed.findings));
             return status;
         }
-        ReportOutput output(console, output_, "pack");
         if (list_ || settings_.dry_run) print_list(console, packed);
         print_changes(console, packed);
-        output.add(packed.findings, summary(packed), details(packed));
-        output.finish(status);
-        return status;
+        return report(console, packed);
     }
 
 private:
     // What the options mean, once those of the project file are known.
     void settle() {
         if (level_ == level_not_given) level_ = 6;
-        if (manifest_digest_.empty()) manifest_digest_ = "SHA-256";
         if (gitignore_ && git_tracked_)
             throw Failure(FailureKind::usage, "pack: --gitignore or --git-tracked, not both");
         settings_.git = git_tracked_ ? PackedOfGit::tracked
@@ -154,7 +150,7 @@ private:
         settings_.format = from_string<ArchiveFormat>(format_);
         settings_.csar_version = from_string<CsarFormatVersion>(csar_version_);
         settings_.meta_location = from_string<MetaLocation>(meta_location_);
-        settings_.manifest_digest = *from_string<DigestAlgorithm>(manifest_digest_);
+        settings_.manifest_digest = from_string<DigestAlgorithm>(manifest_digest_);
         settings_.limits = resources_.limits();
         settings_.jobs = resources_.jobs();
         settings_.verify = !no_verify_;
@@ -189,18 +185,32 @@ private:
         use_pack_options(*project);
     }
 
-    // A waiver that has ended is an error, as for verify; which ones nothing needs is not known yet.
-    bool tell_ended_waivers(Console& console) const {
-        bool any = false;
-        for (const Findings& findings : waivers_->findings())
+    // A waiver that has ended is an error, as for verify, and one that ends soon a warning. Which ones no finding needs is
+    // not known yet.
+    std::optional<PackResult> ended_waivers(Console& console) const {
+        for (Findings& findings : waivers_->findings()) {
+            std::erase_if(findings.diagnostics,
+                          [](const Diagnostic& finding) { return finding.severity < Severity::warning; });
+            if (findings.count(Severity::error) != 0) {
+                PackResult not_packed;
+                not_packed.findings = std::move(findings);
+                return not_packed;
+            }
             for (const Diagnostic& finding : findings.diagnostics) {
-                if (finding.severity != Severity::error) continue;
                 std::string text = render::text(findings, finding, {});
                 if (text.ends_with('\n')) text.pop_back();
                 console.err(text);
-                any = true;
             }
-        return any;
+        }
+        return std::nullopt;
+    }
+
+    ExitStatus report(Console& console, const PackResult& packed) const {
+        const ExitStatus status = packed.findings.exit_status();
+        ReportOutput output(console, output_, "pack");
+        output.add(packed.findings, intake_lines(packed.findings, packed.intakes) + summary(packed), details(packed));
+        output.finish(status);
+        return status;
     }
 
     void use_pack_options(const ProjectFile& project) {
@@ -294,6 +304,7 @@ private:
             json["signer"] = printable(packed.signer);
             json["signatureScope"] = to_string(*packed.signature_scope);
         }
+        if (!packed.intakes.empty()) json["intakes"] = intakes_json(packed.intakes);
         json["files"] = nlohmann::ordered_json::array();
         for (const PackedFile& file : packed.files)
             json["files"].push_back(
@@ -311,7 +322,7 @@ private:
     std::string format_;
     std::string csar_version_;
     std::string meta_location_;
-    std::string manifest_digest_;  // empty: SHA-256
+    std::string manifest_digest_;
     std::vector<std::string> meta_;
     std::vector<std::string> manifest_meta_;
     static constexpr unsigned level_not_given = ~0U;

@@ -16,6 +16,8 @@ struct PackageList {
     bool recursive = false;    // a directory stands for the archives in it, at any depth
     bool definitions = false;  // and for the files of definitions in it: *.yaml, *.yml and *.tosca
 
+    // Neither a package nor a list is named.
+    bool is_empty() const { return given.empty() && from.empty() && from0.empty(); }
     // In the order of the arguments, then of the list, of which a name that was there already is left out. Throws Failure:
     // usage when there is none or when both lists are named, input.
     std::vector<std::string> names() const;

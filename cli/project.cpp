@@ -215,14 +215,19 @@ void apply_defaults(const ProjectFile& project, const ProjectOptions& options, S
 }
 
 void apply_intake_default(const ProjectFile& project, std::vector<std::string>& intakes) {
-    if (!project.intake || !intakes.empty()) return;
-    const std::string& intake = intakes.emplace_back(project.intake->value);
-    if (is_intake_file(intake)) return refuse_missing_file(project, project.intake->line, intake);
-    try {
-        static_cast<void>(intake_checklist(intake));
-    } catch (const Failure& failure) {
-        if (failure.kind() != FailureKind::usage) throw;
-        refuse(project, project.intake->line, failure.what());
+    if (!intakes.empty()) return;
+    for (const auto& [intake, line] : project.intakes) {
+        intakes.push_back(intake);
+        if (is_intake_file(intake)) {
+            refuse_missing_file(project, line, intake);
+            continue;
+        }
+        try {
+            static_cast<void>(intake_checklist(intake));
+        } catch (const Failure& failure) {
+            if (failure.kind() != FailureKind::usage) throw;
+            refuse(project, line, failure.what());
+        }
     }
 }
 

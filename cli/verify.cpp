@@ -55,6 +55,8 @@ public:
         if (verify_) {
             options.push_back({"--against", &against_,
                                "the package must hold exactly the files of this directory or package", "DIR|PKG"});
+            options.push_back({"--follow-symlinks", &settings_.follow_symlinks,
+                               "with --against DIR: symbolic links in it are what they point at, as for pack"});
             options.push_back({"--intake", &settings_.intakes,
                                "the package must meet this profile (repeatable); see 'csar explain --intake'",
                                "NAME|FILE", "", "", intake_profile_names});
@@ -94,6 +96,7 @@ public:
     ExitStatus run(Console& console) override {
         set_versions();  // at once: what follows --migrate may have been meant as the package
         const bool cache_wanted = !settings_.cache.empty();
+        if (verify_ && list_.is_empty()) name_what_was_packed();
         const std::vector<std::string> named = list_.names();
         use_project(named, console);
         if (cache_wanted && settings_.cache.empty() && !output_.quiet)
@@ -113,6 +116,8 @@ public:
         settings_.severities.waiving = waivers_;
         if (!project_.write_baseline.empty()) keep_all_findings();
         if (!against_.empty()) settings_.against = input_of(against_);
+        if (settings_.follow_symlinks && against_.empty())
+            throw Failure(FailureKind::usage, "--follow-symlinks goes with --against");
         set_versions();
         settings_.trust = signatures_.trust();
         if (!settings_.trust.detached.empty() && packages_.size() != 1)
@@ -147,6 +152,14 @@ public:
     }
 
 private:
+    // Without a package: the one that `csar pack` without options writes, if the project file names it.
+    void name_what_was_packed() {
+        const std::optional<ProjectFile> project = find_project(project_, {});
+        std::string output;
+        if (project) apply_defaults(*project, "output", output);
+        if (!output.empty() && !output.ends_with('/') && !is_tree(output)) list_.given.push_back(output);
+    }
+
     // Each package by its name; what is passed over in a directory is listed, as far as a line holds it.
     void expand(const std::vector<std::string>& named, Console& console) {
         constexpr std::size_t shown = 3;
@@ -346,8 +359,9 @@ private:
         const std::string differences = tell_differences(result, details);
         const bool shown = !output_.quiet && !output_.layers;
         output.add(result.findings,
-                   (shown ? differences : std::string()) + intake_lines(result) + summary(result, verify_), details,
-                   output_.layers ? layers_line(result) : std::string(), [&] { return contents_of(result); });
+                   (shown ? differences : std::string()) + intake_lines(result.findings, result.intakes) +
+                       summary(result, verify_),
+                   details, output_.layers ? layers_line(result) : std::string(), [&] { return contents_of(result); });
         if (!project_.write_baseline.empty()) baseline_.add(result.findings, project_.baselines);
         statistics_.add(result);
         return status_of(result.findings);

@@ -92,23 +92,14 @@ std::string_view verdict_of(const VerifyResult& result, Layer layer) {
     return checked ? "ok" : "-";
 }
 
-Json intake_json(const IntakeVerdict& intake) {
-    Json unmet = Json::object();
-    for (const auto& [id, severity] : intake.unmet) unmet[std::string(id)] = to_string(severity);
-    return {{"profile", unicode(intake.profile)},
-            {"result", intake.met() ? "met" : "not met"},
-            {"demands", intake.demands},
-            {"unmet", std::move(unmet)}};
-}
-
 }  // namespace
 
-std::string intake_lines(const VerifyResult& result) {
+std::string intake_lines(const Findings& findings, const std::vector<IntakeVerdict>& intakes) {
     std::string lines;
-    if (result.intakes.size() < 2) return lines;
-    for (const IntakeVerdict& intake : result.intakes) {
-        lines += printable(result.findings.subject) + ": " + printable(intake.profile) +
-                 (intake.met() ? ": met" : ": NOT MET");
+    if (intakes.size() < 2) return lines;
+    for (const IntakeVerdict& intake : intakes) {
+        lines +=
+            printable(findings.subject) + ": " + printable(intake.profile) + (intake.met() ? ": met" : ": NOT MET");
         for (const Severity severity : {Severity::error, Severity::warning}) {
             std::vector<std::string_view> rules;
             for (const auto& [id, of_rule] : intake.unmet)
@@ -119,6 +110,19 @@ std::string intake_lines(const VerifyResult& result) {
         lines += "\n";
     }
     return lines;
+}
+
+Json intakes_json(const std::vector<IntakeVerdict>& intakes) {
+    Json json = Json::array();
+    for (const IntakeVerdict& intake : intakes) {
+        Json unmet = Json::object();
+        for (const auto& [id, severity] : intake.unmet) unmet[std::string(id)] = to_string(severity);
+        json.push_back({{"profile", unicode(intake.profile)},
+                        {"result", intake.met() ? "met" : "not met"},
+                        {"demands", intake.demands},
+                        {"unmet", std::move(unmet)}});
+    }
+    return json;
 }
 
 std::string_view verdict_word(const Findings& findings) {
@@ -191,7 +195,7 @@ Json summary_json(const VerifyResult& result, bool verified) {
     if (!result.unexamined.empty()) json["unexamined"] = json_of(result.unexamined, result.findings);
     if (verified && looked_at_signatures(result) && (result.is_package || !result.signatures.empty()))
         add_signatures(result, json);
-    for (const IntakeVerdict& intake : result.intakes) json["intakes"].push_back(intake_json(intake));
+    if (!result.intakes.empty()) json["intakes"] = intakes_json(result.intakes);
     if (result.coverage) json["coverage"] = coverage_json(*result.coverage);
     return json;
 }

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -24,7 +25,10 @@ std::string_view verdict_word(const Findings& findings);
 std::string summary(const VerifyResult& result, bool verified);
 
 // With several intake profiles a line for each: whether the package meets it, and the rules by which it does not. Else empty.
-std::string intake_lines(const VerifyResult& result);
+std::string intake_lines(const Findings& findings, const std::vector<IntakeVerdict>& intakes);
+
+// The verdicts in JSON.
+nlohmann::ordered_json intakes_json(const std::vector<IntakeVerdict>& intakes);
 
 // One line: the verdict, that of each layer, and the name. A layer is "ok", has "warnings", is "wrong", or "-" when there was
 // nothing to check or nothing was checked; signatures have their own verdicts (csar/signature.hpp).

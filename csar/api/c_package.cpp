@@ -24,6 +24,7 @@ struct csar_options {
 struct csar_report {
     csar::VerifyResult result;
     std::optional<std::string> text, json;  // made when they are asked for
+    std::vector<std::string> files;         // of the findings about a loose file, as people know them
 };
 
 namespace csar {
@@ -74,7 +75,10 @@ constexpr std::array options_of_c = {
     COption{"signer", [](csar_options& o, std::string_view value) { o.verify.trust.signer = value; }},
     COption{"signature", [](csar_options& o, std::string_view value) { o.verify.trust.detached = value; }},
     COption{"import-map",
-            [](csar_options& o, std::string_view value) { o.verify.definitions.import_map.insert(pair_of(value)); }},
+            [](csar_options& o, std::string_view value) {
+                const auto [url, path] = pair_of(value);
+                o.verify.definitions.import_map.insert_or_assign(url, path);
+            }},
     COption{"profile-path",
             [](csar_options& o, std::string_view value) { o.verify.definitions.profile_paths.emplace_back(value); }},
     COption{"inputs", [](csar_options& o, std::string_view value) { o.verify.definitions.inputs = value; }},
@@ -104,7 +108,12 @@ csar_package& existing(csar_package* package) {
 
 csar_report* examined(csar_package* package, VerifyResult (*examine)(const Package&)) {
     return across_border<csar_report*>(nullptr, [&] {
-        return std::make_unique<csar_report>(csar_report{examine(existing(package).package), {}, {}}).release();
+        auto report = std::make_unique<csar_report>(csar_report{examine(existing(package).package), {}, {}, {}});
+        const Findings& findings = report->result.findings;
+        if (findings.kind == SubjectKind::file)
+            for (const Diagnostic& finding : findings.diagnostics)
+                report->files.push_back(findings.shown_file(finding.place));
+        return report.release();
     });
 }
 
@@ -138,10 +147,20 @@ const CMetadataLine* metadata_of(csar_package* package, std::size_t index) {
 
 std::size_t index_of(csar_package& package, std::string_view name) {
     if (package.indexes.empty())
-        for (std::size_t index = 0; index < package.files.size(); ++index)
-            package.indexes.insert_or_assign(std::string_view(package.files[index].name), index);
+        for (std::size_t index = 0; index < package.files.size(); ++index) {
+            const std::string_view called = package.files[index].name;
+            if (!package.indexes.emplace(called, index).second) package.twice = called;
+        }
     const auto found = package.indexes.find(name);
     return found == package.indexes.end() ? CSAR_NONE : found->second;
+}
+
+// Content is found by names: with two of one name it may be that of the other. They are an error unless an option says else.
+void require_different_names(csar_package& package) {
+    index_of(package, {});
+    if (!package.twice.empty())
+        throw Failure(FailureKind::input,
+                      compose("{} has two entries named '{}'", package.package.name(), package.twice));
 }
 
 std::vector<CMetadataLine> read_metadata(const Package& package) {
@@ -263,7 +282,8 @@ csar_text csar_finding_hint(const csar_report* report, size_t index) {
 
 csar_text csar_finding_file(const csar_report* report, size_t index) {
     const Diagnostic* const finding = finding_of(report, index);
-    return finding == nullptr ? csar_text{} : c_text(finding->place.file);
+    if (finding == nullptr) return {};
+    return c_text(report->files.empty() ? finding->place.file : report->files[index]);
 }
 
 uint32_t csar_finding_line(const csar_report* report, size_t index) {
@@ -313,6 +333,7 @@ size_t csar_entry_read(csar_package* package, size_t index, csar_take take, void
         const InspectedFile* const entry = entry_of(&existing(package), index);
         if (entry == nullptr)
             throw Failure(FailureKind::usage, compose("{} has no entry {}", package->package.name(), index));
+        require_different_names(*package);
         require_sound(read_entry(package->package, entry->name, [&](std::span<const std::byte> piece) {
             require_zero(take(context, piece.data(), piece.size()));
         }));
@@ -323,8 +344,8 @@ size_t csar_entry_read(csar_package* package, size_t index, csar_take take, void
 size_t csar_entries_read(csar_package* package, csar_take_entry take, void* context) {
     return across_border(CSAR_FAILED, [&]() -> std::size_t {
         csar_package& opened = existing(package);
+        require_different_names(opened);
         require_sound(read_entries(opened.package, [&](const InspectedFile& file, std::span<const std::byte> piece) {
-            // A package in which two have one name is not read.
             require_zero(take(context, index_of(opened, file.name), piece.data(), piece.size()));
         }));
         return 0;

@@ -29,5 +29,6 @@ struct csar_package {
     std::vector<csar::InspectedFile> files;
     // What is made when it is asked for:
     std::unordered_map<std::string_view, std::size_t, csar::KeyedHash> indexes;  // of `files`, by name
+    std::string_view twice;                                                      // a name that two have
     std::optional<std::vector<csar::CMetadataLine>> metadata;
 };

@@ -100,11 +100,23 @@ Sink* ArtifactCheck::begin(const Entry& entry) {
 
 void ArtifactCheck::end(const Entry& entry, bool sound) {
     const auto look = looks_.find(&entry);
-    if (look != looks_.end() && sound) look->second->finish();
+    if (look == looks_.end() || !sound) return;
+    // All draw on one account: what is left of it for this one.
+    Limits left = limits_;
+    left.work -= std::min(left.work, spent_.load());
+    const BudgetScope budget(left);
+    try {
+        look->second->finish();
+    } catch (const OverBudget& over) {
+        const std::lock_guard lock(over_mutex_);
+        over_ = over;
+    }
+    spent_ += budget.work();
 }
 
 void ArtifactCheck::report_to(Report& report) {
     for (ArtifactLook* const look : in_order_) look->report_to(report);
+    if (over_) report_over_budget(*over_, "", report);
     const BudgetScope budget(limits_);
     try {
         for (auto& [directory, parameters] : chart_directories_) {

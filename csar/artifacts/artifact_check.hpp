@@ -1,13 +1,18 @@
 // Looks into the files of artifacts while the bytes of a package pass: Helm charts and images.
 #pragma once
 
+#include <atomic>
+#include <cstdint>
 #include <map>
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
 #include <csar/limits.hpp>
+#include "base/budget.hpp"
 #include "csar/artifacts/chart.hpp"
 #include "csar/open/opened_package.hpp"
 #include "report/report.hpp"
@@ -46,6 +51,9 @@ private:
     validate::ImageData image_data_;
     std::unordered_map<const container::Entry*, std::unique_ptr<ArtifactLook>> looks_;
     std::vector<ArtifactLook*> in_order_;
+    std::atomic<std::uint64_t> spent_ = 0;  // of Limits::work, by all looks
+    std::mutex over_mutex_;
+    std::optional<OverBudget> over_;  // what ended one of them
     std::map<std::string, ChartParameters, std::less<>>
         chart_directories_;  // charts that are not in an archive, by path
 };

@@ -3,6 +3,7 @@
 #include <set>
 #include <vector>
 
+#include "base/budget.hpp"
 #include "base/joined.hpp"
 #include "base/package_path.hpp"
 #include "csar/artifacts/chart.hpp"
@@ -24,6 +25,7 @@ using container::EntryKind;
 constexpr std::uint64_t max_chart_entries = 100'000;
 // What a chart of few bytes may grow to, whatever Limits::ratio_warning says: else many small ones would take long.
 constexpr std::uint64_t max_growth_bytes = 16 * MiB;
+constexpr std::uint64_t bytes_a_step = 4;  // that are decompressed, about
 constexpr std::size_t max_shown = 2;
 
 Limits limits_of_charts(Limits limits) {
@@ -47,6 +49,7 @@ public:
     }
 
     void end(const Entry& entry, bool /*sound*/) override {
+        spend_work(entry.size / bytes_a_step);
         if (entry.size > max_chart_file_bytes)
             report_.add(diagnose(rules::artifact::large_chart_file, place_of(entry.name), entry.name,
                                  size_words(entry.size), size_words(max_chart_file_bytes)));

@@ -3,7 +3,6 @@
 #include "base/temporary_file.hpp"
 #include "csar/artifacts/size_words.hpp"
 #include "report/diagnose.hpp"
-#include "report/over_budget.hpp"
 #include "report/rules/artifact.hpp"
 
 namespace csar {
@@ -27,13 +26,7 @@ Sink* ChartLook::sink() {
 }
 
 void ChartLook::finish() {
-    if (!copy_) return;
-    const BudgetScope budget(limits_);
-    try {
-        check_chart_archive(copy_->duplicate(path_), path_, limits_, parameters_, inside_);
-    } catch (const OverBudget& over) {
-        report_over_budget(over, "", inside_);
-    }
+    if (copy_) check_chart_archive(copy_->duplicate(path_), path_, limits_, parameters_, inside_);
     copy_.reset();
 }
 

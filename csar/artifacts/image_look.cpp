@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/arithmetic.hpp"
 #include "base/ascii.hpp"
 #include "base/temporary_file.hpp"
 #include "csar/artifacts/disk_image.hpp"
@@ -67,8 +68,8 @@ std::vector<ImageClaim> image_claims(const Element& artifact, ImageData& data) {
     return claims;
 }
 
-ImageLook::ImageLook(const container::Entry& entry, const Limits& /*limits*/, const SeverityPolicy& /*policy*/)
-    : path_(entry.name), ends_(disk_image_first, disk_image_last) {}
+ImageLook::ImageLook(const container::Entry& entry, const Limits& limits, const SeverityPolicy& /*policy*/)
+    : path_(entry.name), most_growth_(limits.ratio_warning), ends_(disk_image_first, disk_image_last) {}
 
 void ImageLook::write(ByteView bytes) {
     const bool is_start = ends_.size() == 0;
@@ -91,16 +92,25 @@ void ImageLook::finish() {
     Report damage;
     const auto source = container::decompress(filter_, *copy_, damage);
     std::vector<std::byte> buffer(container::detection_size);
+    // Many small files that grow without a bound would take long.
+    const std::uint64_t most = std::min(max_inside_bytes, saturating_multiply(ends_.size(), most_growth_));
     std::uint64_t total = 0;
     std::size_t count = 0;
-    while (total < max_inside_bytes && (count = source->read(buffer)) != 0) {
+    while (total < most && !is_container_image() && !names_.is_over() && (count = source->read(buffer)) != 0) {
         const ByteView bytes(buffer.data(), count);
         if (total == 0) is_tar_inside_ = container::recognise(bytes).format == container::Format::tar;
+        if (!is_tar_inside_) break;
         names_.write(bytes);
         total += count;
     }
-    is_inside_whole_ = count == 0 && source->is_sound() && ends_.size() <= max_compressed_bytes;
+    const bool is_all_there = ends_.size() <= max_compressed_bytes;
+    is_inside_whole_ = names_.is_over() || (count == 0 && source->is_sound() && is_all_there);
+    is_damaged_ = count == 0 && !source->is_sound() && is_all_there;
     copy_.reset();
+}
+
+bool ImageLook::is_container_image() const {
+    return names_.has("manifest.json") || (names_.has("oci-layout") && names_.has("index.json"));
 }
 
 void ImageLook::check_disk(const ImageClaim& claim, Report& report) const {
@@ -134,16 +144,18 @@ void ImageLook::check_disk(const ImageClaim& claim, Report& report) const {
 
 void ImageLook::check_container(const ImageClaim& claim, Report& report) const {
     const container::Recognition found = container::recognise(as_bytes(ends_.first()));
-    if (names_.has("manifest.json") || (names_.has("oci-layout") && names_.has("index.json"))) return;
+    if (is_container_image()) return;
     const bool is_compressed = filter_ != container::Filter::none;
     const bool is_tar = is_compressed ? is_tar_inside_ : found.format == container::Format::tar;
-    if (is_compressed && is_tar && !is_inside_whole_) return;  // the names may be further behind
+    if (is_compressed && is_tar && !is_inside_whole_ && !is_damaged_) return;  // the names may come later
     const Place place = claim.disk_format ? claim.disk_format.place() : place_of(path_);
     if (is_placeholder(ends_.first()))
         report.add(diagnose(rules::artifact::image_placeholder, place, path_));
     else
         report.add(diagnose(rules::artifact::not_a_container_image, place_of(path_), path_,
-                            is_tar ? "a tar without index.json or manifest.json" : std::string(found.description)));
+                            is_damaged_ ? "cut off or damaged"
+                            : is_tar    ? "a tar without index.json or manifest.json"
+                                        : std::string(found.description)));
 }
 
 void ImageLook::report_to(Report& report) {

@@ -40,9 +40,11 @@ public:
 private:
     void write(ByteView bytes) override;
     void check_disk(const ImageClaim& claim, Report& report) const;
+    bool is_container_image() const;  // by the names in it
     void check_container(const ImageClaim& claim, Report& report) const;
 
     const std::string path_;
+    const std::uint64_t most_growth_;  // by which what is compressed is followed
     std::vector<ImageClaim> claims_;
     FirstAndLast ends_;
     TarNames names_;
@@ -50,7 +52,7 @@ private:
     // Of a compressed archive of an image for containers: its beginning, which is decompressed when all has passed.
     container::Filter filter_ = container::Filter::none;
     std::optional<File> copy_;
-    bool is_tar_inside_ = false, is_inside_whole_ = false;
+    bool is_tar_inside_ = false, is_inside_whole_ = false, is_damaged_ = false;
 };
 
 }  // namespace csar

@@ -17,6 +17,9 @@ public:
 
     bool has(std::string_view name) const { return std::find(names_.begin(), names_.end(), name) != names_.end(); }
 
+    // No name can follow that is kept.
+    bool is_over() const { return is_over_; }
+
 private:
     void take_header();
 

@@ -1,6 +1,7 @@
 #include "csar/open/identity.hpp"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <string>
 #include <unordered_set>
@@ -97,7 +98,7 @@ std::vector<Contradiction> contradictions_of(const meta::Manifest& manifest, con
 // The manifest and the node of the descriptor, where a package has both.
 std::optional<Identity> identity_of(const OpenedPackage& package) {
     if (!package.manifest() || package.model() == nullptr) return std::nullopt;
-    return validate::nfv::find_identity(*package.model());
+    return validate::nfv::find_identity(validate::nfv::Package(*package.model()));
 }
 
 // The version of SOL001's types that the package has or names, the latest one: ETSI's files state theirs as metadata.
@@ -139,15 +140,15 @@ void check_version_of_types(const OpenedPackage& package, Product product, Repor
 }
 
 // The files of flavours, where the packages of the definitions' version have Other-Definitions.
-void check_flavour_files(const OpenedPackage& package, Report& report) {
+void check_flavour_files(const OpenedPackage& package, const validate::nfv::Package& descriptor, Report& report) {
     if (!package.tosca_meta()) return;
-    const std::vector<std::string> listed = package.other_definitions();
-    const validate::nfv::Package descriptor(*package.model());
+    const std::vector<std::string> all = package.other_definitions();
+    const std::unordered_set<std::string_view, KeyedHash> listed(all.begin(), all.end());
     for (const validate::nfv::Service& service : descriptor.services()) {
         const validate::DefinitionsFile& file = *service.element().file;
         if (!service.is_of_vnf() || service.substitution_of("tosca.nodes.nfv.VNF") == nullptr ||
             file.grammar->version() != validate::Version::v1_3 || file.path == package.entry().path ||
-            std::find(listed.begin(), listed.end(), file.path) != listed.end())
+            listed.contains(file.path))
             continue;
         report.add(diagnose(rules::nfv::unlisted_flavour_file, place_of(package.tosca_meta()->file), file.path));
     }
@@ -166,26 +167,24 @@ std::string text_of(const std::vector<Node>& values) {
     return text;
 }
 
-// What alone differs, where that is short to say.
+// The one member that differs, where the rest is the same.
 std::string difference_of(std::string_view stated, const std::vector<Node>& values) {
     if (equal_ignoring_case(stated, text_of(values))) return "only the case of letters differs";
     if (values.size() == 1 && stated.find(',') == stated.npos) return {};
-    std::unordered_set<std::string_view, KeyedHash> in_manifest;
+    std::unordered_set<std::string_view, KeyedHash> in_manifest, in_descriptor;
     for_each_member(stated, [&](std::string_view member) { in_manifest.insert(member); });
-    std::string missing;
-    for (const Node value : values)
-        if (const std::string_view member = trimmed(value.text()); in_manifest.erase(member) == 0)
-            missing = compose("'{}' is not in the manifest", member);
-    if (!missing.empty() || in_manifest.empty()) return missing;
-    return compose("'{}' is not in the descriptor", *in_manifest.begin());
+    for (const Node value : values) in_descriptor.insert(trimmed(value.text()));
+    std::vector<std::string> differences;
+    for (const std::string_view member : in_manifest)
+        if (!in_descriptor.contains(member)) differences.push_back(compose("'{}' is not in the descriptor", member));
+    for (const std::string_view member : in_descriptor)
+        if (!in_manifest.contains(member)) differences.push_back(compose("'{}' is not in the manifest", member));
+    return differences.size() == 1 ? differences.front() : std::string();
 }
 
 // That the descriptor of a PNF or network service has the node of it. Those of VNFs have been checked with their flavours.
-void check_node_of_product(const OpenedPackage& package, Report& report) {
-    const auto product =
-        package.manifest() && package.model() != nullptr ? product_of(*package.manifest()) : std::nullopt;
+void check_node_of_product(std::optional<Product> product, const validate::nfv::Package& descriptor, Report& report) {
     if (product != Product::pnf && product != Product::ns) return;
-    const validate::nfv::Package descriptor(*package.model());
     const std::string_view type = product == Product::pnf ? "tosca.nodes.nfv.PNF" : "tosca.nodes.nfv.NS";
     if (descriptor.services().empty() || descriptor.has(type) || descriptor.has_unknown_nodes()) return;
     report.add(diagnose(rules::nfv::missing_product_node, descriptor.services().front().element().place(), type));
@@ -194,13 +193,16 @@ void check_node_of_product(const OpenedPackage& package, Report& report) {
 }  // namespace
 
 std::optional<Product> product_of(const meta::Manifest& manifest) {
-    std::optional<Product> found;
+    std::map<Product, std::size_t> counts;
     for (const meta::ManifestPair& pair : manifest.metadata)
-        for (const auto& [product, prefix] : prefixes) {
-            if (!lower_case(pair.name.text).starts_with(prefix)) continue;
-            if (found && found != product) return std::nullopt;
-            found = product;
-        }
+        for (const auto& [product, prefix] : prefixes)
+            if (lower_case(pair.name.text).starts_with(prefix)) ++counts[product];
+    std::optional<Product> found;
+    std::size_t most = 0;
+    for (const auto& [product, count] : counts) {
+        found = count > most ? std::optional(product) : count == most ? std::nullopt : found;
+        most = std::max(most, count);
+    }
     return found;
 }
 
@@ -210,19 +212,22 @@ std::vector<Contradiction> contradictions(const OpenedPackage& package) {
 }
 
 void check_identity(const OpenedPackage& package, Report& report) {
-    const auto identity = identity_of(package);
+    if (!package.manifest() || package.model() == nullptr) return;
+    const validate::nfv::Package descriptor(*package.model());
+    const auto identity = validate::nfv::find_identity(descriptor);
+    const meta::Manifest& manifest = *package.manifest();
+    const auto product = product_of(manifest);
     if (!identity) {
-        check_node_of_product(package, report);
+        check_node_of_product(product, descriptor, report);
         return;
     }
-    const meta::Manifest& manifest = *package.manifest();
-    if (const auto product = product_of(manifest); product && product != identity->product) {
+    if (product && product != identity->product) {
         report.add(diagnose(rules::nfv::contradicting_metadata_kind, manifest.place(manifest.metadata.front().name),
                             to_string(*product), to_string(identity->product))
                        .with_related(identity->element->place(), "the descriptor"));
         return;
     }
-    if (identity->element->entity == validate::Entity::substitution) check_node_of_product(package, report);
+    if (identity->element->entity == validate::Entity::substitution) check_node_of_product(product, descriptor, report);
     for (const Contradiction& found : contradictions_of(manifest, *identity)) {
         const std::string value = text_of(found.values);
         report.add(diagnose(rules::nfv::contradicting_metadata, manifest.place(found.stated->value),
@@ -232,7 +237,7 @@ void check_identity(const OpenedPackage& package, Report& report) {
     }
     check_version_of_types(package, identity->product, report);
     if (identity->product == Product::application) check_entry_type(manifest, report);
-    if (identity->product == Product::vnf) check_flavour_files(package, report);
+    if (identity->product == Product::vnf) check_flavour_files(package, descriptor, report);
 }
 
 }  // namespace csar

@@ -17,7 +17,7 @@ struct Contradiction {
     std::vector<validate::Node> values;  // of that: one, or those of a list; not empty
 };
 
-// The product whose metadata the manifest has; nullopt when they are of none or of several.
+// The product whose metadata the manifest has; that of most of them; nullopt when they are of none, and when two are as many.
 std::optional<validate::nfv::Product> product_of(const meta::Manifest& manifest);
 
 // In the order of a table; empty when the package lacks a manifest or a descriptor.

@@ -35,8 +35,7 @@
 #include "csar/pack/pack_target.hpp"
 #include "csar/pack/private_keys.hpp"
 #include "csar/sign/checksum_file.hpp"
-#include "csar/verify/intake/kinds.hpp"
-#include "csar/verify/intake/profile.hpp"
+#include "csar/verify/intake.hpp"
 #include "csar/verify/verify.hpp"
 #include "meta/location.hpp"
 #include "report/diagnose.hpp"
@@ -65,29 +64,6 @@ DirectoryPlan plan_of(const std::string& directory, const PackOptions& options, 
     DirectoryPlan made = plan_directory(directory, plan, report);
     if (git) report_missing_files(made, *git, report);
     return made;
-}
-
-// The package and its signature and checksum are files of their own, none of which the signer is read from.
-void check_outputs(const PackOptions& options, const PackTarget& target, bool signed_beside) {
-    if (options.update_manifest && (target.path.empty() || (options.meta_location && options.rewrite_meta)))
-        throw Failure(FailureKind::usage,
-                      "pack: PackOptions::update_manifest needs the package in a file, and does not move TOSCA.meta");
-    if (!options.checksum.empty() && target.path.empty())
-        throw Failure(
-            FailureKind::usage,
-            "pack: PackOptions::checksum needs the package and the checksum in files, not on standard output");
-    std::vector<std::string> others = files_of(options.signature.signer);
-    const std::vector<std::string> completing = files_of(options.definitions);
-    others.insert(others.end(), completing.begin(), completing.end());
-    others.insert(others.end(), options.intakes.begin(), options.intakes.end());
-    require_distinct_outputs("pack: the package", target.path, others);
-    others.push_back(target.path);
-    if (signed_beside) {
-        const std::string beside = target.path + ".cms";
-        require_distinct_outputs("pack: the signature", beside, others);
-        others.push_back(beside);
-    }
-    require_distinct_outputs("pack: the checksum", options.checksum, others);
 }
 
 // One package while it is made.
@@ -129,8 +105,8 @@ private:
     void write_to_nowhere();
     bool write_to_descriptor();
     bool write_and_check(File& file);
-    bool is_sound(const File& archive) const;
-    void check_planned_signature(Report& report) const;
+    bool is_sound(const File& archive);
+    void check_planned_signature(Report& report);
     container::WriteOptions write_options() const;
     std::vector<std::unique_ptr<OutputFile>> updated_files();
     void commit(OutputFile& package);
@@ -304,19 +280,18 @@ bool Packing::write_and_check(File& file) {
 }
 
 // A dry run makes no signature, but its form is known.
-void Packing::check_planned_signature(Report& report) const {
+void Packing::check_planned_signature(Report& report) {
     VerifiedSignature planned;
     planned.scope = *signature_->scope();
-    for (const std::string& name : options_.intakes) {
-        const intake::Profile profile = intake::load(name);
-        for (const intake::Demand& demand : profile.demands)
-            if (demand.kind->check_signatures != nullptr)
-                demand.kind->check_signatures(std::span(&planned, 1), demand, report);
-    }
+    Intakes intakes(options_.intakes, options_.limits.findings);
+    intakes.check_signatures(std::span(&planned, 1), report);
+    std::vector<IntakeVerdict> of_signature = intakes.take();
+    for (std::size_t i = 0; i < std::min(of_signature.size(), result_.intakes.size()); ++i)
+        result_.intakes[i].unmet.merge(of_signature[i].unmet);
 }
 
 // True when what was written would pass `csar verify`; its findings go into the report.
-bool Packing::is_sound(const File& archive) const {
+bool Packing::is_sound(const File& archive) {
     VerifyOptions verify;
     verify.limits = options_.limits;
     verify.jobs = options_.jobs;
@@ -328,8 +303,7 @@ bool Packing::is_sound(const File& archive) const {
     inner.also_named_by(report_);
     OpenInput written = OpenInput::alone(archive.duplicate());
     written.name = signature_->wraps() ? target_.name : signature_->name_of_package(target_);
-    static_cast<void>(verify_input(std::move(written), verify, inner,
-                                   beside_ ? &beside_->file() : nullptr));  // the findings are in `inner`
+    result_.intakes = verify_input(std::move(written), verify, inner, beside_ ? &beside_->file() : nullptr).intakes;
     if (options_.dry_run && options_.signature.signer.given()) check_planned_signature(inner);
     report_.adopt(std::move(inner), "");
     return report_.exit_status() == ExitStatus::ok;

@@ -27,10 +27,10 @@ void drop_digests(Sources& sources) {
 }
 
 DigestAlgorithm algorithm_of(const PackOptions& options) {
-    if (is_weak(options.manifest_digest))
-        throw Failure(FailureKind::usage,
-                      compose("a manifest is not made with {} digests", to_string(options.manifest_digest)));
-    return options.manifest_digest;
+    const DigestAlgorithm chosen = options.manifest_digest.value_or(DigestAlgorithm::sha256);
+    if (is_weak(chosen))
+        throw Failure(FailureKind::usage, compose("a manifest is not made with {} digests", to_string(chosen)));
+    return chosen;
 }
 
 }  // namespace

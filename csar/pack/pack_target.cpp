@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <array>
 
+#include <csar/failure.hpp>
 #include "base/ascii.hpp"
 #include "base/list_directory.hpp"
 #include "base/package_path.hpp"
+#include "csar/open/outputs.hpp"
 #include "report/diagnose.hpp"
 
 namespace csar {
@@ -124,6 +126,28 @@ std::string package_name(const validate::Model* model, const std::string& fallba
         if (!is_plain(c)) c = '-';
     while (name.starts_with('.') || name.starts_with('-')) name.erase(0, 1);
     return name.empty() ? "package" : name;
+}
+
+void check_outputs(const PackOptions& options, const PackTarget& target, bool signed_beside) {
+    if (options.update_manifest && (target.path.empty() || (options.meta_location && options.rewrite_meta)))
+        throw Failure(FailureKind::usage,
+                      "pack: PackOptions::update_manifest needs the package in a file, and does not move TOSCA.meta");
+    if (!options.checksum.empty() && target.path.empty())
+        throw Failure(
+            FailureKind::usage,
+            "pack: PackOptions::checksum needs the package and the checksum in files, not on standard output");
+    std::vector<std::string> others = files_of(options.signature.signer);
+    const std::vector<std::string> completing = files_of(options.definitions);
+    others.insert(others.end(), completing.begin(), completing.end());
+    others.insert(others.end(), options.intakes.begin(), options.intakes.end());
+    require_distinct_outputs("pack: the package", target.path, others);
+    others.push_back(target.path);
+    if (signed_beside) {
+        const std::string beside = target.path + ".cms";
+        require_distinct_outputs("pack: the signature", beside, others);
+        others.push_back(beside);
+    }
+    require_distinct_outputs("pack: the checksum", options.checksum, others);
 }
 
 }  // namespace csar

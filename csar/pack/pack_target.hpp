@@ -28,6 +28,10 @@ PackTarget pack_target(const PackOptions& options, const std::string& suggested_
 // descriptor (not -1) zip; nullopt for a name whose ending no format has. Throws Failure(usage) for the ending of another archive.
 std::optional<PackTarget> target_of_name(const std::string& path, int descriptor, std::optional<ArchiveFormat> format);
 
+// The package and its signature and checksum are files of their own, none of which the signer is read from: throws Failure(usage)
+// otherwise. `signed_beside`: the signature is a file beside the package.
+void check_outputs(const PackOptions& options, const PackTarget& target, bool signed_beside);
+
 // A file name for a package of these definitions: the profile, else template name and version, else `fallback`; without
 // characters that file systems refuse.
 std::string package_name(const validate::Model* model, const std::string& fallback);

@@ -111,7 +111,7 @@ private:
         const std::uint32_t line = value.position().line;
         if (key == "strict") project_.strict = {truth(value, key), line};
         if (key == "comments") project_.comments = {truth(value, key), line};
-        if (key == "intake") project_.intake = {intake(value), line};
+        if (key == "intake") intakes(value);
         if (key == "severity")
             each(value, key, {}, [&](std::string_view id, Node one) {
                 project_.severities.push_back({{rules_of(one, id), severity(id, one)}, one.position().line});
@@ -138,6 +138,13 @@ private:
             if (!value.is_sequence()) refuse(value, "waivers must be a list");
             for (const Node item : value.items()) waiver(item);
         }
+    }
+
+    // One or a list.
+    void intakes(Node value) {
+        const auto add = [&](Node one) { project_.intakes.push_back({intake(one), one.position().line}); };
+        if (!value.is_sequence()) return add(value);
+        for (const Node item : value.items()) add(item);
     }
 
     void override_of_files(Node item) {

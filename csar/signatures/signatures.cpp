@@ -1,15 +1,11 @@
 #include "csar/signatures/signatures.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <utility>
 
 #include "base/ascii.hpp"
-#include "base/file.hpp"
 #include "base/interrupt.hpp"
 #include "base/package_path.hpp"
-#include "base/regular_file.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/signatures/signature_findings.hpp"
 #include "csar/signatures/sigstore_trust.hpp"
@@ -55,13 +51,6 @@ bool seems_signed(const Container& container, std::string_view manifest) {
     return std::move(text).text().find("-----BEGIN ") != std::string::npos;
 }
 
-bool exists(const std::string& path) { return ::access(path.c_str(), F_OK) == 0; }
-
-// Where the detached signature of an archive is; empty when there is none.
-std::string detached_signature_of(const std::string& path, bool is_path, const std::string& named) {
-    return path == "-" || !is_path || !named.empty() ? named : file_beside(path, ".cms");
-}
-
 }  // namespace
 
 const TrustOptions& no_trust() {
@@ -83,12 +72,6 @@ std::vector<std::string_view> container_signatures(const Container& outer, std::
         return without_extension(name) == without_extension(package);
     });
     return same == found.end() ? found : std::vector{*same};
-}
-
-std::string file_beside(const std::string& path, const std::string& ending) {
-    for (const std::string& candidate : {path + ending, std::string(without_extension(path)) + ending})
-        if (candidate != path && exists(candidate)) return candidate;
-    return {};
 }
 
 bool holds_only_certificates(const Container& container, std::string_view path, std::uint64_t limit) {
@@ -228,56 +211,6 @@ void Signatures::check_beside_package(const OpenedPackage& outer, const std::str
     for (VerifiedSignature& signature : found_)
         if (open && signature.scope == Scope::container)
             signature.verdict = worse(signature.verdict, SignatureVerdict::incomplete);
-}
-
-void Signatures::check_detached(const File& archive, const std::string& name, bool is_path, Report& report) {
-    VerifiedSignature signature{.scope = Scope::detached, .covers = name, .covered_bytes = archive.size()};
-    if (key_ && is_path && options_.detached.empty()) check_key_beside(signature, name, content_of(archive), report);
-    check_beside(std::move(signature), content_of(archive), is_path, report);
-}
-
-void Signatures::check_detached(const File& archive, const std::string& name, const std::vector<LayoutFile>& signatures,
-                                Report& report) {
-    if (!options_.detached.empty()) return check_detached(archive, name, false, report);
-    for (const LayoutFile& file : signatures) {
-        VerifiedSignature signature{
-            .scope = Scope::detached, .location = file.location, .covers = name, .covered_bytes = archive.size()};
-        if (refuse_many(Scope::detached, file.location, name, {}, report)) return;
-        if (refuse_large(signature, file.size, {}, report)) continue;
-        Certificates certificates;
-        certificates.add(file.certificates);
-        check(std::move(signature), file.content, content_of(archive), integrity::binary_forms(), certificates, {},
-              report);
-    }
-}
-
-std::string Signatures::check_beside_manifest(const std::string& path, std::string_view text, Report& report) {
-    VerifiedSignature signature{.scope = Scope::manifest, .covers = path, .covered_bytes = text.size()};
-    return check_beside(std::move(signature), content_of(text), true, report);
-}
-
-std::string Signatures::check_beside(VerifiedSignature signature, const integrity::Content& content, bool is_path,
-                                     Report& report) {
-    const auto forms = report.kind() == SubjectKind::archive ? integrity::binary_forms() : integrity::text_forms();
-    if (detached_ != nullptr) {
-        signature.location = detached_->name();
-        check(std::move(signature), read_whole_file(*detached_, limits_.cms), content, forms, {}, {}, report);
-        return detached_->name();
-    }
-    std::string location = detached_signature_of(signature.covers, is_path, options_.detached);
-    if (location.empty()) return location;
-    Certificates certificates;
-    for (const std::string_view ending : {".cert", ".crt"})
-        if (const std::string file = std::string(without_extension(location)).append(ending); exists(file))
-            certificates.add(read_regular_file(file, limits_.cms));
-    signature.location = location;
-    const std::string text =
-        options_.detached.empty() ? read_regular_file(location, limits_.cms) : read_whole_file(location, limits_.cms);
-    if (key_ && !integrity::is_cms(text))
-        check_raw(std::move(signature), text, content, report);
-    else
-        check(std::move(signature), text, content, forms, certificates, {}, report);
-    return location;
 }
 
 bool Signatures::refuse_many(Scope scope, std::string_view location, const std::string& covered, const Place& place,

@@ -19,6 +19,7 @@ struct IntakeForm {
     std::vector<std::pair<std::string, std::string>> values;  // keynames of TOSCA.meta and what they must say
     std::vector<std::string> keys;                            // keynames that must have a value
     bool manifest = false;
+    std::vector<std::string> digests;                     // the algorithms that a manifest may use; empty: any
     std::vector<std::string> metadata;                    // of the manifest, whatever the package is
     std::vector<std::string> vnf_metadata, pnf_metadata;  // by its kind
     std::vector<std::string> unknown_metadata;            // what a manifest must not have

@@ -7,7 +7,10 @@
 #include <utility>
 
 #include <csar/failure.hpp>
+#include "base/file.hpp"
 #include "base/package_path.hpp"
+#include "base/regular_file.hpp"
+#include "csar/open/layout_input.hpp"
 #include "csar/signatures/json_fields.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/integrity.hpp"
@@ -105,6 +108,34 @@ std::vector<std::string> sboms_in(const OpenedPackage& package) {
         if (name.ends_with(".cdx.json") || name.ends_with(".spdx.json")) found.emplace_back(name);
     });
     return found;
+}
+
+namespace {
+
+// A bill of materials found beside the package (not named by an option) that cannot be read is only a warning.
+std::unique_ptr<SbomClaims> read_sbom_beside(const std::string& archive, Report& report) {
+    const std::string path = sbom_beside(archive);
+    if (path.empty()) return nullptr;
+    try {
+        return std::make_unique<SbomClaims>(read_regular_file(path, max_sbom_bytes), path);
+    } catch (const Failure& failure) {
+        if (failure.kind() != FailureKind::input) throw;
+        report.add(diagnose(rules::integrity::unread_sbom, place_of("/" + path), path, failure.what()));
+        return nullptr;
+    }
+}
+
+}  // namespace
+
+std::unique_ptr<SbomClaims> read_sbom(const VerifyOptions& options, const OpenInput& input, bool is_archive,
+                                      Report& report) {
+    if (!options.sbom.empty())
+        return std::make_unique<SbomClaims>(read_whole_file(options.sbom, max_sbom_bytes), options.sbom);
+    if (input.layout) {
+        const std::vector<LayoutFile> sboms = input.layout->sboms(max_sbom_bytes);
+        return sboms.empty() ? nullptr : std::make_unique<SbomClaims>(sboms.front().content, sboms.front().location);
+    }
+    return input.is_path && is_archive ? read_sbom_beside(input.name, report) : nullptr;
 }
 
 }  // namespace csar

@@ -1,13 +1,16 @@
 // The files of a package according to bills of materials: CycloneDX and SPDX 2, as JSON.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include <csar/verify.hpp>
 #include "base/digest.hpp"
 #include "csar/integrity/claims.hpp"
 #include "csar/open/opened_package.hpp"
+#include "csar/open/subject.hpp"
 #include "report/report.hpp"
 
 namespace csar {
@@ -40,6 +43,11 @@ private:
 // The bill of materials beside an archive, of the names PACKAGE.cdx.json, PACKAGE.spdx.json and those without the ending of the
 // package; empty when there is none.
 std::string sbom_beside(const std::string& archive);
+
+// The bill of materials that VerifyOptions::sbom names, else the one in the layout of `input` or beside it; null: none. `is_archive`:
+// what `input` was opened as. One beside the package that cannot be read is a warning; for others Failure(input) is thrown.
+std::unique_ptr<SbomClaims> read_sbom(const VerifyOptions& options, const OpenInput& input, bool is_archive,
+                                      Report& report);
 
 // The bills of materials in a package: files whose names end in .cdx.json or .spdx.json.
 std::vector<std::string> sboms_in(const OpenedPackage& package);

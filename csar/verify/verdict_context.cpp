@@ -117,6 +117,7 @@ std::string verdict_options(const VerifyOptions& options, bool verify) {
     for (const std::string& profile : options.intakes) context.add("demands", intake_yaml(profile));
     context.add("signed later", static_cast<int>(options.signed_later));
     context.add("against", options.against ? options.against->name() : std::string());
+    context.add("follow symlinks", static_cast<int>(options.follow_symlinks));
     for (const std::string* name : {&options.root, &options.remote_directory, &options.sbom})
         context.add("with", *name);
     add_definitions(context, options.definitions);

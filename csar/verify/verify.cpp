@@ -15,7 +15,6 @@
 #include "base/file.hpp"
 #include "base/joined.hpp"
 #include "base/package_path.hpp"
-#include "base/regular_file.hpp"
 #include "base/utf8.hpp"
 #include "csar/container/container.hpp"
 #include "csar/open/file_content.hpp"
@@ -68,31 +67,6 @@ void check_whole(const Container& container, const OpenInput& input, const Limit
     signatures.check_attestations(content_of(*archive), name, report);
     signatures.check_bundle(content_of(*archive), name, report);
     container.check_unchanged();
-}
-
-// A bill of materials found beside the package (not named by an option) that cannot be read is only a warning.
-std::unique_ptr<SbomClaims> read_sbom_beside(const std::string& archive, Report& report) {
-    const std::string path = sbom_beside(archive);
-    if (path.empty()) return nullptr;
-    try {
-        return std::make_unique<SbomClaims>(read_regular_file(path, max_sbom_bytes), path);
-    } catch (const Failure& failure) {
-        if (failure.kind() != FailureKind::input) throw;
-        report.add(diagnose(rules::integrity::unread_sbom, place_of("/" + path), path, failure.what()));
-        return nullptr;
-    }
-}
-
-// The bill of materials that an option names, else the one in the package's layout or beside it; null: none.
-std::unique_ptr<SbomClaims> read_sbom(const VerifyOptions& options, const OpenInput& input, bool is_archive,
-                                      Report& report) {
-    if (!options.sbom.empty())
-        return std::make_unique<SbomClaims>(read_whole_file(options.sbom, max_sbom_bytes), options.sbom);
-    if (input.layout) {
-        const std::vector<LayoutFile> sboms = input.layout->sboms(max_sbom_bytes);
-        return sboms.empty() ? nullptr : std::make_unique<SbomClaims>(sboms.front().content, sboms.front().location);
-    }
-    return input.is_path && is_archive ? read_sbom_beside(input.name, report) : nullptr;
 }
 
 // Receivers demand names of files, which in a layout are titles.

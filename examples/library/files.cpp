@@ -4,7 +4,7 @@
 
 #include <csar/csar.hpp>
 
-int main(int argc, char** argv) {
+int main(int argc, char** argv) try {
     if (argc != 2) return 2;
     const csar::Package package(argv[1]);
     std::uint64_t files = 0, bytes = 0;
@@ -15,4 +15,7 @@ int main(int argc, char** argv) {
         });
     std::cout << csar::render::text(findings, {}) << files << " files, " << bytes << " bytes\n";
     return static_cast<int>(findings.exit_status());
+} catch (const csar::Failure& failure) {
+    std::cerr << failure.what() << "\n";
+    return static_cast<int>(csar::exit_status_of(failure.kind()));
 }

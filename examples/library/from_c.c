@@ -46,7 +46,7 @@ static int print_definitions(csar_package* package) {
 int main(int argc, char** argv) {
     if (argc != 2) return 2;
     csar_package* package = csar_open(argv[1], NULL);
-    csar_report* report = csar_verify(package);
+    csar_report* report = package ? csar_verify(package) : NULL;
     const int status = report ? csar_report_status(report) : 3;
     if (!report) {
         print("", csar_error_message());

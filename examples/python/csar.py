@@ -80,6 +80,17 @@ def need(value):
     return value
 
 
+def position(place):
+    return Position(place.file, place.line, place.column)
+
+
+def text_for_c(text):
+    encoded = os.fsencode(text)
+    if b'\0' in encoded:
+        raise ValueError(f'{text!r} has a NUL')
+    return encoded
+
+
 def listed(item, function, *arguments):
     """What a function lists that is asked twice: how many there are, and which."""
     items = (item * need(function(*arguments, None, 0)))()
@@ -107,15 +118,27 @@ class Report:
         return finding._replace(severity=SEVERITIES[finding.severity])
 
 
-class Value:
-    """A value of YAML; `package` keeps what it refers to."""
+Position = collections.namedtuple('Position', 'file line column')
+
+
+class Part:
+    """Of the definitions: it is gone when the package has been closed."""
 
     def __init__(self, package, handle):
-        self.package, self.handle = package, handle
-        self.kind = ('none', 'scalar', 'sequence', 'mapping')[library.csar_value_kind(handle)]
+        self.package, self._handle = package, handle
 
+    @property
+    def handle(self):
+        self.package.require_open()
+        return self._handle
+
+
+class Value(Part):
+    """A value of YAML."""
+
+    kind = property(lambda self: ('none', 'scalar', 'sequence', 'mapping')[library.csar_value_kind(self.handle)])
     text = property(lambda self: str(library.csar_value_text(self.handle)))
-    place = property(lambda self: library.csar_value_place(self.handle))
+    place = property(lambda self: position(library.csar_value_place(self.handle)))
 
     def items(self):
         return [Value(self.package, item) for item in listed(Handle, library.csar_value_items, self.handle)]
@@ -127,15 +150,12 @@ class Value:
         return [(Value(self.package, key), Value(self.package, value)) for key, value in zip(keys, values)]
 
 
-class Element:
+class Element(Part):
     """A file of definitions, or a part of one."""
-
-    def __init__(self, package, handle):
-        self.package, self.handle = package, handle
 
     kind = property(lambda self: str(library.csar_element_kind(self.handle)))
     name = property(lambda self: str(library.csar_element_name(self.handle)))
-    place = property(lambda self: library.csar_element_place(self.handle))
+    place = property(lambda self: position(library.csar_element_place(self.handle)))
     tosca_version = property(lambda self: str(library.csar_element_tosca_version(self.handle)))
     # "" where it is not known.
     type = property(lambda self: str(library.csar_type_name(library.csar_element_type(self.handle))))
@@ -143,10 +163,10 @@ class Element:
     keynames = property(lambda self: [str(name) for name in listed(Text, library.csar_element_keynames, self.handle)])
 
     def value(self, keyname):
-        return Value(self.package, library.csar_element_value(self.handle, keyname.encode()))
+        return Value(self.package, library.csar_element_value(self.handle, text_for_c(keyname)))
 
     def children(self, keyname):
-        items = listed(HANDLE, library.csar_element_children, self.handle, keyname.encode())
+        items = listed(HANDLE, library.csar_element_children, self.handle, text_for_c(keyname))
         return [Element(self.package, item) for item in items]
 
 
@@ -159,18 +179,22 @@ class Package:
             for option, value in options.items():
                 for one in value if isinstance(value, list) else [value]:
                     text = str(one).lower() if isinstance(one, bool) else str(one)
-                    need(library.csar_options_set(given, option.replace('_', '-').encode(), text.encode()))
+                    need(library.csar_options_set(given, text_for_c(option.replace('_', '-')), text_for_c(text)))
             self.source = source  # bytes must stay
             if isinstance(source, bytes):
-                self.handle = need(library.csar_open_memory(source, len(source), name.encode(), given))
+                self.handle = need(library.csar_open_memory(source, len(source), text_for_c(name), given))
             else:
-                self.handle = need(library.csar_open(os.fsencode(source), given))
+                self.handle = need(library.csar_open(text_for_c(source), given))
         finally:
             library.csar_options_free(given)
 
     def close(self):
         library.csar_close(self.handle)
         self.handle = None
+
+    def require_open(self):
+        if self.handle is None:
+            raise ValueError('the package has been closed')
 
     def __enter__(self):
         return self
@@ -197,11 +221,20 @@ class Package:
         """{name: content} of all files, from one pass over the package."""
         contents, names = collections.defaultdict(bytearray), self.names
 
-        def take(_, index, data, size):
-            contents[names[index]] += ctypes.string_at(data, size) if size else b''
-            return 0
+        raised = []
 
-        need(library.csar_entries_read(self.handle, TAKE(take), None))
+        def take(_, index, data, size):
+            try:
+                contents[names[index]] += ctypes.string_at(data, size) if size else b''
+                return 0
+            except BaseException as error:  # ctypes would only print it
+                raised.append(error)
+                return 1
+
+        done = library.csar_entries_read(self.handle, TAKE(take), None)
+        if raised:
+            raise raised[0]
+        need(done)
         return {name: bytes(content) for name, content in contents.items()}
 
     @property

@@ -72,7 +72,8 @@ int csar_error_errno(void);         /* errno of that call, else 0 */
 /* To be freed with csar_options_free(); what is opened with them copies them. NULL when there is not enough memory. */
 csar_options* csar_options_new(void);
 void csar_options_free(csar_options* options);
-/* Sets an option by its name; `value` ends with NUL. 0, or CSAR_FAILED for an unknown name or a wrong value. May be repeated
+/* Sets an option by its name; `value` ends with NUL. 0, or CSAR_FAILED for an unknown name or a value of another form; names of rules and
+ * profiles are looked up when the package is opened or verified. May be repeated
  * for those that are marked with *:
  *   jobs              threads at most: "4"; 1 is the default
  *   strict            "true": warnings become errors
@@ -132,10 +133,11 @@ size_t csar_finding_count(const csar_report* report);
 csar_text csar_finding_rule(const csar_report* report, size_t index); /* "zip/duplicate-name" */
 int csar_finding_severity(const csar_report* report, size_t index);
 csar_text csar_finding_message(const csar_report* report, size_t index);
-csar_text csar_finding_hint(const csar_report* report, size_t index);  /* what to do about it; may be empty */
-csar_text csar_finding_file(const csar_report* report, size_t index);  /* in the package; empty: the package itself */
-uint32_t csar_finding_line(const csar_report* report, size_t index);   /* from 1; 0: the file as a whole */
-uint32_t csar_finding_column(const csar_report* report, size_t index); /* from 1, in bytes; 0: the line as a whole */
+csar_text csar_finding_hint(const csar_report* report, size_t index); /* what to do about it; may be empty */
+csar_text csar_finding_file(const csar_report* report,
+                            size_t index); /* in the package; empty: that; of a loose file its path */
+uint32_t csar_finding_line(const csar_report* report, size_t index);      /* from 1; 0: the file as a whole */
+uint32_t csar_finding_column(const csar_report* report, size_t index);    /* from 1, in bytes; 0: the line as a whole */
 csar_text csar_finding_key_path(const csar_report* report, size_t index); /* in YAML: "service_template.inputs.size" */
 
 /* ---- entries ----------------------------------------------------------------------------------------------------------- */
@@ -154,8 +156,8 @@ int csar_entry_executable(const csar_package* package, size_t index);
 /* Gets a piece of a file, which is gone when it returns. 0: go on; anything else ends the reading with
  * CSAR_ERROR_INTERRUPTED. No exception and no longjmp may leave it. */
 typedef int (*csar_take)(void* context, const void* bytes, size_t size);
-/* Passes the content of one file to `take`, piece by piece. 0, or CSAR_FAILED: the entry is not a file, or its bytes or the
- * container are damaged. */
+/* Passes the content of one file to `take`, piece by piece. 0, or CSAR_FAILED: the entry is not a file, its bytes or the
+ * container are damaged, or two entries have one name, which only the option `severity` lets pass. */
 size_t csar_entry_read(csar_package* package, size_t index, csar_take take, void* context);
 
 /* The same for all files; with `size` 0 once a file has ended, and all its bytes were sound. */
@@ -179,7 +181,8 @@ csar_text csar_metadata_find(csar_package* package, const char* key);
 
 /* Where something is in the definitions. */
 typedef struct csar_place {
-    csar_text file;  /* path in the package; with a slash in front for a file from elsewhere */
+    csar_text
+        file; /* path in the package, of loose files from the root; with a slash in front for a file from elsewhere */
     uint32_t line;   /* from 1; 0: there is no place */
     uint32_t column; /* from 1, in bytes */
 } csar_place;

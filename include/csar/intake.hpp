@@ -1,6 +1,9 @@
 // Intake profiles: what a receiver of packages demands of them, as a checklist.
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,5 +39,19 @@ struct IntakeDemand {
 
 // What the profile demands, in its order. Throws Failure(usage) for an unknown name.
 CSAR_API std::vector<IntakeDemand> intake_checklist(std::string_view profile);
+
+// Whether the package meets one of the profiles that the caller named.
+struct IntakeVerdict {
+    std::string profile;  // as the caller named it
+    std::uint64_t demands = 0;
+    // Of its demands, the rules by which some are not met, by identifier; they live as long as the program.
+    std::map<std::string_view, Severity> unmet;
+
+    // Warnings do not make a package one that the receiver refuses.
+    bool met() const {
+        return std::none_of(unmet.begin(), unmet.end(),
+                            [](const auto& rule) { return rule.second == Severity::error; });
+    }
+};
 
 }  // namespace csar

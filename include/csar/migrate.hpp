@@ -40,7 +40,7 @@ struct MigratedFile {
     std::uint64_t edits = 0;
 };
 
-struct MigrateResult {
+struct [[nodiscard]] MigrateResult {
     Findings findings;                  // what is left to do: places are those in the new files
     std::vector<MigratedFile> files;    // that changed, in the order of their names, and the new one
     bool is_valid = false;              // they are valid TOSCA 2.0

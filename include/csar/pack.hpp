@@ -13,6 +13,7 @@
 #include <csar/enumerations.hpp>
 #include <csar/export.hpp>
 #include <csar/findings.hpp>
+#include <csar/intake.hpp>
 #include <csar/limits.hpp>
 #include <csar/severity_policy.hpp>
 #include <csar/sign.hpp>
@@ -62,7 +63,8 @@ struct PackOptions {
     bool manifest = false;
     bool update_manifest =
         false;  // also put it into the directory, without its signature, and the TOSCA.meta that names it
-    DigestAlgorithm manifest_digest = DigestAlgorithm::sha256;  // of the SHA-2 family
+    // Of the SHA-2 family. Without one: the first that all `intakes` take, else SHA-256.
+    std::optional<DigestAlgorithm> manifest_digest;
     std::vector<std::pair<std::string, std::string>>
         manifest_metadata;  // laid over those of the manifest in the directory
 
@@ -99,11 +101,12 @@ struct IgnoredFile {
 
 struct [[nodiscard]] PackResult {
     Findings findings;
-    bool done = false;                 // false: nothing was written; the findings say why
-    std::string output;                // the file that was written, or would be; empty for a descriptor
-    std::string made_metadata;         // path in the package of a TOSCA.meta that was made or changed
-    std::vector<std::string> changes;  // what was changed in TOSCA.meta and metadata of the directory, a line each
-    std::vector<std::string> updated;  // files of the directory that were written
+    std::vector<IntakeVerdict> intakes;  // of PackOptions::intakes, when the package was made
+    bool done = false;                   // false: nothing was written; the findings say why
+    std::string output;                  // the file that was written, or would be; empty for a descriptor
+    std::string made_metadata;           // path in the package of a TOSCA.meta that was made or changed
+    std::vector<std::string> changes;    // what was changed in TOSCA.meta and metadata of the directory, a line each
+    std::vector<std::string> updated;    // files of the directory that were written
     std::vector<PackedFile> files;
     std::vector<IgnoredFile> ignored;
     std::uint64_t bytes = 0;         // of all files

@@ -41,7 +41,7 @@ struct ProjectFile {
     std::string text;  // the whole file
     std::optional<Located<bool>> strict;
     std::optional<Located<bool>> comments;  // whether comments in definitions waive findings; see Waivers
-    std::optional<Located<std::string>> intake;
+    std::vector<Located<std::string>> intakes;
     std::vector<Located<std::pair<std::string, Severity>>> severities;  // by identifier or area
     std::vector<Located<SeveritiesOfFiles>> overrides;                  // of some files; later ones win
     // Options of `csar pack` by their names without dashes, and their values; one that may be repeated has an entry each time.

@@ -1,9 +1,7 @@
 // Verifying and validating packages.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,6 +14,7 @@
 #include <csar/export.hpp>
 #include <csar/findings.hpp>
 #include <csar/input.hpp>
+#include <csar/intake.hpp>
 #include <csar/limits.hpp>
 #include <csar/severity_policy.hpp>
 #include <csar/signature.hpp>
@@ -31,6 +30,7 @@ struct VerifyOptions {
     DefinitionOptions definitions;
     // A directory (by its path) or package whose files the package must hold, all of them and no others, byte for byte.
     std::optional<Input> against;
+    bool follow_symlinks = false;  // in that directory, as PackOptions::follow_symlinks
     // When not empty: the input is a manifest, compared with the files of this directory, which need be no package.
     std::string root;
     TrustOptions trust;
@@ -93,20 +93,6 @@ struct Unexamined {
     std::string name;        // as written: a version, URL, profile or path
     std::string file;        // that names it, like Place::file
     std::uint32_t line = 0;  // in it; 0: unknown
-};
-
-// Whether the package meets one of VerifyOptions::intakes.
-struct IntakeVerdict {
-    std::string profile;  // as the caller named it
-    std::uint64_t demands = 0;
-    // Of its demands, the rules by which some are not met, by identifier; they live as long as the program.
-    std::map<std::string_view, Severity> unmet;
-
-    // Warnings do not make a package one that the receiver refuses.
-    bool met() const {
-        return std::none_of(unmet.begin(), unmet.end(),
-                            [](const auto& rule) { return rule.second == Severity::error; });
-    }
 };
 
 struct [[nodiscard]] VerifyResult {

@@ -1,4 +1,5 @@
 """Helm charts and images in a package that is valid otherwise: verify looks into them, extract does not."""
+import bz2
 import random
 from archives import *
 from case import Case
@@ -184,7 +185,23 @@ def images():
     yield case('huge-size', member('a', size=b'\x80' + b'\xff' * 11) + END, docker, 'artifact/not-a-container-image')
 
 
+def many():
+    """Files of few bytes that grow: together they would take minutes if each could grow to what one may."""
+    size = 256 << 20
+    start = member('layer.tar', size=octal(size, 12))
+    bomb = bz2.compress(start + bytes(1 << 20)) + 16 * bz2.compress(bytes(16 << 20))
+    templates = ''.join(f'''    disk{i}:
+      type: Storage
+      properties: {{ sw_image_data: {{ container_format: docker }} }}
+      artifacts: {{ image: {{ type: tosca.artifacts.nfv.SwImage, file: {i}.tar.bz2 }} }}
+''' for i in range(150))
+    meta = 'TOSCA-Meta-File-Version: 1.1\nCSAR-Version: 1.1\nCreated-By: csar tests\nEntry-Definitions: service.yaml\n'
+    files = {'TOSCA-Metadata/TOSCA.meta': raw(meta), 'service.yaml': raw(TYPES + templates), **{f'{i}.tar.bz2': bomb for i in range(150)}}
+    yield Case('many images', 'images-that-grow.csar', zip_archive([entry(name, content) for name, content in files.items()]), (), 0, tuple(files))
+
+
 def cases():
+    yield from many()
     yield from charts()
     yield from parameters()
     yield from images()

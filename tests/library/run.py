@@ -4,7 +4,7 @@
 usage: run.py SOURCE CSAR EXAMPLES INTERFACE LIBRARY [--sanitized] [--junit FILE]
 EXAMPLES: the directory of the built examples. INTERFACE: the program made of interface.c. LIBRARY: libcsar.so. --sanitized: they were built with sanitizers.
 """
-import os, pathlib, re, shutil, subprocess, sys, tarfile, zipfile
+import os, pathlib, re, shutil, subprocess, sys, tarfile, warnings, zipfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
 from suite import Skipped, Suite, need, run
@@ -74,6 +74,9 @@ def c_and_python_print_the_same(directory):
     assert '  service.yaml:28:9: workers\n' in done.stdout
     done = python(directory / 'nowhere.csar')
     assert done.returncode == 1 and done.stderr.startswith('input: cannot open '), done.stderr
+    for name in 'from_c', 'files':
+        done = subprocess.run([examples / name, directory / 'nowhere.csar'], capture_output=True, text=True)
+        assert done.returncode == 3 and 'cannot open' in done.stdout + done.stderr, (name, done)
 
 
 @suite.case
@@ -93,6 +96,27 @@ def python_reads_files_and_findings(directory):
     with binding.Package(wrong(directory)) as opened:
         finding = next(finding for finding in opened.verify().findings if finding.rule == 'tosca/unknown-keyname')
         assert (finding.severity, finding.file, finding.line, finding.column) == ('error', 'service.yaml', 34, 7), finding
+        element = opened.definitions[0]
+        value = element.value('tosca_definitions_version')
+        assert value.text and element.place.file == 'service.yaml'
+    for gone in lambda: element.name, lambda: value.text, lambda: element.place:
+        try:
+            gone()
+            raise AssertionError('a part of a closed package was read')
+        except ValueError:
+            pass
+    loose = directory / 'loose.yaml'
+    loose.write_text('tosca_definitions_version: tosca_2_0\nnode_tipes: {}\n')
+    with binding.Package(loose) as opened:
+        assert opened.validate().findings[0].file == str(loose), opened.validate().findings
+    with zipfile.ZipFile(directory / 'twice.csar', 'w') as archive, warnings.catch_warnings():
+        warnings.simplefilter('ignore')
+        archive.writestr('a.yaml', 'first'), archive.writestr('a.yaml', 'second')
+    with binding.Package(directory / 'twice.csar', severity='zip/duplicate-name=warning') as opened:
+        try:
+            raise AssertionError(opened.files())
+        except binding.Failure as failure:
+            assert failure.kind == 'input' and "two entries named 'a.yaml'" in str(failure), failure
     for what, kind in ({'strikt': True}, 'usage'), ({'dialect': 'nonsense'}, 'usage'):
         try:
             with binding.Package(directory / 'shop.csar', **what) as opened:

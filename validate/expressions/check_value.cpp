@@ -29,13 +29,13 @@ bool is_replaced(const Slot& clause, const Schema& schema) {
     return false;
 }
 
-// Each check returns true when nothing was wrong, so that clauses are not evaluated on values that have no meaning.
 Hint with_fraction(std::string_view integer) {
     std::string real = compose("{}.0", integer);
     std::string text = compose("write {}", real);
     return {std::move(text), {.before = std::string(integer), .text = std::move(real), .is_sure = true}};
 }
 
+// Each check returns true when nothing was wrong, so that clauses are not evaluated on values that have no meaning.
 class ValueCheck {
 public:
     ValueCheck(CheckContext& context, const Site& site, bool with_clauses)

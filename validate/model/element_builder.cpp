@@ -250,7 +250,6 @@ bool ElementBuilder::check_shape(const Keyname& row, Node key, Node value) {
     return false;
 }
 
-// A pass checks what the names of the template mean (rules/files.cpp).
 // Of a keyname's value that is a Boolean of YAML.
 void ElementBuilder::check_letter_case(Node boolean) {
     const std::string_view written = *truth_of(boolean) ? "true" : "false";
@@ -261,6 +260,7 @@ void ElementBuilder::check_letter_case(Node boolean) {
     });
 }
 
+// A pass checks what the names of the template mean (rules/files.cpp).
 void ElementBuilder::check_metadata(Node metadata) {
     for (const auto [key, value] : metadata.entries()) {
         if (value.is_string() || key.text().starts_with("template_")) continue;

@@ -47,10 +47,10 @@ private:
     std::span<Element> list_of(Element& owner, const Keyname& row, Node value);
     std::span<Element> named_list_of(Element& owner, const Keyname& row, Node value);
 
-    // True when the value has the form of the row; reports otherwise.
     void check_letter_case(Node boolean);
     void check_metadata(Node metadata);
     const Keyname* keyname_meant_by(const Element& element, Node key) const;
+    // True when the value has the form of the row; reports otherwise.
     bool check_shape(const Keyname& row, Node key, Node value);
     void check_mandatory(const Element& element);
     void check_presence(const Element& owner, const Keyname& row, Node key);

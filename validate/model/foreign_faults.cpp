@@ -6,6 +6,7 @@
 
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
+#include "validate/grammar/differences.hpp"
 #include "validate/model/loader.hpp"
 
 namespace csar::validate {
@@ -37,7 +38,13 @@ void tell(const Brought& brought, Report& report) {
                                                  counted(faults.errors, "error"))
                                       : diagnose(rules::tosca::doubtful_import, reference.place(), reference.text(),
                                                  counted(faults.warnings, "warning"));
-    finding.hint = compose("validate '{}' by itself", report.shown_file(brought.file->document->file()));
+    const DefinitionsFile& file = *brought.file;
+    const std::string shown = report.shown_file(file.document->file());
+    // A file of 1.x may use names that its importer brings.
+    finding.hint = names_reach_imported_files.has(file.grammar->version())
+                       ? compose("validate '{}' with DefinitionOptions::within {}", shown,
+                                 report.shown_file(file.importer->document->file()))
+                       : compose("validate '{}' by itself", shown);
     finding.related.push_back({faults.first->place, faults.first->message});
     report.add(std::move(finding));
 }

@@ -233,16 +233,23 @@ Lookup Namespaces::find_non_normative(TypeKind kind, std::string_view name, cons
 
 const Type* Namespaces::resolve(TypeKind kind, Node where, const DefinitionsFile& file) {
     const Lookup found = find(kind, where.text(), file);
-    if (found.through_importer && names_.at(&file).borrowed.insert(where.text()).second)
-        report_.add(diagnose(rules::tosca::unimported_name, where.place(), to_string(kind), where.text())
-                        .with_related(found.type->element->place(), "defined here"));
-    if (found.non_normative)
+    if (found.through_importer) report_borrowed(*found.type, where, file);
+    if (found.non_normative && non_normative_.insert(found.type).second)
         report_.add(diagnose(rules::tosca::non_normative_type, where.place(), where.text(), to_string(kind)));
     if (found.may_exist) report_unchecked(kind, where, file);
     if (found.found() || found.may_exist) return found.type;
     report_.add(diagnose(rules::tosca::unknown_type, where.place(), to_string(kind), where.text())
                     .with_hint(hint(kind, where.text(), file)));
     return nullptr;
+}
+
+// Once for each file that is not imported: an import of it brings its other names as well.
+void Namespaces::report_borrowed(const Type& type, Node where, const DefinitionsFile& file) {
+    const DefinitionsFile& home = *type.element->file;
+    if (!names_.at(&file).borrowed_from.insert(&home).second) return;
+    report_.add(diagnose(rules::tosca::unimported_name, where.place(), to_string(type.kind), where.text())
+                    .with_related(type.element->place(), "defined here")
+                    .with_hint(compose("import '{}'", report_.shown_file(home.document->file()))));
 }
 
 // Names the import that may define what is not found, once for each import: a reader of the finding looks for the file,

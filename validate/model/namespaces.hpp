@@ -75,7 +75,7 @@ private:
         std::array<Own, type_kind_count> own;
         std::array<Remembered, type_kind_count> remembered;
         std::unordered_map<std::string, Table, KeyedHash, std::equal_to<>> tables;  // by the namespaces
-        std::unordered_set<std::string_view, KeyedHash> borrowed;  // found elsewhere than in the imports, and reported
+        std::unordered_set<const DefinitionsFile*> borrowed_from;                   // not imported, and reported
     };
 
     void define_types(const DefinitionsFile& file, std::deque<Type>& types);
@@ -95,6 +95,7 @@ private:
     std::size_t length_of_spaces(std::string_view name) const;
     void remember(TypeKind kind, std::string_view name, const DefinitionsFile& file, const Lookup& lookup);
     Lookup find_through_importer(TypeKind kind, std::string_view name, const DefinitionsFile& file);
+    void report_borrowed(const Type& type, Node where, const DefinitionsFile& file);
     void report_unchecked(TypeKind kind, Node where, const DefinitionsFile& file);
     const DefinitionsFile* normative_types(Version version) const;
     Lookup find_bundled(TypeKind kind, std::string_view name, Version version) const;
@@ -113,6 +114,7 @@ private:
     Version newest_1_x_ = oldest_version;  // of the files that are of no dialect
     std::unordered_map<const DefinitionsFile*, Names> names_;
     std::unordered_set<std::string_view, KeyedHash> spaces_;  // of all imports
+    std::unordered_set<const Type*> non_normative_;           // that were reported
     std::unordered_set<const Import*> doubtful_;              // of which one name was reported
 };
 

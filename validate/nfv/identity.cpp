@@ -73,8 +73,7 @@ Node Identity::value(std::string_view property) const {
                                                    : literal_of(*element, property);
 }
 
-std::optional<Identity> find_identity(const Model& model) {
-    const Package package(model);
+std::optional<Identity> find_identity(const Package& package) {
     for (const Service& service : package.services())
         if (auto found = identity_in(service)) return found;
     return std::nullopt;

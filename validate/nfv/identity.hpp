@@ -4,7 +4,7 @@
 #include <optional>
 #include <string_view>
 
-#include "validate/model/model.hpp"
+#include "validate/nfv/package.hpp"
 
 namespace csar::validate::nfv {
 
@@ -26,6 +26,6 @@ struct Identity {
 
 // The first in the order of files, of which the entry file is the first; nullopt when there is none, and when a file has
 // several. A network service comes before the VNFs and PNFs in it.
-std::optional<Identity> find_identity(const Model& model);
+std::optional<Identity> find_identity(const Package& package);
 
 }  // namespace csar::validate::nfv

@@ -15,7 +15,7 @@ namespace {
 using namespace rules::nfv;
 
 constexpr std::string_view compute = "tosca.nodes.nfv.Vdu.Compute", image = "tosca.artifacts.nfv.SwImage";
-constexpr std::string_view image_endings[] = {".img", ".qcow2", ".raw", ".vmdk", ".vdi", ".vhd", ".vhdx", ".iso"};
+constexpr std::string_view image_endings[] = {".img", ".qcow2", ".raw", ".vmdk", ".vdi", ".vhd", ".vhdx"};
 constexpr std::string_view storages[] = {"tosca.nodes.nfv.Vdu.VirtualBlockStorage",
                                          "tosca.nodes.nfv.Vdu.VirtualStorage"};
 

@@ -47,6 +47,16 @@ bool is_secret(std::string_view name) {
         });
 }
 
+// The name of a file that holds the secret is not the secret.
+bool is_file_name(std::string_view value) {
+    constexpr std::string_view starts[] = {"/", "~/", "./", "../", "file:"};
+    constexpr std::string_view ends[] = {".pem", ".key", ".ppk", ".pub"};
+    const auto starts_value = [&](std::string_view start) { return value.starts_with(start); };
+    const auto ends_value = [&](std::string_view end) { return value.ends_with(end); };
+    return std::any_of(std::begin(starts), std::end(starts), starts_value) ||
+           std::any_of(std::begin(ends), std::end(ends), ends_value);
+}
+
 constexpr std::string_view read_an_input = "read it from an input, whose value is given when the service is deployed";
 constexpr std::string_view no_default = "leave it out: the value is given when the service is deployed";
 
@@ -55,7 +65,9 @@ void check_values(CheckContext& context, Node values, std::string_view hint);
 void check_value(CheckContext& context, Node name, Node value, std::string_view hint) {
     if (value.is_mapping()) return check_values(context, value, hint);
     // A '$' begins a call.
-    if (!value.is_string() || value.text().empty() || value.text().starts_with('$') || !is_secret(name.text())) return;
+    if (!value.is_string() || value.text().empty() || value.text().starts_with('$') || !is_secret(name.text()) ||
+        is_file_name(value.text()))
+        return;
     context.report.add(
         diagnose(rules::tosca::literal_credential, value.place(), name.text()).with_hint(std::string(hint)));
 }

@@ -152,9 +152,10 @@ void check_definition(CheckContext& context, const Element& element) {
     check_status(context, element);
     if (element.short_form && definition.is_first() && element.entity == Entity::property_definition) return;
     if (is_misspelt_refinement(definition.definition.chain())) return report_unknown_keynames(context, element);
-    if (check_narrowed_type(context, definition)) check_refinement(context, definition);
+    const bool is_narrowed = check_narrowed_type(context, definition);
+    if (is_narrowed) check_refinement(context, definition);
     check_schemas(context, definition, schema);
-    check_values(context, definition);
+    if (is_narrowed) check_values(context, definition);  // of the wrong type, values would be wrong as well
     check_validation(context, element, schema);
     check_attribute_default(context, element);
     check_attribute_clash(context, definition);

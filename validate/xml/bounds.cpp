@@ -22,8 +22,11 @@ void check_bounds(XmlElement element, std::string_view lower, std::string_view u
     const auto least = bound_of(element, lower), most = bound_of(element, upper);
     if (!least || !most || *most == 0 || *least <= *most) return;  // an upper bound of 0 has no form
     const std::string_view given = element.attribute(upper) != nullptr ? upper : lower;
-    report.add(diagnose(rules::xml::wrong_bounds, element.place(given), compose("{} {}", upper, *most),
-                        compose("{} {}", lower, *least)));
+    const auto in_words = [&](std::string_view attribute, std::uint64_t bound) {
+        return compose("{} {}{}", attribute, bound, element.attribute(attribute) == nullptr ? " (the default)" : "");
+    };
+    report.add(
+        diagnose(rules::xml::wrong_bounds, element.place(given), in_words(upper, *most), in_words(lower, *least)));
 }
 
 }  // namespace csar::validate::xml

@@ -1,6 +1,7 @@
 // Property mappings of a boundary beside the schemas of both ends (TOSCA 1.0, 4.2).
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "report/diagnose.hpp"
 #include "report/rules/xml.hpp"
@@ -29,8 +30,11 @@ public:
         const auto target = selected(element, "targetPropertyRef", target_root(element));
         if (!own || !target) return;
         const std::string_view ours = schemas_.family_of(*own), theirs = schemas_.family_of(*target);
-        if (!ours.empty() && !theirs.empty() && ours != theirs)
-            checks_.report.add(diagnose(rules::xml::incompatible_mapping, element.place(), ours, theirs));
+        if (ours.empty() || theirs.empty() || ours == theirs) return;
+        Diagnostic finding = diagnose(rules::xml::incompatible_mapping, element.place(), ours, theirs);
+        // Text may be written as a value of the other type.
+        if (ours != text_family && theirs != text_family) finding.severity = Severity::error;
+        checks_.report.add(std::move(finding));
     }
 
 private:

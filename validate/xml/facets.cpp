@@ -31,6 +31,21 @@ bool has_many_forms(std::string_view builtin) {
            builtin == "time" || (builtin.starts_with('g') && builtin.size() > 3);
 }
 
+// Whether values of a type are written from the largest part to the smallest, so that texts of one length are ordered as the
+// values are.
+bool is_written_in_order(std::string_view builtin) {
+    return builtin.starts_with("date") || builtin == "time" || builtin == "gYear" || builtin == "gYearMonth";
+}
+
+// The time zone at the end of a date or time; empty when there is none.
+std::string_view zone_of(std::string_view value) {
+    constexpr std::size_t size = 6;  // of "+01:00"
+    if (value.ends_with('Z')) return value.substr(value.size() - 1);
+    const bool has_offset = value.size() > size && value[value.size() - 3] == ':' &&
+                            (value[value.size() - size] == '+' || value[value.size() - size] == '-');
+    return has_offset ? value.substr(value.size() - size) : std::string_view();
+}
+
 // What two forms of the same value have in common, as far as it is worked out.
 std::string canonical(std::string_view builtin, std::string_view value) {
     std::string text(value);
@@ -45,8 +60,8 @@ std::string canonical(std::string_view builtin, std::string_view value) {
 
 // As many characters, or items of a list, as a length counts; nullopt where it counts something else, or nothing.
 std::optional<std::size_t> length_of(std::string_view builtin, std::string_view value) {
-    if (builtin == "hexBinary" || builtin == "base64Binary" || builtin == "QName" || builtin == "NOTATION")
-        return std::nullopt;
+    if (builtin == "base64Binary" || builtin == "QName" || builtin == "NOTATION") return std::nullopt;
+    if (builtin == "hexBinary") return value.size() / 2;
     if (builtin == "NMTOKENS" || builtin == "IDREFS" || builtin == "ENTITIES")
         return value.empty() ? 0 : static_cast<std::size_t>(std::count(value.begin(), value.end(), ' ')) + 1;
     return character_count(value);
@@ -56,6 +71,11 @@ std::optional<int> order_of(std::string_view builtin, std::string_view value, st
     if (is_decimal_type(builtin)) {
         if (!is_decimal(value) || !is_decimal(bound)) return std::nullopt;
         return WrittenDecimal(value).compare(WrittenDecimal(bound));
+    }
+    if (is_written_in_order(builtin)) {
+        const bool is_comparable = value.size() == bound.size() && zone_of(value) == zone_of(bound) &&
+                                   !value.starts_with('-') && !bound.starts_with('-');
+        return is_comparable ? std::optional(value.compare(bound)) : std::nullopt;
     }
     if (!is_float_type(builtin)) return std::nullopt;
     constexpr double none = std::numeric_limits<double>::quiet_NaN();

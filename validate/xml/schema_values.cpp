@@ -48,8 +48,9 @@ std::string_view Schemas::family_of_simple(const SchemaType& type) const {
     const std::string_view builtin = root_of(type, restrictions).builtin;
     if (is_decimal_type(builtin) || builtin == "float" || builtin == "double") return "a number";
     if (builtin == "boolean") return "a truth value";
+    if (builtin.starts_with("date") || builtin == "time") return "a date or time";
     if (builtin == "string" || builtin == "normalizedString" || builtin == "token" || builtin == "anyURI")
-        return "text";
+        return text_family;
     return {};
 }
 

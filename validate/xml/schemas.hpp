@@ -24,6 +24,8 @@ inline constexpr int max_schema_depth = 50;  // of groups, extensions and restri
 // Whether `element` is that of XML Schema.
 bool is_schema(XmlElement element, std::string_view local);
 
+inline constexpr std::string_view text_family = "text";  // of Schemas::family_of()
+
 class Schemas {
 public:
     // Adds the components of the element xs:schema. `space`: its target namespace. Second ones of a name are reported.
@@ -46,7 +48,7 @@ public:
     // is, for prefixes in it.
     std::optional<std::string> misfit(const SchemaType& type, std::string_view value, XmlElement scope) const;
 
-    // What the values of a type are in general, "a number"; empty where that is not worked out.
+    // What the values of a type are in general, "a number" or text_family; empty where that is not worked out.
     std::string_view family_of(const SchemaType& type) const;
 
     // Whether two texts are, or may be, the same value of a simple type.

@@ -209,14 +209,14 @@ TEST(Namespaces, TakesTheNormativeTypesOfTheNewest1xVersionOfAllFiles) {
 TEST(Namespaces, LetsAFileOf1xBorrowNamesOfItsImporterWithAWarning) {
     const auto findings = [](const std::string& version) {
         LoadedModel loaded({{"a.yaml", version + "imports: [ b.yaml, c.yaml ]\n"},
-                            {"b.yaml", version + "node_types:\n  B: { derived_from: C }\n  D: { derived_from: C }\n"},
-                            {"c.yaml", version + "node_types: { C: {} }\n"}});
+                            {"b.yaml", version + "node_types:\n  B: { derived_from: C }\n  D: { derived_from: E }\n"},
+                            {"c.yaml", version + "node_types: { C: {}, E: {} }\n"}});
         Namespaces names(*loaded.model, loaded.report);
         return loaded.findings();
     };
     EXPECT_THAT(findings("tosca_definitions_version: tosca_simple_yaml_1_3\n"),
                 ElementsAre(StartsWith("tosca/unimported-name 3:22")))
-        << "once for a name and a file";
+        << "once for a file and what it does not import";
     EXPECT_THAT(findings(v2), ElementsAre(StartsWith("tosca/unknown-type 3:"), StartsWith("tosca/unknown-type 4:")));
 }
 

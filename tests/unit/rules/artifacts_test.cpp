@@ -90,6 +90,8 @@ TEST(Credentials, AreFoundByTheirNames) {
     for (const char* const name : {"password_length", "key", "tokens", "secretary", "Passwordless"})
         expect_no_problem(property(name, "s3cret"));
     expect_no_problem(property("password", "''"));
+    for (const char* const value : {"~/.ssh/id_rsa", "keys/id.pem", "/run/secrets/key"})
+        expect_no_problem(property("private_key", value));
     expect_no_problem(property("password", "{ $concat: [ a, b ] }"));
 }
 

@@ -1,0 +1,83 @@
+// Signatures in files of their own, beside the package or manifest that they cover.
+#include <unistd.h>
+
+#include <utility>
+
+#include "base/file.hpp"
+#include "base/package_path.hpp"
+#include "base/regular_file.hpp"
+#include "csar/open/file_content.hpp"
+#include "csar/signatures/signatures.hpp"
+
+namespace csar {
+namespace {
+
+using integrity::Certificates;
+using Scope = VerifiedSignature::Scope;
+
+bool exists(const std::string& path) { return ::access(path.c_str(), F_OK) == 0; }
+
+// Where the detached signature of an archive is; empty when there is none.
+std::string detached_signature_of(const std::string& path, bool is_path, const std::string& named) {
+    return path == "-" || !is_path || !named.empty() ? named : file_beside(path, ".cms");
+}
+
+}  // namespace
+
+std::string file_beside(const std::string& path, const std::string& ending) {
+    for (const std::string& candidate : {path + ending, std::string(without_extension(path)) + ending})
+        if (candidate != path && exists(candidate)) return candidate;
+    return {};
+}
+
+void Signatures::check_detached(const File& archive, const std::string& name, bool is_path, Report& report) {
+    VerifiedSignature signature{.scope = Scope::detached, .covers = name, .covered_bytes = archive.size()};
+    if (key_ && is_path && options_.detached.empty()) check_key_beside(signature, name, content_of(archive), report);
+    check_beside(std::move(signature), content_of(archive), is_path, report);
+}
+
+void Signatures::check_detached(const File& archive, const std::string& name, const std::vector<LayoutFile>& signatures,
+                                Report& report) {
+    if (!options_.detached.empty()) return check_detached(archive, name, false, report);
+    for (const LayoutFile& file : signatures) {
+        VerifiedSignature signature{
+            .scope = Scope::detached, .location = file.location, .covers = name, .covered_bytes = archive.size()};
+        if (refuse_many(Scope::detached, file.location, name, {}, report)) return;
+        if (refuse_large(signature, file.size, {}, report)) continue;
+        Certificates certificates;
+        certificates.add(file.certificates);
+        check(std::move(signature), file.content, content_of(archive), integrity::binary_forms(), certificates, {},
+              report);
+    }
+}
+
+std::string Signatures::check_beside_manifest(const std::string& path, std::string_view text, Report& report) {
+    VerifiedSignature signature{.scope = Scope::manifest, .covers = path, .covered_bytes = text.size()};
+    return check_beside(std::move(signature), content_of(text), true, report);
+}
+
+std::string Signatures::check_beside(VerifiedSignature signature, const integrity::Content& content, bool is_path,
+                                     Report& report) {
+    const auto forms = report.kind() == SubjectKind::archive ? integrity::binary_forms() : integrity::text_forms();
+    if (detached_ != nullptr) {
+        signature.location = detached_->name();
+        check(std::move(signature), read_whole_file(*detached_, limits_.cms), content, forms, {}, {}, report);
+        return detached_->name();
+    }
+    std::string location = detached_signature_of(signature.covers, is_path, options_.detached);
+    if (location.empty()) return location;
+    Certificates certificates;
+    for (const std::string_view ending : {".cert", ".crt"})
+        if (const std::string file = std::string(without_extension(location)).append(ending); exists(file))
+            certificates.add(read_regular_file(file, limits_.cms));
+    signature.location = location;
+    const std::string text =
+        options_.detached.empty() ? read_regular_file(location, limits_.cms) : read_whole_file(location, limits_.cms);
+    if (key_ && !integrity::is_cms(text))
+        check_raw(std::move(signature), text, content, report);
+    else
+        check(std::move(signature), text, content, forms, certificates, {}, report);
+    return location;
+}
+
+}  // namespace csar
