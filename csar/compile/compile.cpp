@@ -17,6 +17,7 @@ namespace csar::compile {
 namespace {
 
 using validate::DefinitionsFile;
+using validate::Key;
 
 class Compilation {
 public:
@@ -69,9 +70,15 @@ private:
     std::string document(const Write& write) {
         const std::unique_ptr<Output> out = make_output(options_.format);
         TypeNames types(context_.names, subject_.report());
-        UsedFunctions functions(context_.model, subject_.report());
-        Writing writing{context_, subject_.report(), *out,
-                        types,    functions,         options_.places && options_.format != CompileFormat::tosca};
+        UsedDefinitions functions(Key::functions, context_.model, subject_.report());
+        UsedDefinitions repositories(Key::repositories, context_.model, subject_.report());
+        Writing writing{context_,
+                        subject_.report(),
+                        *out,
+                        types,
+                        functions,
+                        repositories,
+                        options_.places && options_.format != CompileFormat::tosca};
         {
             const Map all(*out);
             {
