@@ -58,8 +58,9 @@ public:
 
 private:
     // By the names that compiled services have for them.
-    std::unordered_map<std::string, const validate::Type*> node_types() {
-        std::unordered_map<std::string, const validate::Type*> types;
+    using NodeTypes = std::unordered_map<std::string, const validate::Type*, KeyedHash, std::equal_to<>>;
+    NodeTypes node_types() {
+        NodeTypes types;
         const TypeNames names(context_.names, subject_.report());
         for (const validate::Type& type : context_.names.types())
             if (type.kind == validate::TypeKind::node) types.emplace(names.name_of(type), &type);
