@@ -17,6 +17,7 @@ namespace csar::compile {
 namespace {
 
 using validate::DefinitionsFile;
+using validate::Key;
 
 class Compilation {
 public:
@@ -57,8 +58,9 @@ public:
 
 private:
     // By the names that compiled services have for them.
-    std::unordered_map<std::string, const validate::Type*> node_types() {
-        std::unordered_map<std::string, const validate::Type*> types;
+    using NodeTypes = std::unordered_map<std::string, const validate::Type*, KeyedHash, std::equal_to<>>;
+    NodeTypes node_types() {
+        NodeTypes types;
         const TypeNames names(context_.names, subject_.report());
         for (const validate::Type& type : context_.names.types())
             if (type.kind == validate::TypeKind::node) types.emplace(names.name_of(type), &type);
@@ -69,9 +71,15 @@ private:
     std::string document(const Write& write) {
         const std::unique_ptr<Output> out = make_output(options_.format);
         TypeNames types(context_.names, subject_.report());
-        UsedFunctions functions(context_.model, subject_.report());
-        Writing writing{context_, subject_.report(), *out,
-                        types,    functions,         options_.places && options_.format != CompileFormat::tosca};
+        UsedDefinitions functions(Key::functions, context_.model, subject_.report());
+        UsedDefinitions repositories(Key::repositories, context_.model, subject_.report());
+        Writing writing{context_,
+                        subject_.report(),
+                        *out,
+                        types,
+                        functions,
+                        repositories,
+                        options_.places && options_.format != CompileFormat::tosca};
         {
             const Map all(*out);
             {

@@ -116,6 +116,10 @@ public:
         settle();
         writer_.key(shown(key));
     }
+    void plain_key(std::string_view text) override {
+        settle();
+        writer_.plain_key(text);
+    }
     void string(std::string_view text) override {
         start();
         writer_.string(shown(text));

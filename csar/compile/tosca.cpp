@@ -2,13 +2,12 @@
 
 #include <nlohmann/json.hpp>
 
-#include <cmath>
+#include <algorithm>
 #include <map>
 #include <set>
 #include <string_view>
 #include <utility>
 
-#include <csar/failure.hpp>
 #include "base/budget.hpp"
 #include "base/compose.hpp"
 #include "csar/compile/output.hpp"
@@ -29,6 +28,10 @@ void put(Json& map, std::string_view key, Json value) {
     if (!value.is_null()) map[std::string(key)] = std::move(value);
 }
 
+// What JSON does not have: a literal as YAML writes it; and, before the pairs of key and value in a list, that they are a map.
+constexpr std::uint8_t map_mark = 1;
+Json as_it_is(const std::string& literal) { return Json::binary({literal.begin(), literal.end()}); }
+
 // Each normalized part becomes what TOSCA writes for it. What a type inherits, and what a template has from its type, is
 // left out: it is the same in what it comes from.
 class ToscaFile {
@@ -37,14 +40,18 @@ public:
 
     Json make() {
         Json file = {{"tosca_definitions_version", "tosca_2_0"}};
-        for (const auto& [section, types] : at(all_, "types").items())
-            for (const auto& [name, type] : types.items())
-                if (!type.contains("built_in")) file[section][name_of(section, name)] = type_of(section, type);
-        for (const auto& [name, function] : at(all_, "functions").items())
-            file["functions"][name_of("functions", name)] = keynames(function);
+        std::map<Key, const Json*> types;  // in the order of the new names
+        for (const auto& [key, name] : names_) types[{key.first, name}] = &type_at(key.first, key.second);
+        for (const auto& [key, type] : types)
+            if (!type->is_null() && !type->contains("built_in"))
+                file[key.first][key.second] = type_of(key.first, *type);
+        for (const char* const section : {"functions", "repositories"})
+            for (const auto& [name, definition] : at(all_, section).items())
+                file[section][name_of(section, name)] = keynames(definition);
         Json& service = file["service_template"] = Json::object();
         copy(service_, service, {"description", "metadata"});
         put(service, "inputs", definitions(at(service_, "inputs"), {}));
+        service["node_templates"] = Json::object();
         for (const auto& [name, node] : at(service_, "node_templates").items())
             service["node_templates"][name] = node_template(node);
         for (const auto& [name, relationship] : at(service_, "relationship_templates").items())
@@ -77,8 +84,9 @@ private:
                 for (const auto& [key, type] : types.items())
                     if (type.contains("built_in") == is_built_in)
                         choose(section, key, type.at("name").get<std::string>());
-        for (const auto& [key, function] : at(all_, "functions").items())
-            choose("functions", key, key.substr(key.rfind(':') + 1));
+        for (const char* const section : {"functions", "repositories"})
+            for (const auto& [key, definition] : at(all_, section).items())
+                choose(section, key, key.substr(key.rfind(':') + 1));
     }
 
     std::string name_of(const std::string& section, const std::string& name) const {
@@ -108,17 +116,18 @@ private:
         if (!from.is_object()) return from;
         if (const Json& scalar = at(from, "$scalar"); !scalar.is_null())
             return scalar.at("number").dump() + " " + scalar.at("unit").get<std::string>();
-        if (const Json& number = at(from, "$float"); !number.is_null())
-            return number == ".nan" ? std::nan("") : number == ".inf" ? HUGE_VAL : -HUGE_VAL;
+        if (const Json& number = at(from, "$float"); !number.is_null()) return as_it_is(number.get<std::string>());
         if (const Json& function = at(from, "$function"); !function.is_null())
             return {{"$" + name_of("functions", function.get<std::string>()), list_of(at(from, "arguments"))}};
-        Json map = Json::object();
-        for (const Json& pair : at(from, "$map")) {
-            if (!pair.at("key").is_string()) throw Failure(FailureKind::input, "a map has keys that are not strings");
-            map[escaped(pair.at("key").get<std::string>())] = value(pair.at("value"));
+        if (from.contains("$map")) {
+            Json pairs = Json::array();
+            pairs.push_back(Json::binary({}, map_mark));
+            for (const Json& pair : from.at("$map"))
+                pairs.push_back(Json::array({value(pair.at("key")), value(pair.at("value"))}));
+            return pairs;
         }
-        if (!from.contains("$map"))
-            for (const auto& [key, entry] : from.items()) map[key] = value(entry);
+        Json map = Json::object();
+        for (const auto& [key, entry] : from.items()) map[key] = value(entry);
         return map;
     }
     Json list_of(const Json& from) const {
@@ -152,21 +161,27 @@ private:
             if (member.at("from") == "assignment") map[name] = value(member.at("value"));
         return map;
     }
-    // Several conditions that all hold.
-    Json condition(const Json& conditions) const {
-        if (conditions.is_null()) return {};
-        return conditions.size() == 1 ? value(conditions[0]) : Json{{"$and", list_of(conditions)}};
+    // Several conditions that all hold; `inherited` ones, which are the first or the last, hold anyway.
+    Json condition(const Json& conditions, const Json& inherited = {}) const {
+        Json own = Json::array();
+        const std::size_t more = conditions.size() - std::min(inherited.size(), conditions.size());
+        const bool are_last =
+            std::equal(inherited.begin(), inherited.end(),
+                       conditions.end() - static_cast<std::ptrdiff_t>(conditions.size() - more), conditions.end());
+        for (std::size_t i = 0; i < more; ++i) own.push_back(value(conditions[are_last ? i : i + inherited.size()]));
+        if (own.empty()) return {};
+        return own.size() == 1 ? own[0] : Json{{"$and", own}};
     }
 
     // --- definitions
 
-    Json definition(const Json& from) const {
+    Json definition(const Json& from, const Json& inherited = {}) const {
         Json map = Json::object();
         put(map, "type", type_name("data_types", at(from, "type")));
         copy(from, map, {"required", "default", "value", "mapping"});
-        put(map, "validation", condition(at(from, "validation")));
+        put(map, "validation", condition(at(from, "validation"), at(inherited, "validation")));
         for (const char* const key : {"key_schema", "entry_schema"})
-            if (from.contains(key)) map[key] = definition(from.at(key));
+            if (from.contains(key)) map[key] = definition(from.at(key), at(inherited, key));
         copy(from, map, {"status", "description", "metadata"});
         return map;
     }
@@ -174,7 +189,7 @@ private:
     Json definitions(const Json& from, const Json& inherited) const {
         Json map;
         for (const auto& [name, one] : from.items())
-            if (at(inherited, name) != one) map[name] = definition(one);
+            if (at(inherited, name) != one) map[name] = definition(one, at(inherited, name));
         return map;
     }
     void put_definitions(Json& map, const Json& from, const Json& inherited, Strings keys) const {
@@ -185,8 +200,8 @@ private:
         Json map = Json::object();
         put(map, "type", type_name("artifact_types", at(from, "type")));
         copy(from, map,
-             {"file", "repository", "deploy_path", "artifact_version", "checksum_algorithm", "checksum", "description",
-              "metadata"});
+             {"file", "deploy_path", "artifact_version", "checksum_algorithm", "checksum", "description", "metadata"});
+        put(map, "repository", type_name("repositories", at(from, "repository")));
         put(map, "properties", assigned(at(from, "properties")));
         return map;
     }
@@ -261,7 +276,13 @@ private:
         copy(from, map, {"count_range", "description", "metadata"});
         return map;
     }
-    Json requirement_definition(const Json& from) const {
+    // Its own condition comes before those of what it refines or assigns.
+    Json own_filter(const Json& from, const Json& defined) const {
+        const Json &filter = at(from, "node_filter"), &inherited = at(defined, "node_filter");
+        if (filter == inherited) return {};
+        return value(inherited.is_null() ? filter : filter.at("arguments").at(0));
+    }
+    Json requirement_definition(const Json& from, const Json& inherited) const {
         Json map = Json::object();
         put(map, "node", type_name("node_types", at(from, "node")));
         put(map, "capability",
@@ -274,7 +295,8 @@ private:
             put(own, "interfaces", interface_definitions(at(relationship, "interfaces"), at(type, "interfaces")));
             map["relationship"] = std::move(own);
         }
-        copy(from, map, {"node_filter", "count_range", "description", "metadata"});
+        put(map, "node_filter", own_filter(from, inherited));
+        copy(from, map, {"count_range", "description", "metadata"});
         return map;
     }
 
@@ -290,7 +312,7 @@ private:
         for (const Json& requirement : at(type, "requirements"))
             if (const Json& known = requirement_of(parent, requirement.at("name")); known != requirement)
                 map["requirements"].push_back(
-                    {{requirement.at("name").get<std::string>(), requirement_definition(requirement)}});
+                    {{requirement.at("name").get<std::string>(), requirement_definition(requirement, known)}});
         put(map, "interfaces", interface_definitions(at(type, "interfaces"), at(parent, "interfaces")));
         put(map, "artifacts", artifacts(at(type, "artifacts"), at(parent, "artifacts")));
         for (const char* const key : {"operations", "notifications"})
@@ -305,10 +327,10 @@ private:
                                                              {"targets", "node_types"}};
         for (const auto& [key, kind] : lists)
             if (at(type, key) != at(parent, key)) put(map, key, type_names(kind, at(type, key)));
-        if (at(type, "validation") != at(parent, "validation"))
-            put(map, "validation", condition(at(type, "validation")));
+        put(map, "validation", condition(at(type, "validation"), at(parent, "validation")));
         for (const char* const key : {"key_schema", "entry_schema"})
-            if (type.contains(key) && at(parent, key) != type.at(key)) map[key] = definition(type.at(key));
+            if (type.contains(key) && at(parent, key) != type.at(key))
+                map[key] = definition(type.at(key), at(parent, key));
         if (at(type, "data_type") != at(parent, "data_type"))
             put(map, "data_type", type_name("data_types", at(type, "data_type")));
         for (const char* const key : {"units", "canonical_unit", "prefixes", "mime_type", "file_ext"})
@@ -406,9 +428,7 @@ private:
                                       defined_interfaces.is_null() ? type_interfaces : defined_interfaces));
             map["relationship"] = std::move(own);
         }
-        // The condition of the assignment comes before those of the definition.
-        if (const Json& filter = at(from, "node_filter"); filter != at(defined, "node_filter"))
-            map["node_filter"] = value(defined.contains("node_filter") ? filter.at("arguments").at(0) : filter);
+        put(map, "node_filter", own_filter(from, defined));
         if (at(from, "count") != 1) copy(from, map, {"count"});
         copy(from, map, {"optional", "allocation", "directives"});
         return map;
@@ -420,6 +440,8 @@ private:
     std::set<Key> used_;
 };
 
+std::string text_of(const Json& literal) { return {literal.get_binary().begin(), literal.get_binary().end()}; }
+
 void emit(Output& out, const Json& value) {
     spend_work(1);
     if (value.is_object()) {
@@ -430,14 +452,23 @@ void emit(Output& out, const Json& value) {
         }
         return out.end_map();
     }
+    if (value.is_binary()) return out.literal(text_of(value));
+    if (value.is_array() && !value.empty() && value[0].is_binary() && value[0].get_binary().has_subtype()) {
+        out.begin_map();
+        for (std::size_t i = 1; i < value.size(); ++i) {
+            const Json& key = value[i][0];
+            key.is_string() ? out.key(key.get_ref<const std::string&>())
+                            : out.plain_key(key.is_binary() ? text_of(key) : key.dump());
+            emit(out, value[i][1]);
+        }
+        return out.end_map();
+    }
     if (value.is_array()) {
         out.begin_list();
         for (const Json& item : value) emit(out, item);
         return out.end_list();
     }
     if (value.is_string()) return out.string(value.get_ref<const std::string&>());
-    if (value.is_number_float() && !std::isfinite(value.get<double>()))
-        return out.literal(std::isnan(value.get<double>()) ? ".nan" : value.get<double>() > 0 ? ".inf" : "-.inf");
     out.literal(value.dump());
 }
 

@@ -6,7 +6,6 @@
 namespace csar::compile {
 
 // A TOSCA 2.0 file without imports that says the same. `normalized`: its normalized templates as JSON.
-// Throws Failure(input) when a key of a map is not a string, which JSON does not have.
 std::string tosca_file_of(const std::string& normalized);
 
 }  // namespace csar::compile

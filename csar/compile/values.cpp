@@ -108,10 +108,9 @@ private:
 
     void floating(Node value) {
         const auto number = value.as_float();
-        if (!number) return out_.string(value.text());
-        if (std::isfinite(*number)) return out_.literal(json_number(*number));
+        if (number && std::isfinite(*number)) return out_.literal(json_number(*number));
         const Map map(out_, Output::Layout::line);
-        out_.entry("$float", std::isnan(*number) ? ".nan" : *number > 0 ? ".inf" : "-.inf");
+        out_.entry("$float", !number ? value.text() : std::isnan(*number) ? ".nan" : *number > 0 ? ".inf" : "-.inf");
     }
 
     // So many of a unit, and of the canonical unit of the type.

@@ -14,7 +14,7 @@ namespace csar::compile {
 //     string, number, boolean, null, list     themselves
 //     map                                     itself; { $map: [ { key, value } ] } when a key is not a string, or begins with '$'
 //     scalar with unit                        { $scalar: { number, unit, canonical } }
-//     infinite float, or not a number         { $float: ".inf" }
+//     infinite float, too large, not a number { $float: ".inf" }
 //     call                                    { $function: name, arguments: [ ... ] }
 void write_value(Writing& writing, validate::Node value, const validate::Schema& schema,
                  const validate::DefinitionsFile& file);

@@ -124,17 +124,17 @@ const validate::Members& Writing::members(const Type* type, Key section) {
     return type == nullptr ? none : context.tables.members(*type, section);
 }
 
-UsedFunctions::UsedFunctions(const validate::Model& model, const Report& report) : report_(report) {
+UsedDefinitions::UsedDefinitions(Key section, const validate::Model& model, const Report& report) : report_(report) {
     std::unordered_set<std::string, KeyedHash> seen;
     for (const DefinitionsFile* const file : model.files())
         for (const Element* const holder : {file->root, file->service_template()})
             if (holder != nullptr)
-                for (const Element& function : holder->children(Key::functions))
-                    if (std::string name = name_in_profile(function.name_text(), &function); !seen.insert(name).second)
+                for (const Element& one : holder->children(section))
+                    if (std::string name = name_in_profile(one.name_text(), &one); !seen.insert(name).second)
                         ambiguous_.insert(std::move(name));
 }
 
-std::string UsedFunctions::name_of(const Element& definition) {
+std::string UsedDefinitions::name_of(const Element& definition) {
     if (seen_.insert(&definition).second) used_.push_back(&definition);
     std::string name = name_in_profile(definition.name_text(), &definition);
     if (!ambiguous_.contains(name)) return name;

@@ -45,13 +45,13 @@ private:
     std::deque<const validate::Type*> used_;
 };
 
-// The definitions of the functions that are called, each once, and their names, which are unique like those of types.
-class UsedFunctions {
+// The definitions of functions or repositories that are used, each once, and their names, which are unique like those of types.
+class UsedDefinitions {
 public:
     // Both must outlive the object.
-    UsedFunctions(const validate::Model& model, const Report& report);
+    UsedDefinitions(validate::Key section, const validate::Model& model, const Report& report);
 
-    // Remembers that the function is used.
+    // Remembers that it is used.
     std::string name_of(const validate::Element& definition);
     const std::deque<const validate::Element*>& used() const { return used_; }
 
@@ -67,7 +67,7 @@ struct Writing {
     const Report& report;  // knows what the user calls the files
     Output& out;
     TypeNames& types;
-    UsedFunctions& functions;
+    UsedDefinitions &functions, &repositories;
     bool places = true;
     int depth = 0;  // of defaults in defaults
     const validate::Document* last_document = nullptr;

@@ -7,7 +7,9 @@
 #include "validate/document/yaml_writer.hpp"
 #include "validate/grammar/successors.hpp"
 #include "validate/model/shape.hpp"
+#include "validate/resolved/refined.hpp"
 #include "validate/resolved/requirement.hpp"
+#include "validate/resolved/schema.hpp"
 
 namespace csar::validate {
 namespace {
@@ -175,6 +177,21 @@ bool add_missing(Migration& migration, const Element& element, const Keyname& ro
             default: return false;
         }
         return text.add_entry(element.node, std::string(row.name) + ": " + value);
+    });
+}
+
+void keep_default(Migration& migration, const Element& element) {
+    const Node required = element[Key::required];
+    const bool may_have_one =
+        element.entity == Entity::property_definition || element.entity == Entity::parameter_definition;
+    if (!may_have_one || element.short_form || !(required || element.has(Key::default_))) return;
+    DefinitionChain chain{&element};
+    for (const Element* const refined : refined_by(element).chain) chain.push_back(refined);
+    const Definition definition(std::move(chain));
+    const Node value = definition.default_value();
+    if (definition.required() || !value || value.is_null()) return;
+    migration.rewritten([&](Rewriting& text) {
+        return required ? text.replace(required, "true") : text.add_entry(element.node, "required: true");
     });
 }
 

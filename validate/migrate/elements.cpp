@@ -44,6 +44,7 @@ public:
         rewrite_inline();
         check_missing();
         check_version_text();
+        keep_default(migration_, element_);
         quote_versions(migration_, element_);
         if (element_.entity == Entity::substitution) migrate_substitution(migration_, element_);
         if (element_.entity == Entity::node_template) check_directives();

@@ -82,6 +82,15 @@ void add_import(Migration& migration, const std::string& path) {
                             text.newline() + text.newline() + "imports:" + text.newline() + "  - " + path);
 }
 
+// Attributes have no literal defaults, which 2.0 ignores: their values are what exists.
+void remove_attribute_defaults(Rewriting& text, Node root) {
+    for (const std::string_view section : {"relationship_types", "node_types"})
+        for (const auto [name, type] : root[section].entries())
+            for (const auto [attribute, definition] : type["attributes"].entries())
+                for (const Node::Entry entry : definition.entries())
+                    if (entry.key.text() == "default") text.remove_entries(definition, {entry});
+}
+
 MigratedFiles::File rewritten(const Migration& migration) {
     MigratedFiles::File file;
     file.before = std::string(migration.file.document->text());
@@ -124,6 +133,7 @@ void write_types(CheckContext& context, Version target, MigratedFiles& migrated)
     if (const Node version = newest->document->root()["tosca_definitions_version"])
         rewriting.replace(version, std::string(selector(target)));
     migrate_elements(migration);
+    remove_attribute_defaults(rewriting, newest->document->root());
     std::string text = rewritten(migration).after;
     // The comment at the beginning is about the bundled file.
     const std::size_t first_section = text.find("data_types:\n");
