@@ -121,9 +121,13 @@ bool bound_entries(Migration& migration, const Element& element, Node::Entry con
     const Node clauses = constraints.value;
     if (type == nullptr || type->built_in != BuiltIn::range || !clauses.is_sequence()) return false;
     return migration.rewritten([&](Rewriting& text) {
-        return text.is_flow(clauses) && text.replace(constraints.key, "entry_schema") &&
-               text.replace(element[Key::type], "list") &&
-               text.insert_before(clauses, "{ type: integer, validation: ") && text.insert_after(clauses, " }");
+        if (!text.replace(constraints.key, "entry_schema") || !text.replace(element[Key::type], "list")) return false;
+        if (text.is_flow(clauses))
+            return text.insert_before(clauses, "{ type: integer, validation: ") && text.insert_after(clauses, " }");
+        const std::size_t column = text.column(text.ranges().content(clauses).begin);
+        const std::string line = text.newline() + std::string(column, ' ');
+        return column > text.column(text.ranges().written(constraints.key).begin) &&
+               text.insert_before(clauses, "type: integer" + line + "validation:" + line);
     });
 }
 
@@ -203,9 +207,12 @@ bool name_type(Migration& migration, Node name, const Type& type) {
             return true;
         }
         if (type.built_in == BuiltIn::nil) return text.replace(name, "nil");
-        if (!is_built_in &&
-            (type.element->file->files != nullptr || type.element->file == migration.context.model.non_normative()))
-            return false;
+        if (!is_built_in && type.element->file->files != nullptr) {
+            // Its short name, as in 'PortDef' for 'tosca.datatypes.network.PortDef'.
+            if (name.text() == type.name || name.text().find(':') != std::string_view::npos) return false;
+            return text.replace(name, std::string(type.name));
+        }
+        if (!is_built_in && type.element->file == migration.context.model.non_normative()) return false;
         migration.needs_types = true;
         return name.text() == type.name || text.replace(name, std::string(type.name));
     });

@@ -101,7 +101,27 @@ private:
                                  next->name, version_));
         if (migration_.rewriting != nullptr)
             migration_.key_column = migration_.rewriting->column(migration_.rewriting->ranges().written(key).begin);
+        if (bounds_entries && migration_.rewriting != nullptr && !migration_.rewriting->is_flow(value))
+            migration_.key_column =
+                migration_.rewriting->column(migration_.rewriting->ranges().content(value).begin);
+        if (value.is_null()) return fill(*next, {key, value});
         check_form(*row, *next, value);
+    }
+
+    // An empty section, which 1.x allows.
+    void fill(const Keyname& next, Node::Entry entry) {
+        if (migration_.rewriting == nullptr || judge(next.shape, entry.value).fits) return;
+        if (next.key == Key::imports) return;  // keep_rewritten() knows what to import
+        switch (next.shape) {
+            case Shape::map_of:
+            case Shape::metadata:
+            case Shape::values: migration_.rewriting->fill(entry, "{}"); break;
+            case Shape::names:
+            case Shape::type_names:
+            case Shape::list_of:
+            case Shape::named_list_of: migration_.rewriting->fill(entry, "[]"); break;
+            default: break;
+        }
     }
 
     // Keynames without another of the same meaning: under metadata, left out, or left to the author.
@@ -134,7 +154,6 @@ private:
     }
 
     void check_form(const Keyname& row, const Keyname& next, Node value) {
-        if (value.is_null()) return;
         const auto report_form = [&](Node where, std::string_view form) {
             report_.add(
                 diagnose(rules::migrate::changed_form, where.place(), compose("'{}'", next.name), form, version_));
@@ -145,8 +164,10 @@ private:
         if (next.shape == Shape::condition) return report_form(value, "a Boolean expression");
         if (row.shape == next.shape) return;
         const ShapeVerdict verdict = judge(next.shape, value);
-        if (!verdict.fits &&
-            !migration_.rewritten([&](Rewriting& text) { return respell(text, next.shape, verdict.culprit); }))
+        const bool is_list = next.shape == Shape::named_list_of && value.is_mapping();
+        if (!verdict.fits && !migration_.rewritten([&](Rewriting& text) {
+                return is_list ? text.make_list(value) : respell(text, next.shape, verdict.culprit);
+            }))
             report_form(verdict.culprit, verdict.expected);
     }
 

@@ -66,6 +66,10 @@ std::vector<TextEdit> Rewriting::edits() const {
             line = next;
         });
     }
+    // Of two that begin at one place, the one that takes more away is made.
+    std::stable_sort(all.begin(), all.end(), [](const TextEdit& a, const TextEdit& b) {
+        return a.begin != b.begin ? a.begin < b.begin : a.end > b.end;
+    });
     // A line that is taken away is not indented: its blanks would go before what follows.
     std::vector<TextEdit> edits;
     for (const auto& [line, text] : blanks)
@@ -103,6 +107,12 @@ std::string Rewriting::in_flow(Node scalar) const {
 bool Rewriting::replace(Node scalar, std::string text) {
     const SourceRange range = ranges_.content(scalar);
     return is_in_text(range) && add(range.begin, range.end, std::move(text));
+}
+
+bool Rewriting::fill(Node::Entry entry, const std::string& text) {
+    if (!source(entry.value).empty()) return replace(entry.value, text);
+    const std::size_t colon = text_.find(':', ranges_.written(entry.key).end);
+    return colon != text_.npos && remove_between(colon + 1, colon + 1, " " + text);
 }
 
 bool Rewriting::replace_entry(Node::Entry entry, std::string text) {

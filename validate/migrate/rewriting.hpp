@@ -32,6 +32,8 @@ public:
 
     // A scalar, without its tag and anchor.
     bool replace(Node scalar, std::string text);
+    // A value that is null, written as such or not at all.
+    bool fill(Node::Entry entry, const std::string& text);
     // An entry as a whole, which must be on one line or without comments.
     bool replace_entry(Node::Entry entry, std::string text);
     bool insert_before(Node node, std::string text);

@@ -63,12 +63,7 @@ void add_import(Migration& migration, const std::string& path) {
         return;
     }
     if (imports) {  // nothing
-        const std::string list = "[ " + path + " ]";
-        const std::size_t colon = text.ranges().text().find(':', text.ranges().written(root.node.entry("imports").key).end);
-        if (!text.source(imports).empty())
-            text.replace(imports, list);
-        else
-            text.remove_between(colon + 1, colon + 1, " " + list);
+        text.fill(root.node.entry("imports"), "[ " + path + " ]");
         return;
     }
     const Node version = root.node["tosca_definitions_version"];
@@ -103,6 +98,8 @@ MigratedFiles::File rewritten(const Migration& migration) {
 
 void keep_rewritten(Migration& migration, MigratedFiles& migrated) {
     const std::string& path = migration.file.path;
+    const Node::Entry imports = migration.file.root->node.entry("imports");
+    if (!migration.needs_types && imports.value.is_null()) migration.rewriting->fill(imports, "[]");
     if (migration.needs_types) {
         const std::string types = path_from(path, migrated.types_path);
         const bool is_safe = is_safe_plain(std::string_view(types).substr(types.find_first_not_of("./")));

@@ -122,6 +122,37 @@ TEST(Rewriting, QuotesOperandsThatBracketsWouldChange) {
         property("validation: { $and: [ { $greater_or_equal: [ $value, ' MAX ' ] }, { $less_or_equal: [ $value, z ] } ] }"));
 }
 
+TEST(Rewriting, PutsTheBoundsOfARangeIntoItsEntries) {
+    const std::string head = "data_types:\n  D:\n    properties:\n      r:\n";
+    EXPECT_EQ(after(head + "        type: range\n        constraints:\n          - in_range: [ 1, 9 ]  # ports\n"),
+              head +
+                  "        type: list\n        entry_schema:\n          type: integer\n          validation:\n"
+                  "            $and: [ { $greater_or_equal: [ $value, 1 ] }, { $less_or_equal: [ $value, 9 ] } ]  # ports\n");
+    EXPECT_EQ(
+        after(head + "        type: range\n        constraints:\n          - greater_than: 1\n          - less_than: 9\n"),
+        head +
+            "        type: list\n        entry_schema:\n          type: integer\n          validation:\n"
+            "            $and:\n            - $greater_than: [ $value, 1 ]\n            - $less_than: [ $value, 9 ]\n");
+}
+
+TEST(Rewriting, MakesAListOfPolicies) {
+    const std::string head = "policy_types: { P: {} }\n";
+    EXPECT_EQ(after(head + "topology_template:\n  node_templates: {}\n  policies:\n    p:\n      type: P\n"),
+              head + "service_template:\n  node_templates: {}\n  policies:\n    - p:\n        type: P\n");
+}
+
+TEST(Rewriting, FillsEmptySections) {
+    EXPECT_EQ(after("topology_template:\n  inputs:  # none\n  node_templates: {}\n"),
+              "service_template:\n  inputs: {}  # none\n  node_templates: {}\n");
+    EXPECT_EQ(after("imports:\ndata_types: {}\n"), "imports: []\ndata_types: {}\n");
+}
+
+TEST(Rewriting, SpellsOutShortNamesOfTypesThatFilesDefine) {
+    const std::string types = "data_types:\n  tosca.datatypes.network.PortDef: { derived_from: integer }\n"
+                              "capability_types:\n  C: { properties: { p: { type: ";
+    EXPECT_EQ(after(types + "PortDef } } }\n"), types + "tosca.datatypes.network.PortDef } } }\n");
+}
+
 TEST(Rewriting, ChangesAllClausesOfAListOrNone) {
     const std::string list = "[ { less_than: 3 }, { in_range: [ 1, [ 2 ] ] } ]";
     const Result result = migrate({{"a.yaml", version_1_3 + property("constraints: " + list)}});
@@ -266,6 +297,10 @@ TEST(Rewriting, SpellsImportsAsTheyAreNow) {
     EXPECT_EQ(after("imports:\n  - other:\n      file: b.yaml\n      namespace_prefix: o\n"),
               "imports:\n  - url: b.yaml\n    namespace: o\n");
     EXPECT_EQ(after("imports:\n  - other: b.yaml\n"), "imports:\n  - b.yaml\n");
+    const Result result = migrate({{"a.yaml", "tosca_definitions_version: tosca_simple_yaml_1_2\nimports:\n  - other:\n"
+                                              "      file: b.yaml\n      namespace_uri: urn:x\n      namespace_prefix: o\n"},
+                                   {"b.yaml", version_1_3}});
+    EXPECT_EQ(result.files.files.at("a.yaml").after, version_2_0 + "imports:\n  - url: b.yaml\n    namespace: o\n");
 }
 
 TEST(Rewriting, NamesTheTypesOfTheSimpleProfileInFullAndImportsThem) {
