@@ -69,8 +69,8 @@ const Slip slips[] = {
      "a key has at most 1024 characters; write '? ' before a longer one"},
     {": b\n", "1:1 yaml/syntax-error", "a key is missing before the ':'", ""},
     {"a: [b:]\n", "1:6 yaml/syntax-error", "a ':' is not allowed here", "put a blank after it, or the value in quotes"},
-    {"a: [::x]\n", "1:5 yaml/unsupported-syntax", "this program does not support a value in brackets that begins with ':'",
-     "put the value in quotes"},
+    {"a: [::x]\n", "1:5 yaml/unsupported-syntax",
+     "this program does not support a value in brackets that begins with ':'", "put the value in quotes"},
     {"a: [:]\n", "1:5 yaml/syntax-error", "a value in brackets cannot begin with ':'", "put the value in quotes"},
     // quotes and brackets
     {"a: \"x\nb: 1\n", "1:4 yaml/syntax-error", "a quoted value is not closed", "add the closing \""},

@@ -44,10 +44,9 @@ TEST(Collisions, AreLookedForWithinABoundThatIsReported) {
         return Found(std::move(bodies)).findings;
     };
     EXPECT_THAT(of_files(64), IsEmpty());
-    EXPECT_THAT(
-        of_files(66),
-        ElementsAre("tosca/check-cut-short 2:15 the search for names that are defined twice was stopped after "
-                    "64 files that define 'T'; the rest was not examined"));
+    EXPECT_THAT(of_files(66),
+                ElementsAre("tosca/check-cut-short 2:15 the search for names that are defined twice was stopped after "
+                            "64 files that define 'T'; the rest was not examined"));
 }
 
 TEST(Collisions, AreReportedAtTheImportThatBringsTheSecondDefinition) {
@@ -63,8 +62,9 @@ TEST(Collisions, AreReportedAtTheImportThatBringsTheSecondDefinition) {
 
 TEST(Collisions, AreWarningsWithTheFilesOwnDefinitions) {
     const Found found({{"a.yaml", "imports: [ b.yaml ]\n" + t2}, {"b.yaml", t1}});
-    EXPECT_THAT(found.findings, ElementsAre("tosca/hidden-definition 2:12 this import provides a node type 'T' that the "
-                                            "file itself defines differently"));
+    EXPECT_THAT(found.findings,
+                ElementsAre("tosca/hidden-definition 2:12 this import provides a node type 'T' that the "
+                            "file itself defines differently"));
     EXPECT_EQ(found.diagnostics[0].severity, Severity::warning);
 }
 
