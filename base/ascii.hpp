@@ -13,7 +13,7 @@ constexpr bool is_ascii_upper(char c) { return c >= 'A' && c <= 'Z'; }
 constexpr bool is_ascii_letter(char c) { return is_ascii_lower(c) || is_ascii_upper(c); }
 constexpr bool is_ascii_digit(char c) { return c >= '0' && c <= '9'; }
 constexpr bool is_ascii_letter_or_digit(char c) { return is_ascii_letter(c) || is_ascii_digit(c); }
-// A hexadecimal digit as digests are written.
+// A hexadecimal digit in the case that digests are written in.
 constexpr bool is_lower_hex_digit(char c) { return is_ascii_digit(c) || (c >= 'a' && c <= 'f'); }
 constexpr char ascii_lower(char c) { return is_ascii_upper(c) ? static_cast<char>(c - 'A' + 'a') : c; }
 
@@ -59,7 +59,7 @@ constexpr std::string_view without_leading_blanks(std::string_view text) {
     return text;
 }
 
-// Not empty, and digits alone.
+// True if `text` is not empty and has only digits.
 constexpr bool is_digits(std::string_view text) {
     return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }

@@ -1,5 +1,5 @@
-// Eight characters at a time: most names and definitions are plain ASCII, and finding that out byte by byte costs more
-// than what is then done with them.
+// Eight characters at a time: most names and definitions are plain ASCII, and testing that byte by byte costs more than
+// the work that follows.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace csar {
 
-// Eight characters; their order in it does not matter for what is asked here.
+// Eight characters. The functions below do not depend on the order of the characters in the word.
 using AsciiWord = std::uint64_t;
 
 constexpr AsciiWord repeated(unsigned char byte) { return AsciiWord(0x0101010101010101) * byte; }
@@ -23,16 +23,16 @@ inline AsciiWord word_of(const char* from) {
 
 constexpr bool is_ascii(AsciiWord word) { return (word & high_bits) == 0; }
 
-// The high bit of each of the eight that is less than ' '; `word` must be ASCII.
+// Sets the high bit of each of the eight bytes that is less than ' '; `word` must be ASCII.
 constexpr AsciiWord below_blank(AsciiWord word) { return ~((word | high_bits) - repeated(' ')) & high_bits; }
 
-// The high bit of each of the eight that is `byte`, which must be ASCII; those that are not ASCII have none.
+// Sets the high bit of each of the eight bytes that equals `byte`, which must be ASCII; other bytes may have any value.
 constexpr AsciiWord equal_to(AsciiWord word, unsigned char byte) {
     const AsciiWord differences = word ^ repeated(byte);
     return ~(((differences & ~high_bits) + ~high_bits) | differences) & high_bits;
 }
 
-// How many of the eight high bits are set; the other bits must not be.
+// The number of high bits that are set; the other bits must be zero.
 constexpr unsigned count_high_bits(AsciiWord word) { return static_cast<unsigned>(((word >> 7) * repeated(1)) >> 56); }
 
 // Whether each of the eight is from ' ' to '~', a tab, a line feed or a carriage return.
@@ -42,7 +42,7 @@ constexpr bool is_printable_ascii(AsciiWord word) {
     return low == 0 || low == (equal_to(word, '\t') | equal_to(word, '\n') | equal_to(word, '\r'));
 }
 
-// ASCII capitals as small letters; `word` must be ASCII.
+// ASCII capitals converted to small letters; `word` must be ASCII.
 constexpr AsciiWord lower_case(AsciiWord word) {
     const AsciiWord from_a = word + repeated(0x80 - 'A'), after_z = word + repeated(0x7F - 'Z');
     return word | ((from_a & ~after_z & high_bits) >> 2);  // 0x80 becomes 0x20, the bit that makes a letter small

@@ -1,8 +1,8 @@
 // The account of work and memory of one check of hostile input.
 //
 // A bound on each count of a format leaves their products free: many files with many names each, many calls on large
-// values. So loops over hostile input also draw on the account of their thread, in proportion to the cost of one
-// round. What is over the account ends the check with OverBudget, and the package is reported as not checked.
+// values. So loops over hostile input also charge the account of their thread, in proportion to the cost of one
+// round. Exceeding the account ends the check with OverBudget, and the package is reported as not checked.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace csar {
 
-// Thrown when an account is used up. A Failure, so that an operation which does not handle it ends in order.
+// Thrown when an account is used up. A Failure, so that an operation which does not handle it still terminates cleanly.
 class OverBudget final : public Failure {
 public:
     // `spent`: "1,000,000,000 steps of work"; `limit`: the name of the field of Limits, "work".
@@ -29,8 +29,8 @@ private:
     const char* limit_;
 };
 
-// While it lives, this thread draws on an account of its own with Limits::work steps and Limits::memory bytes. Scopes may
-// nest; the innermost counts. Threads without a scope draw on nothing.
+// While it exists, this thread charges an account of its own, of Limits::work steps and Limits::memory bytes. Scopes
+// may be nested; the innermost one counts. Threads without a scope charge no account.
 class BudgetScope {
 public:
     explicit BudgetScope(const Limits& limits) noexcept;
@@ -38,7 +38,7 @@ public:
     BudgetScope& operator=(const BudgetScope&) = delete;
     ~BudgetScope();
 
-    // What was drawn so far.
+    // The amount charged so far.
     std::uint64_t work() const noexcept { return work_; }
     std::uint64_t memory() const noexcept { return memory_; }
 
@@ -51,7 +51,7 @@ private:
     bool is_over() const noexcept { return work_ > work_limit_; }
 
     std::uint64_t work_ = 0;
-    std::uint64_t next_stop_ = 0;  // of work_: when to ask for a cancellation and compare with the limit
+    std::uint64_t next_stop_ = 0;  // the value of work_ at which to check for cancellation and compare with the limit
     std::uint64_t memory_ = 0;
     std::uint64_t work_limit_;
     std::uint64_t memory_limit_;
@@ -61,21 +61,21 @@ private:
 // The innermost scope of this thread, or null. For spend_work().
 extern constinit thread_local BudgetScope* current_budget;
 
-// Charges the work of a loop's round to the account of this thread: a step is about 10 ns of one core. Throws OverBudget
-// when the account is used up and Failure(interrupted) when the operation is cancelled. Inline: walks over trees call it
-// for each node.
+// Charges the work of one iteration of a loop to the account of this thread: a step is about 10 ns of one core. Throws
+// OverBudget when the account is used up and Failure(interrupted) when the operation is cancelled. Inline: walks over
+// trees call it for each node.
 inline void spend_work(std::uint64_t steps) {
     BudgetScope* const budget = current_budget;
     if (budget == nullptr) return check_interrupt();
     budget->work_ = saturating_add(budget->work_, steps);
     if (budget->work_ > budget->next_stop_) budget->stop();
 }
-// Of reading text into a tree.
+// The work of reading text into a tree.
 inline constexpr std::uint64_t steps_a_source_byte = 3;
-// The same for callers that must not throw: false when spend_work() would have thrown.
+// Like spend_work(), for callers that must not throw: returns false if spend_work() would have thrown.
 bool try_spend_work(std::uint64_t steps) noexcept;
 
-// Charges memory that is about to be taken and kept until the check ends. Throws OverBudget when it is too much.
+// Charges memory that is about to be taken and kept until the check ends. Throws OverBudget if it exceeds the account.
 void take_memory(std::uint64_t bytes);
 
 }  // namespace csar

@@ -20,9 +20,9 @@ inline ByteView as_bytes(std::string_view text) {
 
 inline std::string_view as_text(ByteView bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
 
-// True when every byte is zero, also when there is none.
+// True if every byte is zero or if there are no bytes.
 inline bool is_all_zero(ByteView bytes) {
-    // The first is zero and each equals the next: a single memcmp().
+    // The first byte is zero and each byte equals the next one: a single memcmp().
     return bytes.empty() ||
            (bytes[0] == std::byte{0} && std::memcmp(bytes.data(), bytes.data() + 1, bytes.size() - 1) == 0);
 }
@@ -43,7 +43,7 @@ public:
     virtual std::size_t read(ByteSpan buffer) = 0;
 };
 
-// Counts bytes and discards them: for a caller that needs only the checks that the reader makes.
+// Counts bytes and discards them: for a caller that needs only the checks made by the reader.
 class NullSink final : public Sink {
 public:
     void write(ByteView bytes) override { count_ += bytes.size(); }
@@ -53,7 +53,7 @@ private:
     std::uint64_t count_ = 0;
 };
 
-// Collects into a string. The caller bounds what is pushed (see Limits).
+// Collects bytes in a string. The caller limits their number (see Limits).
 class StringSink final : public Sink {
 public:
     void write(ByteView bytes) override { text_.append(as_text(bytes)); }

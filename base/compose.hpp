@@ -1,4 +1,4 @@
-// Sentences that hold values: messages, hints, failures. What the values hold is made printable.
+// Sentences that contain values: messages, hints, failures. The values are made printable.
 #pragma once
 
 #include <concepts>
@@ -10,8 +10,8 @@
 
 namespace csar {
 
-// A value that fills a placeholder. Text is made printable and cut where it is longer than any name: what packages hold
-// is hostile.
+// A value that replaces a placeholder. Its text is made printable and truncated if it is longer than any name: the
+// content of packages is hostile.
 class Text {
 public:
     Text(std::string_view text);                                     // NOLINT: conversion is the point
@@ -36,11 +36,11 @@ constexpr std::size_t placeholder_count(std::string_view pattern) {
     return count;
 }
 
-// `pattern` with each {} replaced by the next value. Fewer values than placeholders leave the rest empty. After the number one
-// comes the singular: "{} bytes follow" gives "1 byte follows".
+// `pattern` with each {} replaced by the next value. Placeholders without a value become empty. A number 1 is followed
+// by the singular: "{} bytes follow" gives "1 byte follows".
 std::string fill(std::string_view pattern, std::initializer_list<Text> values);
 
-// A fixed text with a {} for each value; checked when the program is compiled.
+// A fixed text with a {} for each value; checked at compile time.
 template <class... Values>
 struct Pattern {
     consteval Pattern(const char* checked) : text(checked) {  // NOLINT: conversion is the point
@@ -49,8 +49,8 @@ struct Pattern {
     std::string_view text;
 };
 
-// The one way to make a sentence that holds values: compose("'{}' is not in '{}'", name, package). fmt, which does not
-// make values printable, is for layout only: columns, colours (report/render, cli).
+// The only way to create a sentence that contains values: compose("'{}' is not in '{}'", name, package). fmt does not
+// make values printable and is used for layout only: columns, colours (report/render, cli).
 template <class... Values>
 std::string compose(std::type_identity_t<Pattern<Values...>> pattern, const Values&... values) {
     return fill(pattern.text, {Text(values)...});

@@ -45,7 +45,7 @@ void each_cycle(const std::vector<std::vector<std::size_t>>& edges, const Report
     }
 }
 
-// "a -> b -> a" for a cycle; a long one is shortened in the middle. `name_of` returns the name of a node.
+// "a -> b -> a" for a cycle; a long cycle is shortened in the middle. `name_of` returns the name of a node.
 template <class NameOf>
 std::string describe_cycle(std::span<const std::size_t> cycle, const NameOf& name_of) {
     constexpr std::size_t named = 8;

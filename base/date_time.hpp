@@ -1,9 +1,9 @@
-// Moments as people write them: RFC 3339, and the timestamps of YAML 1.1.
+// Points in time in the notations that authors use: RFC 3339, and the timestamps of YAML 1.1.
 //
 //     moment = date ( "T" | "t" ) time ( "Z" | "z" | ( "+" | "-" ) hh ":" mm )        ; RFC 3339
 //     date   = yyyy "-" mm "-" dd          time = hh ":" mm ":" ss [ "." digits ]
 //
-// YAML 1.1 takes blanks for the T, shorter numbers and no offset (UTC) besides.
+// YAML 1.1 also accepts spaces instead of the T, numbers with fewer digits, and a missing offset (UTC).
 #pragma once
 
 #include <compare>
@@ -16,11 +16,11 @@
 
 namespace csar {
 
-// A moment in UTC: offsets have been taken off.
+// A moment in UTC: offsets have been subtracted.
 struct Moment {
     std::int64_t seconds = 0;  // since 1970-01-01T00:00:00Z
     bool leap = false;         // in the leap second that follows `seconds`
-    std::string fraction;      // decimal digits, without zeros at the end
+    std::string fraction;      // decimal digits, without trailing zeros
 
     friend std::strong_ordering operator<=>(const Moment&, const Moment&) = default;
 };
@@ -29,7 +29,7 @@ enum class DateTimeForm : std::uint8_t { rfc_3339, yaml_1_1 };
 
 struct DateTimeReading {
     Moment moment;
-    bool only_date = false;       // a date alone stands for its midnight in UTC; RFC 3339 wants a time
+    bool only_date = false;       // a date without a time means midnight in UTC; RFC 3339 requires a time
     const char* fault = nullptr;  // why there is no moment: "the month has no such day"
 };
 

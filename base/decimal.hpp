@@ -10,15 +10,15 @@
 
 namespace csar {
 
-// A number, exact as long as 38 digits are enough for it, otherwise the nearest double.
+// A number, exact if it has at most 38 digits, otherwise the nearest double.
 class Decimal {
 public:
     constexpr Decimal() = default;
     constexpr Decimal(std::int64_t integer)  // NOLINT: an integer is a decimal number
         : coefficient_(integer) {}
 
-    // The number that `text` denotes: [-+]? digits with an optional fraction and an optional exponent, as a float of
-    // YAML's core schema without .inf and .nan; or an integer in the notations 0o17 and 0xF. nullopt for anything else.
+    // The number that `text` denotes: [-+]? digits with an optional fraction and an optional exponent, like a float of
+    // YAML's core schema except .inf and .nan; or an integer in the notations 0o17 and 0xF. nullopt for anything else.
     static std::optional<Decimal> parse(std::string_view text);
     // The decimal number with the fewest digits that parses as `number`, which must be finite.
     static Decimal from(double number);
@@ -46,7 +46,7 @@ private:
     Wide coefficient_ = 0;
     int exponent_ = 0;  // the number is coefficient_ times ten to the power of exponent_, without trailing zeros
     bool exact_ = true;
-    double rough_ = 0;  // the number when it is not exact
+    double rough_ = 0;  // the nearest double if the number is not exact
 };
 
 }  // namespace csar

@@ -1,4 +1,4 @@
-// A digest: an algorithm and the value it gave, and how that value is spelt in packages.
+// A digest: an algorithm and the resulting value, and how that value is spelt in packages.
 #pragma once
 
 #include <array>
@@ -15,20 +15,20 @@ namespace csar {
 
 struct Digest {
     DigestAlgorithm algorithm = DigestAlgorithm::sha256;
-    std::array<std::byte, 64> bytes{};  // the first digest_size(algorithm) are the value, the rest is zero
+    std::array<std::byte, 64> bytes{};  // the first digest_size(algorithm) bytes are the value, the others are zero
 
     ByteView value() const { return ByteView(bytes).first(digest_size(algorithm)); }
 
     friend bool operator==(const Digest&, const Digest&) = default;
 };
 
-// The value in lower-case hexadecimal digits.
+// The value as lower-case hexadecimal digits.
 std::string hex(const Digest& digest);
 
 enum class DigestSpelling : std::uint8_t {
-    lower_hex,      // as SOL004 and every tool writes it
+    lower_hex,      // as in SOL004 and in the output of most tools
     upper_hex,      // at least one digit is an upper-case letter
-    base64,         // of the bytes, as in JAR manifests
+    base64,         // of the binary value, as in JAR manifests
     base64_of_hex,  // of the hexadecimal text, as ONAP SO writes it
 };
 
@@ -37,7 +37,7 @@ struct SpelledDigest {
     DigestSpelling spelling;
 };
 
-// Reads the value of a digest of `algorithm`: hexadecimal, else base64. nullopt when `text` is neither or does not
+// Reads the value of a digest of `algorithm`: hexadecimal, otherwise base64. nullopt if `text` is neither or does not
 // have the length of such a digest.
 std::optional<SpelledDigest> parse_digest(DigestAlgorithm algorithm, std::string_view text);
 

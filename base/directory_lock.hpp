@@ -1,4 +1,4 @@
-// Keeps two programs from changing a file of one directory at once, where each reads the file and replaces it.
+// Prevents two programs from changing a file of a directory at the same time, if each reads the file and replaces it.
 #pragma once
 
 #include <string>
@@ -7,9 +7,9 @@
 
 namespace csar {
 
-// While it lives, others that want the lock wait. The lock is on the directory itself (flock(2)), so that no file is
-// left behind, and ends with the process. On a file system without locks, or when the directory cannot be read, nothing
-// is locked.
+// While it exists, other programs that want the lock wait. The directory itself is locked (flock(2)), so no lock file
+// is left behind, and the lock ends with the process. On a file system without locks, or if the directory cannot be
+// read, nothing is locked.
 class DirectoryLock {
 public:
     // Locks the directory that holds the file at `path`. Throws Failure: output when it stays locked for a minute,

@@ -23,7 +23,7 @@ public:
 private:
     int parent_of(int directory, std::string_view path, const std::string& shown);
 
-    int directory_ = -1;     // the directory that kept_ is beneath
+    int directory_ = -1;     // the directory that contains kept_
     std::string kept_path_;  // relative to directory_
     File kept_;
 };

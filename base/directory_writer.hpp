@@ -10,18 +10,18 @@
 
 namespace csar {
 
-// Keeps the directory of the file made last open, so that its siblings cost one call each. Not thread-safe.
+// Keeps the directory of the last created file open, so that its siblings cost one call each. Not thread-safe.
 class DirectoryWriter {
 public:
     // `root`: an open directory, which the caller keeps open.
     explicit DirectoryWriter(int root) : root_(root) {}
 
     // Creates the file at `path` (a package path, see base/package_path.hpp) beneath the root, with the permissions
-    // `mode` less the umask; its parent directories must exist. Never opens what exists already: a file, a link, or a
-    // symbolic link in any component is a Failure(output). Messages name the file by its path.
+    // `mode` minus the umask; its parent directories must exist. Never opens an existing file: a file or link with this
+    // path, or a symbolic link in any component, is a Failure(output). Messages name the file by its path.
     File create(std::string_view path, mode_t mode);
 
-    // Creates the directory at `path` and its missing ancestors; does nothing when it exists already.
+    // Creates the directory at `path` and its missing ancestors; does nothing if it exists already.
     void make_directory(std::string_view path);
 
 private:

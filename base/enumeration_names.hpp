@@ -7,7 +7,8 @@
 
 namespace csar {
 
-// The name of `value` among those of all enumerators, in their order; "" for a value that is not an enumerator.
+// The name of `value` from the list of the names of all enumerators, in their order; "" if `value` is not an
+// enumerator.
 template <class Enumeration>
 std::string_view name_of(Enumeration value, std::initializer_list<std::string_view> names) {
     const auto place = static_cast<std::size_t>(value);

@@ -1,4 +1,4 @@
-// An open file: a descriptor with the name that messages give it.
+// An open file: a descriptor with the name used in messages.
 #pragma once
 
 #include <sys/types.h>
@@ -13,7 +13,7 @@
 
 namespace csar {
 
-// Shows whether a file was written to: its size and the time of its last change.
+// Shows whether a file was modified: its size and the time of its last change.
 struct FileStamp {
     std::uint64_t size = 0;
     std::int64_t seconds = 0;
@@ -22,27 +22,28 @@ struct FileStamp {
     friend bool operator==(const FileStamp&, const FileStamp&) = default;
 };
 
-// Owns a file descriptor, or stands for bytes in memory. Every operation throws Failure with the file's name and the
-// system's reason; interrupted calls are repeated, short reads and writes continued.
+// Owns a file descriptor, or represents bytes in memory. Every operation throws Failure with the file's name and the
+// system's reason; interrupted calls are repeated, and short reads and writes are continued.
 class File {
 public:
     File() = default;
-    // Takes over `descriptor`; `name` is what messages call the file, `kind` is that of its failures.
+    // Takes ownership of `descriptor`. `name` is the name of the file in messages, `kind` the kind of its failures.
     File(int descriptor, std::string name, FailureKind kind = FailureKind::input);
     File(File&& other) noexcept;
     File& operator=(File&& other) noexcept;
     ~File();
 
     static File open_read(const std::string& path);
-    // Opens the file or directory `path` beneath the directory `directory`, refusing a symbolic link as its last component,
-    // and whatever else it has become. What was not looked at before is for open_regular_file_at() (regular_file.hpp).
+    // Opens the file or directory `path` beneath the directory `directory`. Refuses a symbolic link as the last
+    // component, but not other kinds of files. For paths whose type was not checked before, use open_regular_file_at()
+    // (regular_file.hpp).
     static File open_read_at(int directory, const std::string& path, std::string name);
 
-    // Stands for a regular file that holds `bytes`, which are not copied and must outlive it. It is read by position
+    // Represents a regular file that contains `bytes`, which are not copied and must outlive it. It is read by position
     // only; it has no descriptor.
     static File of_memory(ByteView bytes, std::string name);
-    // Another File for the same file, as an input, which messages call `name`: it may be closed before or after this
-    // one.
+    // Another File for the same file, as an input with the name `name` in messages. It may be closed before or after
+    // this one.
     File duplicate(std::string name) const;
     File duplicate() const { return duplicate(name_); }
 

@@ -27,7 +27,7 @@ enum class NameFault : std::uint8_t {
     parent,           // has a ".." component
     current,          // has a "." component ("./x" is legal in tar and normalised there)
     empty_component,  // "a//b"
-    version,          // ends in ";1": unzip takes that for the version of a file on VMS and cuts it off
+    version,          // ends in ";1": unzip treats that as a VMS file version and removes it
     too_long,         // Limits::name_bytes
     too_deep,         // Limits::path_depth
     // doubtful: legal here, trouble on other systems
@@ -35,7 +35,7 @@ enum class NameFault : std::uint8_t {
     windows_characters,  // one of <>:"|?*
     trailing_dot_space,  // Windows drops them
     direction_mark,      // changes the direction of text: the name looks like another one
-    invisible,           // a character that is not shown, or that is not one: two names look alike
+    invisible,           // a character that is invisible or not a character: two names look alike
 };
 
 // True for the faults that make a reader refuse the entry; the rest are warnings.
@@ -56,7 +56,7 @@ std::string_view file_name(std::string_view path);
 // The extension with its dot: ".yaml" of "a/b.c/d.yaml"; empty when there is none. A leading dot does not start one.
 std::string_view extension(std::string_view path);
 
-// "a/b.c/d" of "a/b.c/d.yaml": signatures and certificates are named after what they go with.
+// "a/b.c/d" of "a/b.c/d.yaml": signatures and certificates are named after the file that they belong to.
 std::string_view without_extension(std::string_view path);
 
 // True when the path ends in .yaml or .yml, in any case.

@@ -1,7 +1,7 @@
-// Files that were found and not named: beside a package, in a directory.
+// Files that were found, not named by the user: next to a package, or in a directory.
 //
-// To open a pipe can wait for ever, and to open a device can do anything. So nothing but a regular file, or a link to one, is
-// opened. What the user names is opened by File::open_read(), since it may well be a pipe.
+// Opening a pipe can block forever, and opening a device can have any effect. So only regular files and links to them
+// are opened. Files that the user names are opened by File::open_read(), because they may be pipes.
 #pragma once
 
 #include <cstdint>
@@ -12,17 +12,17 @@
 
 namespace csar {
 
-// Throws Failure(input) when it is not a regular file or cannot be opened.
+// Throws Failure(input) if `path` is not a regular file or cannot be opened.
 File open_regular_file(const std::string& path);
 
-// Its whole content, at most `limit` bytes; more is a Failure of kind input.
+// The whole content of the file at `path`. Throws Failure(input) if it has more than `limit` bytes.
 std::string read_regular_file(const std::string& path, std::uint64_t limit);
 
-// Opens `path` beneath the directory `directory`, which may be AT_FDCWD, for messages as `name`. `more`: O_NOFOLLOW, or 0.
-// Throws Failure(input) as above.
+// Opens `path` beneath the directory `directory`, which may be AT_FDCWD. `name` is its name in messages. `more`:
+// O_NOFOLLOW, or 0. Throws Failure(input) as above.
 File open_regular_file_at(int directory, const std::string& path, std::string name, int more);
 
-// Throws Failure(input): `name`, as messages call it, is not a regular file.
+// Throws Failure(input) with the message that `name` is not a regular file.
 [[noreturn]] void refuse_type(std::string_view name);
 
 }  // namespace csar

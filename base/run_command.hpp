@@ -8,8 +8,8 @@
 
 namespace csar {
 
-// Runs `command` with /bin/sh, with `input` as its standard input, and returns its standard output; its standard error
-// is that of this program. `variable` ("NAME=value") is added to its environment. Throws Failure: input when it
+// Runs `command` with /bin/sh, with `input` as its standard input, and returns its standard output; it shares the
+// standard error of this program. `variable` ("NAME=value") is added to its environment. Throws Failure(input) if it
 // cannot be started, its exit status is not 0, or it writes more than `limit` bytes.
 std::string run_command(const std::string& command, const std::string& variable, ByteView input, std::size_t limit);
 

@@ -1,4 +1,4 @@
-// Files that hold a CMS signature or the certificates that go with one, by their names.
+// File names of CMS signatures and of the certificates that belong to them.
 #pragma once
 
 #include <algorithm>

@@ -10,13 +10,13 @@
 namespace csar {
 
 // The number of insertions, deletions, substitutions and swaps of adjacent letters that turn `a` into `b`, or limit + 1
-// when it is more than `limit`. ASCII case is ignored.
+// if there are more than `limit`. ASCII case is ignored.
 std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t limit);
 
-// "did you mean 'MEANT'?", with the edit.
+// The hint "did you mean 'MEANT'?", with an edit that replaces the name.
 Hint did_you_mean(std::string_view wrong, std::string_view meant, bool is_sure = true);
 
-// "write 'INSTEAD'", with the edit, which is sure.
+// The hint "write 'INSTEAD'", with an edit that is certain.
 Hint write_instead(std::string_view wrong, std::string_view instead);
 
 // Finds the candidate nearest to a misspelt name among candidates offered one by one, possibly from several tables.
@@ -31,11 +31,11 @@ public:
     // Refers to the candidate's own memory.
     std::string_view best() const { return best_; }
 
-    // best(), else the shortest candidate that `wanted` is the beginning of, or empty.
+    // best(); otherwise the shortest candidate that begins with `wanted`, or empty.
     std::string_view meant() const { return best_.empty() ? longer_ : best_; }
 
-    // "did you mean 'NAME'?" of what is meant(), with `before` in front, or nothing. The edit puts the name in the place of
-    // the misspelt one. `prefix`: what is before `wanted` and stays ("$").
+    // "did you mean 'NAME'?" for the name meant(), with `before` in front, or nothing. The edit replaces the misspelt
+    // name. `prefix`: the text before `wanted` that is kept ("$").
     Hint hint(std::string_view before = {}, std::string_view prefix = {}) const;
 
 private:

@@ -7,12 +7,12 @@
 
 namespace csar {
 
-// Opens an unnamed file in $TMPDIR (else /tmp) for reading and writing. `purpose` names it in messages. Throws
+// Opens an unnamed file in $TMPDIR (by default /tmp) for reading and writing. `purpose` names it in messages. Throws
 // Failure(output).
 File open_temporary_file(const std::string& purpose);
 
-// A name, free as far as this process knows, for what is to become `path` ("dir/x.csar"): "dir/.x.csar.PID.N.tmp", with
-// less of the name when that would be too long for a file system.
+// A temporary name for the future file `path`, unused as far as this process knows: "dir/.x.csar.PID.N.tmp" for
+// "dir/x.csar". The name is shortened if it would be too long for a file system.
 std::string temporary_name_for(const std::string& path);
 
 }  // namespace csar

@@ -1,4 +1,4 @@
-// Changes of a text that leave the rest of it as it is, to the byte.
+// Changes to a text that leave all other bytes as they are.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace csar {
 
-// The bytes from `begin` to before `end` become `text`: an insertion where both are the same, a removal where `text` is
+// Replaces the bytes from `begin` to before `end` with `text`: an insertion if both are equal, a removal if `text` is
 // empty. Offsets count the bytes of the text before any change.
 struct TextEdit {
     std::size_t begin = 0;
@@ -20,12 +20,12 @@ struct TextEdit {
 
 struct EditedText {
     std::string text;
-    std::size_t left_out = 0;  // edits that were not made
+    std::size_t left_out = 0;  // the number of edits that were not applied
 };
 
-// `text` with all `edits`, given in any order. An edit that overlaps one that begins before it, or that has the same range
-// and was given before, is left out; insertions at one place are all made, in the order in which they were given, before
-// what begins there. So is an edit that goes beyond the text.
+// `text` with all `edits`, given in any order. An edit that overlaps one that begins before it, or that has the same
+// range and was given before, is left out. So is an edit that goes beyond the text. All insertions at one place are
+// made, in the order in which they were given, before an edit that begins there.
 EditedText apply_edits(std::string_view text, std::span<const TextEdit> edits);
 
 }  // namespace csar

@@ -21,7 +21,7 @@ enum class LineEnd : std::uint8_t { none, lf, crlf, cr };  // `none`: the text e
 struct Line {
     std::string_view text;     // without its line end
     std::uint32_t number = 0;  // from 1
-    std::size_t offset = 0;    // of its first byte in the text
+    std::size_t offset = 0;    // the offset of its first byte in the text
     LineEnd end = LineEnd::none;
 };
 
@@ -38,33 +38,34 @@ public:
 private:
     std::string_view text_;
     std::size_t at_ = 0;
-    std::size_t line_feed_ = 0;  // offset of the first LF at or after at_, once it was searched for
+    std::size_t line_feed_ = 0;  // offset of the first LF at or after at_, if it was searched for
     std::uint32_t number_ = 0;
 };
 
-// Where the lines of a text begin: finds a line by its number without scanning the text again. Holds offsets only.
+// The offsets at which the lines of a text begin. Finds a line by its number without scanning the text again. Holds
+// offsets only.
 class LineStarts {
 public:
     LineStarts() = default;
     // At most 4 GiB of text.
     explicit LineStarts(std::string_view text);
 
-    // The line with the given number; empty past the end. `text` is the one that the index was made from.
+    // The line with the given number; empty past the end. `text` must be the text that the index was made from.
     std::string_view line(std::string_view text, std::uint32_t number) const;
 
 private:
     std::vector<std::uint32_t> starts_;
 };
 
-// The line with the given number (from 1) without its line end (LF, CRLF or CR); empty past the end. Scans the text
+// The line with the given number (from 1), without its line end (LF, CRLF or CR); empty past the end. Scans the text
 // from its start: use LineStarts for more than a few lines.
 std::string_view line_at(std::string_view text, std::uint32_t line);
 
-// The position of the byte at `offset`; the end of the text for larger offsets.
+// The position of the byte at `offset`; the end of the text if `offset` is larger.
 TextPosition position_at(std::string_view text, std::size_t offset);
 
 // Positions in a text of up to 4 GiB, in constant time however long the text or its lines are: for each kilobyte a
-// checkpoint records the line that it begins in. Built in one pass, then read-only, so that threads may share it.
+// checkpoint records the line that it begins in. It is built in one pass and then read-only, so threads can share it.
 class LineIndex {
 public:
     // `text` must outlive the index and must not move in memory.
@@ -72,7 +73,7 @@ public:
 
     std::string_view text() const { return text_; }
 
-    // The same as position_at().
+    // Like the function position_at() above.
     TextPosition position_at(std::size_t offset) const;
 
     // Bytes of memory used by the checkpoints.

@@ -1,4 +1,4 @@
-// How much the process has read and written, for programs that show progress.
+// The number of bytes the process has read and written, for programs that show progress.
 #pragma once
 
 #include <atomic>
@@ -9,10 +9,10 @@ namespace csar {
 
 struct Traffic {
     std::atomic<std::uint64_t> read{0}, written{0};  // bytes
-    std::atomic<std::uint64_t> entries{0};           // of packages, whose content was read or written whole
+    std::atomic<std::uint64_t> entries{0};           // entries of packages whose content was read or written completely
 };
 
-// Of the whole process. Counting is a relaxed addition for each call of the system.
+// The counters of the whole process. Counting costs one relaxed addition per system call.
 inline Traffic& traffic() noexcept {
     static constinit Traffic all;
     return all;
@@ -23,7 +23,8 @@ inline void count_written(std::size_t bytes) noexcept { traffic().written.fetch_
 
 inline void count_entries(std::size_t count) noexcept { traffic().entries.fetch_add(count, std::memory_order_relaxed); }
 
-// Notes that an archive is begun, of files of so many bytes, and that it is whole, with so many: see csar::writing().
+// Records that an archive was started, with files of `bytes` bytes in total, and that it is finished, with this many:
+// see csar::writing().
 void begin_archive(std::uint64_t bytes);
 void end_archive(std::uint64_t bytes);
 

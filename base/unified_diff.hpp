@@ -1,4 +1,4 @@
-// Edits of a text, as `patch` reads and people know them.
+// Edits of a text as a unified diff, the format of `patch`.
 #pragma once
 
 #include <span>
@@ -9,8 +9,8 @@
 
 namespace csar {
 
-// The lines of `before` that the edits change, with three lines around them: "--- name", "+++ name", hunks. Empty when
-// nothing changes. The names are printed as they are given. `edits`: as apply_edits() takes them.
+// The lines of `before` that the edits change, with three lines around them: "--- name", "+++ name", hunks. Empty if
+// nothing changes. The names are printed as given. `edits` are edits for apply_edits().
 std::string unified_diff(std::string_view old_name, std::string_view new_name, std::string_view before,
                          std::span<const TextEdit> edits);
 

@@ -15,17 +15,17 @@ inline constexpr std::string_view utf8_byte_order_mark = "\xEF\xBB\xBF";
 // overlong forms, nothing above U+10FFFF), or text.size() when all of it is well formed.
 std::size_t utf8_valid_prefix(std::string_view text);
 
-// The character that starts at text[at]; length 0 when no well-formed one does.
+// The character that starts at text[at]; its length is 0 if the character is not well-formed.
 struct Utf8Character {
     char32_t code = 0;
     std::size_t length = 0;  // in bytes
 };
 Utf8Character utf8_character(std::string_view text, std::size_t at);
 
-// Whether a character changes the reading direction of what follows it ("Trojan Source").
+// Whether a character changes the reading direction of the following text ("Trojan Source").
 bool is_direction_mark(char32_t c);
 
-// Whether a character moves the cursor, ends a line, changes the reading direction, is not shown, or is not a character
+// Whether a character moves the cursor, ends a line, changes the reading direction, is invisible, or is not a character
 // (U+FFFE, which XML cannot hold): printable() escapes it.
 bool is_deceptive(char32_t c);
 
@@ -35,19 +35,19 @@ constexpr bool continues_character(char byte) { return (static_cast<unsigned cha
 // The number of characters of well-formed UTF-8.
 std::size_t character_count(std::string_view text);
 
-// The longest beginning of `text` that has at most `limit` bytes and ends between two characters.
+// The longest prefix of `text` that has at most `limit` bytes and ends between two characters.
 std::string_view beginning_of(std::string_view text, std::size_t limit);
 
-// `text`, or, when it is longer than `limit` bytes, as many whole characters as fit and "...".
+// `text`; if it is longer than `limit` bytes, as many whole characters as fit, followed by "...".
 std::string shortened(std::string_view text, std::size_t limit);
 
 // True when every byte is below 0x80.
 bool is_ascii(std::string_view text);
 
-// A key that is equal for names which a case-insensitive or normalising file system would merge: Unicode full case
+// A key that is equal for all names that a case-insensitive or normalising file system would merge: Unicode full case
 // folding of the NFC form. Bytes that are not UTF-8 are kept.
 std::string folded_name(std::string_view name);
-// The same, into a string whose memory is reused.
+// Like folded_name(), but into a string whose memory is reused.
 void fold_name(std::string_view name, std::string& folded);
 
 // The NFC form of well-formed UTF-8.

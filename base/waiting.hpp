@@ -1,12 +1,12 @@
-// System calls that a signal interrupts while they wait.
+// Interrupted system calls.
 #pragma once
 
 #include <csar/waiting.hpp>
 
 namespace csar {
 
-// For a call that a signal interrupted: throws Failure(interrupted) once the work of this thread is cancelled, or, where nothing
-// can cancel it, what was given to cancel_waiting().
+// Must be called after a signal interrupted a system call. Throws Failure(interrupted) if the work of this thread is
+// cancelled. If nothing can cancel it, throws the failure that was passed to cancel_waiting().
 void check_interrupted_call();
 
 }  // namespace csar

@@ -14,14 +14,15 @@
 
 namespace csar {
 
-// A fixed group of threads, including the calling one. All member functions are called by the thread that made it.
+// A fixed group of threads, including the calling one. All member functions must be called by the thread that created
+// it.
 class Workers {
 public:
-    // What a worker runs: the number of the task, and of the worker (0 .. count() - 1) so that it can have its own
-    // buffers.
+    // The function a worker runs. It gets the number of the task and of the worker (0 .. count() - 1), so that a worker
+    // can have its own buffers.
     using Task = std::function<void(std::size_t task, std::size_t worker)>;
 
-    // Starts `threads` - 1 threads (at least none), fewer where the system refuses more: see count().
+    // Starts `threads` - 1 threads, or fewer if the system refuses more: see count().
     explicit Workers(unsigned threads);
     Workers(const Workers&) = delete;
     Workers& operator=(const Workers&) = delete;
@@ -30,8 +31,8 @@ public:
     // The number of threads that run() uses, including the calling one; at least 1.
     std::size_t count() const { return threads_.size() + 1; }
 
-    // Runs tasks 0 .. `tasks` - 1, each once, starting them in this order. Returns when all have ended. When a task
-    // throws, no further task is started, and the first exception is rethrown here once the running ones have ended.
+    // Runs tasks 0 .. `tasks` - 1, each once, starting them in this order. Returns when all have ended. If a task
+    // throws, no further task is started, and the first exception is rethrown here after the running tasks have ended.
     void run(std::size_t tasks, const Task& task);
 
 private:
@@ -57,14 +58,14 @@ public:
     // Memory: `blocks` times `block_size` bytes.
     BlockRing(std::size_t blocks, std::size_t block_size);
 
-    // Producer: waits for a free buffer of block_size bytes; empty once the ring was cancelled.
+    // Producer: waits for a free buffer of block_size bytes; empty after the ring was cancelled.
     ByteSpan acquire();
     // Producer: passes on the first `size` bytes of the buffer acquired last.
     void publish(std::size_t size);
     // Producer: there are no more blocks.
     void finish();
 
-    // Consumer: waits for the next block, valid until release(); empty at the end and once the ring was cancelled.
+    // Consumer: waits for the next block, valid until release(); empty at the end and after the ring was cancelled.
     ByteView front();
     void release();
     // Consumer, after an empty block: true when all blocks were delivered, false when the ring was cancelled.
@@ -83,7 +84,8 @@ private:
     std::condition_variable changed_;
     std::vector<Block> blocks_;
     std::size_t block_size_;
-    std::size_t published_ = 0;  // blocks ever published; block n is in slot n modulo the number of blocks
+    // the number of blocks published so far; block n is in slot n modulo the number of blocks
+    std::size_t published_ = 0;
     std::size_t released_ = 0;
     bool finished_ = false;
     bool cancelled_ = false;

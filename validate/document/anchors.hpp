@@ -14,10 +14,11 @@
 namespace csar::validate {
 
 struct Anchor {
-    std::uint32_t index = 0;  // of the record that carries it
-    // Of its subtree, counted through aliases, with those that long texts count as; 1 until the subtree is closed.
+    std::uint32_t index = 0;  // the index of the record with this anchor
+    // The number of nodes of its subtree, counted through aliases and with the surcharge for long texts; 1 until the
+    // subtree is closed.
     std::uint64_t nodes = 1;
-    std::uint64_t height = 0;  // collections within one another
+    std::uint64_t height = 0;  // the nesting depth of its collections
 };
 
 class Anchors {
@@ -31,14 +32,15 @@ public:
         anchors_[number].height = height;
     }
 
-    // The newest anchor of this name.
+    // The newest anchor with this name.
     std::optional<Anchor> find(std::string_view name) const;
-    // The name nearest to one that find() does not know; empty when none is near.
+    // The most similar known name for a name that find() does not know; empty if none is similar.
     std::string_view nearest(std::string_view name) const;
 
 private:
     std::vector<Anchor> anchors_;
-    std::vector<std::string_view> names_;  // of anchors_, in the same order; they live in numbers_
+    // the names of anchors_, in the same order; their memory is owned by numbers_
+    std::vector<std::string_view> names_;
     std::unordered_map<std::string, std::size_t, KeyedHash, std::equal_to<>> numbers_;
 };
 

@@ -1,11 +1,11 @@
 // One YAML document as a tree with positions.
 //
 // The tree is read-only, made in one pass from libyaml's events into an arena (tree.hpp), and knows nothing of TOSCA.
-// Scalars are text; what a plain scalar means (YAML 1.2 core schema) is decided by Node::scalar_type(), so that a version
-// such as 1.10 keeps its digits. Aliases are followed without a copy. Everything hostile is bounded while events arrive
-// (Limits). What YAML here is exactly, and where it differs from YAML 1.1 and 1.2, is in docs/formats.md.
+// Scalars are text; what a plain scalar means (YAML 1.2 core schema) is decided by Node::scalar_type(), so that a
+// version such as 1.10 keeps its digits. Aliases are followed without a copy. Everything hostile is bounded while
+// events arrive (Limits). docs/formats.md describes the accepted YAML and how it differs from YAML 1.1 and 1.2.
 //
-// Once parsed, a document never changes: any number of threads may read it.
+// A parsed document never changes, so any number of threads may read it.
 #pragma once
 
 #include <cstdint>
@@ -26,15 +26,15 @@ namespace csar::validate {
 class Document;
 struct NodeEntry;
 
-// A node of the tree: a light handle, valid as long as its Document. A default-made node is `none`: it answers every
-// question with nothing, so that chains like root["a"]["b"] need no checks in between. Aliases look like the node that
-// they name, except for position() and place().
+// A node of the tree: a light handle, valid as long as its Document. A default-constructed node is `none`: all its
+// members return nothing, so that chains like root["a"]["b"] need no checks in between. An alias looks like the node
+// that it refers to, except for position() and place().
 class Node {
 public:
     Node() = default;
 
-    // `none` is also the kind of what could not be read: an alias without an anchor, and the value of the key at which
-    // a document broke off. Both have been reported, and the document is not complete().
+    // `none` is also the kind of a node that could not be read: an alias without an anchor, or the value of the key at
+    // which parsing stopped. Both have been reported, and the document is not complete().
     NodeKind kind() const;
     bool is_scalar() const { return kind() == NodeKind::scalar; }
     bool is_mapping() const { return kind() == NodeKind::mapping; }
@@ -43,71 +43,74 @@ public:
 
     // The unescaped text of a scalar; empty for anything else.
     std::string_view text() const;
-    // What a scalar is under the core schema (YAML 1.2, 10.3.2): quoted and block scalars are strings, plain ones what
-    // their spelling says, and an explicit core tag (!!str, !!int, ...) wins over both. `string` for anything else.
+    // The type of a scalar in the core schema (YAML 1.2, 10.3.2): quoted and block scalars are strings, the type of
+    // plain scalars depends on their spelling, and an explicit core tag (!!str, !!int, ...) has precedence. `string`
+    // for anything else.
     ScalarType scalar_type() const;
     bool is_null() const { return is_scalar() && scalar_type() == ScalarType::null; }
     bool is_string() const { return is_scalar() && scalar_type() == ScalarType::string; }
     // A plain scalar has neither quotes nor a block indicator.
     bool is_plain() const;
 
-    // Values of scalars, by the core schema; nullopt when the scalar is not of that type or does not fit.
+    // The value of a scalar in the core schema; nullopt if the scalar is not of that type or the value is out of range.
     std::optional<bool> as_bool() const;
     std::optional<std::int64_t> as_integer() const;  // decimal, 0o octal, 0x hexadecimal
     std::optional<double> as_float() const;          // also integers; .inf, .nan
 
-    // Number of effective entries of a mapping or items of a sequence.
+    // The number of effective entries of a mapping or of items of a sequence.
     std::uint32_t size() const;
 
-    // Item of a sequence; the none node past the end. Linear in `index`: iterate instead of counting up.
+    // An item of a sequence; the none node past the end. Linear in `index`: use an iterator instead of counting up.
     Node operator[](std::uint32_t index) const;
     // The value under the first effective key that is a scalar with this text, whatever its type; the none node when
     // there is none. Constant time in large mappings.
     Node operator[](std::string_view key) const;
 
     using Entry = NodeEntry;
-    // The same entry with its key, for its position.
+    // Like operator[], but returns the entry with its key, for the position of the key.
     Entry entry(std::string_view key) const;
 
     class Entries;
     class Items;
-    // The effective entries of a mapping, no key twice: its own ones in the order of the file (of duplicates the
-    // first, or the last where yaml/duplicate-key is not an error), then those of its merge key (<<) that it does not
-    // override, in the order of their precedence. Keys may be of any kind: TOSCA 2.0 has function calls as keys.
-    // Nothing for other kinds.
+    // The effective entries of a mapping; keys are unique. First its own entries in file order (of duplicates the
+    // first, or the last where yaml/duplicate-key is not an error), then the entries of its merge key (<<) that it does
+    // not override, in order of precedence. Keys may be of any kind: TOSCA 2.0 has function calls as keys. Empty for
+    // other kinds.
     Entries entries() const;
-    // The entries as they are written: duplicates twice, merge keys as the keys that they are.
+    // The entries as written: with duplicates, and with merge keys as ordinary keys.
     Entries written_entries() const;
-    // True when these are the same: no merge key, and no key twice. For a mapping.
+    // True if entries() and written_entries() are the same: there is no merge key and no duplicate key. For a mapping.
     bool entries_are_as_written() const;
-    // The items of a sequence. Nothing for other kinds.
+    // The items of a sequence. Empty for other kinds.
     Items items() const;
 
-    // Where the node begins in its file: at its tag or anchor if it has one. For an alias: where the alias is.
+    // The position where the node begins in its file: at its tag or anchor if it has one. For an alias: the position of
+    // the alias.
     TextPosition position() const;
-    // The node as it is written, up to where its place ends.
+    // The source text of the node as written, up to the end of its place.
     std::string_view source() const;
-    // True when the node was reached through an alias.
+    // True if the node was reached through an alias.
     bool is_alias() const { return written_ != index_; }
-    // True when an anchor (&name) is at the node as it is written.
+    // True if the node as written has an anchor (&name).
     bool has_anchor() const;
-    // The explicit core tag; none when there is none.
+    // The explicit core tag; none if there is none.
     CoreTag tag() const;
 
-    // A number that is unique for the node in its document (aliases share the one of their target), and grows in the
-    // order of the file. For sets of visited nodes.
+    // A number that is unique in the document (an alias has the number of its target) and increases in file order. For
+    // sets of visited nodes.
     std::uint32_t id() const { return index_; }
-    // Null for a default-made node.
+    // Null for a default-constructed node.
     const Document* document() const { return document_; }
 
-    // A place for a diagnostic: file, position, key path, source line. The path is that of the place in the file: what
-    // an alias leads to has the path of the anchor. Costs time in the depth of the node, not in the size of the file.
+    // A place for a diagnostic: file, position, key path, source line. The path is that of the position in the file:
+    // the target of an alias has the path of its anchor. The time is proportional to the depth of the node, not in the
+    // size of the file.
     Place place() const;
-    // The same, but for a mapping or sequence that begins on a line behind its key the place of the key: for findings about
-    // what is not in it.
+    // Like place(), but gives the place of the key for a mapping or sequence that starts on a line after its key: for
+    // findings about missing entries.
     Place entry_place() const;
 
-    // True for the same node, even if reached through different aliases.
+    // True if both are the same node, even if reached through different aliases.
     friend bool operator==(const Node& a, const Node& b) { return a.document_ == b.document_ && a.index_ == b.index_; }
 
 private:
@@ -118,8 +121,8 @@ private:
     const Record& record() const { return tree()[index_]; }
 
     const Document* document_ = nullptr;
-    std::uint32_t index_ = 0;    // of the node meant
-    std::uint32_t written_ = 0;  // of the node as written: `index_`, or an alias to it
+    std::uint32_t index_ = 0;    // the index of the target
+    std::uint32_t written_ = 0;  // the index of the node as written: `index_`, or an alias to it
 };
 
 class Document {
@@ -128,8 +131,8 @@ public:
     // Limits::findings of each rule: encoding, syntax, more than one document, duplicate keys, unknown tags, undefined
     // or cyclic aliases, limits. Returns a document with as much of the tree as was read before the first fatal
     // finding; root() is the none node when there is nothing, as in an empty file. Throws Failure when interrupted.
-    // `alias_nodes`: how many nodes aliases stand for in the documents that were read before; those of this one are
-    // added. Null: there were none.
+    // `alias_nodes`: the number of nodes that aliases stand for in the documents read before; the number of this
+    // document is added. Null if there is no such document.
     static std::unique_ptr<Document> parse(std::string file, std::string text, const Limits& limits, Report& report,
                                            std::uint64_t* alias_nodes = nullptr);
 
@@ -142,19 +145,19 @@ public:
     Document& operator=(const Document&) = delete;
 
     // Adds to the tree a mapping that is where `at`, a mapping of this document, is, and returns it. Keys and values of
-    // `entries` are nodes of this document that keep their places; no key twice. For passes that complete the tree before
-    // it is read (model/copies.cpp); all nodes stay valid.
+    // `entries` are nodes of this document that keep their places; keys must be unique. For passes that complete the
+    // tree before it is read (model/copies.cpp); all nodes stay valid.
     Node add_mapping(Node at, std::span<const NodeEntry> entries);
 
     Node root() const { return tree_.size() == 0 ? Node() : Node(this, 0); }
     const std::string& file() const { return file_; }
-    // The source without its byte order mark, which no position counts.
+    // The source without its byte order mark. Positions do not count the byte order mark.
     std::string_view text() const { return text_; }
-    // False when something could not be read or understood: then what is missing from the tree proves nothing.
+    // False if a part could not be read or understood: a missing node then proves nothing.
     bool complete() const { return complete_; }
-    // False when no scalar has `text` in it. True when one may: comments count as well.
+    // False if no scalar contains `text`. True if one may contain it: comments count as well.
     bool may_mention(std::string_view text) const { return tree_.may_mention(text); }
-    // Bytes of memory the document takes, the text included.
+    // Memory used by the document in bytes, including the text.
     std::size_t memory() const;
 
 private:

@@ -1,4 +1,4 @@
-// The characters of a YAML file: UTF-8, and nothing that YAML forbids or that readers take in different ways.
+// The characters of a YAML file: UTF-8, without characters that YAML forbids or that readers interpret differently.
 #pragma once
 
 #include <cstdint>
@@ -24,27 +24,28 @@ struct EncodingScan {
         std::size_t offset;       // in bytes
         std::uint32_t character;  // code point, or the byte when it is not UTF-8
     };
-    std::optional<Finding> unreadable;  // first of utf16 to control: YAML cannot be read at or behind it
-    std::optional<Finding> ambiguous;   // first of line_separator, byte_order_mark: readers of YAML read it differently
+    std::optional<Finding> unreadable;  // the first of utf16 to control: YAML cannot be read from there on
+    // the first of line_separator and byte_order_mark: YAML readers interpret it differently
+    std::optional<Finding> ambiguous;
 };
 
-// Looks at every byte once. `text` is what follows the byte order mark, if there was one.
+// Looks at every byte once. `text` is the content after the byte order mark, if there is one.
 EncodingScan scan_encoding(std::string_view text);
 
 // "U+2028".
 std::string code_point_name(std::uint32_t character);
 
-// Bytes of the UTF-8 byte order mark at the beginning of `text`: 3 or 0.
+// The size of the UTF-8 byte order mark at the beginning of `text`: 3 or 0.
 std::size_t byte_order_mark_length(std::string_view text);
 
 // Turns libyaml's positions, which count characters, into offsets in bytes. Successive positions are close together:
 // only the bytes between them are read, so that all conversions together cost one pass.
 class CharacterOffsets {
 public:
-    // `text` must outlive the object; in ASCII text every byte is a character and nothing is walked.
+    // `text` must outlive the object. In ASCII text every byte is a character, so nothing is scanned.
     CharacterOffsets(std::string_view text, bool ascii) : text_(text), ascii_(ascii) {}
 
-    // The offset of the character number `index` (from 0); the end of the text for larger ones.
+    // The offset of character `index` (from 0); the end of the text for larger indexes.
     std::size_t offset_of(std::size_t index);
 
 private:

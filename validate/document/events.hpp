@@ -1,4 +1,4 @@
-// libyaml's events, owned. The only header that shows libyaml; nothing outside this directory includes it.
+// Owns libyaml's events. This is the only header that exposes libyaml; it is only included in this directory.
 #pragma once
 
 #include <yaml.h>
@@ -11,7 +11,7 @@
 
 namespace csar::validate {
 
-// Where and why libyaml gave up. Positions count characters from 0.
+// Where and why libyaml stopped. Positions count characters from 0.
 struct EventFault {
     std::string_view problem;
     std::size_t problem_index = 0;
@@ -31,12 +31,13 @@ public:
     // interrupted, also in the middle of a scalar.
     const yaml_event_t* next();
 
-    // Where libyaml was stopped because reading on would take too long (scalar_work.hpp): no fault of the text.
+    // Where libyaml was stopped because reading on would take too long (scalar_work.hpp). This is not an error in the
+    // text.
     std::optional<std::size_t> too_much_work() const {
         return work_.too_much() ? std::optional(work_.given()) : std::nullopt;
     }
     bool failed() const { return parser_.error != YAML_NO_ERROR; }
-    // Only when failed().
+    // May be called only if failed().
     EventFault fault() const;
 
 private:
@@ -47,7 +48,7 @@ private:
     yaml_event_t event_{};
 };
 
-// Strings of events may be null.
+// Strings in events may be null.
 inline std::string_view view(const yaml_char_t* text) {
     return text == nullptr ? std::string_view() : std::string_view(reinterpret_cast<const char*>(text));
 }

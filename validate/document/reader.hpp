@@ -1,4 +1,4 @@
-// The reader's state while events become nodes: for the .cpp files of this directory.
+// The state of the reader that turns events into nodes: for the .cpp files of this directory.
 #pragma once
 
 #include <algorithm>
@@ -38,7 +38,7 @@ public:
     void read();
 
 private:
-    // Whatever Limits::yaml_depth says: walks over the tree recurse, and the stack bears this with a wide margin.
+    // Independent of Limits::yaml_depth: walks over the tree recurse, and this depth fits the stack with a wide margin.
     static constexpr std::uint64_t most_depth = 1000;
 
     struct Frame {
@@ -47,8 +47,8 @@ private:
         bool mapping;
         bool merges = false;
         std::optional<std::size_t> anchor;
-        std::uint64_t visited_before;  // nodes counted before this one
-        std::uint64_t height = 1;      // collections within one another from this one on, counted through aliases
+        std::uint64_t visited_before;  // the number of nodes counted before this one
+        std::uint64_t height = 1;      // the nesting depth of collections from this one on, counted through aliases
     };
 
     bool check_encoding();
@@ -68,14 +68,14 @@ private:
     std::size_t offset(const yaml_mark_t& position) { return offsets_.offset_of(position.index); }
     std::uint32_t append(Record record);
     void place_text(Record& record, std::string_view value, yaml_scalar_style_t style);
-    // The tag's row when it is of the core schema and is on the kind of node that it is for.
+    // The tag's row if it is in the core schema and allowed for this kind of node.
     const CoreTagRow* core_tag(std::string_view tag, std::uint32_t index);
     void resolve_type(std::uint32_t index, std::string_view tag);
     void note_merge_key(std::uint32_t index);
     std::optional<std::size_t> define_anchor(const yaml_char_t* name, std::uint32_t index);
     void count_nodes(std::uint64_t nodes, std::uint32_t index);
 
-    // At most Limits::findings findings are made of one rule: each costs far more than the few bytes that cause it.
+    // At most Limits::findings findings are created per rule: each costs far more than the few bytes that cause it.
     bool may_report(const Rule& rule) { return findings_[&rule]++ < limits_.findings; }
     template <class... Values>
     void find(const RuleTaking<sizeof...(Values)>& rule, std::uint32_t index, const Values&... values) {
@@ -105,19 +105,19 @@ private:
     std::string_view text_;
     const Limits& limits_;
     Report& report_;
-    std::uint64_t& alias_nodes_;  // that aliases stand for, with those of documents read before
+    std::uint64_t& alias_nodes_;  // the nodes that aliases stand for, including the documents read before
     std::uint64_t max_depth_;
     CharacterOffsets offsets_{text_, true};
 
     std::vector<Frame> frames_;
     Anchors anchors_;
-    std::uint64_t visited_ = 0;  // nodes so far, counted through aliases
+    std::uint64_t visited_ = 0;  // the number of nodes so far, counted through aliases
     std::uint64_t collection_aliases_ = 0;
     std::map<const Rule*, std::uint64_t> findings_;
-    bool has_merge_key_ = false;                            // one was found and reported
-    std::uint32_t last_offset_ = 0;                         // where the last event begins
-    std::size_t last_scalar_end_ = std::string_view::npos;  // where it ends, when it is a scalar
-    // From here on, the encoding is at fault for whatever libyaml says.
+    bool has_merge_key_ = false;                            // a merge key was found and reported
+    std::uint32_t last_offset_ = 0;                         // the offset at which the last event begins
+    std::size_t last_scalar_end_ = std::string_view::npos;  // the offset at which it ends, if it is a scalar
+    // From this offset on, libyaml's errors are caused by the encoding.
     std::size_t doubtful_from_ = std::string_view::npos;
     bool document_seen_ = false;
     bool stopped_ = false;

@@ -1,4 +1,4 @@
-// What a plain scalar means: the core schema of YAML 1.2 (10.3.2).
+// The meaning of a plain scalar: the core schema of YAML 1.2 (10.3.2).
 //
 //     null     null | Null | NULL | ~ | (nothing)
 //     boolean  true | True | TRUE | false | False | FALSE
@@ -19,10 +19,10 @@ enum class ScalarType : std::uint8_t { null, boolean, integer, floating, string 
 // The type of a plain scalar without a tag.
 ScalarType core_schema_type(std::string_view text);
 
-// The value of `text` when it is spelt as one of its type; nullopt otherwise, and when an integer does not fit 64 bits
-// or a float the range of double.
+// The value of `text` if it is spelt as a value of its type; nullopt otherwise, and if an integer does not fit 64 bits
+// or a float exceeds the range of double.
 std::optional<bool> core_schema_bool(std::string_view text);
 std::optional<std::int64_t> core_schema_integer(std::string_view text);
-std::optional<double> core_schema_float(std::string_view text);  // integers are floats, too
+std::optional<double> core_schema_float(std::string_view text);  // integers are floats as well
 
 }  // namespace csar::validate

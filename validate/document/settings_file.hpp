@@ -1,4 +1,4 @@
-// Settings of csar itself in YAML, with a closed set of keys: the project file and intake profiles.
+// Settings of csar itself, in YAML with a closed set of keys: the project file and intake profiles.
 #pragma once
 
 #include <cstdint>
@@ -11,28 +11,28 @@
 
 namespace csar::validate {
 
-// Every function throws Failure(usage), whose message begins with FILE:LINE:COLUMN, for what is wrong in the file.
+// Every function throws Failure(usage) for an error in the file; its message begins with FILE:LINE:COLUMN.
 class SettingsFile {
 public:
-    // `name`: of the file, as messages call it. `max_nodes`: of YAML that the text may hold.
+    // `name`: the name of the file in messages. `max_nodes`: the maximum number of YAML nodes in the text.
     SettingsFile(std::string name, std::string text, std::uint64_t max_nodes);
 
     const std::string& name() const { return name_; }
-    // The content; a node that is null for a file without any, or with comments alone.
+    // The content; a null node for an empty file or a file with only comments.
     Node root() const { return document_->root(); }
 
-    // "FILE:LINE:COLUMN: " of a node.
+    // "FILE:LINE:COLUMN: " for a node.
     std::string place_of(Node node) const;
     [[noreturn]] void refuse(Node node, const std::string& message) const;
 
-    // The content of a node that must be a string and not empty, or a truth value. `what`: the node, in messages.
+    // The content of a node that must be a string and not empty, or a truth value. `what` names the node in messages.
     std::string text(Node node, std::string_view what) const;
     bool truth(Node node, std::string_view what) const;
 
-    // A path that the file holds, which is relative to the directory of the file.
+    // Resolves a path in the file, which is relative to the directory of the file.
     std::string path(const std::string& given) const;
 
-    // Refuses a key that is none of `known`. `of`: "a key of the project file".
+    // Throws for a key that is not in `known`. `of`: "a key of the project file".
     template <class Names>
     void expect_one_of(Node key, std::string_view of, const Names& known) const {
         Suggestion near(key.text());

@@ -1,4 +1,4 @@
-// Where the nodes of a document begin and end in its text: for changes of the text that keep the rest of it.
+// Where the nodes of a document begin and end in its text, for changes that keep the rest of the text.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace csar::validate {
 
-// Offsets in bytes; a range without bytes at 0 stands for a node that is not in the text (Document::add_mapping).
+// Offsets in bytes. An empty range at 0 stands for a node that is not in the text (Document::add_mapping).
 struct SourceRange {
     std::size_t begin = 0;
     std::size_t end = 0;
@@ -17,16 +17,17 @@ struct SourceRange {
 
 class SourceRanges {
 public:
-    // Reads the text of `document`, which must be complete() and outlive this, once more. Throws Failure when interrupted.
+    // Reads the text of `document` again; the document must be complete() and outlive this object. Throws Failure when
+    // interrupted.
     explicit SourceRanges(const Document& document);
 
     std::string_view text() const { return text_; }
-    // Of the node as it is written, from its tag or anchor to behind its last byte; for an alias, of the alias. A block
-    // scalar ends before its last line end.
+    // The range of the node as written, from its tag or anchor to the end of its last byte; for an alias, the range of
+    // the alias. A block scalar ends before its last line end.
     SourceRange written(Node node) const;
-    // The same without tag and anchor, and of what an alias stands for.
+    // Like written(), but without tag and anchor, and for an alias the range of its target.
     SourceRange content(Node node) const;
-    // Whether a comment begins between two offsets, neither of which is within a scalar.
+    // True if a comment begins between two offsets, neither of which is within a scalar.
     bool has_comment(std::size_t begin, std::size_t end) const;
 
 private:

@@ -1,4 +1,4 @@
-// Syntax errors in helpful words: libyaml names what it did not find, but an author needs to know the mistake.
+// Explains syntax errors: libyaml names the token that it did not find, but an author needs to know the mistake.
 #pragma once
 
 #include <cstddef>
@@ -10,15 +10,15 @@
 
 namespace csar::validate {
 
-// What libyaml says, with offsets in bytes.
+// libyaml's error, with offsets in bytes.
 struct SyntaxFault {
     std::string_view problem;                   // "did not find expected key"
-    std::size_t problem_offset = 0;             // where it gave up
+    std::size_t problem_offset = 0;             // where libyaml stopped
     std::string_view context;                   // "while parsing a block mapping"; may be empty
-    std::optional<std::size_t> context_offset;  // where that began
+    std::optional<std::size_t> context_offset;  // where the context began
 };
 
-// The finding (yaml/syntax-error or yaml/tab-indentation) for a fault in the text that `lines` indexes.
+// The finding (yaml/syntax-error or yaml/tab-indentation) for an error in the text that `lines` indexes.
 Diagnostic explain(const SyntaxFault& fault, std::string_view file, const LineIndex& lines);
 
 }  // namespace csar::validate

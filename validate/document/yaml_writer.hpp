@@ -1,4 +1,4 @@
-// YAML in block style, two spaces a level, the same bytes for the same content.
+// Writes YAML in block style with an indentation of two spaces; the same content always gives the same bytes.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace csar::validate {
 
-// A string that is the same string without quotes, for any reader of YAML 1.1 and 1.2.
+// True if the text without quotes is the same string for every YAML 1.1 and 1.2 reader.
 bool is_safe_plain(std::string_view text);
 // A string in quotes, on one line.
 std::string quoted(std::string_view text);
@@ -20,27 +20,27 @@ public:
 
     const std::string& text() const { return text_; }
 
-    // A key; then what writes its value.
+    // Writes a key; its value must be written next.
     void key(std::string_view key);
     void key(Node key);
-    // A key of any kind, as YAML in one line.
+    // Writes a key of any kind, as YAML on one line.
     void plain_key(std::string_view key) {
         start_line();
         append_key(key, true);
     }
-    // A "- ", before what comes next.
+    // Writes a "- " before the next item.
     void item();
 
-    // One level deeper, until end(); there must be something in it.
+    // Begins a collection one level deeper, until end(). It must not be empty.
     void begin_mapping() { ++depth_; }
     void begin_sequence() { ++depth_; }
     void end() { --depth_; }
 
-    // `plain`: without quotes, whatever it is.
+    // `plain`: without quotes, without further checks.
     void scalar(std::string_view text, bool plain);
-    // With quotes where a reader would take it for anything else, or for something that is not shown.
+    // With quotes if a reader would not read the plain text as this string, or if it has invisible characters.
     void string(std::string_view text) { scalar(text, is_safe_plain(text)); }
-    // All of a node of a file; aliases become what they stand for.
+    // Writes a whole node of a file; aliases are replaced with their targets.
     void copy(Node node);
 
 protected:
@@ -49,20 +49,20 @@ protected:
     void start_line();
     void space();
     void append_key(std::string_view key, bool plain);
-    // Where the next character goes.
+    // The line of the next character.
     std::uint32_t line() const { return line_; }
     std::uint32_t column() const { return static_cast<std::uint32_t>(text_.size() - line_begin_) + 1; }
 
 private:
     void scalar_of(Node node);
-    // Nothing, as the value.
+    // Writes an empty value.
     void nothing() { after_key_ = in_line_ = false; }
 
     std::string text_;
     std::uint32_t line_ = 1;
     std::size_t line_begin_ = 0;  // in text_
-    int depth_ = -1;              // of the collections that are open
-    bool in_line_ = false;        // a "- " has been written and its value begins on the same line
+    int depth_ = -1;              // the number of open collections, minus 1
+    bool in_line_ = false;        // a "- " has been written, and its value begins on the same line
     bool after_key_ = false;
 };
 

@@ -1,4 +1,4 @@
-// The functions that every processor knows, as a table (csd07 10.2; 1.3 4.3 to 4.8): adding one is adding a row.
+// The functions that every processor knows, as a table (csd07 10.2; 1.3 4.3 to 4.8). To add a function, add a row.
 #pragma once
 
 #include <array>
@@ -14,18 +14,18 @@
 
 namespace csar::validate {
 
-// How arguments are written.
+// The notation of the arguments.
 enum class ArgumentForm : std::uint8_t {
     list,
-    list_or_single,  // a list; the only argument alone is common, and warned of
+    list_or_single,  // a list; a single argument without a list is common and reported as a warning
     query,           // takes the paths and names of a query: checked by the code of its chapter
 };
 
-// What the arguments must have in common.
+// The relation that the arguments must have.
 enum class ArgumentRelation : std::uint8_t {
     none,
-    compared,        // of one type, else they are never equal and have no order: a warning
-    one_of_second,   // the second is a list of what the first is
+    compared,        // of one type; otherwise they are never equal and have no order: a warning
+    one_of_second,   // the second is a list of values of the type of the first
     within_second,   // the second is a list of two bounds for the first
     alike,           // all strings, or all lists of the same
     entry_of_first,  // the second is an entry of the first
@@ -33,7 +33,7 @@ enum class ArgumentRelation : std::uint8_t {
     key_of_first,
     keys_of_first,
     joined,       // a list of strings, a delimiter
-    joined_text,  // the same in 1.x, which makes strings of numbers and Booleans
+    joined_text,  // the same in 1.x, which converts numbers and Booleans to strings
     tokens,       // a string, separators, an index
     pattern,      // a string, a regular expression
     summed,       // numbers, or scalars of one type
@@ -46,20 +46,20 @@ enum class ResultKind : std::uint8_t {
     boolean,
     integer,
     string,
-    like_first,              // the type of the arguments, which are alike, or of the first
-    number,                  // a scalar when one of the arguments is, an integer when all are, else a float
-    floating_unless_scalar,  // a scalar when the first argument is, else a float
+    like_first,              // the type of the arguments, which have the same type, or of the first argument
+    number,                  // a scalar if an argument is a scalar, an integer if all are integers, otherwise a float
+    floating_unless_scalar,  // a scalar if the first argument is a scalar, otherwise a float
 };
 
-// The kinds that an argument may be of, and how a message calls them.
+// The kinds that an argument may have, and their name in messages.
 struct ArgumentKind {
     Kinds kinds;
     std::string_view name;
 };
 
-// The values of the arguments, nullopt where one is unknown.
+// The values of the arguments; nullopt for an unknown value.
 using ArgumentValues = std::span<const std::optional<Value>>;
-// Computes the result; nullopt when it depends on what is not known, or is not defined.
+// Computes the result; nullopt if it depends on unknown values or is not defined.
 using Computation = std::optional<Value> (*)(ArgumentValues arguments);
 
 enum class Query : std::uint8_t {
@@ -68,7 +68,7 @@ enum class Query : std::uint8_t {
     property,
     attribute,
     artifact,
-    artifact_with_location,  // 1.x: where it is put, and whether it is removed afterwards
+    artifact_with_location,  // 1.x: where the artifact is put, and whether it is removed afterwards
     value,
     node_index,
     relationship_index,
@@ -83,27 +83,27 @@ struct BuiltInFunction {
     std::string_view name;
     Versions versions;
     ArgumentForm form;
-    std::uint8_t least = 0, most = 0;       // how many arguments
-    std::array<ArgumentKind, 3> arguments;  // the last given one stands for all that follow
+    std::uint8_t least = 0, most = 0;       // the number of arguments
+    std::array<ArgumentKind, 3> arguments;  // the last given kind applies to all following arguments
     ArgumentRelation relation = ArgumentRelation::none;
     ResultKind result = ResultKind::unknown;
-    Computation compute = nullptr;  // null: depends on more than the arguments
+    Computation compute = nullptr;  // null if the result depends on more than the arguments
     Query query = Query::none;
-    bool list_marks_call = false;  // 1.x: only with a list behind it is the name a call
-    bool of_examples = false;      // examples of the standard call it, and no chapter defines it
+    bool list_marks_call = false;  // 1.x: the name is a call only if a list follows it
+    bool of_examples = false;      // the standard's examples call it, but no chapter defines it
 
     const ArgumentKind& argument(std::size_t index) const;
 };
 
-// The function with this name in a version, or nullptr.
+// The function with this name in a version; nullptr if there is none.
 const BuiltInFunction* find_built_in(std::string_view name, Version version);
 
-// What to write in a version instead of a function that it lacks: a function of another version or of a draft, or a
-// constraint operator. Empty when the name is not known at all.
+// The replacement, in a version, for a function that it lacks: a function of another version or of a draft, or a
+// constraint operator. Empty if the name is unknown.
 std::string_view replacement_of(std::string_view name, Version version);
 
-// What to write where a mapping with the only key `name` is not a call in a version but may have been meant as one. Empty
-// when no function has a similar name.
+// The hint for a mapping with the only key `name` that is not a call in a version but may have been intended as one.
+// Empty if no function has a similar name.
 Hint hint_for_call(std::string_view name, Version version);
 
 // All rows, for suggestions and tests.

@@ -1,4 +1,4 @@
-// What a function of the table of built-ins gives (csd07 10.2.2 to 10.2.5; 1.3 4.3).
+// The result types of the built-in functions in the table (csd07 10.2.2 to 10.2.5; 1.3 4.3).
 #pragma once
 
 #include <vector>
@@ -7,8 +7,8 @@
 
 namespace csar::validate {
 
-// The type of the result of a call with these operands, as far as it is known. `operands`: as many as the function takes,
-// each of a kind that it takes.
+// The type of the result of a call with these operands, as far as it is known. `operands`: as many as the function
+// takes, each of an allowed kind.
 CallResult result_of(Checker& checker, const BuiltInFunction& function, const std::vector<Operand>& operands);
 
 }  // namespace csar::validate

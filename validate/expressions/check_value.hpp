@@ -1,4 +1,4 @@
-// Values against schemas (csd07 9.1 to 9.8; 1.3 3.3).
+// Checks values against schemas (csd07 9.1 to 9.8; 1.3 3.3).
 #pragma once
 
 #include <string>
@@ -9,21 +9,21 @@
 namespace csar::validate {
 
 // Checks an assigned value, default or fixed value: its type, fields, entries and keys, the expressions in it, and
-// every validation clause that can be decided without inputs that are not given. Reports what is wrong; true when
-// nothing is. Where the schema is unknown only the expressions are checked.
+// every validation clause that can be decided with the given inputs. Reports errors and returns true if there are none.
+// If the schema is unknown, only the expressions are checked.
 bool check_value(CheckContext& context, Node value, const Schema& schema, const Site& site);
 
-// Checks the clauses on the default (or fixed value) `value`, a call, for a template that uses it: `site` is that of
-// the template, where faults are reported. Faults of the default in every template have been reported at `written`,
-// where it is written. True when nothing is wrong.
+// Checks the clauses on the default (or fixed value) `value`, a call, for a template that uses it. Errors are reported
+// at `site`, the site of the template. Errors that occur in every template have already been reported at `written`, the
+// place of the default. Returns true if there are no errors.
 bool check_computed_default(CheckContext& context, Node value, const Schema& schema, const Site& site,
                             const Site& written, const Place& place);
 
-// check_value() without validation clauses: for operands, which have the type of a value but need not be one that the
-// clauses allow.
+// Like check_value(), but without validation clauses: for operands, which have the type of a value but need not satisfy
+// its clauses.
 bool check_value_form(CheckContext& context, Node value, const Schema& schema, const Site& site);
 
-// A validation clause as messages show it: "$less_than: [ $value, 10 ]".
+// A validation clause as shown in messages: "$less_than: [ $value, 10 ]".
 std::string clause_text(Node clause);
 
 }  // namespace csar::validate

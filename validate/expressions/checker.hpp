@@ -1,4 +1,4 @@
-// Checking expressions: what the chapters of functions share (csd07 chapter 10).
+// Checks expressions: the code shared by all chapters on functions (csd07 chapter 10).
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@
 
 namespace csar::validate {
 
-// The result of a call: a value of a schema, or a list of such values. An empty schema is an unknown one.
+// The result of a call: a value of a schema, or a list of such values. An empty schema means that the type is unknown.
 struct CallResult {
     Schema schema;
     bool list_of = false;
@@ -21,17 +21,17 @@ struct CallResult {
     Kinds kinds() const { return list_of ? Kinds(Kind::list) : kinds_of(schema.type); }
 };
 
-// What is known of an argument.
+// The known facts about an argument.
 struct Operand {
     Node node;
     bool literal = true;
-    CallResult result;  // of a call
+    CallResult result;  // the result of a call
     Kinds kinds = Kinds::any();
-    // Of the entries and keys of a literal list or map, all of them together.
+    // The kinds of all entries and of all keys of a literal list or map, combined.
     Kinds entries, keys;
 };
 
-// The kinds of the entries, and of the keys, that a list or map has.
+// The possible kinds of the entries and the keys of a list or map.
 Kinds entry_kinds(const Operand& operand);
 Kinds key_kinds(const Operand& operand);
 
@@ -41,7 +41,7 @@ public:
 
     Checker(CheckContext& context, const Site& site, Findings findings = Findings::report)
         : context_(context), site_(site), findings_(findings) {}
-    // Gathers what is wrong with names, paths and calls in `found` instead; literals are not checked.
+    // Collects the errors in names, paths and calls in `found` instead of reporting them; literals are not checked.
     Checker(CheckContext& context, const Site& site, std::vector<Diagnostic>& found)
         : context_(context), site_(site), findings_(Findings::drop), found_(&found) {}
 
@@ -49,7 +49,7 @@ public:
     const Site& site() const { return site_; }
     Version version() const { return site_.file->grammar->version(); }
 
-    // Adds the finding that `make` gives, unless silent.
+    // Adds the finding that `make` returns, unless silent.
     template <class Make>
     void report(Make make) {
         if (found_ != nullptr)
@@ -58,23 +58,23 @@ public:
             context_.report.add(make());
     }
 
-    // What a value is: a call or a literal.
+    // Parses a value: the result is a call or a literal.
     Expression expression_of(Node value, ExpressionPosition position = ExpressionPosition::value) {
         return validate::expression_of(context_, value, version(), position);
     }
     bool is_literal(Node value) { return expression_of(value).is_literal(); }
 
-    // Checks a literal without calls in it as a value of a schema, unless silent.
+    // Checks a literal without calls as a value of a schema, unless silent.
     void check_literal(Node value, const Schema& schema);
 
-    // Looks at a value with every call in it.
+    // Examines a value and all calls in it.
     Operand examine(Node value);
     // Checks a call.
     CallResult check(const Expression& call);
-    // The same, and reports when the result cannot be a value of `wanted`.
+    // Checks a call, and reports an error if the result cannot be a value of `wanted`.
     void check(const Expression& call, const Schema& wanted);
 
-    // "a value of type 'T'", "a list": what an operand is, for a message.
+    // A description of an operand for messages: "a value of type 'T'", "a list".
     std::string describe(const Operand& operand) const;
     Schema schema_of(BuiltIn built_in) const { return {&built_in_type(version(), built_in), {}}; }
 
@@ -90,16 +90,16 @@ private:
     std::vector<Diagnostic>* found_ = nullptr;
 };
 
-// The functions that read the model (check_query.cpp), and those that take values (check_built_in.cpp). `operands`: the
-// items of the argument list, or the single argument in place of a list.
+// Functions that read the model (check_query.cpp), and functions that take values (check_built_in.cpp). `operands`: the
+// items of the argument list, or the single argument that replaces the list.
 CallResult check_query(Checker& checker, const Expression& call, const BuiltInFunction& function);
 CallResult check_built_in(Checker& checker, const Expression& call, const BuiltInFunction& function,
                           const std::vector<Operand>& operands);
-// Reports when a call of a built-in function has too few or too many arguments; false then.
+// Reports a call of a built-in function with too few or too many arguments, and returns false for it.
 bool check_argument_count(Checker& checker, const Expression& call, const BuiltInFunction& function, std::size_t count);
 
-// True when a result can be a value of the schema (notes of csd07 9.3): of one type or of types that derive from one
-// another, of one built-in type, or text for what is written as text. An unknown result fits.
+// True if a result can be a value of the schema (notes of csd07 9.3): of one type or of types that derive from one
+// another, of one built-in type, or text for a type that is written as text. An unknown result fits.
 bool fits(const CallResult& result, const Schema& wanted);
 
 }  // namespace csar::validate

@@ -1,24 +1,25 @@
-// What the pure built-in functions compute (csd07 10.2.2 to 10.2.5). All take as many arguments as the table of
-// built-ins says, of any kinds; a result that does not exist or fit is nullopt. All are bounded by max_result_size.
+// Computes the pure built-in functions (csd07 10.2.2 to 10.2.5). All take the number of arguments in the table of
+// built-ins, of any kinds; the result is nullopt if it does not exist or is out of range. All are bounded by
+// max_result_size.
 #pragma once
 
 #include "validate/expressions/built_in.hpp"
 
 namespace csar::validate::compute {
 
-// Bytes of a string or entries of a list that a function may make; more is not computed.
+// The maximum number of bytes of a string or entries of a list in a result; larger results are not computed.
 inline constexpr std::size_t max_result_size = 1'000'000;
 
-// Whether two values are equal; nullopt also when they are of different kinds, because then the clause is mistaken and
-// says nothing about the value (notes of csd07 10.2.2.2).
+// Whether two values are equal. nullopt also if they are of different kinds, because then the clause is wrong and
+// implies nothing about the value (notes of csd07 10.2.2.2).
 std::optional<bool> same(const Value& a, const Value& b);
 
-// The comparisons by order, which the clauses of 1.x and the functions of 2.0 share.
+// The comparisons by order, shared by the clauses of 1.x and the functions of 2.0.
 enum class Comparison : std::uint8_t { greater, greater_or_equal, less, less_or_equal };
-// nullopt when the values have no order.
+// nullopt if the values are not ordered.
 std::optional<bool> holds(Comparison comparison, const Value& a, const Value& b);
 
-// Logic: decided as soon as the known arguments decide it.
+// Logic: the result is known if the known arguments determine it.
 std::optional<Value> conjunction(ArgumentValues arguments);
 std::optional<Value> disjunction(ArgumentValues arguments);
 std::optional<Value> negation(ArgumentValues arguments);
@@ -53,7 +54,7 @@ std::optional<Value> token(ArgumentValues arguments);
 std::optional<Value> union_of(ArgumentValues arguments);
 std::optional<Value> intersection_of(ArgumentValues arguments);
 
-// Arithmetic: an integer that does not fit, a division by zero and what is not a number are nullopt.
+// Arithmetic: nullopt for an integer out of range, a division by zero, or an argument that is not a number.
 std::optional<Value> sum(ArgumentValues arguments);
 std::optional<Value> difference(ArgumentValues arguments);
 std::optional<Value> product(ArgumentValues arguments);

@@ -1,5 +1,5 @@
 // Constraint clauses of 1.x: { operator: operand } in `constraints` and in property filters (1.3 3.6.3). A validation
-// clause of 2.0 uses functions, these a table of operators.
+// clause of 2.0 uses functions; constraint clauses use a table of operators.
 #pragma once
 
 #include <optional>
@@ -10,11 +10,11 @@
 
 namespace csar::validate {
 
-// Checks clauses about values of `schema`: a list of them, or a single one. Known operators, operands of the right form
-// and type, operators that fit the type. Reports what is wrong.
+// Checks a list of clauses, or a single one, about values of `schema`: the operators must be known and fit the type,
+// and the operands must have the right form and type. Reports errors.
 void check_constraints(CheckContext& context, Node clauses, const Schema& schema, const Site& site);
 
-// Whether a value satisfies all clauses; nullopt when that is not known. Reports nothing.
+// Whether a value satisfies all clauses; nullopt if this is unknown. Reports nothing.
 std::optional<bool> satisfies(CheckContext& context, const Value& value, Node clauses, const Schema& schema,
                               const Site& site);
 

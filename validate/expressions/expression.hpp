@@ -1,4 +1,4 @@
-// Expressions: which values are function calls, and checking them (csd07 10.1; 1.3 chapter 4).
+// Expressions: recognising function calls in values, and checking them (csd07 10.1; 1.3 chapter 4).
 #pragma once
 
 #include <cstdint>
@@ -12,14 +12,14 @@
 
 namespace csar::validate {
 
-// A value as the expression rules see it. In 2.0 a mapping whose only key starts with one '$', or a string that starts
-// with one, is a call; in 1.x a mapping whose only key is the name of a 1.x function. Callers decide where calls may
-// are, by asking only about values (notes of csd07 10.1: not names, types, files, descriptions and metadata).
+// A value as parsed by the expression rules. In 2.0 a mapping whose only key starts with one '$', or a string that
+// starts with one, is a call; in 1.x a mapping whose only key is the name of a 1.x function. Callers decide where calls
+// are allowed, by parsing only values (notes of csd07 10.1: not names, types, files, descriptions and metadata).
 struct Expression {
     enum class Kind : std::uint8_t {
         literal,    // data; strings that start with "$$" stand for one '$' less (see literal_text)
         call,       //
-        malformed,  // a call that breaks the syntax: more keys beside "$name", "$" alone, a second '$' in the name
+        malformed,  // a call with a syntax error: more keys next to "$name", "$" alone, a second '$' in the name
     };
     Kind kind = Kind::literal;
     Node node;                  // the value itself
@@ -31,15 +31,15 @@ struct Expression {
     bool is_literal() const { return kind == Kind::literal; }
 };
 
-// Where an expression is: computed keys of maps may carry a suffix that keeps them apart, "$keygen$1", and know no
-// string form, because "$name" as a key is the call itself.
+// The position of an expression. Computed keys of maps may have a suffix that makes them unique, "$keygen$1", and have
+// no string form, because "$name" as a key is the call itself.
 enum class ExpressionPosition : std::uint8_t { value, key };
 
 // Parses a value. Code that has a CheckContext calls expression_of() instead.
 Expression parse_expression(Node value, Version version, ExpressionPosition position = ExpressionPosition::value);
 
-// The same, but remembers whether a value is a call: the next time it is looked up. `version` is that of the file in
-// which the value is.
+// Like parse_expression(), but stores whether a value is a call, so that the next query is a look-up. `version` is the
+// version of the file that contains the value.
 Expression look_up_expression(CheckContext& context, Node value, Version version, ExpressionPosition position);
 inline Expression expression_of(CheckContext& context, Node value, Version version,
                                 ExpressionPosition position = ExpressionPosition::value) {
@@ -57,24 +57,24 @@ inline bool is_literal(CheckContext& context, Node value, Version version) {
     return expression_of(context, value, version).is_literal();
 }
 
-// Checks a call, or what is malformed, with everything inside: name, number, form and types of the arguments, paths and
-// names. Reports what is wrong. Returns the schema of the result; an empty one when it is not known.
+// Checks a call, or a malformed call, with all nested values: name, number, form and types of the arguments, paths and
+// names. Reports errors. Returns the schema of the result; an empty schema if it is unknown.
 Schema check_call(CheckContext& context, const Expression& call, const Site& site);
 
-// The same, and reports when the result cannot be a value of `wanted`.
+// Like check_call(), but also reports an error if the result cannot be a value of `wanted`.
 void check_call(CheckContext& context, const Expression& call, const Schema& wanted, const Site& site);
 
-// Checks a condition: a Boolean expression in 2.0 (validation, node_filter, precondition ...), a list of clauses
-// in 1.x: constraint clauses where site.value is set, else condition clauses.
+// Checks a condition: a Boolean expression in 2.0 (validation, node_filter, precondition ...), a list of clauses in
+// 1.x. The clauses are constraint clauses if site.value is set, otherwise condition clauses.
 void check_condition(CheckContext& context, Node condition, const Site& site);
 
 // The value of an expression or literal; nullopt unless everything in it is known: literals, given inputs, constant
 // properties of the same service template, and `current` for $value. `wanted` determines how literals are read (9.1);
-// when it is empty, their YAML form does. Reports nothing.
+// if it is empty, their YAML form does. Reports nothing.
 std::optional<Value> evaluate(CheckContext& context, Node expression, const Schema& wanted, const Site& site,
                               const Value* current = nullptr);
 
-// Whether a condition holds for `current`, the value it is about; nullopt when that is not known.
+// Whether a condition holds for the value `current`; nullopt if this is unknown.
 std::optional<bool> holds(CheckContext& context, Node condition, const Site& site, const Value* current = nullptr);
 
 }  // namespace csar::validate

@@ -1,5 +1,5 @@
-// Values that templates fall back on: the fixed values and defaults of their types (csd07 9.4; 1.3 3.6.10). What their
-// calls read is known in the template only: the targets of its requirements, the names of its service template.
+// Fallback values of templates: the fixed values and defaults of their types (csd07 9.4; 1.3 3.6.10). The values that
+// their calls read are only known in the template: the targets of its requirements, the names in its service template.
 #pragma once
 
 #include "validate/resolved/context.hpp"
@@ -7,14 +7,14 @@
 
 namespace csar::validate {
 
-// Where the expressions of a fallback stand for a template whose own values are at `user`: SELF and the ends of a
-// relationship are those of the template, the names of types those of the file that has the value. `definition`: with
-// Definition::fallback().
+// The site of the expressions of a fallback, for a template whose own values are at `user`: SELF and the ends of a
+// relationship are those of the template, but type names are resolved in the file that contains the value. `definition`
+// must have a Definition::fallback().
 Site site_of_fallback(const Definition& definition, const Site& user);
 
-// Checks the calls in the fallback of `definition`, and its validation clauses, for a template at `place` whose own values
-// are at `user`. What is wrong with it in every template has been reported where it is written. True when nothing is
-// wrong.
+// Checks the calls in the fallback of `definition`, and its validation clauses, for a template at `place` whose own
+// values are at `user`. Errors that occur in every template have already been reported at the fallback itself. Returns
+// true if there are no errors.
 bool check_fallback(CheckContext& context, const Definition& definition, const Site& user, const Place& place);
 
 }  // namespace csar::validate

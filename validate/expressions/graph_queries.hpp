@@ -1,4 +1,4 @@
-// How expressions read a representation graph, which is made in a layer above (representation/).
+// How expressions read a representation graph, which is built in a higher layer (representation/).
 #pragma once
 
 #include <optional>
@@ -10,18 +10,18 @@
 
 namespace csar::validate {
 
-// The values that a call leads to; `way` leads into each of them.
+// The values that a call refers to; `way` is the path into each of them.
 struct GraphAnswer {
-    std::vector<const Value*> values;  // valid until the graph changes, or `own`
+    std::vector<const Value*> values;  // valid until the graph changes; or `own`
     bool is_list = false;              // through ALL: the result is the list of them
     ArgumentWalk way;
-    std::optional<Value> own{};  // a value that is in no node, such as an index; `values` is then empty
+    std::optional<Value> own{};  // a value that is not in a node, such as an index; `values` is then empty
 };
 
 class GraphQueries {
 public:
     virtual ~GraphQueries() = default;
-    // nullopt when there is no value (yet); the graph keeps the reason.
+    // nullopt if there is no value (yet); the graph stores the reason.
     virtual std::optional<GraphAnswer> read(const Expression& call, Query query, const Site& site) = 0;
 };
 

@@ -1,11 +1,11 @@
-// The names and indexes after a property, attribute, input or $value, which lead into its value (csd07 10.2.1).
+// The names and indexes after a property, attribute, input or $value, which select a part of its value (csd07 10.2.1).
 #pragma once
 
 #include "validate/expressions/checker.hpp"
 
 namespace csar::validate {
 
-// The arguments that lead into a value: the items of a list from one on.
+// The arguments that select a part of a value: the items of a list, beginning with a given item.
 class ArgumentWalk {
 public:
     explicit ArgumentWalk(Node list) : at_(list.items().begin()), end_(list.items().end()), left_(list.size()) {}
@@ -21,7 +21,7 @@ public:
         --left_;
         return last_;
     }
-    // The item that next() gave last.
+    // The last item returned by next().
     Node last() const { return last_; }
 
 private:
@@ -31,7 +31,7 @@ private:
 };
 
 // Follows `way`, names and indexes, into a value of `from`: fields of complex types, indexes of lists, keys of maps.
-// Reports steps that lead nowhere; the result is then unknown, as it is where a type is unknown.
+// Reports steps that do not exist; the result is then unknown, as it is if a type is unknown.
 Schema enter(Checker& checker, Schema from, ArgumentWalk way);
 
 }  // namespace csar::validate

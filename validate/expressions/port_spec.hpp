@@ -1,4 +1,4 @@
-// What the Simple Profile demands of PortSpec besides its properties (1.3 5.3.11).
+// Rules of the Simple Profile for PortSpec in addition to its properties (1.3 5.3.11).
 #pragma once
 
 #include "validate/model/type.hpp"
@@ -6,9 +6,9 @@
 
 namespace csar::validate {
 
-// `value`: a mapping whose data type is `type`. Reports a value of tosca.datatypes.network.PortSpec, or of what derives from it,
-// that names no port at all, and a port outside of the range beside it. Returns true when nothing was wrong, or the type is
-// another one.
+// `value`: a mapping whose data type is `type`. For tosca.datatypes.network.PortSpec and types that derive from it,
+// reports a value without any port, and a port outside of the range in the same value. Returns true if there are no
+// errors, or for any other type.
 bool check_port_spec(CheckContext& context, Node value, const Type& type);
 
 }  // namespace csar::validate

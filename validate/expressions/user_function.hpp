@@ -1,4 +1,4 @@
-// Functions that files define, and calls of them (csd07 10.4).
+// Functions defined in files, and calls of them (csd07 10.4).
 #pragma once
 
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace csar::validate {
 
-// What a name denotes as a function: a definition outside the service template, and one inside, which refines it.
+// The function definitions with a name: one outside the service template, and one inside it, which refines the first.
 struct UserFunction {
     const Element* outer = nullptr;
     const Element* inner = nullptr;
@@ -15,23 +15,24 @@ struct UserFunction {
 
     explicit operator bool() const { return outer != nullptr || inner != nullptr; }
     const Element& nearest() const { return inner ? *inner : *outer; }
-    // The signatures that calls are matched against, in order: those of the outer definition, whose arguments a
-    // refinement cannot change, then the ones that the inner definition adds.
+    // The signatures that calls are matched against, in order: first the signatures of the outer definition, whose
+    // arguments a refinement cannot change, then the additional ones of the inner definition.
     std::vector<const Element*> signatures() const;
-    std::size_t signature_count() const;  // without making the list
+    std::size_t signature_count() const;  // the number of signatures() without creating the list
 };
 
 UserFunction find_user_function(CheckContext& context, const Expression& call, const Site& site);
 
-// True when at least one signature may take the arguments. Reports nothing.
+// True if at least one signature may accept the arguments. Reports nothing.
 bool takes(const UserFunction& function, Checker& checker, const Expression& call,
            const std::vector<Operand>& operands);
 
-// Checks the arguments of a call against the signatures; returns the result of the first that matches.
+// Checks the arguments of a call against the signatures; returns the result of the first matching one.
 CallResult check_user_call(Checker& checker, const Expression& call, const UserFunction& function,
                            const std::vector<Operand>& operands);
 
-// Reports that no file defines the function: a warning, because processors may know it, but an error in a namespace.
+// Reports that no file defines the function: a warning, because processors may know it, but an error if it is in a
+// namespace.
 void report_unknown_function(Checker& checker, const Expression& call);
 
 }  // namespace csar::validate

@@ -1,4 +1,4 @@
-// Names that are assigned values (csd07 9.4, 9.6, 9.8).
+// Assignments of values to names (csd07 9.4, 9.6, 9.8).
 #pragma once
 
 #include <cstdint>
@@ -11,28 +11,31 @@
 
 namespace csar::validate {
 
-// How names are assigned values: `properties`, `attributes`, `inputs`, `allocation`, and the fields of a complex value.
+// The rules for assigning values to names: for `properties`, `attributes`, `inputs`, `allocation`, and the fields of a
+// complex value.
 struct Assignments {
-    const Element* owner = nullptr;  // the template or assignment, for places; null: the values themselves
+    // the template or assignment, for places; null if the values themselves are the place
+    const Element* owner = nullptr;
     Key section = Key::properties;
-    std::string_view what = "property";  // "input", ...: what a name stands for, for messages
-    const Type* type = nullptr;          // whose members they are, for messages; may be null
-    std::string_view subject;            // for messages: what is neither a type nor an owner, or a part of the owner
+    std::string_view what = "property";  // "input", ...: the noun for a name in messages
+    const Type* type = nullptr;          // the type that has the members, for messages; may be null
+    // for messages: the subject if it is neither a type nor an owner, or is a part of the owner
+    std::string_view subject;
     bool complete = true;                // definitions are all known: an unknown name is an error
     bool check_required = true;          // false for attributes, selected nodes, ...
-    bool check_fallbacks = false;        // check the computed defaults and fixed values of what is not assigned
+    bool check_fallbacks = false;        // check the computed defaults and fixed values of names that are not assigned
     bool may_add = false;                // undeclared names are allowed (operation inputs)
-    // Values given elsewhere under the same names: these may be given again, and need not be.
+    // Values given elsewhere under the same names: they may be assigned again but need not be.
     std::span<const Node> given;
 };
 
-// Checks a mapping from names to values: each name has a definition, each value fits it, nothing with
-// a fixed value is assigned, and nothing required is missing. `definitions` come from CheckContext::tables. `values`
-// may be the none node. True when nothing is wrong.
+// Checks a mapping from names to values: each name has a definition, each value fits it, no fixed value is overridden,
+// and no required value is missing. `definitions` come from CheckContext::tables. `values` may be the none node.
+// Returns true if there are no errors.
 bool check_assignments(CheckContext& context, const Assignments& what, Node values, const Members& definitions,
                        const Site& site);
 
-// A literal non-negative integer, or one computed from constants and given inputs; nullopt when it is not known.
+// A literal non-negative integer, or an integer computed from constants and given inputs; nullopt if it is unknown.
 std::optional<std::int64_t> constant_integer(CheckContext& context, Node value, const Site& site);
 
 }  // namespace csar::validate

@@ -1,5 +1,5 @@
-// How the versions of TOSCA differ, as named sets of versions (differences.def): a pass asks for these, not for the
-// version.
+// The differences between the versions of TOSCA, as named sets of versions (differences.def): checks query these sets,
+// not the version.
 //
 //     if (lower_counts_bind.has(file.grammar->version())) ...
 #pragma once
@@ -19,12 +19,12 @@ namespace csar::validate {
 struct Difference {
     std::string_view subject;
     std::string_view name;
-    Versions versions;  // in which the sentence holds
+    Versions versions;  // the versions for which the sentence is true
     std::string_view sentence;
     std::string_view clause;
 };
 
-// All rows, in the order of the table; rows of one subject are together.
+// All rows, in the order of the table. Rows on the same subject are adjacent.
 std::span<const Difference> differences();
 
 }  // namespace csar::validate

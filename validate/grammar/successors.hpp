@@ -1,5 +1,5 @@
-// What a version has in place of keynames that it removed: for findings about files that still use one, and about files
-// that must lose it to become files of that version.
+// The replacements for keynames that a version removed: for findings about files that still use such a keyname, and for
+// the migration of files to that version.
 #pragma once
 
 #include <cstdint>
@@ -9,14 +9,14 @@
 
 namespace csar::validate {
 
-// What to do about a keyname of `entity` that `version` no longer has, as a clause that begins with a verb; empty when
-// no earlier version had it, or when there is no advice.
+// The advice for a keyname of `entity` that `version` no longer has, as a clause that begins with a verb; empty if no
+// earlier version had it, or if there is no advice.
 std::string_view successor_of(Entity entity, std::string_view keyname, Version version);
 
-// What becomes of such a keyname when definitions are rewritten.
+// The treatment of such a keyname when definitions are migrated.
 enum class Treatment : std::uint8_t {
     by_hand,
-    metadata,  // it and its value go under `metadata`
+    metadata,  // the keyname and its value are moved to `metadata`
     left_out,
 };
 Treatment treatment_of(Entity entity, std::string_view keyname, Version version);

@@ -1,4 +1,4 @@
-// TOSCA versions: which there are, sets of them, and what a tosca_definitions_version string means.
+// TOSCA versions: the list of versions, sets of versions, and the meaning of a tosca_definitions_version string.
 #pragma once
 
 #include <bit>
@@ -25,7 +25,7 @@ public:
         : bits_(static_cast<std::uint8_t>(1U << static_cast<unsigned>(version))) {}  // NOLINT
     constexpr bool has(Version version) const { return (bits_ & Versions(version).bits_) != 0; }
     constexpr bool any() const { return bits_ != 0; }
-    // The newest version of a set that has any.
+    // The newest version of a set, which must not be empty.
     constexpr Version newest() const { return static_cast<Version>(std::bit_width(bits_) - 1); }
     // Every version from `first` to `last`.
     static constexpr Versions range(Version first, Version last) {
@@ -59,26 +59,26 @@ inline constexpr Versions from_1_3 = Versions::range(Version::v1_3, Version::v2_
 inline constexpr Versions only_1_3 = Version::v1_3;
 inline constexpr Versions until_1_2 = Versions::range(Version::v1_0, Version::v1_2);
 
-// What the value of tosca_definitions_version names.
+// The meaning of a tosca_definitions_version value.
 struct Selector {
     enum class Kind : std::uint8_t {
         standard,  // `version` is its grammar
-        dialect,   // an extension of TOSCA: named, not checked against a grammar
+        dialect,   // an extension of TOSCA: recognised by name, not checked against a grammar
         unknown,
     };
     Kind kind = Kind::unknown;
-    Version version = newest_version;  // for a dialect: the version it is nearest to
-    std::string_view name;             // for a dialect: what it is, "Alien4Cloud DSL"
-    bool is_misspelt = false;          // a standard one, written as no text has it
+    Version version = newest_version;  // for a dialect: the most similar version
+    std::string_view name;             // for a dialect: its name, "Alien4Cloud DSL"
+    bool is_misspelt = false;          // a standard version in a spelling that no standard has
 
     // Variability4TOSCA, a dialect whose grammar is known.
     bool is_variability() const;
 };
 
-// The version with this short name ("1.3"), this selector or this URI; nullopt when there is none.
+// The version with this short name ("1.3"), selector or URI; nullopt if there is none.
 std::optional<Version> version_named(std::string_view text);
 
-// Recognises standard selectors, their URI spellings (TOSCA 1.x, 3.1) and the dialects seen in real files.
+// Recognises standard selectors, their URI spellings (TOSCA 1.x, 3.1) and the dialects found in real files.
 Selector recognise_version(std::string_view text);
 
 }  // namespace csar::validate

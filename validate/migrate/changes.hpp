@@ -1,4 +1,4 @@
-// What is changed in the text of elements: each function returns false where it changes nothing, which is then reported.
+// Changes to the text of elements. Each function returns false if it changes nothing, which is then reported.
 #pragma once
 
 #include <string>
@@ -9,39 +9,41 @@
 
 namespace csar::validate {
 
-// A scalar of 1.x in the spelling that a shape of the later version wants: true for yes, "1.0" for 1.0.
+// Writes a 1.x scalar in the spelling that the later version requires for a shape: true for yes, "1.0" for 1.0.
 bool respell(Rewriting& text, Shape shape, Node value);
-// `- name: { file: x }` becomes `- { file: x }`.
+// Changes `- name: { file: x }` to `- { file: x }`.
 bool unname(Migration& migration, const Element& import);
-// Clauses about the bounds of a range, which is a list of integers in 2.0: `type: list`, and the clauses in its entry schema.
+// Migrates clauses on the bounds of a range, which is a list of integers in 2.0: `type: list`, with the clauses in its
+// entry schema.
 bool bound_entries(Migration& migration, const Element& element, Node::Entry constraints);
-// A short notation that is gone becomes the mapping of the keyname `key` that it stood for.
+// Replaces a short notation that was removed with the mapping of the keyname `key` that it stood for.
 bool write_out(Migration& migration, const Element& element, Key key);
-// The relationship of an assignment that names a template as its type.
+// Migrates the relationship of an assignment that names a template as its type.
 bool name_template(Migration& migration, const Element& relationship);
-// The operations of an interface go under `operations`.
+// Moves the operations of an interface to `operations`.
 bool put_operations(Migration& migration, const Element& interface, const std::vector<Node::Entry>& operations);
-// A keyname that the later version demands, with the value that it had in 1.x when it was missing.
+// Adds a keyname that the later version requires, with the default value of 1.x.
 bool add_missing(Migration& migration, const Element& element, const Keyname& row);
-// A default that 2.0 ignores, because the value is not required: it becomes required, so that the default still applies.
+// Keeps a default that 2.0 ignores because the value is not required: makes the value required, so that the default
+// still applies.
 void keep_default(Migration& migration, const Element& element);
-// The full name of a normative type in place of a short one. Notes that the file needs these types.
+// Replaces the short name of a normative type with its full name. Records that the file needs these types.
 bool name_type(Migration& migration, Node name, const Type& type);
 
-// Versions among the properties of a template or capability become strings.
+// Changes versions in the properties of a template or capability to strings.
 void quote_versions(Migration& migration, const Element& element);
 
 struct RemovedKeyname {
     Node::Entry entry;
     std::string_view name;
 };
-// What is left to say about one.
+// The remaining problem with a keyname.
 struct LeftOver {
     Place place;
     std::string_view name;
     std::string hint;
 };
-// Keynames that the later version lacks are moved under `metadata` or left out, as treatment_of() says.
+// Moves keynames that the later version lacks to `metadata` or removes them, as treatment_of() specifies.
 std::vector<LeftOver> remove_keynames(Migration& migration, const Element& element,
                                       const std::vector<RemovedKeyname>& removed);
 

@@ -1,4 +1,4 @@
-// Calls and clauses in the text: each function returns false where it changes nothing.
+// Changes to calls and clauses in the text. Each function returns false if it changes nothing.
 #pragma once
 
 #include "validate/expressions/built_in.hpp"
@@ -6,11 +6,11 @@
 
 namespace csar::validate {
 
-// A second '$' before the first of a string.
+// Doubles the first '$' of a string.
 bool double_dollar(Rewriting& text, Node scalar);
-// The arguments of a function that both versions have. True when they need no change, too.
+// Rewrites the arguments of a function that both versions have. Returns true also if they need no change.
 bool rewrite_arguments(Migration& migration, const BuiltInFunction& function, Node arguments);
-// A list of constraint clauses, or one, becomes one Boolean expression.
+// Rewrites a list of constraint clauses, or a single clause, as one Boolean expression.
 bool rewrite_clauses(Migration& migration, Rewriting& text, Node clauses);
 
 }  // namespace csar::validate

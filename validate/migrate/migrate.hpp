@@ -1,6 +1,6 @@
-// What must change in definitions of 1.x to become definitions of a later version. It is read off the tables that the
-// validator checks by: keynames, notations, functions, directives and built-in types have rows for each version, and
-// what a file uses that the later version has otherwise, or no more, is a note.
+// Finds the changes that 1.x definitions need to become definitions of a later version. They are derived from the
+// tables that the validator uses: keynames, notations, functions, directives and built-in types have rows for each
+// version. Each construct that the later version changed or removed is reported as a note.
 #pragma once
 
 #include <functional>
@@ -21,60 +21,60 @@ struct MigratedFiles {
     struct File {
         std::string before;  // without a byte order mark
         std::string after;
-        std::vector<TextEdit> edits;  // that make the one the other
+        std::vector<TextEdit> edits;  // the edits that change `before` into the migrated text
     };
-    // The package path at which the files find the normative types of their version: written when `types` is not empty.
+    // The package path at which the files find the normative types of their version. It is written if `types` is not
+    // empty.
     std::string types_path;
     std::string types;
     bool needs_types = false;
     std::optional<Version> types_version;  // of 1.x
-    std::map<std::string, File> files;     // by their package paths
+    std::map<std::string, File> files;     // keyed by their package paths
 };
 
-// The version of 1.x whose types a file of MigratedFiles::types has ("1.3"); nullopt for any other file.
+// The 1.x version ("1.3") whose types are in a file of MigratedFiles::types; nullopt for any other file.
 std::optional<std::string> version_of_types(std::string_view text);
 
 // Reports the findings of the area migrate/ for every file of the package whose version is earlier than `target`. Types
-// must have been resolved. With `migrated`, what can be changed in the text is changed in there, and the findings are what is
-// left to do.
+// must have been resolved. With `migrated`, stores all possible changes of the text there, and reports only the
+// remaining problems.
 void report_migration(CheckContext& context, Version target, MigratedFiles* migrated = nullptr);
 
-// One file and what was found in it.
+// One file and the findings in it.
 struct Migration {
     CheckContext& context;
     const DefinitionsFile& file;
     Version target;
-    Rewriting* rewriting = nullptr;  // null: everything is reported
+    Rewriting* rewriting = nullptr;  // null if all findings are reported
     const Grammar& here = *file.grammar;
     const Grammar& there = Grammar::of(target);
-    std::unordered_set<const Type*> types{};     // that have been named
-    std::unordered_set<std::uint32_t> values{};  // Node::id of the collections that have been looked at
-    const Element* owner = nullptr;              // in which the value at hand is
-    std::size_t key_column = 0;                  // of the keyname at hand
+    std::unordered_set<const Type*> types{};     // types that have already been reported
+    std::unordered_set<std::uint32_t> values{};  // Node::id of the collections that have already been visited
+    const Element* owner = nullptr;              // the element that contains the current value
+    std::size_t key_column = 0;                  // the column of the current keyname
     bool needs_types = false;                    // the rewritten file names normative types, or data types like them
 
-    // Whether `rewrite` changed the text; what it did before it returned false is taken back.
+    // True if `rewrite` changed the text. If it returned false, its changes are undone.
     template <class Rewrite>
     bool rewritten(const Rewrite& rewrite) {
         return rewriting != nullptr && rewriting->whole(rewrite);
     }
 };
 
-// Looks at the whole file (elements.cpp).
+// Migrates the whole file (elements.cpp).
 void migrate_elements(Migration& migration);
-// The text of the file when all of it has been looked at, with an import of the normative types where it needs them
-// (types.cpp).
+// Stores the text of the migrated file, with an import of the normative types if needed (types.cpp).
 void keep_rewritten(Migration& migration, MigratedFiles& migrated);
-// The types that rewritten files import, when one does: those of the newest version of 1.x (types.cpp).
+// Writes the types that migrated files import, if any does: the types of the newest 1.x version (types.cpp).
 void write_types(CheckContext& context, Version target, MigratedFiles& migrated);
-// Functions, and strings that would become calls, in a value (values.cpp).
+// Migrates functions, and strings that would become calls, in a value (values.cpp).
 void migrate_value(Migration& migration, Node value);
-// Constraint clauses: a list of them, or one (values.cpp).
+// Migrates a list of constraint clauses, or a single one (values.cpp).
 void migrate_clauses(Migration& migration, Node clauses);
-// The replacement of a clause (replacement_of) with what the clause compares with: MIN and MAX, N or PATTERN in it.
-// `written`: how a scalar is written. Empty when there is nothing that can be written (values.cpp).
+// The replacement of a clause (replacement_of), with the operand of the clause for MIN and MAX, N or PATTERN.
+// `written`: the function that writes a scalar. Empty if there is no replacement (values.cpp).
 std::string with_operand(std::string_view replacement, Node operand, const std::function<std::string(Node)>& written);
-// Substitution mappings, whose keynames stay and whose values do not (substitutions.cpp).
+// Migrates substitution mappings, whose keynames stay the same while their values change (substitutions.cpp).
 void migrate_substitution(Migration& migration, const Element& substitution);
 
 }  // namespace csar::validate

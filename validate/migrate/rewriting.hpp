@@ -1,4 +1,4 @@
-// The changes of one file's text: each touches what it must, so that comments, order and layout stay.
+// The changes to one file's text. Each changes only the necessary bytes, so that comments, order and layout are kept.
 #pragma once
 
 #include <compare>
@@ -15,13 +15,14 @@
 
 namespace csar::validate {
 
-// Every change returns false, and changes nothing, where the text is not of a form that it knows, or where a comment would
-// go. What is reached by two ways, as through an alias, is changed once.
+// Every change returns false, and changes nothing, if the text has an unsupported form, or if a comment would be lost.
+// Text that is reached twice, as through an alias, is changed once.
 class Rewriting {
 public:
     explicit Rewriting(const Document& document);
 
-    // Makes all changes that `change` makes, a function that returns whether it could; none of them when it could not.
+    // Applies all changes that `change` makes, a function that returns whether it succeeded. If it fails, none is
+    // applied.
     template <class Change>
     bool whole(const Change& change) {
         const std::size_t before = changes_.size();
@@ -30,40 +31,42 @@ public:
         return false;
     }
 
-    // A scalar, without its tag and anchor.
+    // Replaces a scalar, without its tag and anchor.
     bool replace(Node scalar, std::string text);
-    // A value that is null, written as such or not at all.
+    // Writes a value for an entry whose value is null, explicitly or by being empty.
     bool fill(Node::Entry entry, const std::string& text);
-    // An entry as a whole, which must be on one line or without comments.
+    // Replaces a whole entry, which must be on one line or have no comments.
     bool replace_entry(Node::Entry entry, std::string text);
     bool insert_before(Node node, std::string text);
     bool insert_after(Node node, std::string text);
-    // What is between `from` and `to`, the ends of two nodes of which the second begins later; removes comments never.
+    // Replaces the text between `from` and `to`, the ends of two nodes of which the second begins later. Never removes
+    // comments.
     bool remove_between(std::size_t from, std::size_t to, std::string text = {});
 
-    // A new entry of a mapping, on a line of its own in block style: `text` has the keyname and a value on one line.
+    // Adds an entry to a mapping, in block style on its own line: `text` has the keyname and a value on one line.
     bool add_entry(Node mapping, const std::string& text);
-    // A new item at the beginning of a sequence.
+    // Adds an item at the beginning of a sequence.
     bool add_first_item(Node sequence, const std::string& text);
-    // Takes entries out of a mapping, and puts `text`, if any, in the place of the first of them.
+    // Removes entries of a mapping, and puts `text`, if any, in the place of the first one.
     bool remove_entries(Node mapping, const std::vector<Node::Entry>& entries, const std::string& text = {});
-    // Puts entries of a mapping that follow one another under a new keyname of it.
+    // Moves consecutive entries of a mapping under a new keyname of the same mapping.
     bool put_under(std::string_view keyname, const std::vector<Node::Entry>& entries, bool in_flow);
-    // A mapping becomes a sequence of mappings of one entry each.
+    // Changes a mapping to a sequence of mappings with one entry each.
     bool make_list(Node mapping);
-    // Lines that begin between two offsets get more blanks in front.
+    // Increases the indentation of the lines that begin between two offsets.
     void indent(std::size_t begin, std::size_t end, std::size_t blanks);
-    // The reverse, for lines that have so many.
+    // Decreases the indentation of the lines that begin between two offsets, if they are indented so far.
     void dedent(std::size_t begin, std::size_t end, std::size_t blanks);
 
     bool is_flow(Node collection) const;
-    // Whether a change in block style is possible at this key: nothing but blanks and dashes is before it in its line.
+    // True if a change in block style is possible at this key: only blanks and dashes precede it on its line.
     bool begins_line(Node node) const;
     std::size_t column(std::size_t offset) const;
     const std::string& newline() const { return newline_; }
-    // What is written for a node, without its tag and anchor; of an alias, what it stands for.
+    // The source text of a node, without its tag and anchor; for an alias, the text of its target.
     std::string source(Node node) const;
-    // A scalar as it can be written between brackets and on one line; empty when it cannot, or is not there.
+    // A scalar in a form that is valid between brackets and on one line; empty if this is impossible or there is no
+    // scalar.
     std::string in_flow(Node scalar) const;
     const SourceRanges& ranges() const { return ranges_; }
 
@@ -72,14 +75,14 @@ public:
 private:
     enum class Kind : std::uint8_t {
         edit,
-        line,      // a new one, which comes after what is added to the end of a line
-        indented,  // the text, which is blanks, goes before each line that begins in the range
+        line,      // a new line, which is placed after text that is added to the end of a line
+        indented,  // the text, which consists of blanks, is inserted before each line that begins in the range
     };
     struct Change {
         Kind kind;
         std::size_t begin, end;
         std::string text;
-        std::size_t like;  // new lines in the text get the blanks that the line with this offset gets
+        std::size_t like;  // new lines in the text get the same indentation as the line with this offset
         auto operator<=>(const Change&) const = default;
     };
 

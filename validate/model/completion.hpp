@@ -1,4 +1,4 @@
-// The last step of loading: sets what depends on the types of the whole model.
+// The last step of loading: sets everything that depends on the types of the whole model.
 #pragma once
 
 #include "validate/model/model.hpp"
@@ -6,10 +6,10 @@
 
 namespace csar::validate {
 
-// Gives every template with `copy` the keynames of the one that it copies (copies.hpp). Finds the type behind every
-// name of a type (Slot::type), in bundled files too, and reports unknown names into the report of `names`. Turns the
-// short form of an incoming parameter, a list, into the path that the parameter is mapped to (csd07 9.7). To be called
-// once, before any rule looks at the model.
+// Gives every template with `copy` the keynames of the template that it copies (copies.hpp). Resolves every type name
+// (Slot::type), also in bundled files, and reports unknown names to the report of `names`. Replaces the short form of
+// an incoming parameter, a list, with the path that the parameter is mapped to (csd07 9.7). Must be called once, before
+// any rule uses the model.
 void complete_model(Model& model, Namespaces& names, Report& report);
 
 }  // namespace csar::validate

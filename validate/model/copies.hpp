@@ -11,9 +11,9 @@ namespace csar::validate {
 // keynames and then the copied ones, so that readers of the model see one whole template. Mappings are merged key by
 // key at every depth; lists, scalars, calls and node filters are replaced as a whole. Copied nodes keep their place.
 //
-// A wrong `copy` is reported, and nothing is copied (Element::lacks_copy). When there are copies, `report` from now on
-// drops findings that repeat an earlier one word for word at its place, since copied nodes are checked again in the
-// copy. To be called once, before any check of templates.
+// An invalid `copy` is reported, and nothing is copied (Element::lacks_copy). If there are copies, `report` drops all
+// later findings that repeat an earlier finding at the same place, because copied nodes are checked again in the copy.
+// Must be called once, before any check of templates.
 void merge_copies(Model& model, Namespaces& names, Report& report);
 
 }  // namespace csar::validate

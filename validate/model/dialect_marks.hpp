@@ -1,4 +1,4 @@
-// Which dialect a definitions file is in, by its marks (grammar/dialects/).
+// Determines the dialect of a definitions file by its marks (grammar/dialects/).
 #pragma once
 
 #include <string_view>
@@ -12,10 +12,10 @@
 
 namespace csar::validate {
 
-// The dialect of a file that states a version of TOSCA; nullptr when it has no mark. Linear in the size of the file.
+// The dialect of a file that states a version of TOSCA; nullptr if it has no mark. Linear in the size of the file.
 const Dialect* dialect_by_marks(const DefinitionsFile& file);
 
-// The dialect to which this kind of document belongs, and the value that shows it; nullptr when there is none.
+// The dialect to which this kind of document belongs, and the value that shows it; nullptr if there is none.
 std::pair<const Dialect*, Node> dialect_of_document(Node root);
 
 // Judges the findings of one validation. A file is searched for marks when it has its first finding that could belong
@@ -25,7 +25,7 @@ public:
     // `choice` must outlive the judge.
     explicit DefinitionsJudge(const DialectChoice& choice);
 
-    // To be called for each file before anything but its syntax is checked. `file` must outlive the judge.
+    // Must be called for each file before anything except its syntax is checked. `file` must outlive the judge.
     void add(const DefinitionsFile& file);
 
     std::string_view judge(Diagnostic& diagnostic) override;
@@ -39,11 +39,11 @@ private:
     const Dialect* dialect_of(std::string_view file);
 
     const DialectChoice& choice_;
-    std::string writer_;  // of the whole package
+    std::string writer_;  // the writer of the whole package
     std::unordered_map<std::string_view, Seen, KeyedHash> files_;
 };
 
-// Reports one line for each dialect that findings belong to.
+// Reports one line for each dialect that has findings.
 void report_dialects(Report& report);
 
 }  // namespace csar::validate

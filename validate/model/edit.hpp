@@ -1,5 +1,5 @@
-// How model/ changes the model after it was built: Namespaces makes the types, complete_model() the rest. Not for other
-// directories, which see elements as const.
+// How model/ changes the model after it was built: Namespaces creates the types, complete_model() the rest. Other
+// directories must not include it: they see elements as const.
 #pragma once
 
 #include "validate/model/element.hpp"

@@ -1,7 +1,7 @@
 // The parsed form of TOSCA definitions: a tree of elements, one for each mapping of keynames, whose slots carry the
-// meaning of the keynames (Key) instead of a version's spelling. Made by ElementBuilder from a Document and a Grammar;
-// what does not fit the grammar is reported there and left out here, so that everything in the tree has the form that
-// its row promises.
+// meaning of the keynames (Key) instead of a version's spelling. ElementBuilder creates it from a Document and a
+// Grammar. Parts that do not match the grammar are reported and left out, so everything in the tree has the form that
+// its row defines.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +24,8 @@ class Element;
 struct Slot {
     const Keyname* row = nullptr;
     Node value;
-    std::span<const Element> children;  // the elements in the value: one for Shape::one, else in the order of the file
-    const Type* type = nullptr;  // of Shape::type_name, once resolved; null when there is no such type (reported)
+    std::span<const Element> children;  // the elements in the value: one for Shape::one, otherwise in file order
+    const Type* type = nullptr;  // for Shape::type_name, the resolved type; null if there is no such type (reported)
 };
 
 // A record in the arena of its Model, used by reference: never copied by users, and changed only by the code that makes
@@ -36,12 +36,12 @@ public:
     bool short_form = false;  // written as a scalar or sequence instead of a mapping of keynames
     const DefinitionsFile* file = nullptr;
     const Element* parent = nullptr;
-    Node name;  // the key under which it is in a mapping or single-entry mapping; the none node for others
+    Node name;  // its key in the mapping or single-entry mapping; the none node for other elements
     Node node;  // the value: the mapping, or the scalar of the short notation
     std::span<const Slot> slots;
-    const Type* defines = nullptr;  // the type that a type definition makes
-    // The template that `copy` names, once its keynames have been taken over (copies.hpp); null in others, and where
-    // `copy` is wrong.
+    const Type* defines = nullptr;  // the type defined by a type definition
+    // The template that `copy` names, after its keynames have been copied (copies.hpp); null for other elements, and if
+    // `copy` is invalid.
     const Element* copied = nullptr;
 
     std::string_view name_text() const { return name.text(); }
@@ -49,34 +49,35 @@ public:
     // The slot of a key, or nullptr.
     const Slot* find(Key key) const;
     bool has(Key key) const { return find(key) != nullptr; }
-    // The value under a key; the none node when it is not given.
+    // The value of a key; the none node if it is not given.
     Node operator[](Key key) const;
-    // The text of a scalar under a key; empty when it is not given.
+    // The text of a scalar value of a key; empty if it is not given.
     std::string_view text(Key key) const { return (*this)[key].text(); }
-    // The type that a key names; null when it is not given or not known.
+    // The type that a key names; null if it is not given or unknown.
     const Type* type(Key key = Key::type) const;
-    // The elements under a key; empty when it is not given.
+    // The elements of a key; empty if it is not given.
     std::span<const Element> children(Key key) const;
-    // The one element under a key, or nullptr.
+    // The single element of a key; nullptr if there is none.
     const Element* child(Key key) const;
-    // The element with a name among those under a key, or nullptr. Takes logarithmic time in large mappings.
+    // The element with this name among the elements of a key; nullptr if there is none. Takes logarithmic time in large
+    // mappings.
     const Element* child(Key key, std::string_view child_name) const;
 
-    // True when the author meant to give a keyname: it is given, or has a wrong form, or is misspelt or has a former
-    // name. All but the first have been reported, so its absence must not be.
+    // True if the author intended to give a keyname: it is given, has a wrong form, is misspelt or has a former name.
+    // All cases except the first have been reported, so its absence must not be reported again.
     bool means_to_give(const Keyname& row) const;
 
-    // True when something under a keyname is missing from the tree: the keyname is misspelt, it or an entry has a wrong
+    // True if part of a keyname's value is missing from the tree: the keyname is misspelt, it or an entry has a wrong
     // form, or the element is in a template that could not be copied. That has been reported, and nothing may be
-    // concluded from what is missing.
+    // concluded from the missing part.
     bool has_lost(Key key) const;
 
     // True for a template whose `copy` could not be followed, which has been reported.
     bool lacks_copy() const { return copied == nullptr && has(Key::copy); }
 
-    // Where a diagnostic about the element as a whole points: its name if it has one, else its value.
+    // The place for diagnostics about the element as a whole: its name if it has one, otherwise its value.
     Place place() const { return name ? name.place() : node.entry_place(); }
-    // Where the keyname itself is; the element's place in the short form.
+    // The place of the keyname itself; the element's place if it has the short form.
     Place key_place(Key key) const;
 };
 
@@ -85,7 +86,7 @@ std::string called(const Element& element);
 // "node template 'server'", "this implementation".
 std::string this_one(const Element& element);
 
-// Memory that is charged to the account of the check (base/budget.hpp).
+// Charges memory to the account of the check (base/budget.hpp).
 class ChargedMemory final : public std::pmr::memory_resource {
     void* do_allocate(std::size_t bytes, std::size_t alignment) override {
         take_memory(bytes);
@@ -97,7 +98,7 @@ class ChargedMemory final : public std::pmr::memory_resource {
     bool do_is_equal(const std::pmr::memory_resource& other) const noexcept override { return this == &other; }
 };
 
-// Where elements live.
+// The memory of elements.
 using Arena = std::pmr::monotonic_buffer_resource;
 
 }  // namespace csar::validate

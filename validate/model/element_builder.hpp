@@ -1,4 +1,4 @@
-// The one engine that walks the grammar tables.
+// The only code that walks the grammar tables.
 #pragma once
 
 #include <algorithm>
@@ -13,21 +13,21 @@
 
 namespace csar::validate {
 
-// Makes the element tree of one file. Everything that its keyname table alone decides is checked here: unknown, missing
-// and deprecated keynames, the form of every value, the names of entries. Findings go into `report`, or nowhere when it
-// is null (files of dialects are read leniently). The tree refers to the document and lives in `arena`.
+// Creates the element tree of one file. It checks everything that the keyname table alone determines: unknown, missing
+// and deprecated keynames, the form of every value, the names of entries. Findings go into `report`, or are dropped if
+// it is null (files of dialects are read leniently). The tree refers to the document and lives in `arena`.
 class ElementBuilder {
 public:
     ElementBuilder(DefinitionsFile& file, const Grammar& grammar, Arena& arena, Report* report)
         : file_(file), grammar_(grammar), arena_(arena), report_(report) {}
 
-    // Leaves a keyname of the file itself out, unread.
+    // Skips a keyname of the file itself without reading it.
     void leave_out(Key key) { left_out_ = key; }
 
-    // The element of the root mapping; one without slots when the root is not a mapping.
+    // The element of the root mapping; an element without slots if the root is not a mapping.
     Element* build(Node root);
 
-    // Reads an element of the tree again, from another mapping: all that is below it is new.
+    // Reads an element of the tree again, from another mapping: all its descendants are new.
     void rebuild(Element& element, Node mapping);
 
 private:
@@ -50,7 +50,7 @@ private:
     void check_letter_case(Node boolean);
     void check_metadata(Node metadata);
     const Keyname* keyname_meant_by(const Element& element, Node key) const;
-    // True when the value has the form of the row; reports otherwise.
+    // True if the value has the form of the row; otherwise reports an error.
     bool check_shape(const Keyname& row, Node key, Node value);
     void check_mandatory(const Element& element);
     void check_presence(const Element& owner, const Keyname& row, Node key);
@@ -75,7 +75,7 @@ private:
     Arena& arena_;
     Report* report_;
     Key left_out_ = Key::none;
-    bool tolerated_ = false;  // inside an unknown keyname that is tolerated: its content is not checked
+    bool tolerated_ = false;  // inside an unknown but tolerated keyname: its content is not checked
 };
 
 template <class T>

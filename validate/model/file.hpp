@@ -19,83 +19,86 @@ namespace csar::validate {
 
 class DefinitionsFile;
 
-// An entry of `imports` and what it leads to (csd07 6.8.2).
+// An entry of `imports` and its target (csd07 6.8.2).
 struct Import {
     enum class State : std::uint8_t {
-        loaded,    // `file` is it
+        loaded,    // `file` is the target
         built_in,  // the normative types of a version, or a bundled profile
         remote,    // a URL or repository that is not mapped to a file: its content is unknown
-        unknown,   // a profile or namespace that is not here and that a processor may have
-        missing,   // names a file or profile that is not there, or is malformed; reported
+        unknown,   // a profile or namespace that was not found but may be known to a processor
+        missing,   // names a file or profile that does not exist, or is malformed; reported
     };
     const Element* element = nullptr;
     Node reference;      // the scalar that names the file or profile
     std::string target;  // package path, URL or profile name
     State state = State::missing;
     const DefinitionsFile* file = nullptr;
-    std::string_view space;  // the namespace that gets the definitions; empty: the root namespace
+    std::string_view space;  // the namespace for the imported definitions; empty for the root namespace
 
-    // True when what it names is not here, which is not a mistake.
+    // True if its target is not available, which is not an error.
     bool is_elsewhere() const { return state == State::remote || state == State::unknown; }
-    // True when it may bring definitions that were not read: then a name that is not found may exist.
+    // True if it may contain definitions that were not read: a name that is not found may then exist.
     bool is_unread() const;
 };
 
 // A parsed file of definitions; base/file.hpp has the open file.
 class DefinitionsFile {
 public:
-    std::string path;                     // in `files`: the package path, unless the file is outside
-    const FileProvider* files = nullptr;  // where the file and what it names are; null for bundled files
+    std::string path;                     // in `files`: the package path, unless the file is outside the package
+    const FileProvider* files = nullptr;  // contains the file and the files that it names; null for bundled files
     std::unique_ptr<Document> document;
-    Selector selector;              // what the file is read as
-    std::string_view version_text;  // what tosca_definitions_version says, which LoadOptions::read_as may overrule
+    Selector selector;              // the language the file is read as
+    std::string_view version_text;  // the value of tosca_definitions_version, which LoadOptions::read_as may override
     const Grammar* grammar = nullptr;
     const Element* root = nullptr;  // never null once loaded
-    bool well_formed = true;        // false when something in it is an error by the grammar alone
-    bool whole = true;              // false when errors may hide definitions: then a name that is not found may exist
-    bool foreign = false;           // from outside of what is checked: faults of the file itself do not count
-    bool published = false;         // foreign, and what a standards body published: its faults are not even counted
-    // By the node of an element's name: keynames of it that are among the names, and reported.
+    bool well_formed = true;        // false if it has a grammar error
+    bool whole = true;              // false if errors may hide definitions: a name that is not found may then exist
+    bool foreign = false;           // from outside the checked package: errors in the file itself do not count
+    bool published = false;         // foreign, and published by a standards body: its errors are not even counted
+    // Keynames of an element that are misplaced among the names, and reported; by the node of the element's name.
     std::set<std::pair<std::uint32_t, Key>> misplaced;
     std::vector<Import> imports;
-    const DefinitionsFile* importer = nullptr;  // whose import brought it first; null for entry and bundled files
+    // the file that imported it first; null for entry files and bundled files
+    const DefinitionsFile* importer = nullptr;
     const DefinitionsFile* entry =
-        nullptr;  // the entry file at the end of that chain; null for entry files and bundled ones
+        nullptr;  // the entry file at the end of that chain; null for entry files and bundled files
 
     bool is_standard() const { return selector.kind == Selector::Kind::standard; }
-    // A variable service template: its grammar is checked, and of its elements whatever does not depend on which of
-    // them are present.
+    // A variable service template: its grammar is checked, and everything about its elements that does not depend on
+    // which of them are present.
     bool is_variable() const { return selector.is_variability(); }
-    // Whether its keynames are checked, and what it imports must be there.
+    // True if its keynames are checked and its imports must exist.
     bool has_known_grammar() const { return is_standard() || is_variable(); }
-    // Whether rules look at the types that it defines.
+    // True if rules check the types that it defines.
     bool has_checked_types() const { return has_known_grammar(); }
-    // True for files that are not in the package: profiles found elsewhere, local copies of remote files, published types.
+    // True for files outside the package: profiles found elsewhere, local copies of remote files, published types.
     bool is_outside() const {
         return document->file().starts_with('/') || (foreign && document->file().starts_with('<'));
     }
 
-    // The service template (topology template of 1.x), or nullptr.
+    // The service template (topology template in 1.x); nullptr if there is none.
     const Element* service_template() const { return root->child(Key::service_template); }
-    // The definition of that name in a section of the file (Key::repositories, Key::functions), or nullptr.
+    // The definition with that name in a section of the file (Key::repositories, Key::functions); nullptr if there is
+    // none.
     const Element* definition(Key section, std::string_view name) const;
-    // To be called once `root` is there, before anything is looked up.
+    // Must be called after `root` is set and before any look-up.
     void index_definitions();
-    // To be called once `imports` is complete.
+    // Must be called after `imports` is complete.
     void index_imports();
 
-    // Calls visit(import, rest) for each import through which `name` may be found, the last one first: those without a
-    // namespace, with the whole name, and those whose namespace it begins with, with the rest of it.
+    // Calls visit(import, rest) for each import through which `name` may be found, the last import first. For imports
+    // without a namespace, `rest` is the whole name; for imports whose namespace `name` begins with, it is the rest of
+    // the name.
     template <class Visit>
     void each_import_behind(std::string_view name, const Visit& visit) const;
-    // Whether a name can begin with this namespace in this file.
+    // True if an import of this file has a namespace in which this one may begin a name.
     bool imports_into(std::string_view space) const;
 
 private:
     using Index = std::unordered_map<std::string_view, const Element*, KeyedHash>;
-    using Numbers = std::vector<std::uint32_t>;  // of imports, in their order
+    using Numbers = std::vector<std::uint32_t>;  // the indexes of imports, in their order
     std::map<Key, Index> indexes_;
-    bool imports_indexed_ = false;  // few imports need no index
+    bool imports_indexed_ = false;  // few imports do not need an index
     std::unordered_map<std::string_view, Numbers, KeyedHash> spaces_;
 };
 
@@ -103,7 +106,8 @@ inline bool Import::is_unread() const {
     return is_elsewhere() || state == State::missing || (file != nullptr && !file->whole);
 }
 
-// The rest of `name` behind an import into `space`, which has no ':'; empty when the name does not lead through it.
+// The rest of `name` after the namespace `space` of an import, which has no ':'; empty if the name is not in that
+// namespace.
 inline std::string_view name_behind(std::string_view space, std::string_view name) {
     if (space.empty()) return name;
     if (name.size() <= space.size() + 1 || !name.starts_with(space) || name[space.size()] != ':') return {};

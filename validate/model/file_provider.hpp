@@ -1,4 +1,5 @@
-// The validator's access to files, so that it works for a zip, a tar, a directory and a unit test with three strings.
+// The validator's access to files. It lets the validator work on a zip, a tar, a directory, or three strings in a unit
+// test.
 #pragma once
 
 #include <cstdint>
@@ -17,35 +18,35 @@ class FileProvider {
 public:
     virtual ~FileProvider() = default;
 
-    // Size in bytes of the file of exactly this package path; nullopt when there is none.
+    // The size in bytes of the file with exactly this package path; nullopt if there is none.
     virtual std::optional<std::uint64_t> size(std::string_view path) const = 0;
     bool exists(std::string_view path) const { return size(path).has_value(); }
 
-    // The content of the file, never more than size() said; nullopt when it does not exist or its bytes are damaged
-    // (which has been reported). Callers check the size first. Throws Failure when the disk fails. Thread-safe.
+    // The content of the file, never more bytes than size() returned; nullopt if it does not exist or its bytes are
+    // damaged (which has been reported). Callers check the size first. Throws Failure if the disk fails. Thread-safe.
     virtual std::optional<std::string> read(std::string_view path) const = 0;
 
-    // Calls `visit` with every file path, in a fixed order. For "did you mean" and for finding profiles.
+    // Calls `visit` with every file path, in a fixed order: for suggestions and for finding profiles.
     virtual void each(const std::function<void(std::string_view)>& visit) const = 0;
 
-    // The package path that `reference`, written in the file `from`, leads to; nullopt when it leaves the package.
+    // The package path that `reference`, written in the file `from`, refers to; nullopt if it leaves the package.
     virtual std::optional<std::string> resolve(std::string_view from, std::string_view reference) const {
         return resolve_reference(from, reference);
     }
 
-    // The path that a `file:` URL, written in the file `from`, leads to; nullopt when that is a file of the machine,
-    // which packages must not name. A relative URL, "file:types/a.yaml", is read as its path.
+    // The path that a `file:` URL, written in the file `from`, refers to; nullopt if that is a file outside the
+    // package, which packages must not name. A relative URL, "file:types/a.yaml", is read as its path.
     virtual std::optional<std::string> resolve_file_url(std::string_view from, std::string_view url) const {
         const std::string_view path = url.substr(url.find(':') + 1);
         return path.starts_with('/') ? std::nullopt : resolve(from, path);
     }
 
-    // The name of the file in findings (Place::file): its package path or, outside the package, a slash and the user's
-    // name for it. Two providers give the same name to the same file.
+    // The name of the file in findings (Place::file): its package path or, outside the package, a slash and the name
+    // that the user gave. Two providers give the same name to the same file.
     virtual std::string name_of(std::string_view path) const { return std::string(path); }
 
-    // Keeps which profiles these files define; nullptr: each model finds that out itself. A provider with a table
-    // guarantees that its files do not change, and that reading them leads to no finding.
+    // The table of the profiles that these files define; nullptr if each model has to find them itself. A provider with
+    // a table guarantees that its files do not change, and that reading them causes no finding.
     virtual ProfileTable* profile_table() const { return nullptr; }
 };
 

@@ -1,4 +1,4 @@
-// Where an import leads (csd07 6.8.2; 1.3 3.6.8.2).
+// Resolves imports to their targets (csd07 6.8.2; 1.3 3.6.8.2).
 #pragma once
 
 #include <functional>
@@ -16,17 +16,17 @@
 
 namespace csar::validate {
 
-// What an import names. The file exists, or existed a moment ago.
+// The target of an import. The file exists, or existed when the import was resolved.
 struct ImportTarget {
-    Import::State state = Import::State::missing;  // `loaded`: the file is to be read
+    Import::State state = Import::State::missing;  // `loaded`: the file must be read
     const FileProvider* files = nullptr;           // of `loaded`
-    std::string path;                              // in `files`; else what the import says
+    std::string path;                              // in `files`; otherwise the text of the import
     Version version = newest_version;              // of `built_in`
-    bool by_name = false;                          // found by its profile or namespace, and not by its path
+    bool by_name = false;                          // found by its profile or namespace, not by its path
 };
 
-// Whether a text can be the name of a namespace: it has no colon, which separates it from the names in it (csd07
-// 6.8.4).
+// True if a text can be the name of a namespace: it has no colon, which separates a namespace from the names in it
+// (csd07 6.8.4).
 bool is_namespace_name(std::string_view text);
 
 class ImportResolver {
@@ -34,11 +34,11 @@ public:
     // All arguments must outlive the object.
     ImportResolver(const FileProvider& package, const LoadOptions& options, Report& report);
 
-    // What `import` in `file` names. Reports what is wrong with it. `repository`: the definition that its keyname
-    // `repository` names, or nullptr when there is none.
+    // The target of `import` in `file`. Reports errors in the import. `repository`: the definition that its keyname
+    // `repository` names; nullptr if there is none.
     ImportTarget resolve(const DefinitionsFile& file, const Import& import, const Element* repository);
 
-    // Reports the profile sources that were searched and used for nothing. To be called when all imports are resolved.
+    // Reports the profile sources that were searched but not used. Must be called after all imports are resolved.
     void report_useless_sources();
 
 private:
@@ -68,7 +68,7 @@ private:
     NearestFile nearest_;
     RemoteCopies copies_;
     std::set<std::string> supplied_;                        // paths of published files that were reported
-    std::optional<std::set<std::string>> published_names_;  // of files of the package, once they were asked for
+    std::optional<std::set<std::string>> published_names_;  // of files of the package; set at the first query
     std::map<const DefinitionsFile*, std::set<std::string_view>> published_stems_;  // by importer
 };
 

@@ -1,4 +1,4 @@
-// What the author of an unknown keyname may have meant: another spelling, or another place.
+// Hints for unknown keynames: the author may have meant another spelling or another place.
 #pragma once
 
 #include <csar/diagnostic.hpp>
@@ -8,9 +8,9 @@ namespace csar::validate {
 
 // "TOSCA 2.0 calls it 'NAME'".
 Hint renamed(std::string_view wrong, std::string_view version, std::string_view name);
-// What to do about `wrong`, which was given up: an edit too where the advice is "write 'NAME'".
+// The advice about `wrong`, which was removed; with an edit if the advice is "write 'NAME'".
 Hint advice_on(std::string_view wrong, std::string_view advice);
-// The hint about `key`, which is not a keyname of `owner` in `grammar`; or nothing.
+// The hint about `key`, which is not a keyname of `owner` in `grammar`; empty if there is none.
 Hint keyname_hint(const Grammar& grammar, const Element& owner, Node key);
 
 }  // namespace csar::validate

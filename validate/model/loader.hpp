@@ -1,4 +1,4 @@
-// Reading definitions files and following their imports: what Model::load does.
+// Reads definitions files and follows their imports: the implementation of Model::load.
 #pragma once
 
 #include <string>
@@ -18,7 +18,7 @@ public:
     void run(const std::vector<std::string>& entries);
 
 private:
-    // An import whose repository may be defined in a file that is not read yet.
+    // An import whose repository may be defined in a file that has not been read yet.
     struct Waiting {
         DefinitionsFile* file;
         std::size_t import;
@@ -46,7 +46,7 @@ private:
     Report& report_;
     ImportResolver resolver_;
     std::vector<Waiting> waiting_;
-    std::uint64_t alias_nodes_ = 0;  // of all documents (Document::parse)
+    std::uint64_t alias_nodes_ = 0;  // for all documents (Document::parse)
 };
 
 // Recognises tosca_definitions_version and chooses the file's grammar (csd07 6.2); reports what is wrong with it. A

@@ -2,9 +2,10 @@
 //
 // The tree is read-only and made in one pass from libxml2's events. It knows nothing of TOSCA. A DTD is refused; the
 // only entities are the five of XML itself, and nothing is ever fetched. Everything hostile is bounded by a scan of the
-// text before libxml2 sees it (xml_scan.hpp). What XML is read exactly is in docs/formats.md.
+// text before libxml2 sees it (xml_scan.hpp). docs/formats.md describes the accepted XML.
 //
-// Once parsed, a document never changes: any number of threads may read it. Strings that it gives live as long as it does.
+// A parsed document never changes, so any number of threads may read it. The strings that it returns live as long as
+// the document.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +25,8 @@ namespace csar::validate::xml {
 
 class XmlDocument;
 
-// The name of an element or attribute (Namespaces in XML 1.0). `space` is the URI of the namespace; empty: none.
+// The name of an element or attribute (Namespaces in XML 1.0). `space` is the URI of the namespace; empty if there is
+// none.
 struct XmlName {
     std::string_view space, local;
     friend bool operator==(const XmlName&, const XmlName&) = default;
@@ -32,58 +34,59 @@ struct XmlName {
 
 struct XmlAttribute {
     XmlName name;
-    std::string_view prefix;   // as it is written; empty: none
-    std::string_view value;    // references replaced, line ends and tabs made blanks (XML 1.0, 3.3.3)
-    std::uint32_t offset = 0;  // of its name in the text
+    std::string_view prefix;   // as written; empty if there is none
+    std::string_view value;    // references are replaced, line ends and tabs become spaces (XML 1.0, 3.3.3)
+    std::uint32_t offset = 0;  // the offset of its name in the text
 };
 
-// An element: a light handle, valid as long as its document. A default-made one is `none`: it answers every question
-// with nothing, so that chains need no checks in between.
+// An element: a light handle, valid as long as its document. A default-constructed one is `none`: all its members
+// return nothing, so that chains need no checks in between.
 class XmlElement {
 public:
     XmlElement() = default;
     explicit operator bool() const { return document_ != nullptr; }
 
     XmlName name() const;
-    // As it is written: "tosca:NodeType".
+    // The name as written: "tosca:NodeType".
     std::string qualified_name() const;
 
-    // Without declarations of namespaces, in the order of the file.
+    // The attributes without namespace declarations, in file order.
     struct Attributes;
     Attributes attributes() const;
-    // The attribute of that name in no namespace; null when there is none.
+    // The attribute with this name and no namespace; null if there is none.
     const XmlAttribute* attribute(std::string_view local) const;
-    // Its value; empty when there is none.
+    // The value of the attribute; empty if there is none.
     std::string_view value(std::string_view local) const;
 
     XmlElement parent() const;
     XmlElement first_child() const;
     XmlElement next_sibling() const;
     struct Children;
-    // The elements right inside, in the order of the file.
+    // The child elements, in file order.
     Children children() const;
-    // The first child of that name in the namespace of this element.
+    // The first child with this name in the namespace of this element.
     XmlElement child(std::string_view local) const;
 
-    // The text right inside, without that of children: what is before, between and behind them in one string.
+    // The text directly inside the element, without the text of its children: the pieces before, between and after them
+    // in one string.
     std::string_view text() const;
-    // Whether that text has anything but white space.
+    // True if that text contains anything except white space.
     bool has_text() const;
-    // Where it begins; that of the element when it has none.
+    // The place where the text begins; the place of the element if it has no text.
     Place text_place() const;
 
-    // The URI that a prefix stands for here; the empty prefix: the default namespace, "" where there is none. nullopt
-    // when the prefix is not declared.
+    // The URI of a prefix at this element. The empty prefix gives the default namespace, or "" if there is none.
+    // nullopt if the prefix is not declared.
     std::optional<std::string_view> namespace_of(std::string_view prefix) const;
 
-    // Unique in the document, and grows in the order of the file.
+    // A number that is unique in the document and increases in file order.
     std::uint32_t id() const { return index_; }
     const XmlDocument* document() const { return document_; }
 
-    // Places for findings: where the element begins ('<'), and where one of its attributes does.
+    // Places for findings: the start of the element ('<') or of one of its attributes.
     Place place() const;
     Place place(const XmlAttribute& attribute) const;
-    // That of the attribute, or of the element when it has none of that name.
+    // The place of the attribute; the place of the element if it has no attribute with this name.
     Place place(std::string_view attribute) const;
 
     friend bool operator==(const XmlElement& a, const XmlElement& b) {
@@ -115,11 +118,11 @@ public:
 
     XmlElement root() const { return elements_.empty() ? XmlElement() : XmlElement(this, 0); }
     const std::string& file() const { return file_; }
-    // The source as UTF-8, without a byte order mark, which counts in no position.
+    // The source as UTF-8 without a byte order mark; positions do not count the mark.
     std::string_view text() const { return text_; }
-    // False when the document could not be read to its end: then what is missing from the tree proves nothing.
+    // False if the document could not be read to its end: a missing element then proves nothing.
     bool complete() const { return complete_; }
-    // Bytes of memory the document takes, the text included.
+    // Memory used by the document in bytes, including the text.
     std::size_t memory() const;
 
 private:
@@ -132,16 +135,16 @@ private:
     };
     struct Record {
         std::uint32_t name = 0;
-        std::uint32_t parent = 0;           // of the root: itself
+        std::uint32_t parent = 0;           // for the root: its own index
         std::uint32_t end = 0;              // the next element that is not inside this one
-        std::uint32_t first_attribute = 0;  // its attributes end where those of the next element begin
+        std::uint32_t first_attribute = 0;  // its attributes end where the attributes of the next element begin
         std::uint32_t first_declaration = 0;
-        std::uint32_t offset = 0;  // of the '<'
-        std::uint32_t text = 0;    // in texts_, from 1; 0: none
+        std::uint32_t offset = 0;  // the offset of the '<'
+        std::uint32_t text = 0;    // the index in texts_, from 1; 0 if there is none
     };
     struct Text {
         std::string text;
-        std::uint32_t offset = 0;  // of its first character that is not white space
+        std::uint32_t offset = 0;  // the offset of its first character that is not white space
     };
     struct Declaration {
         std::string_view prefix, uri;
@@ -156,7 +159,7 @@ private:
     std::vector<Declaration> declarations_;
     std::vector<Name> names_;
     std::vector<Text> texts_;
-    std::deque<std::string> strings_;  // what names, prefixes and values point to
+    std::deque<std::string> strings_;  // the memory of names, prefixes and values
 };
 
 struct XmlElement::Attributes {
@@ -168,7 +171,7 @@ struct XmlElement::Attributes {
 };
 
 struct XmlElement::Children {
-    // With the comparison of a name or an attribute.
+    // Includes the comparison of a name or an attribute.
     static constexpr std::uint64_t steps_a_child = 4;
 
     class Iterator {

@@ -8,13 +8,13 @@
 namespace csar::validate::xml {
 
 struct XmlEncoding {
-    std::string name;                 // as the file declares it or shows it: "UTF-16", "windows-1252"
-    std::optional<std::string> utf8;  // nullopt: of an encoding that is not read, or not well-formed in it
-    std::string readable;             // of UTF-8 that is not well-formed: what is before the first fault
-    bool is_read = true;              // false: of an encoding that is not read
+    std::string name;                 // as declared in the file or detected: "UTF-16", "windows-1252"
+    std::optional<std::string> utf8;  // nullopt if the encoding is not supported or the text is not well-formed in it
+    std::string readable;             // for UTF-8 that is not well-formed: the text before the first error
+    bool is_read = true;              // false if the encoding is not supported
 };
 
-// Reads UTF-8, US-ASCII, UTF-16 and ISO-8859-1, without the byte order mark. The result has at most twice the bytes.
+// Converts UTF-8, US-ASCII, UTF-16 and ISO-8859-1, without the byte order mark. The result is at most twice as long.
 XmlEncoding to_utf8(std::string text);
 
 }  // namespace csar::validate::xml

@@ -1,6 +1,6 @@
-// A look at the tags of an XML text before libxml2 parses it: where they are, and whether there are more of anything than
-// a real document has. libxml2 takes quadratic time for the attributes of one element, gives no positions of attributes
-// and reads a document type before it can be known not to.
+// Scans the tags of an XML text before libxml2 parses it: where they are, and whether any of their counts exceeds that
+// of real documents. libxml2 takes quadratic time for the attributes of one element, gives no positions of attributes,
+// and cannot refuse a document type before reading it.
 #pragma once
 
 #include <cstdint>
@@ -21,25 +21,25 @@ enum class ScanFault : std::uint8_t {
     value_too_long,       // max_value_bytes of an attribute
 };
 
-inline constexpr std::uint32_t max_namespaces = 256;         // declared by an element and those that it is in
-inline constexpr std::size_t max_value_bytes = 1024 * 1024;  // of one attribute's value
+inline constexpr std::uint32_t max_namespaces = 256;         // declared by an element and its ancestors
+inline constexpr std::size_t max_value_bytes = 1024 * 1024;  // the maximum size of one attribute's value
 
-// The start tags of a text, as far as they were scanned. What is not well-formed is passed over: libxml2 reports it.
+// The start tags of a text, as far as they were scanned. Text that is not well-formed is skipped: libxml2 reports it.
 struct XmlScan {
     struct Tag {
-        std::uint32_t offset;           // of the '<'
-        std::uint32_t first_attribute;  // in `attributes`; they end where those of the next tag begin
+        std::uint32_t offset;           // the offset of the '<'
+        std::uint32_t first_attribute;  // an index in `attributes`; they end where the attributes of the next tag begin
     };
     std::vector<Tag> tags;
     struct Attribute {
         std::uint32_t name, value, value_end;  // offsets; the value without its quotes
     };
-    std::vector<Attribute> attributes;  // without declarations of namespaces
+    std::vector<Attribute> attributes;  // without namespace declarations
     ScanFault fault = ScanFault::none;
     std::size_t fault_offset = 0;
 };
 
-// Takes time in the length of the text, which is UTF-8 of less than 4 GiB.
+// Takes linear time. The text must be UTF-8 of less than 4 GiB.
 XmlScan scan_xml(std::string_view text, const Limits& limits);
 
 }  // namespace csar::validate::xml
