@@ -49,14 +49,13 @@ private:
     std::uint64_t alias_nodes_ = 0;  // for all documents (Document::parse)
 };
 
-// Recognises tosca_definitions_version and chooses the file's grammar (csd07 6.2); reports what is wrong with it. A
-// file without it is read like its importer, so that its content is checked without a finding on every line. With
-// `read_as` the file is read by that version: an entry file always, another file when it states the version of its
-// entry file.
+// Recognises tosca_definitions_version and chooses the file's grammar (csd07 6.2); reports errors in it. A file without
+// it is read with the grammar of its importer, which avoids a finding on every line. With `read_as` the file is read
+// with that version: always for an entry file, and for another file if it states the version of its entry file.
 void read_version(DefinitionsFile& file, std::optional<Version> read_as, Report& report);
 
-// Reports, at the imports that brought them, how many faults foreign files have; these were set apart for that. To be
-// called when everything has been checked.
+// Reports, at the imports of foreign files, how many errors these files have; the errors were counted separately for
+// this. Must be called after everything has been checked.
 void report_foreign_faults(const Model& model, Report& report);
 
 // Reports each import that closes a cycle of files.

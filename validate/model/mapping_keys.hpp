@@ -9,16 +9,17 @@
 
 namespace csar::validate {
 
-// The ids of effective keys of `mapping` that are duplicated. A duplicate is an error (yaml/duplicate-key), and which
-// of the values is meant is unknown, so neither is checked. When the severity of that rule is lowered, the last one
+// The ids of effective keys of `mapping` that are duplicated. A duplicate is an error (yaml/duplicate-key), and it is
+// unknown which of the values is meant, so none is checked. If the severity of that rule is lowered, the last value
 // counts and is checked. Empty for other nodes.
 std::set<std::uint32_t> undecided_keys(Node mapping);
 
-// Whether an entry of a mapping with a wildcard is the section that later versions have in its place, as `operations` is
-// before 1.3, and not an entry of that name: it has entries, and none of them is a keyname of what the wildcard stands for.
+// True if an entry of a mapping with a wildcard is the section that replaces the wildcard in later versions (such as
+// `operations` before 1.3), not an entry with that name: it has entries, and none of them is a keyname of the entity of
+// the wildcard.
 bool is_later_section(const Grammar& grammar, const Keyname& wildcard, Node key, Node value);
 
-// The second effective key. `mapping` has two.
+// The second effective key. `mapping` must have at least two.
 Node second_key(Node mapping);
 
 }  // namespace csar::validate

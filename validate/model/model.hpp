@@ -1,9 +1,8 @@
-// The model: definitions files with everything they import, as linked objects. Public to inspect, diff and resolve;
-// also of invalid packages, where it holds what could be read.
+// The model: definitions files with everything they import, as linked objects. Used by inspect, diff and resolve. For
+// invalid packages it contains the parts that could be read.
 //
-// Once it is loaded and complete_model() has run, nothing changes a model any more: a const Model, its files, elements
-// and types may be read from several threads. Namespaces and what is in resolved/ remember what they found: each
-// thread needs its own.
+// After it is loaded and complete_model() has run, a model never changes: several threads may read a const Model, its
+// files, elements and types. Namespaces and the classes in resolved/ cache results: each thread needs its own.
 #pragma once
 
 #include <functional>
@@ -26,9 +25,9 @@
 
 namespace csar::validate {
 
-// A local copy of what a URL names.
+// A local copy of the content of a URL.
 struct MappedImport {
-    const FileProvider* files = nullptr;  // null: the package
+    const FileProvider* files = nullptr;  // null for the package
     std::string path;                     // in `files`
 };
 
@@ -39,49 +38,50 @@ struct LoadOptions {
     // URL of an import or repository -> local copy. A URL that ends in a slash stands for all URLs that start with it;
     // its path is then a directory.
     std::map<std::string, MappedImport, std::less<>> import_map;
-    // Where profiles are looked for when the package has none of the name, in this order.
+    // The sources that are searched for profiles that the package does not define, in this order.
     std::vector<const FileProvider*> profile_sources;
-    // The user's names for these sources; may be empty: then unused sources are not reported.
+    // The names that the user gave for these sources; if empty, unused sources are not reported.
     std::vector<std::string> profile_source_names;
-    // Whether a file of this name (FileProvider::name_of) does not belong to the user although it was found like one of
-    // the package. May be empty: then files outside of the package are foreign.
+    // True if a file with this name (FileProvider::name_of) does not belong to the user although it was found like a
+    // file of the package. May be empty: files outside the package are then foreign.
     std::function<bool(std::string_view)> is_foreign;
-    // When not empty: the path of the only file whose faults count.
+    // If not empty: the path of the only file whose errors count.
     std::string only;
-    // Reads the entry files by the grammar of this version, whatever they state, and also the files of the package that
-    // they import and that state the same version or none.
+    // Reads the entry files with the grammar of this version, regardless of the version they state, and also the files
+    // of the package that they import and that state the same version or none.
     std::optional<Version> read_as;
-    // The value of compatible_specification_versions in the package's manifest: which version of types that are not in the
-    // package is meant (published_files.hpp).
+    // The value of compatible_specification_versions in the package's manifest. It selects the version of types that
+    // are not in the package (published_files.hpp).
     std::string specification_versions;
     DialectChoice dialects;
-    DefinitionsJudge* judge = nullptr;  // is shown every file; may be null
+    DefinitionsJudge* judge = nullptr;  // receives every file; may be null
 };
 
 class Model {
 public:
-    // Reads `entries` (package paths) and whatever they import. Findings go into `report`: areas yaml/ and tosca/.
-    // `files` and the providers in `options` must outlive the model. Throws Failure when the disk fails.
+    // Reads `entries` (package paths) and all files that they import. Findings go into `report`: areas yaml/ and
+    // tosca/. `files` and the providers in `options` must outlive the model. Throws Failure if the disk fails.
     static std::unique_ptr<Model> load(const std::vector<std::string>& entries, const FileProvider& files,
                                        const LoadOptions& options, Report& report);
 
-    // A model of no files.
+    // A model without files.
     static std::unique_ptr<Model> empty() { return std::unique_ptr<Model>(new Model()); }
 
-    // Every file that was read, entries first, in the order in which they were found.
+    // Every file that was read, entry files first, in the order in which they were found.
     std::span<const DefinitionsFile* const> files() const { return files_seen_; }
-    // The bundled files of normative types that the versions of the files imply, and the one of a version, or nullptr.
+    // The bundled files of normative types implied by the versions of the files; and the bundled file of one version,
+    // or nullptr.
     std::span<const DefinitionsFile* const> bundled() const { return bundled_seen_; }
     const DefinitionsFile* bundled(Version version) const;
-    // The bundled non-normative types of 1.x, which is one of bundled(), when a file may name one; else nullptr.
+    // The bundled non-normative types of 1.x, one of bundled(), if a file may use such a type; otherwise nullptr.
     const DefinitionsFile* non_normative() const { return non_normative_; }
-    // The types of Variability4TOSCA, one of bundled() too, when there is a variable file; else nullptr.
+    // The types of Variability4TOSCA, also one of bundled(), if there is a variable file; otherwise nullptr.
     const DefinitionsFile* variability_types() const { return variability_types_; }
-    // The file that findings name so (a package path; FileProvider::name_of), or nullptr.
+    // The file with this name in findings (a package path; FileProvider::name_of); nullptr if there is none.
     const DefinitionsFile* find(std::string_view name) const;
-    // True when nothing is missing from the model: every file was read to its end and every import found.
+    // True if the model is complete: every file was read to its end and every import was found.
     bool complete() const { return complete_; }
-    // Bytes of all definitions files that were read.
+    // The total size in bytes of all definitions files that were read.
     std::uint64_t definitions_bytes() const { return bytes_; }
 
 private:

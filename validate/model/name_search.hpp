@@ -1,5 +1,5 @@
-// The walk by which a name in a file finds its definition (csd07 6.8.4): through the file itself and what it imports,
-// as deep as imports go, with one namespace stripped from the name at each import that has one.
+// The search for the definition of a name in a file (csd07 6.8.4): in the file itself and in its direct and indirect
+// imports. At each import with a namespace, that namespace is removed from the name.
 #pragma once
 
 #include <string_view>
@@ -17,25 +17,26 @@ public:
     struct Visit {
         const DefinitionsFile* file;
         std::string_view name;
-        std::size_t importer;  // number of the visit that led here
+        std::size_t importer;  // the index of the visit that led here
         friend bool operator==(const Visit& a, const Visit& b) {
             return a.file == b.file && a.name.size() == b.name.size();
         }
     };
 
-    // Asks `own(file, name)` of `start`, then of every file that its imports lead to, in the order of the imports, and
-    // stops at the first that answers true. Returns whether one did. A file is searched once for a name, so that cycles
-    // end. Linear in the number of imports that can be meant.
+    // Calls `own(file, name)` for `start`, then for every file that its imports lead to, in import order, and stops at
+    // the first call that returns true. Returns whether there was one. A file is searched once per name, so that cycles
+    // end. Linear in the number of imports that the name may refer to.
     template <class Own>
     bool run(const DefinitionsFile& start, std::string_view name, const Own& own);
 
-    // After a search without success: an import that could not be read may define the name.
+    // After an unsuccessful search: an import that could not be read may define the name.
     bool may_exist() const { return may_exist_; }
-    // The import that may do so, when the package need not hold what it names; else nullptr.
+    // That import, if the package need not contain its target; otherwise nullptr.
     const Import* elsewhere() const { return elsewhere_; }
-    // Everything that was searched, in order.
+    // All visits, in order.
     const std::vector<Visit>& visits() const { return visits_; }
-    // After a search with success: calls `visit(file, name)` for every file from the one that answered up to `start`.
+    // After a successful search: calls `visit(file, name)` for every file from the one that defines the name up to
+    // `start`.
     template <class Each>
     void each_on_the_way(const Each& visit) const {
         for (std::size_t at = visits_.size() - 1;; at = visits_[at].importer) {
@@ -47,7 +48,7 @@ public:
 private:
     struct Hash {
         std::size_t operator()(const Visit& visit) const {
-            // All names of one search are ends of the same text: the length tells them apart.
+            // All names of one search are suffixes of the same text, so the length identifies them.
             return std::hash<const void*>()(visit.file) * 31 + visit.name.size();
         }
     };
@@ -62,7 +63,7 @@ private:
 
 template <class Own>
 bool NameSearch::run(const DefinitionsFile& start, std::string_view name, const Own& own) {
-    // Most names are the file's own: no tables for them.
+    // Most names are defined in the file itself and need no tables.
     visits_.push_back({&start, name, 0});
     if (own(start, name)) return true;
     std::vector<Visit> pending;

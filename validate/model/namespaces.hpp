@@ -1,4 +1,4 @@
-// Names: which definition a name in a file denotes (csd07 6.8.4; 1.3 3.2).
+// Names: finds the definition that a name in a file denotes (csd07 6.8.4; 1.3 3.2).
 #pragma once
 
 #include <array>
@@ -19,68 +19,72 @@
 
 namespace csar::validate {
 
-// What a lookup found.
+// The result of a look-up.
 struct Lookup {
     const Type* type = nullptr;
-    const Element* definition = nullptr;  // of a repository or function
+    const Element* definition = nullptr;  // for a repository or function
     // Nothing was found, but an import that could not be read may define it: do not report it.
     bool may_exist = false;
-    // Found only among the names of the file that imports this one.
+    // Found only through the file that imports this one.
     bool through_importer = false;
-    // No import brings it: it is a non-normative type, which processors need not know.
+    // No import provides it: it is a non-normative type, which processors need not know.
     bool non_normative = false;
 
     bool found() const { return type != nullptr || definition != nullptr; }
 };
 
-// All types of a model and the rules by which files see them. Made once after loading. Lookups are remembered, so that
-// one object belongs to one thread.
+// All types of a model and the rules by which files see them. Created once after loading. Look-ups are cached, so an
+// object belongs to one thread.
 class Namespaces {
 public:
-    // Makes the types, links them to their parents, and reports unknown and circular parents and names that collide.
+    // Creates the types, links them to their parents, and reports unknown and circular parents and name collisions.
     Namespaces(const Model& model, Report& report);
 
-    // The type that `name` denotes in `file`: its own definitions, those imported without a namespace, "ns:Name"
-    // through imports with one, the built-in data types, the normative types of the file's version.
+    // The type that `name` denotes in `file`: its own definitions, definitions imported without a namespace, "ns:Name"
+    // through imports with a namespace, the built-in data types, the normative types of the file's version.
     Lookup find(TypeKind kind, std::string_view name, const DefinitionsFile& file);
 
-    // The same for the scalar `where`; reports when there is none, and returns nullptr then and when it may exist.
+    // Like find(), for the scalar `where`. Reports an error if there is no type. Returns nullptr in that case, and if
+    // the type may exist.
     const Type* resolve(TypeKind kind, Node where, const DefinitionsFile& file);
 
-    // A repository (Key::repositories) or function (Key::functions) by name, with namespaces as for types.
+    // Finds a repository (Key::repositories) or function (Key::functions) by name, with the same namespace rules as for
+    // types.
     Lookup find_definition(Key section, std::string_view name, const DefinitionsFile& file);
 
-    // The hint about a name that find() does not know: another spelling, namespace or kind of type; or nothing.
+    // The hint about a name that find() does not know: another spelling, namespace or kind of type; empty if there is
+    // none.
     Hint hint(TypeKind kind, std::string_view name, const DefinitionsFile& file);
 
-    // Every type of the model, the bundled ones excluded, in the order of files.
+    // Every type of the model except the bundled ones, in file order.
     const std::deque<Type>& types() const { return types_; }
 
 private:
     using Own = std::unordered_map<std::string_view, Type*, KeyedHash>;
     using Remembered = std::unordered_map<std::string, Lookup, KeyedHash, std::equal_to<>>;
-    // Everything that a file sees behind some namespaces ("a:b:"), by the rest of the name; made when searches have
-    // cost as much as making it.
+    // All names that a file sees after given namespaces ("a:b:"), by the rest of the name; created when searches have
+    // cost as much as creating it.
     struct Seen {
-        bool may_exist = false;  // names that are not in it may exist
+        bool may_exist = false;  // names that are not in the table may exist
         std::array<std::unordered_map<std::string_view, const Type*, KeyedHash>, type_kind_count> types;
         std::map<Key, std::unordered_map<std::string_view, const Element*, KeyedHash>> definitions;
     };
     struct Table {
-        std::uint64_t steps = 0;  // of searches so far
+        std::uint64_t steps = 0;  // the cost of the searches so far
         std::unique_ptr<Seen> seen;
-        bool has_doubtful_names = false;  // that an import may define which is not here; it has been reported
+        bool has_doubtful_names = false;  // an import that is not available may define names; this has been reported
     };
     struct Names {
         std::array<Own, type_kind_count> own;
         std::array<Remembered, type_kind_count> remembered;
-        std::unordered_map<std::string, Table, KeyedHash, std::equal_to<>> tables;  // by the namespaces
-        std::unordered_set<const DefinitionsFile*> borrowed_from;                   // not imported, and reported
+        std::unordered_map<std::string, Table, KeyedHash, std::equal_to<>> tables;  // keyed by the namespaces
+        // files that are not imported and have been reported
+        std::unordered_set<const DefinitionsFile*> borrowed_from;
     };
 
     void define_types(const DefinitionsFile& file, std::deque<Type>& types);
     void find_redefined();
-    // The type that stands for a normative type in this model: itself, or the definition that a file gives its name.
+    // The type that replaces a normative type in this model: itself, or the definition that a file has under its name.
     const Type* as_redefined(const Type* normative) const;
     void link_parent(Type& type);
     void report_cycles();
@@ -89,7 +93,7 @@ private:
     const Type* own_type(TypeKind kind, std::string_view name, const DefinitionsFile& file) const;
     Lookup search(TypeKind kind, std::string_view name, const DefinitionsFile& file);
     Lookup search_elsewhere(TypeKind kind, std::string_view name, const DefinitionsFile& file, bool may_exist);
-    // The table of the first `spaces` bytes of `name`, with its content when searches have cost enough.
+    // The table for the first `spaces` bytes of `name`, with its content if searches have cost enough.
     Table& table_for(std::string_view name, std::size_t spaces, const DefinitionsFile& file);
     std::unique_ptr<Seen> all_seen(std::string_view name, std::size_t spaces, const DefinitionsFile& file);
     std::size_t length_of_spaces(std::string_view name) const;
@@ -110,27 +114,27 @@ private:
     std::deque<Type> types_;
     std::deque<Type> bundled_;
     std::unordered_map<const Type*, const Type*>
-        redefined_;                        // normative types -> what files of the service make of them
-    Version newest_1_x_ = oldest_version;  // of the files that are of no dialect
+        redefined_;                        // normative types -> their redefinitions in files of the service
+    Version newest_1_x_ = oldest_version;  // of the files that are not in a dialect
     std::unordered_map<const DefinitionsFile*, Names> names_;
-    std::unordered_set<std::string_view, KeyedHash> spaces_;  // of all imports
-    std::unordered_set<const Type*> non_normative_;           // that were reported
-    std::unordered_set<const Import*> doubtful_;              // of which one name was reported
+    std::unordered_set<std::string_view, KeyedHash> spaces_;  // the namespaces of all imports
+    std::unordered_set<const Type*> non_normative_;           // types that were reported
+    std::unordered_set<const Import*> doubtful_;              // imports for which one name was reported
 };
 
-// Reports definitions that meet under one name through imports (collisions.cpp; csd07 6.8.4).
+// Reports definitions that get the same name through imports (collisions.cpp; csd07 6.8.4).
 void report_collisions(const Model& model, Report& report);
 
-// The built-in data type of a version with this name (in 1.x also "tosca:string"), or nullptr.
+// The built-in data type of a version with this name (in 1.x also "tosca:string"); nullptr if there is none.
 const Type* built_in_type(Version version, std::string_view name);
-// The names of the built-in data types of a version, for suggestions; and the one that goes by another name in other
-// languages ("dict"), or nothing.
+// The names of the built-in data types of a version, for suggestions; and the TOSCA name for a type that has another
+// name in other languages ("dict"), or nothing.
 std::vector<std::string_view> built_in_names(Version version);
 std::string_view built_in_meant_by(std::string_view name);
 // The built-in data type itself.
 const Type& built_in_type(Version version, BuiltIn built_in);
 
-// The section of a file that defines the types of a kind.
+// The section of a file that defines the types of a given kind.
 Key section_of(TypeKind kind);
 
 }  // namespace csar::validate

@@ -1,4 +1,4 @@
-// "Did you mean": the hint of a finding about a name that nothing has.
+// "Did you mean": hints for findings about unknown names.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace csar::validate {
 
-// True for the first findings only: each hint looks at many names, and many mistakes must not take quadratic time.
+// True for the first findings only: each hint compares many names, and many errors must not take quadratic time.
 inline bool may_suggest(const Report& report) {
     constexpr std::uint64_t few = 50;
     return report.count(Severity::error) <= few && report.count(Severity::warning) <= 4 * few;
@@ -39,23 +39,23 @@ Hint near_name(const Report& report, std::string_view wanted, const Candidates&.
     return near.hint();
 }
 
-// The same with the elements under `section` of `owner`, which may be null.
+// Like near_name(), with the elements under `section` of `owner`, which may be null.
 inline Hint near_child(const Report& report, const Element* owner, Key section, std::string_view wanted) {
     return owner == nullptr ? Hint() : near_name(report, wanted, owner->children(section));
 }
 
-// The hint about a template that is not there, in a file whose metadata name files that it is put together with (grycap's
-// tools have 'parents'); else nothing.
+// The hint about a missing template in a file whose metadata name files that it is combined with ('parents' in the
+// tools of grycap); otherwise nothing.
 std::string parents_hint(const DefinitionsFile& file);
 
-// "property", "capability": a member of a type that is under `section`.
+// The noun for a member of a type that is under `section`: "property", "capability".
 std::string_view noun_of(Key section);
 
-// "'x' is an attribute": what else of a type has a name that it does not have under `section`, or nothing.
+// "'x' is an attribute": the other member of a type with a name that it does not have under `section`, or nothing.
 std::string elsewhere_hint(const Type& type, Key section, std::string_view name);
 
-// The hint about a name that a type does not have under `section`: what else of the type has the name, else the nearest
-// name under the section, or nothing.
+// The hint about a name that a type does not have under `section`: another member of the type with that name, otherwise
+// the nearest name under the section, or nothing.
 Hint member_hint(const Report& report, const Type& type, Key section, std::string_view name);
 
 }  // namespace csar::validate

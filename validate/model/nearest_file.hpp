@@ -1,4 +1,4 @@
-// A hint for a reference to a file that is not there.
+// Hints for references to missing files.
 #pragma once
 
 #include <string>
@@ -9,14 +9,14 @@
 
 namespace csar::validate {
 
-// Gives hints about missing files, the first few times only: each looks at every file of the package.
+// Gives hints about missing files, but only for the first few: each hint compares every file of the package.
 class NearestFile {
 public:
     explicit NearestFile(const FileProvider& files) : files_(files) {}
 
-    // The file that `path`, named in the file `from`, may have meant: a similar name, or the same name in another
-    // directory, written as `from` would refer to it. Empty when there is none, when several files of that name are as
-    // near, and once the budget is spent.
+    // The file that `path`, named in the file `from`, may refer to: a similar name, or the same name in another
+    // directory, written as a reference from `from`. Empty if there is none, if several such files are equally near, or
+    // if the budget is used up.
     Hint hint(std::string_view path, std::string_view from);
 
     // The first file that has the last component of `url` as its name; empty as above.

@@ -7,10 +7,10 @@
 
 namespace csar::validate {
 
-// Incoming ones get their value from outside, outgoing ones give it away.
+// Incoming parameters get their value from outside; outgoing parameters pass it on.
 enum class Direction : std::uint8_t { incoming, outgoing };
 
-// The direction of a parameter definition, which depends on the section that it is in.
+// The direction of a parameter definition, which depends on its section.
 Direction direction_of(const Element& parameter);
 
 }  // namespace csar::validate

@@ -1,4 +1,4 @@
-// Which file defines which profile (csd07 6.7.1): what makes imports by profile work.
+// Maps profiles to the files that define them (csd07 6.7.1). Imports by profile use it.
 #pragma once
 
 #include <map>
@@ -10,8 +10,9 @@
 
 namespace csar::validate {
 
-// Reads files only when a profile is wanted, the package first, then each profile source in turn, and remembers the
-// result. Files not called .yaml or .yml are read when the others do not define the profile. One object for one model.
+// Reads files only when a profile is requested: first the package, then each profile source in turn. Results are
+// cached. Files without the extension .yaml or .yml are read only if the others do not define the profile. An object
+// belongs to one model.
 class ProfileCatalogue {
 public:
     struct Definition {
@@ -19,32 +20,32 @@ public:
         std::string path;
     };
 
-    // `package` and what `options` name must outlive the object.
+    // `package` and the objects that `options` points to must outlive the object.
     ProfileCatalogue(const FileProvider& package, const LoadOptions& options);
 
-    // The files whose keyname `profile` has exactly this value, of the first place that has any. When files of one
-    // profile import one another, only those are returned that none of the others imports. Sorted by path.
+    // The files whose keyname `profile` has exactly this value, from the first place that has such files. If files of
+    // one profile import one another, only those that none of the others imports are returned. Sorted by path.
     const std::vector<Definition>& find(std::string_view profile);
 
-    // The same for files of 1.2 and 1.3 and their keyname `namespace`. `in_package`: search the package, too.
+    // Like find(), for files of 1.2 and 1.3 and their keyname `namespace`. `in_package`: search the package as well.
     const std::vector<Definition>& find_namespace(std::string_view name, bool in_package);
 
-    // True when that source was looked at and has neither profiles nor namespaces.
+    // True if the source was searched and has neither profiles nor namespaces.
     bool has_nothing(const FileProvider& source) const;
 
-    // The known name nearest to one that find() does not know, else another version of it; empty when there is none.
-    // `not_meant`: a name that must not be returned.
+    // The nearest known name for a name that find() does not know, otherwise another version of that name; empty if
+    // there is none. `not_meant`: a name that must not be returned.
     std::string nearest(std::string_view profile, std::string_view not_meant) const;
 
-    // A few of the known names for a hint: "'a', 'b' and 3 more"; empty when none is known.
+    // A few of the known names for a hint: "'a', 'b' and 3 more"; empty if none is known.
     std::string some_names() const;
 
 private:
     using Definitions = std::map<std::string, std::vector<Definition>, std::less<>>;
     struct Source {
         const FileProvider* files;
-        bool read = false;         // its YAML files
-        bool read_others = false;  // and those of other names
+        bool read = false;         // its YAML files were read
+        bool read_others = false;  // the files without a YAML extension were read
         Definitions profiles, namespaces;
     };
 

@@ -1,4 +1,4 @@
-// The profiles of a place that is searched for them, kept for later models.
+// The profiles of a searched place, kept for later models.
 #pragma once
 
 #include <array>
@@ -10,15 +10,16 @@
 
 namespace csar::validate {
 
-// The profiles in files called .yaml or .yml, and in others: made by the ProfileCatalogue that needs them first, and
-// not updated.
+// The profiles in files with the extension .yaml or .yml, and in other files. Filled by the first ProfileCatalogue that
+// needs them, and not updated.
 struct ProfileTable {
-    using Paths = std::map<std::string, std::vector<std::string>, std::less<>>;  // by name of profile or namespace
+    // keyed by the name of the profile or namespace
+    using Paths = std::map<std::string, std::vector<std::string>, std::less<>>;
     struct Found {
         Paths profiles, namespaces;
     };
 
-    std::mutex mutex;  // held while one model searches; the others wait
+    std::mutex mutex;  // locked while one model searches; the others wait
     std::array<std::optional<Found>, 2> found;
 };
 

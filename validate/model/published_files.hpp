@@ -1,4 +1,5 @@
-// Published files of types (profiles/published_types.hpp) where a package names one and does not have it, and where it has one.
+// Published files of types (profiles/published_types.hpp): for packages that name such a file without containing it,
+// and for packages that contain one.
 #pragma once
 
 #include <optional>
@@ -12,32 +13,34 @@
 
 namespace csar::validate {
 
-// All of them, as files: "2.6.1/etsi_nfv_sol001_vnfd_types.yaml". Their names in findings are like those of other bundled files.
+// All published files: "2.6.1/etsi_nfv_sol001_vnfd_types.yaml". Their names in findings are like those of other bundled
+// files.
 const FileProvider& published_files();
 
 struct PublishedFile {
     std::string path;     // in published_files()
     std::string version;  // "2.6.1"
-    std::string reason;   // why this version, the end of a sentence: "as the URL says"
+    std::string reason;   // the reason for this version, as the end of a sentence: "as the URL says"
 };
 
-// The published files that a file imports without saying which version: "etsi_nfv_sol001_vnfd_types".
+// The published files that a file imports without stating the version: "etsi_nfv_sol001_vnfd_types".
 std::set<std::string_view> published_stems(const DefinitionsFile& importer);
 
-// The file that an import in `importer` by path or URL means. `compatible`: the versions that the manifest names, comma-separated;
-// of those one is taken that all `stems`, the published_stems of the importer, have, since different versions do not go together.
-// Nullopt when it is not a published file, or its version is not known.
+// The file that an import in `importer` by path or URL refers to. `compatible`: the versions named in the manifest,
+// comma-separated. The selected version has all `stems`, the published_stems of the importer, because different
+// versions cannot be combined. nullopt if it is not a published file, or its version is unknown.
 std::optional<PublishedFile> published_file(const DefinitionsFile& importer, std::string_view reference,
                                             std::string_view compatible, const std::set<std::string_view>& stems);
 
-// What a file of the package, called like a published one, says of its version, and in what it is another file.
+// The version that a file of the package with the name of a published file states, and its differences from that
+// published file.
 struct PublishedCopy {
     std::string version;
-    bool stated = false;  // by its name or metadata; a file that states none is compared with the oldest
-    std::vector<std::string> differences;  // the first 100 key paths, in order; empty: it defines the same
+    bool stated = false;  // by its name or metadata; a file that states no version is compared with the oldest
+    std::vector<std::string> differences;  // the first 100 key paths, in order; empty if the definitions are the same
 };
 
-// Nullopt when its name is another one, or there is no table of its version.
+// nullopt if its name is not that of a published file, or if there is no table for its version.
 std::optional<PublishedCopy> compare_with_published(const DefinitionsFile& file, const Limits& limits);
 
 }  // namespace csar::validate

@@ -1,4 +1,4 @@
-// Copies of remote files among the profile sources, found by their names.
+// Finds copies of remote files in the profile sources by their names.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace csar::validate {
 
-// The last component of a URL as a file name: without query and fragment, its escapes undone. May be empty.
+// The last component of a URL as a file name: without query and fragment, with escapes decoded. May be empty.
 std::string file_name_of_url(std::string_view url);
 
 class RemoteCopies {
@@ -22,11 +22,11 @@ public:
         std::string path;  // in `files`
     };
 
-    // `sources` must outlive the object, and so must what they point at. Nothing is looked at before the first find().
+    // `sources` and the objects that they point to must outlive the object. Nothing is read before the first find().
     explicit RemoteCopies(const std::vector<const FileProvider*>& sources) : sources_(sources) {}
 
-    // The file that has the last component of `url` as its name, of the first source that has one; of several there,
-    // the one whose path has most of the last components of the URL, else the first.
+    // The file whose name is the last component of `url`, in the first source that has one. Among several files there,
+    // the file whose path ends with most components of the URL, otherwise the first one.
     std::optional<Copy> find(std::string_view url);
 
     // Whether a file was found in that source.
@@ -38,7 +38,7 @@ private:
     const Index& index_of(std::size_t source);
 
     const std::vector<const FileProvider*>& sources_;
-    std::vector<Index> indexes_;  // paths by file name, for the sources that have been looked at
+    std::vector<Index> indexes_;  // paths by file name, for the sources that have been searched
     std::vector<bool> used_;
 };
 

@@ -1,13 +1,13 @@
-// Whether two YAML nodes have the same content.
+// Compares the content of two YAML nodes.
 #pragma once
 
 #include "validate/document/document.hpp"
 
 namespace csar::validate {
 
-// True when both are of one kind with equal text or content; the order of keys in a mapping does not matter, nor do
-// comments, quotes and flow or block style. Linear in the nodes, those behind aliases included, which the reader's
-// limit bounds; no deeper than the documents.
+// True if both have the same kind and equal text or content. The order of keys in a mapping, comments, quotes, and flow
+// or block style do not matter. Linear in the number of nodes, including alias targets, which a limit of the reader
+// bounds. The recursion is not deeper than the documents.
 bool have_same_content(Node a, Node b);
 
 }  // namespace csar::validate

@@ -1,4 +1,4 @@
-// Walks over the model, charged to the account of the check. Each ends with Failure(interrupted) when it is interrupted.
+// Walks over the model, charged to the account of the check. Each throws Failure(interrupted) when it is interrupted.
 #pragma once
 
 #include "base/budget.hpp"
@@ -7,7 +7,7 @@
 
 namespace csar::validate {
 
-// What a pass does with an element, when that is not much.
+// The cost of a pass that does little work per element.
 inline constexpr std::uint64_t steps_a_visit = 20;
 
 // Calls `visit` for `element` and every element below it, parents first.
@@ -31,8 +31,8 @@ void each_child(const Element& element, Key section, const Visit& visit) {
     }
 }
 
-// The same for every element of every file of the model with a standard version, and for what a variable file has beside its
-// service template; bundled profiles are left out.
+// Like visit_elements(), for every element of every file of the model with a standard version, and for the parts of a
+// variable file outside its service template; bundled profiles are excluded.
 template <class Visit>
 void each_element(const Model& model, const Visit& visit) {
     for (const auto& file : model.files())
@@ -51,7 +51,7 @@ void each_service(const Model& model, const Visit& visit) {
         if (const Element* service = file->is_standard() ? file->service_template() : nullptr) visit(*service);
 }
 
-// Calls `visit` for every type of a kind that a file with a standard version defines; bundled profiles are left out.
+// Calls `visit` for every type of a kind that a file with a standard version defines; bundled profiles are excluded.
 template <class Visit>
 void each_type(const Namespaces& names, TypeKind kind, const Visit& visit) {
     for (const Type& type : names.types())

@@ -1,4 +1,4 @@
-// The checks of descriptors, one for each kind of rows and for what no row can say.
+// The checks of descriptors: one for each kind of row, and checks that cannot be expressed as rows.
 #pragma once
 
 #include "validate/nfv/package.hpp"

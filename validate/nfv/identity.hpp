@@ -1,4 +1,4 @@
-// Which product a package's descriptor describes.
+// Identifies the product that a package's descriptor describes.
 #pragma once
 
 #include <optional>
@@ -8,24 +8,24 @@
 
 namespace csar::validate::nfv {
 
-// What the node of a descriptor stands for.
+// The product that the node of a descriptor represents.
 enum class Product : std::uint8_t { vnf, pnf, ns, application };
 
 // "VNF", "PNF", "network service", "application".
 std::string_view to_string(Product product);
 
-// The node that says what a package is: the node template of the product, or the substitution mappings where there is none. A
-// view of the model.
+// The node that identifies the content of a package: the node template of the product, or the substitution mappings if
+// there is none. A view of the model.
 struct Identity {
     Product product = Product::vnf;
     const Element* element = nullptr;
 
-    // A literal property, or what its type says of it (literals.hpp); the none node when neither says anything.
+    // A literal property, or the literal from its type (literals.hpp); the none node if neither exists.
     Node value(std::string_view property) const;
 };
 
-// The first in the order of files, of which the entry file is the first; nullopt when there is none, and when a file has
-// several. A network service comes before the VNFs and PNFs in it.
+// The first identity in file order, beginning with the entry file; nullopt if there is none, or if a file has several.
+// A network service precedes the VNFs and PNFs in it.
 std::optional<Identity> find_identity(const Package& package);
 
 }  // namespace csar::validate::nfv

@@ -1,13 +1,13 @@
-// Descriptors of network functions: what ETSI's SOL001 and the receivers demand beyond TOSCA and the type definitions.
-// The rules are rows of tables where they can be (subsets.def, counts.def), by the clause that they are from.
+// Descriptors of network functions: the requirements of ETSI's SOL001 and of receivers beyond TOSCA and the type
+// definitions. Rules are rows of tables if possible (subsets.def, counts.def), sorted by clause.
 #pragma once
 
 #include "validate/resolved/context.hpp"
 
 namespace csar::validate::nfv {
 
-// Reports what is wrong in the descriptors of a model: all files of a package together. Does nothing when no file names a
-// type of NFV (tosca.*.nfv.*) or of application service descriptors (tosca.*.asd.*).
+// Reports errors in the descriptors of a model: all files of a package together. Does nothing if no file names a type
+// of NFV (tosca.*.nfv.*) or of application service descriptors (tosca.*.asd.*).
 void check_descriptors(CheckContext& context);
 
 }  // namespace csar::validate::nfv

@@ -1,4 +1,4 @@
-// The service templates of a package by what NFV's types make of them.
+// The service templates of a package, with their elements by NFV type.
 #pragma once
 
 #include <span>
@@ -12,8 +12,8 @@
 
 namespace csar::validate::nfv {
 
-// Calls visit(name) for the name of the type that the slot names and of each type that it derives from, without namespaces, the
-// nearest first. The last ones need not be known: ETSI's type definitions are rarely in a package.
+// Calls visit(name) for the name of the slot's type and of each type that it derives from, without namespaces, the
+// nearest first. The last types may be unknown: ETSI's type definitions are rarely in a package.
 template <class Visit>
 void each_type_name(const Slot& slot, const Visit& visit) {
     const auto local = [](std::string_view name) { return name.substr(name.rfind(':') + 1); };
@@ -25,24 +25,24 @@ void each_type_name(const Slot& slot, const Visit& visit) {
     }
 }
 
-// True when the type that `element` names under `key` is `name` or derives from it.
+// True if the type that `element` names under `key` is `name` or derives from it.
 bool derives(const Element& element, std::string_view name, Key key = Key::type);
 
-// A service template. Type names are whole: "tosca.nodes.nfv.VNF".
+// A service template. Type names are full names: "tosca.nodes.nfv.VNF".
 class Service {
 public:
     explicit Service(const Element& service);
 
     const Element& element() const { return element_; }
-    // Its node templates, policies and groups whose type is or derives from that of this name, in the order of the file.
+    // Its node templates, policies and groups whose type has this name or derives from it, in file order.
     std::span<const Element* const> of(std::string_view type) const;
     bool has(std::string_view type) const { return !of(type).empty(); }
-    // The substitution mappings, when their node type is or derives from that of this name; else nullptr.
+    // The substitution mappings if their node type has this name or derives from it; otherwise nullptr.
     const Element* substitution_of(std::string_view type) const;
-    // A node template or policy by its name, or nullptr.
+    // The node template or policy with this name; nullptr if there is none.
     const Element* node(std::string_view name) const { return element_.child(Key::node_templates, name); }
 
-    // It describes (a flavour of) a VNF, and is not a network service that has VNFs.
+    // True if it describes a VNF (or a flavour of one), and not a network service that contains VNFs.
     bool is_of_vnf() const;
 
 private:
@@ -54,11 +54,11 @@ class Package {
 public:
     explicit Package(const Model& model);
 
-    // Those of files with a standard version, in the order of files; none when no file names a type of NFV (tosca.*.nfv.*) or of
-    // application service descriptors (tosca.*.asd).
+    // The service templates of files with a standard version, in file order; empty if no file names a type of NFV
+    // (tosca.*.nfv.*) or of application service descriptors (tosca.*.asd).
     std::span<const Service> services() const { return services_; }
     bool has(std::string_view type) const;
-    // True when the type of a node template is not known, and may derive from any.
+    // True if the type of a node template is unknown; it may then derive from any type.
     bool has_unknown_nodes() const;
 
 private:

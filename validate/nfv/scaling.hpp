@@ -15,7 +15,7 @@
 
 namespace csar::validate::nfv {
 
-// Numbers above it are not added up.
+// Larger numbers are not added up.
 inline constexpr std::int64_t most_instances = 1'000'000;
 
 // An aspect that ScalingAspects declares.
@@ -25,15 +25,15 @@ struct Aspect {
     Names steps;                    // step_deltas
 };
 
-// What a policy adds to its targets at each step of an aspect.
+// The instances that a policy adds to its targets at each step of an aspect.
 struct Deltas {
     const Element* policy = nullptr;
     Node aspect;
     std::map<std::string_view, std::int64_t> numbers;  // instances, by delta
-    bool is_whole = true;                              // false when a number is not known
+    bool is_whole = true;                              // false if a number is unknown
 };
 
-// How many instances of a VDU there are.
+// The number of instances of a VDU.
 struct Scaled {
     std::int64_t instances = 0;
     std::string sum;  // "initial 1 + 2 steps of 2"
@@ -44,14 +44,14 @@ public:
     explicit Scaling(const Service& service);
 
     const std::map<std::string_view, Aspect>& aspects() const { return aspects_; }
-    // Of the policies that target the VDU.
+    // The deltas of the policies that target the VDU.
     const std::vector<const Deltas*>& deltas_of(const Element& vdu) const;
-    // Of its VduInitialDelta; nullopt without one, or when its number is not known.
+    // The number in its VduInitialDelta; nullopt if it has none, or if its number is unknown.
     std::optional<std::int64_t> initial_of(const Element& vdu) const;
     bool has_initial(const Element& vdu) const { return initials_.contains(&vdu); }
 
-    // The instances of a VDU at the scale level that `level_of` gives for each aspect with deltas of it; nullopt when it gives
-    // none, or a number is not known.
+    // The instances of a VDU at the scale level that `level_of` returns for each aspect with deltas for it; nullopt if
+    // it returns none, or if a number is unknown.
     template <class LevelOf>
     std::optional<Scaled> scaled(const Element& vdu, const LevelOf& level_of) const {
         const auto initial = initial_of(vdu);

@@ -1,9 +1,9 @@
 // Requirements become relationships (csd07 4.2.2, 8.5): those with a named target, and dangling ones, whose target is found
 // among the nodes.
 //
-// Mandatory requirements come first, then optional ones (8.5.2). Of several targets that fit, the first one is taken in the
-// order of the file and of indexes, but one that the same requirement of the node has not got yet before one that it has.
-// A requirement whose filter, index or allocation reads what is not known yet waits for that.
+// Mandatory requirements come first, then optional ones (8.5.2). Among several suitable targets, the first in the order
+// of the file and of indexes is selected; targets that the same requirement of the node does not have yet come first. A
+// requirement whose filter, index or allocation reads a value that is not known yet waits for that value.
 #pragma once
 
 #include <deque>
@@ -12,17 +12,17 @@
 
 namespace csar::validate {
 
-// A requirement assignment of a node template, or what the node type implies in place of one (csd07 8.5.4).
+// A requirement assignment of a node template, or the implicit one of its node type (csd07 8.5.4).
 struct Plan {
     const Element* assignment = nullptr;  // null: implied
     const Requirement* definition = nullptr;
     std::string_view name;
     ResolvedAssignment resolved;
     bool is_optional = false;
-    std::optional<bool> is_external;  // only nodes that are selected, or only others (csd07 8.5.2); nullopt: both
-    std::uint64_t least = 1;          // relationships, when the assignment does not count them
+    std::optional<bool> is_external;  // true: only selected nodes, false: only other nodes (csd07 8.5.2); nullopt: both
+    std::uint64_t least = 1;          // the number of relationships if the assignment has no count
     std::vector<const Slot*> filters;
-    std::string demand;  // what is allocated, when that depends on neither node; empty: it does, or nothing is
+    std::string demand;  // the allocation, if it depends on neither node; empty if it does, or if there is none
 };
 
 class Fulfilment {
@@ -37,18 +37,18 @@ private:
         std::uint32_t levels = 0;
         std::string_view capability;
     };
-    // One relationship to be.
+    // A relationship that is not established yet.
     struct Open {
         const Plan* plan = nullptr;
         RelationshipRepresentation relationship;
         enum class State : std::uint8_t { waiting, made, failed } state = State::waiting;
-        Blame blame{};                   // what it waits for
-        std::size_t passed = 0;          // 1 + which target it gets from outside; 0: none
-        std::vector<Decimal> amounts{};  // of `allocation`, in the order of its values, for the present target
-        std::vector<Number> fitting{};   // candidates that pass the filters, the first ones
+        Blame blame{};                   // the value it waits for
+        std::size_t passed = 0;          // 1 + the index of the target passed in from outside; 0 if there is none
+        std::vector<Decimal> amounts{};  // the values of `allocation`, in order, for the current target
+        std::vector<Number> fitting{};   // the first candidates that pass the filters
     };
     enum class Fit : std::uint8_t { yes, no, full, later };
-    // Why candidates do not fit, for the hint.
+    // The reasons why candidates do not fit, for the hint.
     struct Reasons {
         std::vector<std::string> shown;
         std::uint64_t more = 0;
@@ -72,18 +72,19 @@ private:
 
     // fitting.cpp
     Wanted wanted_by(const Plan& plan) const;
-    // True when the requirement is settled, one way or the other; false: it waits, for its blame.
+    // True if the requirement is settled. If false, it waits for the value that its `blame` names.
     bool try_to_meet(std::size_t number);
     bool meet_passed(std::size_t number, const Passed::Target& target);
     struct Search;
     void search(std::size_t number, const Targets& targets, Search& found);
-    // The only node that an index leaves; nullopt: its value must be waited for, or there is none, which is reported.
+    // The only node with a given index; nullopt if its value must be waited for, or if there is none, which is
+    // reported.
     std::optional<Number> indexed(std::size_t number, const Targets& targets, Reasons& reasons);
     void aim(Open& open, const Target& target);
     Fit fits(std::size_t number, const Target& target, Reasons& reasons);
     Fit passes(Open& open, const Slot& filter, Reasons& reasons);
     Fit has_room(Open& open, Reasons& reasons);
-    // Moves what is allocated of the candidates elsewhere, so that one has room.
+    // Moves allocations of the candidates to other nodes, so that one has room.
     std::optional<Target> make_room(std::size_t number, std::set<Number>& seen);
     bool move_away(std::size_t holder, std::size_t number, const Target& wanted, std::set<Number>& seen);
     void book_amounts(std::size_t number, const Target& target, bool in);
@@ -92,7 +93,7 @@ private:
     bool could_hold(Open& open);
     bool has_one_target(const Plan& plan) const;
     std::optional<Choice> choice(std::size_t number);
-    // Enters what a relationship draws on, and that its target is used; or takes it out.
+    // Adds the allocation of a relationship and the use of its target; or removes both.
     void book(std::size_t number, bool in);
 
     Resolver& r_;
@@ -101,12 +102,13 @@ private:
     std::vector<Open> open_;
     std::map<std::pair<Number, std::string_view>, std::vector<std::size_t>> waiting_;
     std::set<std::tuple<Number, std::string_view, Number>> used_;     // source, requirement, target
-    std::set<std::tuple<Number, const Plan*, Number>> used_by_plan_;  // each node once for one assignment
-    std::map<std::pair<Number, const Plan*>, std::size_t> next_;      // where a source's next search begins
-    // node, capability, property: what is allocated by requirements that have one target only
+    std::set<std::tuple<Number, const Plan*, Number>> used_by_plan_;  // each node once per assignment
+    // the position at which a source's next search begins
+    std::map<std::pair<Number, const Plan*>, std::size_t> next_;
+    // node, capability, property: the allocations of requirements that have only one possible target
     std::map<std::tuple<Number, std::string_view, std::string_view>, Decimal> bound_;
-    std::map<Number, std::set<std::size_t>> holders_;             // who allocates of a node
-    std::set<std::pair<const Targets*, const Plan*>> saturated_;  // moving does not help there
+    std::map<Number, std::set<std::size_t>> holders_;             // the requirements with allocations of a node
+    std::set<std::pair<const Targets*, const Plan*>> saturated_;  // moving allocations does not help for these
 };
 
 }  // namespace csar::validate

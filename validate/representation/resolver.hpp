@@ -1,5 +1,5 @@
-// What the parts of the resolver share: the representation while it is made, and the values in it, which are computed when
-// they are first asked for.
+// Shared by the parts of the resolver: the representation during its creation, and the values in it, which are computed
+// on the first request.
 #pragma once
 
 #include <functional>
@@ -21,27 +21,27 @@
 
 namespace csar::validate {
 
-// What SELF is: a node, a relationship (which need not be in the representation yet), or nothing.
+// The meaning of SELF: a node, a relationship (which need not be in the representation yet), or nothing.
 struct Self {
     Number node = no_number;
     RelationshipRepresentation* relationship = nullptr;
 };
 
-// Relationships that a value must wait for: those of a requirement of a node, or, without a name, those that lead to
-// the node.
+// The relationships that a value must wait for: those of a requirement of a node or, without a requirement name, those
+// that lead to the node.
 struct Wait {
     Number node = no_number;
     std::string_view requirement;
 };
 
-// Why a value could not be computed.
+// The reason why a value could not be computed.
 struct Blame {
     std::string reason;
-    bool is_pending = false;  // it may have a value once `wait` is over
+    bool is_pending = false;  // there may be a value after `wait` is over
     Wait wait{};
 };
 
-// What a substitution passes into a service (csd07 15.2 and 15.5).
+// The values that a substitution passes into a service (csd07 15.2 and 15.5).
 struct Passed {
     struct Target {
         Number node = no_number;
@@ -50,13 +50,14 @@ struct Passed {
     };
     const Element* mapping = nullptr;  // the substitution mapping
     std::map<std::string_view, Value> inputs;
-    // By node template and requirement, in the order of the mappings; without a requirement: what a selectable node is.
+    // By node template and requirement, in the order of the mappings; without a requirement: the node that stands for a
+    // selectable node.
     std::map<std::pair<std::string_view, std::string_view>, std::vector<Target>> targets;
 };
 
 // A value that a substitution mapping names.
 struct MappedValue {
-    RepresentedValue* value = nullptr;  // null: there is none
+    RepresentedValue* value = nullptr;  // null if there is none
     Self self;
     const Element* owner = nullptr;
 };
@@ -73,45 +74,45 @@ public:
     const DefinitionsFile& file;
     const Element& service;
     const RepresentationOptions& options;
-    Resolver* const outer;  // of the service whose node is substituted; null for the top
+    Resolver* const outer;  // the resolver of the service whose node is substituted; null at the top level
     const Passed passed;
     ServiceRepresentation result;
-    Blame blame;  // of the last value that has none
+    Blame blame;  // the blame of the last value that could not be computed
 
-    // The resolver of the service so many levels further out.
+    // The resolver of the service that is this many levels further out.
     Resolver& at_level(std::uint32_t levels) { return levels == 0 ? *this : outer->at_level(levels - 1); }
 
-    // The value, computed now if it has not been; null, with `blame`, when it has none. `owner`: the template or
-    // assignment that gives the values around it; null: a type does.
+    // The value, computed now if necessary; null, with `blame`, if it has none. `owner`: the template or assignment
+    // that contains the surrounding values; null if a type does.
     const Value* settle(RepresentedValue& value, const Self& self, const Element* owner);
     const Value* settle_attribute(Number node, RepresentedValue& value, const Element* owner);
     std::optional<Value> compute(Node expression, const Schema& schema, Site site, const Self& self);
     std::optional<bool> decide(Node condition, Site site, const Self& self);
-    // Whether a node passes a filter of 1.x; with blame unless it does.
+    // Whether a node satisfies a 1.x filter; sets `blame` unless it does.
     std::optional<bool> passes_filter_1x(const Element& filter, Number number);
     std::nullopt_t no_value(std::string reason);
     std::nullopt_t pending(std::string reason, Wait wait);
     Site site_of_self(const Self& self);
 
     NodeRepresentation& node(Number number) { return result.nodes[number]; }
-    // The nodes of a node template: the first one, and how many.
+    // The nodes of a node template: the first one and their number.
     std::pair<Number, std::uint64_t> nodes_of(std::string_view name) const;
     RepresentedValue* input(std::string_view name);
     const Element* element_of(const NodeRepresentation& node, const CapabilityRepresentation& capability) const;
 
-    // Whether all relationships of a requirement are made or cannot be, and those that are, by their index.
+    // Whether all relationships of a requirement are established or impossible, and the established ones by index.
     bool is_settled(Number node, std::string_view requirement) const;
     std::vector<RelationshipRepresentation*> relationships_of(Number node, std::string_view requirement);
-    // Those that lead to a capability of a node, once all are settled.
+    // The relationships that lead to a capability of a node, after all of them are settled.
     std::vector<RelationshipRepresentation*> incoming(Number node, std::string_view capability);
     std::span<RelationshipRepresentation* const> all_made() const { return all_made_; }
     std::vector<RelationshipRepresentation*> outgoing(Number node);
     bool are_all_settled() const { return unsettled_total_ == 0; }
-    // What is left of a capability's property (csd07 8.5.5).
+    // The remaining amount of a capability's property (csd07 8.5.5).
     std::optional<Decimal> remaining(Number node, CapabilityRepresentation& capability, std::string_view property);
 
     void add_problem(RepresentationProblem::Kind kind, Diagnostic finding);
-    // "'web'" or "'web' [2]": a node in messages.
+    // A node in messages: "'web'" or "'web' [2]".
     std::string shown(Number node) const;
 
 private:
@@ -155,17 +156,17 @@ private:
     void take_outputs(Number number, const Element& mapping, ServiceRepresentation& inner);
     std::vector<MappedValue> mapped_values(Number number, Node key, Key section, bool& is_list);
 
-    // A file with a service template that may stand for nodes of a type.
+    // A file with a service template that can substitute nodes of a type.
     struct Substitute {
         const Type* type;
-        std::size_t place;  // among the files
+        std::size_t place;  // its index among the files
         const DefinitionsFile* file;
     };
     struct Substitutes {
-        std::vector<Substitute> naming, below;  // for the type itself, and for those that derive from it
+        std::vector<Substitute> naming, below;  // for the type itself, and for types that derive from it
     };
-    std::map<const Type*, Substitutes> substitutes_;  // of the outermost service only
-    const std::uint32_t depth_;                       // how many services are around this one
+    std::map<const Type*, Substitutes> substitutes_;  // only in the outermost service
+    const std::uint32_t depth_;                       // the number of services around this one
     std::unordered_map<std::string_view, std::pair<Number, std::uint64_t>, KeyedHash> templates_;
     std::unordered_map<std::string_view, std::size_t, KeyedHash> inputs_;
     std::map<std::pair<Number, std::string_view>, std::uint64_t> unsettled_;
@@ -174,13 +175,14 @@ private:
     std::vector<RelationshipRepresentation*> all_made_;
     std::map<std::tuple<Number, std::string_view, std::string_view>, Decimal> drawn_;
     std::set<Number> being_substituted_, substituted_;
-    std::set<Number> undirected_;                 // nodes for which no directive could be carried out
-    std::set<const RepresentedValue*> circular_;  // values that were reported
-    std::set<std::uint64_t> selected_;            // places in the inventory
-    std::string inventory_fault_;                 // of the last node there that could not be taken
+    std::set<Number> undirected_;                 // nodes for which no directive could be executed
+    std::set<const RepresentedValue*> circular_;  // values that were reported as circular
+    std::set<std::uint64_t> selected_;            // places in the inventory that were selected
+    std::string inventory_fault_;                 // the problem with the last inventory node that could not be selected
 };
 
-// The values of a type's members, not yet computed. `assigned`: the mapping that assigns some of them; may be none.
+// The values of a type's members, not yet computed. `assigned`: the mapping that assigns some of them; may be the none
+// node.
 RepresentedValues open_values(const Members& members, Node assigned);
 RepresentedValue* find(RepresentedValues& values, std::string_view name);
 CapabilityRepresentation* find(std::vector<CapabilityRepresentation>& capabilities, std::string_view name);

@@ -1,5 +1,5 @@
-// The nodes that may be targets of requirements as far as types decide it: found by an index, and kept for all requirements
-// that want the same.
+// The nodes that may be targets of requirements according to their types. They are found with an index, and shared by
+// all requirements that want the same.
 #pragma once
 
 #include <compare>
@@ -9,32 +9,32 @@
 
 namespace csar::validate {
 
-// What a requirement wants; null and empty where anything will do.
+// The conditions of a requirement; null or empty if there is no such condition.
 struct Wanted {
     const Type* source = nullptr;
     const Type* relationship = nullptr;
     const Type* node = nullptr;
     const Type* capability = nullptr;
     std::string_view capability_name;
-    const Element* node_template = nullptr;  // only its nodes
+    const Element* node_template = nullptr;  // only nodes of this template
 
     friend auto operator<=>(const Wanted&, const Wanted&) = default;
 };
 
 struct Targets {
     std::vector<Number> nodes;  // in ascending order
-    // By the type of a node: the names of its capabilities that fit; one empty name where no capability is wanted.
+    // By node type: the names of the suitable capabilities; one empty name if no capability is required.
     std::unordered_map<const Type*, std::vector<std::string_view>> capabilities;
-    std::vector<std::string> refused;  // why other nodes do not fit, the first few
+    std::vector<std::string> refused;  // why other nodes are not suitable, the first few reasons
 
-    // From `from` on, the place in `nodes` of the next node that may have room for what Plan::demand says.
+    // Beginning with `from`, the index in `nodes` of the next node that may have room for Plan::demand.
     std::size_t next_with_room(std::string_view demand, std::size_t from) const;
-    // Leaves the node at a place out from now on.
+    // Skips the node at an index from now on.
     void mark_full(std::string_view demand, std::size_t place) const;
     void forget_full() const { full_.clear(); }
 
 private:
-    mutable std::map<std::string_view, std::vector<std::size_t>> full_;  // place -> a later place to look at
+    mutable std::map<std::string_view, std::vector<std::size_t>> full_;  // index -> a later index to continue with
 };
 
 class TargetLists {
@@ -50,11 +50,11 @@ private:
 
     Resolver& r_;
     bool is_indexed_ = false;
-    std::vector<const Type*> types_;                                         // of nodes, each once
-    std::unordered_map<const Type*, std::vector<Number>> nodes_;             // by their type
-    std::unordered_map<const Type*, std::vector<const Type*>> by_ancestor_;  // types of nodes by what they derive from
+    std::vector<const Type*> types_;                                         // the types of nodes, each once
+    std::unordered_map<const Type*, std::vector<Number>> nodes_;             // keyed by their type
+    std::unordered_map<const Type*, std::vector<const Type*>> by_ancestor_;  // types of nodes, keyed by their ancestors
     std::unordered_map<const Type*, std::vector<const Type*>>
-        by_capability_;  // and by the capabilities that they offer
+        by_capability_;  // types of nodes, keyed by the capabilities that they offer
     std::map<Wanted, Targets> lists_;
 };
 

@@ -7,13 +7,13 @@
 
 namespace csar::validate {
 
-// nullopt when there is no value, with Resolver::blame.
+// nullopt if there is no value, with Resolver::blame.
 std::optional<GraphAnswer> read_graph(Resolver& resolver, const Self& self, const Expression& call, Query query,
                                       const Site& site);
 
 // A node, relationship or capability that a path leads to.
 struct GraphPoint {
-    Resolver* in = nullptr;  // the service that has it
+    Resolver* in = nullptr;  // the service that contains it
     Number node = no_number;
     RelationshipRepresentation* relationship = nullptr;
     CapabilityRepresentation* capability = nullptr;  // of `node`

@@ -8,13 +8,13 @@
 
 namespace csar::validate {
 
-// The artifact that `name`, written in an implementation, denotes: one of the surrounding node template, else one of
-// its node type; operations of its requirements see them too. Operations of relationship types and templates, groups,
-// workflows and functions see no artifacts (docs/tosca.md, implementations). `may_exist` when the node type is not
-// fully known.
+// The artifact that `name`, written in an implementation, denotes: an artifact of the surrounding node template,
+// otherwise of its node type; operations of its requirements can name them as well. Operations of relationship types
+// and templates, groups, workflows and functions see no artifacts (docs/tosca.md, implementations). `may_exist` is set
+// if the node type is not fully known.
 Lookup find_artifact(ServiceIndex& index, const Element& implementation, std::string_view name);
 
-// The node template or node type whose artifacts `implementation` can name, or nullptr.
+// The node template or node type whose artifacts `implementation` can name; nullptr if there is none.
 const Element* artifact_holder(const Element& implementation);
 
 }  // namespace csar::validate

@@ -1,4 +1,4 @@
-// What the names in a requirement assignment denote (csd07 8.5; 1.3 3.8.2). Nothing is reported here: the passes report
+// Resolves the names in a requirement assignment (csd07 8.5; 1.3 3.8.2). Nothing is reported here: the passes report
 // names that denote nothing.
 #pragma once
 
@@ -6,41 +6,42 @@
 
 namespace csar::validate {
 
-// What a name denotes.
+// The kind of entity that a name denotes.
 enum class NameResolution : std::uint8_t {
     nothing,       // no name is given
     a_template,    // a node template or relationship template of the service template
     a_type,        // a type
     a_capability,  // a capability of the target node
     unknown,       // it denotes nothing: an error
-    open,          // it denotes nothing here, but an import that was not read may define it
+    open,          // it denotes nothing known, but an import that was not read may define it
 };
 
 struct ResolvedAssignment {
     const Element* element = nullptr;          // the requirement assignment
-    const Element* source = nullptr;           // the node template that it is in
-    const Requirement* requirement = nullptr;  // null when the source's type has none of that name, or is not known
+    const Element* source = nullptr;           // the node template that contains it
+    // null if the source's type has no requirement with that name, or is unknown
+    const Requirement* requirement = nullptr;
 
-    // The target node: a template first, then a type.
-    Node node;   // the scalar that names it; the none node when it is not given
-    Node index;  // of [ template, index ]
+    // The target node: a template takes precedence over a type.
+    Node node;   // the scalar that names it; the none node if it is not given
+    Node index;  // the index in [ template, index ]
     NameResolution node_is = NameResolution::nothing;
     const Element* node_template = nullptr;
-    const Type* node_type = nullptr;  // of the template, or named here, or in the requirement; null when not known
+    const Type* node_type = nullptr;  // the type of the template, or named here or in the requirement; null if unknown
 
-    // The target capability: by name only when the requirement gives a name, else a type first, then a capability of
-    // the target node.
+    // The target capability: if the requirement gives a name, only by name; otherwise a type takes precedence over a
+    // capability of the target node.
     Node capability;
     NameResolution capability_is = NameResolution::nothing;
-    // The name of the capability of `node_type`, given or the only one that fits; empty when it is open.
+    // The name of the capability of `node_type`, given or the only suitable one; empty if undetermined.
     std::string_view capability_name;
-    const Type* capability_type = nullptr;  // of that capability, or named here, or in the requirement
+    const Type* capability_type = nullptr;  // the type of that capability, or named here or in the requirement
 
-    // The relationship: a type first, then a template (csd07 8.5).
+    // The relationship: a type takes precedence over a template (csd07 8.5).
     Node relationship;
     NameResolution relationship_is = NameResolution::nothing;
     const Element* relationship_template = nullptr;
-    const Type* relationship_type = nullptr;  // of the template, or named here, or in the requirement
+    const Type* relationship_type = nullptr;  // the type of the template, or named here or in the requirement
 };
 
 ResolvedAssignment resolve_assignment(CheckContext& context, const Element& assignment);

@@ -1,4 +1,4 @@
-// Which node templates of a service template could be the target of a requirement.
+// Finds the node templates of a service template that could be the target of a requirement.
 #pragma once
 
 #include <optional>
@@ -9,16 +9,16 @@
 
 namespace csar::validate {
 
-// The first question looks at every node template; later ones take constant time.
+// The first query looks at every node template; later ones take constant time.
 class Candidates {
 public:
     Candidates(CheckContext& context, const Element& service) : context_(context), service_(service) {}
 
     // False when no node template can be the target: none is of type `node` (null: any type), or none offers a
-    // capability of type `capability` (null: any type). True when that is unknown.
+    // capability of type `capability` (null: any type). True if this is unknown.
     bool any(const Type* node, const Type* capability);
 
-    // The node templates that can be the target, in the order of the file; nullopt when a template's type is unknown.
+    // The node templates that can be the target, in file order; nullopt if a template's type is unknown.
     std::optional<std::vector<const Element*>> all(const Type* node, const Type* capability);
 
 private:
@@ -27,8 +27,8 @@ private:
     CheckContext& context_;
     const Element& service_;
     bool looked_ = false;
-    bool certain_ = true;                    // false when a template's type is not known
-    std::unordered_set<const Type*> types_;  // of templates and what they offer, with all ancestors
+    bool certain_ = true;                    // false if a template's type is unknown
+    std::unordered_set<const Type*> types_;  // the types of templates and of their capabilities, with all ancestors
 };
 
 }  // namespace csar::validate

@@ -1,4 +1,4 @@
-// The capabilities of node types, every refinement laid over them (csd07 8.2; 1.3 3.7.2).
+// The capabilities of node types, with all refinements applied (csd07 8.2; 1.3 3.7.2).
 #pragma once
 
 #include <string_view>
@@ -11,22 +11,22 @@ namespace csar::validate {
 
 // A capability of a node type.
 struct Capability {
-    DefinitionChain chain;       // the nearest refinement first; empty when the type has no such capability
-    const Type* type = nullptr;  // capability type; null when it is not known
+    DefinitionChain chain;       // the nearest refinement first; empty if the type has no such capability
+    const Type* type = nullptr;  // capability type; null if unknown
 
     explicit operator bool() const { return !chain.empty(); }
 };
 
 Capability capability_of(const Type& node_type, std::string_view name);
 
-// The capabilities of a node type that are of a capability type or of one derived from it.
+// The capabilities of a node type whose type is a given capability type or derives from it.
 struct Offer {
-    const Element* first = nullptr;  // the definition of the first of them
+    const Element* first = nullptr;  // the definition of the first capability
     std::size_t count = 0;
-    bool certain = true;  // false when definitions are missing or of unknown types: there may be more
+    bool certain = true;  // false if definitions are missing or of unknown types: there may then be more
 };
 
-// Offers. The capabilities of a node type are looked at once, whatever is asked of it. One object belongs to one thread.
+// Caches offers: the capabilities of a node type are examined only once. An object belongs to one thread.
 class Offers {
 public:
     const Offer& of(const Type& node_type, const Type& capability_type);
@@ -35,8 +35,8 @@ public:
 
 private:
     struct OfNode {
-        std::unordered_map<const Type*, Offer> by_type;  // of the types and of all that they derive from
-        Offer none;                                      // of any other
+        std::unordered_map<const Type*, Offer> by_type;  // for the types and all their ancestors
+        Offer none;                                      // for any other type
         std::vector<const Type*> types;
     };
 

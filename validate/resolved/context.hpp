@@ -1,4 +1,4 @@
-// The input of every pass over the model: the completed model, which passes do not change, and what is derived from it.
+// The input of every pass over the model: the completed model, which passes do not change, and data derived from it.
 #pragma once
 
 #include <cstdint>
@@ -24,24 +24,25 @@
 namespace csar::validate {
 
 struct CheckOptions {
-    // Every file that definitions may name is in `files`, so that a file not there is missing (a package, not a loose
+    // Every file that definitions may name is in `files`, so other files are missing (for a package, not for a single
     // file).
     bool files_complete = true;
-    // Values of service template inputs, by name, from --inputs; the none node when none are given.
+    // Values of service template inputs, by name, from --inputs; the none node if none are given.
     Node inputs;
 };
 
-// The results of evaluating expressions so far.
+// The cached results of evaluating expressions.
 struct EvaluationState {
-    int depth = 0;    // properties that are being read through one another
-    int nesting = 0;  // values that are being computed within one another
+    int depth = 0;    // the nesting depth of properties that are being read
+    int nesting = 0;  // the nesting depth of values that are being computed
     bool is_cut_short = false;
 
-    // The values of properties that were read: by the template that has the property, its definition, and the value as
-    // written. Null: unknown. Each property is computed once.
+    // The values of properties that were read, keyed by the template that has the property, its definition, and the
+    // value as written. Null if unknown. Each property is computed once.
     std::map<std::tuple<const Element*, const Element*, const Document*, std::uint32_t>, std::shared_ptr<const Value>>
         properties;
-    // Lists of literals that values are looked up in, by the list and the type of its entries. Null: not all are literals.
+    // Lists of literals that values are looked up in, keyed by the list and the type of its entries. Null if not all
+    // entries are literals.
     std::map<std::tuple<const Document*, std::uint32_t, const Type*>, std::unique_ptr<const LiteralSet>> literal_sets;
 };
 
@@ -52,7 +53,7 @@ struct CheckContext {
     const CheckOptions& options;
     Report& report;
 
-    // Answers that the passes need often, computed once.
+    // Results that the passes need often, computed once.
     ServiceIndex services{};
     ValidTypeLists valid_types{names};
     Offers offers{};

@@ -1,4 +1,4 @@
-// Where published definitions of types and the text of their standard differ.
+// Differences between published type definitions and the text of their standard.
 #pragma once
 
 #include <string_view>
@@ -7,11 +7,11 @@
 
 namespace csar::validate {
 
-// True when the definitions require this property or requirement of the type, and the text of the standard does not.
+// True if the definitions require this property or requirement of the type, but the text of the standard does not.
 bool is_optional_by_text(const Type& type, Key section, std::string_view member);
 
-// True for a type that each product derives its own from. A template of this type itself is a finding (validate/nfv), and what it
-// lacks follows from that.
+// True for a type from which each product derives its own type. A template of this type itself is a finding
+// (validate/nfv), which explains all its missing parts.
 bool is_only_a_base(const Type& type);
 
 }  // namespace csar::validate

@@ -1,4 +1,4 @@
-// What NFV descriptors say of software images (ETSI GS NFV-SOL001, SwImageData).
+// Data of NFV descriptors on software images (ETSI GS NFV-SOL001, SwImageData).
 #pragma once
 
 #include <string_view>
@@ -8,11 +8,11 @@
 
 namespace csar::validate {
 
-// Whether a type has this name or derives from one that has. NFV descriptors bring their own copies of such types, which
-// only the name identifies.
+// True if a type has this name or derives from such a type. NFV descriptors contain their own copies of such types,
+// which can only be identified by name.
 bool derives_from(const Type* type, std::string_view name);
 
-// The type of the values of a property; null when that is not known.
+// The type of the values of a property; null if unknown.
 const Type* property_type(const Type* owner, std::string_view name);
 
 class ImageData {
@@ -21,7 +21,8 @@ public:
     Node of_node(const Element& artifact);
 
 private:
-    std::unordered_map<const Element*, const Element*> only_image_;  // of a node template; null: none or several
+    // keyed by node template; null if it has no image or several
+    std::unordered_map<const Element*, const Element*> only_image_;
 };
 
 }  // namespace csar::validate

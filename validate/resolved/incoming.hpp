@@ -1,4 +1,4 @@
-// The requirement assignments of service templates by the node template that they lead to.
+// The requirement assignments of service templates, by their target node template.
 #pragma once
 
 #include <string_view>
@@ -11,17 +11,18 @@ namespace csar::validate {
 
 struct CheckContext;
 
-// One object belongs to one thread.
+// An object belongs to one thread.
 class IncomingAssignments {
 public:
-    // The assignments that make relationships to a capability of a node template, in the order of the file; empty also
-    // where another assignment of the service template may make one. Resolves those of the whole service template, once.
+    // The assignments that make relationships to a capability of a node template, in file order. Also empty if another
+    // assignment of the service template may make such a relationship. Resolves all assignments of the service template
+    // once.
     std::vector<const Element*> of(CheckContext& context, const Element& node_template, std::string_view capability);
 
 private:
     struct OfService {
         std::unordered_map<const Element*, std::vector<const Element*>> by_target;
-        std::vector<const Element*> open;  // assignments that leave the target open
+        std::vector<const Element*> open;  // assignments that do not determine their target
     };
 
     std::unordered_map<const Element*, OfService> services_;

@@ -1,5 +1,5 @@
-// The interfaces of node and relationship types with their operations and notifications, every refinement laid over
-// them (csd07 11.2, 11.4, 11.6; 1.3 3.6.17 to 3.6.20).
+// The interfaces of node and relationship types with their operations and notifications, with all refinements applied
+// (csd07 11.2, 11.4, 11.6; 1.3 3.6.17 to 3.6.20).
 #pragma once
 
 #include <string_view>
@@ -11,43 +11,44 @@ namespace csar::validate {
 // An interface of a node or relationship type.
 struct Interface {
     DefinitionChain chain;       // its definitions, the nearest refinement first
-    const Type* type = nullptr;  // interface type; null when it is not known
-    // False when not every definition is known: then nothing may be concluded from what is missing, the interface
-    // itself included.
+    const Type* type = nullptr;  // interface type; null if unknown
+    // False if not every definition is known: then nothing may be concluded from missing parts, including the interface
+    // itself.
     bool complete = true;
 
-    // There is such an interface. Before 2.0 it may have no definition, only a type (see find_interface).
+    // True if there is such an interface. Before 2.0 it may have only a type, without a definition (see
+    // find_interface).
     explicit operator bool() const { return !chain.empty() || type != nullptr; }
 };
 
-// What may carry interfaces: a type, with relationship definitions or other elements laid over it, nearest first.
+// An entity that may have interfaces: a type, refined by relationship definitions or other elements, nearest first.
 struct InterfaceHolder {
     DefinitionChain over;
-    const Type* type = nullptr;  // null: not known
+    const Type* type = nullptr;  // null if unknown
 
     bool complete() const { return type != nullptr && type->complete; }
 };
 
-// The interface of that name. Before 2.0 the name of an interface type denotes an interface of that type, as drafts of
-// 1.0 wrote it (docs/tosca.md, interfaces); that name is resolved in `file`.
+// The interface with this name. Before 2.0 the name of an interface type denotes an interface of that type, as in
+// drafts of 1.0 (docs/tosca.md, interfaces); the name is resolved in `file`.
 Interface find_interface(CheckContext& context, const InterfaceHolder& holder, std::string_view name,
                          const DefinitionsFile& file);
 
 // The definitions of an operation or notification (`section` is Key::operations or notifications) of an interface, the
-// nearest refinement first and the interface type's own last; empty when there is none.
+// nearest refinement first and the interface type's own definition last; empty if there is none.
 DefinitionChain find_operation(CheckContext& context, const Interface& interface, Key section, std::string_view name);
 
-// The inputs that can be assigned to an operation, those of its interface included; `operation` may be empty.
+// The inputs that can be assigned to an operation, including the inputs of its interface; `operation` may be empty.
 const Members& inputs_of(CheckContext& context, const Interface& interface, const DefinitionChain& operation);
 
 // Every name of an operation or notification of an interface once, with its nearest definition.
 std::vector<const Element*> all_operations(const Interface& interface, Key section);
 
-// Reports an operation or notification that its interface does not have, by its name.
+// Reports an operation or notification name that its interface does not have.
 void report_unknown_operation(CheckContext& context, Node name, const Interface& interface, Key section);
 
-// The hint about an operation or notification that a holder does not have: the nearest name of the interface, or else of
-// the operation; or nothing.
+// The hint about an operation or notification that a holder does not have: the nearest name of an interface, otherwise
+// of an operation; or nothing.
 Hint hint_at_operation(CheckContext& context, const InterfaceHolder& holder, std::string_view interface_name,
                        std::string_view name, Key section, const DefinitionsFile& file);
 

@@ -1,4 +1,4 @@
-// The members of types: every property, attribute or input with its effective definition, worked out once for a type.
+// The members of types: every property, attribute or input with its effective definition, computed once per type.
 #pragma once
 
 #include <string_view>
@@ -24,42 +24,42 @@ public:
     Members() = default;
     explicit Members(std::vector<Member> members);
 
-    // Takes properties that published definitions of the type require by mistake for optional.
+    // Makes properties optional that published definitions of the type require by mistake.
     void correct(const Type& type);
 
-    // The definition of a name, or nullptr.
+    // The definition of a name; nullptr if there is none.
     const Definition* find(std::string_view name) const;
     const std::vector<Member>& all() const { return members_; }
-    // How many of them need a value, and which: numbers in all().
+    // The number of members that need a value, and their indexes in all().
     std::size_t needed() const { return needing_.size(); }
     const std::vector<std::size_t>& needing() const { return needing_; }
-    // Numbers of the members whose default or fixed value may hold a call: its result depends on the template.
+    // Indexes of the members whose default or fixed value may contain a call: its result depends on the template.
     const std::vector<std::size_t>& computed() const { return computed_; }
 
 private:
     std::vector<Member> members_;
-    std::unordered_map<std::string_view, std::size_t, KeyedHash> index_;  // of many members
+    std::unordered_map<std::string_view, std::size_t, KeyedHash> index_;  // only if there are many members
     std::vector<std::size_t> needing_;
     std::vector<std::size_t> computed_;
 };
 
-// Results that passes look up often, computed once. References stay valid.
+// Results that passes look up often, computed once. References remain valid.
 class DataTables {
 public:
-    // The members of a type, inherited ones included: `section` is Key::properties, attributes or inputs. Properties
-    // are among the attributes.
+    // The members of a type, including inherited ones: `section` is Key::properties, attributes or inputs. Properties
+    // are also attributes.
     const Members& members(const Type& type, Key section);
-    // The same with definitions laid over them, for example a capability definition over its type. `over`: nearest
-    // first, all found along one chain of types, so that the nearest one identifies the list; may be empty.
+    // The members of a type refined by definitions, for example by a capability definition. `over`: nearest first, all
+    // from one chain of types, so that the nearest one identifies the list; may be empty.
     const Members& members(const DefinitionChain& over, const Type* type, Key section);
-    // The members of one element that refine nothing: inputs of a service template or workflow.
+    // The members of an element without refinement: inputs of a service template or workflow.
     const Members& members(const Element& element, Key section) { return members({&element}, nullptr, section); }
     // The units of a scalar type.
     const Units& units(const Type& type);
 
 private:
     struct Owner {
-        const Element* nearest;  // of `over`, or null
+        const Element* nearest;  // the nearest of `over`; null if it is empty
         const Type* type;
         Key section;
         friend bool operator==(const Owner&, const Owner&) = default;

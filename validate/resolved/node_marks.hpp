@@ -1,5 +1,4 @@
-// A small number for each node of the documents in use: two bits a node, for what is worked out once and
-// must not cost memory.
+// A small number for each node of the documents in use, two bits per node: a cache with a low memory cost.
 #pragma once
 
 #include <cstdint>
@@ -11,11 +10,11 @@
 
 namespace csar::validate {
 
-// Belongs to one thread.
+// An object belongs to one thread.
 class NodeMarks {
 public:
-    // The number of a node, 0 to 3; 0 when it has none. `reading` separates readers for which the number may differ,
-    // such as versions. The node is not none.
+    // The number of a node, 0 to 3; 0 if it has none. `reading` separates readers for which the number may differ, such
+    // as versions. The node must not be none.
     unsigned at(Node node, unsigned reading) {
         const Words& words = of(node, reading);
         const std::size_t word = node.id() / nodes_a_word;

@@ -1,4 +1,4 @@
-// Checksums that definitions declare for files of the package, to be compared by the reader of the files.
+// Checksums that definitions declare for files of the package; the reader of the files compares them.
 #pragma once
 
 #include <string>
@@ -9,13 +9,13 @@
 
 namespace csar::validate {
 
-// The file `path` must have the digest `value`. Algorithm and value are as written: they have been checked where the
-// definitions are, and the caller knows which algorithms it can compute.
+// The file `path` must have the digest `value`. Algorithm and value are as written: they have been checked with the
+// definitions, and the caller knows which algorithms it can compute.
 struct Obligation {
-    std::string path;       // package path of a file that exists
+    std::string path;       // package path of an existing file
     std::string algorithm;  // "SHA-256", "md5"
     std::string value;
-    Place place;  // of the value
+    Place place;  // the place of the value
 };
 
 // The obligations of a model whose types are resolved: checksum and checksum_algorithm of artifacts (csd07 12.2; 1.3

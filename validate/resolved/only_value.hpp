@@ -1,12 +1,12 @@
-// The value that constraint clauses of 1.x leave no choice about.
+// The only value that 1.x constraint clauses allow.
 #pragma once
 
 #include "validate/document/document.hpp"
 
 namespace csar::validate {
 
-// Of a clause such as { equal: a } or { valid_values: [ a ] }, or of a list of them: the value; the none node when they allow
-// several.
+// The only value that a clause such as { equal: a } or { valid_values: [ a ] }, or a list of clauses, allows; the none
+// node if they allow several.
 Node only_value(Node clauses);
 
 }  // namespace csar::validate

@@ -1,4 +1,5 @@
-// What may be assigned when an operation is given or called: its inputs and those of its interface (csd07 11.2, 11.4).
+// The inputs that may be assigned when an operation is defined or called: its own and those of its interface (csd07
+// 11.2, 11.4).
 #pragma once
 
 #include <unordered_map>
@@ -7,11 +8,11 @@
 
 namespace csar::validate {
 
-// Inputs of operations, each worked out once. References stay valid; one object belongs to one thread.
+// Inputs of operations, each computed once. References remain valid; an object belongs to one thread.
 class OperationInputs {
 public:
     // `interfaces` and `operations`: the definitions of the interface and of the operation (or notification), nearest
-    // first; both may be empty. Where both give an input of one name, that of the operation counts.
+    // first; both may be empty. If both have an input with the same name, the input of the operation counts.
     const Members& of(const DefinitionChain& interfaces, const DefinitionChain& operations, const Type* interface_type);
 
 private:

@@ -10,33 +10,33 @@
 
 namespace csar::validate {
 
-// One place where a file is named.
+// A place that names a file.
 struct FileReference {
     enum class Kind : std::uint8_t { artifact, implementation };
     Kind kind = Kind::artifact;
-    const DefinitionsFile* file = nullptr;  // that names it
+    const DefinitionsFile* file = nullptr;  // the file that contains the reference
     const Element* element = nullptr;       // the artifact definition, or the string in an implementation
     Node node;                              // the scalar
     std::string text;                       // as written
-    std::optional<std::string> path;        // package path; nullopt when the reference leaves the package
+    std::optional<std::string> path;        // package path; nullopt if the reference leaves the package
     bool remote = false;  // a URL, a file of a repository or of a profile elsewhere: not in the package
-    // Not beside the definitions file, where it is looked for, but found from the root of the package.
+    // Not found relative to the definitions file, but relative to the root of the package.
     bool from_root = false;
 };
 
 struct References {
-    // Every artifact file and every implementation that is a file, in the order of the model.
+    // Every artifact file and every implementation that is a file, in model order.
     std::vector<FileReference> files;
     // Strings in implementations that are neither artifacts nor files, and do not look like paths.
     std::vector<const Element*> unresolved;
 };
 
-// Draws the references from a model whose types are resolved (complete_model). A string in an implementation is the name
-// of an artifact if there is one, else a file (docs/tosca.md, implementations).
+// Collects the references from a model whose types are resolved (complete_model). A string in an implementation is the
+// name of an artifact if there is one, otherwise a file (docs/tosca.md, implementations).
 References find_references(const Model& model, const FileProvider& files, ServiceIndex& index);
 
-// Reports references to files that `files` does not have or that leave the package, and implementations that name
-// nothing. `complete`: what is not in `files` is missing.
+// Reports references to files that are not in `files` or are outside the package, and implementations that name
+// nothing. `complete`: files that are not in `files` are missing.
 void check_references(const References& references, const FileProvider& files, bool complete, Report& report);
 
 }  // namespace csar::validate
