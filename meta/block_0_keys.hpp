@@ -1,4 +1,4 @@
-// The keynames of block_0 as a table: which CSAR-Version has which, and the kinds of their values.
+// The keynames of block_0 as a table: the CSAR-Versions that have them, and the kinds of their values.
 #pragma once
 
 #include <array>
@@ -22,16 +22,16 @@ enum class ValueKind : std::uint8_t { text, csar_version, meta_file_version, fil
 
 struct Block0Key {
     std::string_view name;
-    std::string_view former;           // another spelling that is also accepted; empty: none
+    std::string_view former;           // another spelling that is also accepted; empty if there is none
     const Rule* former_rule;           // reported for that spelling
-    const Rule* missing_rule;          // for `mandatory`; nullptr: meta/missing-keyname
+    const Rule* missing_rule;          // for `mandatory`; nullptr for meta/missing-keyname
     std::array<Presence, 4> presence;  // by CsarVersion
     ValueKind kind;
-    MetaValue PackageMetadata::*value;  // nullptr: a list, or not interpreted
+    MetaValue PackageMetadata::*value;  // nullptr if it is a list, or not interpreted
     bool etsi = false;
     bool anywhere = false;  // allowed in any block, for packages whose block_0 has only what TOSCA 2.0 lists
 
-    // Description and Topology are ordinary words: in another block they mean whatever its author wants.
+    // Description and Topology are ordinary words: in another block their author can use them with any meaning.
     bool belongs_in_block_0() const { return (value != nullptr || kind == ValueKind::files) && !anywhere; }
 };
 
@@ -42,20 +42,20 @@ struct Block0Match {
     bool former = false;  // the keyname has its former spelling
 };
 
-// The row of a keyname, ASCII case ignored; nothing for custom keynames.
+// The row of a keyname, ignoring ASCII case; empty for custom keynames.
 Block0Match find_block_0_key(std::string_view name);
 
-// Whether two keynames mean the same, be it in the spelling of another release.
+// Whether two keynames have the same meaning, also in the spellings of different releases.
 bool is_same_keyname(std::string_view a, std::string_view b);
 
 // The keynames of a block that describes a file.
 inline constexpr std::string_view name_key = "Name";
 inline constexpr std::string_view content_type_key = "Content-Type";
 
-// The values of TOSCA-Meta-File-Version allowed with a CSAR-Version; empty where the keyname does not belong.
+// The values of TOSCA-Meta-File-Version allowed with a CSAR-Version; empty if the keyname is not allowed.
 std::span<const std::string_view> meta_file_versions(CsarVersion version);
 
-// A finding about what TOSCA 1.0 demands: an error where the package says that it is of that version.
+// A finding about a requirement of TOSCA 1.0: an error if the package states that version.
 Diagnostic demanded_by_1_0(CsarVersion version, Diagnostic finding);
 
 }  // namespace csar::meta

@@ -1,4 +1,4 @@
-// A finding that would occur on every line of a file: reported at its first occurrence only.
+// Reports a finding that would occur on every line of a file only at its first occurrence.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Finds a package's metadata, or its entry file when it has none (TOSCA 2.0 csd07 17.1, 17.3; Simple Profile 6.1 to
-// 6.3; TOSCA 1.0 16.1), by the names of its files alone.
+// Finds a package's metadata, or its entry file if it has none (TOSCA 2.0 csd07 17.1, 17.3; Simple Profile 6.1 to 6.3;
+// TOSCA 1.0 16.1), using only the names of its files.
 #pragma once
 
 #include <cstdint>
@@ -21,11 +21,11 @@ constexpr bool is_tosca_meta(std::string_view path) {
 enum class PackageForm : std::uint8_t {
     nothing,          // no entry point; reported as an error
     tosca_meta,       // `path` is TOSCA.meta
-    two_tosca_meta,   // at both places: neither is chosen; reported as an error
+    two_tosca_meta,   // at both places: neither is selected; reported as an error
     root_yaml,        // no TOSCA.meta; `path` is the only YAML file with definitions at the root
     xml_definitions,  // no TOSCA.meta, but definitions of TOSCA 1.0; the missing file is reported as an error
-    nested_package,   // no entry point and no YAML but one .csar file at the root, `path`: a signed container (SOL004
-                      // 4.3.4, option 2) when its signature is beside it. Nothing is reported; the caller decides
+    nested_package,   // no entry point, and no YAML but one .csar file at the root, `path`: a signed container (SOL004
+                      // 4.3.4, option 2) if its signature is next to it. Nothing is reported; the caller decides
 };
 
 struct PackageLocation {
@@ -33,40 +33,41 @@ struct PackageLocation {
     std::string path;
 };
 
-// Finds TOSCA.meta, or what replaces it. Warns of files that look like a TOSCA.meta in the wrong place.
+// Finds TOSCA.meta or its replacement. Reports warnings about files that look like a TOSCA.meta in the wrong place.
 PackageLocation locate_metadata(const PackageNames& names, Report& report);
 
-// The YAML files at the root of a package, and the one that is its entry when nothing else names an entry.
+// The YAML files at the root of a package, and the entry file if no metadata name one.
 struct RootYaml {
-    std::string entry;                         // empty: none, or it is ambiguous
+    std::string entry;                         // empty if there is none or if it is ambiguous
     std::vector<std::string_view> candidates;  // those that contain TOSCA definitions
-    std::vector<std::string_view> others;      // YAML files that do not
+    std::vector<std::string_view> others;      // YAML files without TOSCA definitions
 };
 
 RootYaml find_root_yaml(const PackageNames& names);
 
-// Reports that there is no entry file: no YAML file at the root, or several, which are listed.
+// Reports that there is no entry file: no YAML file at the root, or several, which the message lists.
 void report_no_entry(const RootYaml& root, const PackageNames& names, Report& report);
 
-// The SOL004 manifest of a package without TOSCA.meta whose entry is `root_yaml`: the .mf file beside it with the same
-// name (SOL004 4.1.3). Empty when there is none; manifests at the root under another name are reported as errors.
+// The SOL004 manifest of a package without TOSCA.meta whose entry is `root_yaml`: the .mf file next to it with the same
+// name (SOL004 4.1.3). Empty if there is none; manifests at the root with another name are reported as errors.
 std::string find_root_manifest(const PackageNames& names, std::string_view root_yaml, Report& report);
 
-// The manifest of a package whose TOSCA.meta, at `tosca_meta`, names none: the only .mf file at the root or beside
-// TOSCA.meta that begins like a manifest. Empty when there is none, or more than one; what is not read is reported as a
-// warning.
+// The manifest of a package whose TOSCA.meta, at `tosca_meta`, does not name one: the only .mf file at the root or next
+// to TOSCA.meta that begins like a manifest. Empty if there is none, or if there are several; files that are not read
+// are reported as warnings.
 std::string find_unannounced_manifest(const PackageNames& names, std::string_view tosca_meta, Report& report);
 
-// The manifest that `csar pack` names in TOSCA.meta at `tosca_meta`, which names none: the .mf file beside the entry with its
-// name, else as find_unannounced_manifest(). `entry`: of the definitions; may be empty.
+// The manifest that `csar pack` names in TOSCA.meta at `tosca_meta`, which does not name one: the .mf file next to the
+// entry with the same name, otherwise as in find_unannounced_manifest(). `entry`: of the definitions; may be empty.
 std::string find_manifest_to_name(const PackageNames& names, std::string_view entry, std::string_view tosca_meta,
                                   Report& report);
 
-// The directories in which a package of TOSCA 1.0 has its definitions, as published and in the draft.
+// The directories for the definitions in a package of TOSCA 1.0, as published and in the draft.
 inline constexpr std::string_view definitions_directory = "Definitions";
 inline constexpr std::string_view draft_directory = "Service-Template";
 
-// Which of the two holds definitions in XML: Definitions/*.tosca or *.xml, else Service-Template/*.ste. Empty: neither.
+// The directory that contains definitions in XML: Definitions/*.tosca or *.xml, otherwise Service-Template/*.ste. Empty
+// if neither does.
 std::string_view directory_of_xml_definitions(const PackageNames& names);
 
 // The properties of the definitions of a package without TOSCA.meta; the caller has read them.
@@ -78,7 +79,7 @@ struct RootDefinitions {
 };
 
 // Checks that definitions of this version do not need TOSCA.meta, and have the metadata required in that case. Versions
-// that are not TOSCA's are ignored.
+// that TOSCA does not define are ignored.
 void check_root_definitions(const RootDefinitions& root, Report& report);
 
 }  // namespace csar::meta

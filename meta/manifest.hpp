@@ -27,10 +27,10 @@
 
 namespace csar::meta {
 
-// A piece of a manifest's text and its position. A field built to be printed needs no position.
+// A part of a manifest's text and its position. A field created for printing needs no position.
 struct ManifestField {
     std::string_view text;
-    TextPosition position;  // line 0: absent
+    TextPosition position;  // line 0 if it is absent
 };
 
 struct ManifestPair {
@@ -41,14 +41,14 @@ struct ManifestPair {
 // One file that the manifest lists. A field that is absent or empty has an empty text.
 struct ManifestSource {
     ManifestField source;       // as written
-    std::string_view path;      // the package path it refers to; empty: remote, or not a path in the package
+    std::string_view path;      // the package path it refers to; empty if it is remote or not a path in the package
     bool remote = false;        // a URI
     ManifestField algorithm;    // the name as written
     ManifestField hash;         // the digest as written
     ManifestField signature;    // path of the file's own CMS signature
-    ManifestField certificate;  // path of the certificate for it
+    ManifestField certificate;  // path of the certificate for this signature
 
-    // The digest; nullopt when there is none or it is malformed.
+    // The digest; nullopt if there is none or it is malformed.
     std::optional<Digest> digest() const;
 };
 
@@ -69,7 +69,7 @@ struct ManifestContent {
     std::vector<ArtifactSet> artifact_sets;
 };
 
-// A signature in the text: its lines, without the line end of the last.
+// A signature in the text: its lines, without the line end of the last line.
 struct SignatureBlock {
     std::size_t begin = 0;  // offsets in bytes
     std::size_t end = 0;
@@ -84,42 +84,43 @@ struct Manifest : ManifestContent {
     std::deque<std::string> paths;            // source paths that differ from the written text
     std::optional<SignatureBlock> signature;  // the first one; further ones, and text after it, are errors
 
-    // The bytes that an embedded signature covers: all bytes before it, unchanged. The whole text when there is none.
+    // The bytes that an embedded signature covers: all bytes before it, unchanged. The whole text if there is no
+    // signature.
     std::string_view signed_bytes() const;
 
-    // The first metadata value with this name, ASCII case ignored; nullptr when there is none.
+    // The first metadata value with this name, ignoring ASCII case; nullptr if there is none.
     const ManifestField* find_metadata(std::string_view name) const;
 
-    // `field` must be one of this manifest.
+    // `field` must be a field of this manifest.
     Place place(const ManifestField& field) const;
 };
 
-// Parses `text`. Findings (area manifest/) are added to `report`; what can be parsed is kept despite other faults,
-// except what follows a signature. Takes time and memory proportional to the size of `text`; at most Limits::manifest
-// bytes and Limits::entries sources are read.
+// Parses `text`. Findings (area manifest/) are added to `report`; all parts that can be parsed are kept despite errors
+// elsewhere, except the text after a signature. Takes time and memory proportional to the size of `text`; at most
+// Limits::manifest bytes and Limits::entries sources are read.
 Manifest parse_manifest(std::string file, std::string text, const Limits& limits, Report& report);
 
-// True when at least one file has a digest that can be compared.
+// True if at least one file has a digest that can be compared.
 bool has_digest(const ManifestContent& content);
 
-// True when there are metadata and nothing lists a file of the package or is signed: what a directory has that `csar pack`
-// completes.
+// True if there are metadata, but no entry for a file of the package and no signature: a manifest in a directory that
+// `csar pack` completes.
 bool is_open(const Manifest& manifest);
 
-// True when the first line with content is `metadata`, with a colon or a slip for one, or a Source.
+// True if the first line with content is `metadata` with a colon or a typing error for it, or a Source.
 bool begins_like_manifest(std::string_view text);
 
-// Checks the metadata against the kind of package that they indicate: what is missing, mixed or misspelt, and the form
-// of dates. Returns that kind ("VNF package", "PNF archive", "network service", ...); empty when they indicate none.
+// Checks the metadata against the kind of package that they indicate: missing, mixed or misspelt names, and the format
+// of dates. Returns that kind ("VNF package", "PNF archive", "network service", ...); empty if they indicate none.
 std::string_view check_manifest_metadata(const Manifest& manifest, Report& report);
 
-// True when a manifest can list a file of this package path so that parsing returns the same path.
+// True if a manifest can list a file with this package path so that parsing returns the same path.
 bool fits_manifest(std::string_view path);
 
 // Prints a manifest in the form that the strictest readers accept (docs/formats.md, Manifest): LF, an empty line
 // between entries, Algorithm before Hash, Signature before Certificate, lower-case hexadecimal digits, artifact sets
-// last. Parsing the result returns the same content. Ends with an empty line, so that it can be signed unchanged;
-// append_signature() then adds the signature.
+// last. Parsing the result returns the same content. It ends with an empty line, so that it can be signed unchanged and
+// append_signature() can add the signature.
 std::string print_manifest(const ManifestContent& content);
 
 // Appends a signature in PEM form to a printed manifest. The signed bytes must be exactly `manifest`.

@@ -1,4 +1,4 @@
-// The names that the metadata of a manifest may have, by kind of package.
+// The names allowed in the metadata of a manifest, by kind of package.
 #pragma once
 
 #include <string_view>
@@ -7,16 +7,17 @@
 
 namespace csar::meta {
 
-// True when some kind of package has metadata of this name, ASCII case ignored.
+// True if the metadata of some kind of package have this name, ignoring ASCII case.
 bool is_metadata_name(std::string_view name);
 
-// True when metadata that begin with this name belong under the heading 'metadata:'.
+// True if metadata that begin with this name belong under the heading 'metadata:'.
 bool needs_heading(std::string_view name);
 
-// The first metadata with this name, or with the other spelling of it that releases and producers have. nullptr: none.
+// The first metadata with this name, or with the spelling that other releases and producers use. nullptr if there is
+// none.
 const ManifestField* find_metadata_of(const ManifestContent& content, std::string_view name);
 
-// The name that the metadata of this name have where it is misspelt as a release once was; else `name`.
+// The correct name of metadata that are misspelt as in a past release; otherwise `name`.
 std::string_view standard_metadata_name(std::string_view name);
 
 }  // namespace csar::meta

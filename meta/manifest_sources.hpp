@@ -1,4 +1,4 @@
-// Checks of the entries of a manifest, each and all together: paths, digests, duplicates.
+// Checks the entries of a manifest, individually and together: paths, digests, duplicates.
 #pragma once
 
 #include "meta/first_finding.hpp"
@@ -14,11 +14,11 @@ public:
     // Sets source.path and source.remote.
     void read_path(ManifestSource& source);
 
-    // To be called when all fields of `source` have been read.
+    // Must be called when all fields of `source` have been read.
     void check(const ManifestSource& source);
 
-    // To be called when all sources have been read: reports files listed twice, with contradicting digests, or in a set
-    // only.
+    // Must be called when all sources have been read: reports files listed twice, with contradicting digests, or only
+    // in a set.
     void check_all();
 
 private:

@@ -10,16 +10,16 @@
 
 namespace csar::meta {
 
-// `text` without enclosing double or single quotation marks; `text` itself when there are none.
+// `text` without enclosing double or single quotation marks; `text` itself if there are none.
 std::string_view without_quotes(std::string_view text);
 
-// Sets value.path from value.text and reports what is wrong with it: an absolute path, a URL, backslashes, a path that
-// leads out of the package. `directory`: a trailing '/' is allowed.
+// Sets value.path from value.text and reports errors in it: an absolute path, a URL, backslashes, a path outside the
+// package. `directory`: a trailing '/' is allowed.
 void read_path(const ToscaMeta& meta, CsarVersion version, bool directory, MetaValue& value, Report& report);
 
 struct ListedName {
-    std::string_view name;   // without its quotation marks
-    std::size_t offset = 0;  // of the name in the list
+    std::string_view name;   // the name without its quotation marks
+    std::size_t offset = 0;  // the offset of the name in the list
 };
 
 // A list of names separated by blanks. A name in double quotes may contain blanks; no name may contain a double quote.
@@ -28,10 +28,10 @@ struct ListedName {
 struct ListedNames {
     std::vector<ListedName> names;
     std::optional<std::size_t> stray_quote;  // offset of the first quotation mark that does not enclose a name
-    std::optional<std::size_t> comma;        // offset of the first comma that was taken as a separator
+    std::optional<std::size_t> comma;        // offset of the first comma that was treated as a separator
 };
 
-// Splits `list`; commas separate names too, as some tools write them.
+// Splits `list`; commas also separate names, as some tools write them.
 ListedNames split_names(std::string_view list);
 
 }  // namespace csar::meta

@@ -1,6 +1,6 @@
-// What a TOSCA.meta says about its package: the keynames of block_0 and the blocks that describe files, read by the
-// rules of its CSAR-Version (TOSCA 2.0 csd07 17.2; TOSCA 1.0 16.2; Simple Profile 1.1 to 1.3, chapter 6; ETSI
-// NFV-SOL004 4.1.2). Can be made from any TOSCA.meta, however faulty.
+// The metadata in a TOSCA.meta: the keynames of block_0 and the blocks that describe files, read with the rules of its
+// CSAR-Version (TOSCA 2.0 csd07 17.2; TOSCA 1.0 16.2; Simple Profile 1.1 to 1.3, chapter 6; ETSI NFV-SOL004 4.1.2). Can
+// be created from any TOSCA.meta, even an invalid one.
 #pragma once
 
 #include <cstdint>
@@ -18,16 +18,17 @@ namespace csar::meta {
 // `unknown`: CSAR-Version is missing or has a value that no specification defines.
 enum class CsarVersion : std::uint8_t { unknown, v1_0, v1_1, v2_0 };
 
-std::string_view to_string(CsarVersion version);  // "1.0"; "" when unknown
+std::string_view to_string(CsarVersion version);  // "1.0"; "" if unknown
 
 // The keyname of a manifest that lists every file with a digest, in any package (docs/formats.md, CSAR-Manifest).
 inline constexpr std::string_view csar_manifest_key = "CSAR-Manifest";
 
 struct MetaValue {
-    std::string_view key;   // its keyname in the spelling of the specification: the former one where that is written
+    std::string_view key;   // its keyname in the spelling of the specification; the former keyname if that is used
     std::string text;       // without enclosing quotation marks
-    std::string path;       // for a keyname that names a file: its package path; empty when the text is not one
-    TextPosition position;  // line 0: the keyname is absent
+    // for a keyname that names a file: its package path; empty if the text is not a package path
+    std::string path;
+    TextPosition position;  // line 0 if the keyname is absent
 
     explicit operator bool() const { return position.line != 0; }
 };
@@ -41,7 +42,7 @@ struct FileDigest {
 struct FileBlock {
     MetaValue name;
     MetaValue content_type;
-    std::vector<FileDigest> digests;  // those that could be parsed
+    std::vector<FileDigest> digests;  // the digests that could be parsed
     bool is_pattern = false;          // the name contains '*' or '?' (TOSCA 1.0, 16.2)
 };
 
@@ -53,7 +54,7 @@ struct PackageMetadata {
     MetaValue entry_definitions;
     MetaValue entry_service_template;  // the draft of TOSCA 1.0
     std::vector<MetaValue> other_definitions;
-    // ETSI-Entry-*, under these names or the former ones without "ETSI-".
+    // ETSI-Entry-*, with these names or the former names without "ETSI-".
     MetaValue manifest;
     MetaValue change_log;
     MetaValue tests;
@@ -63,22 +64,22 @@ struct PackageMetadata {
     std::vector<FileBlock> files;
 };
 
-// Reads the keynames and their values. Reports what can be found in TOSCA.meta alone.
+// Reads the keynames and their values. Reports the errors that can be found in TOSCA.meta alone.
 PackageMetadata read_package_metadata(const ToscaMeta& meta, Report& report);
-// The same of blocks that are to be printed, without findings. The positions of their values count pairs, not lines.
+// The same for blocks before they are printed, without findings. The positions of their values count pairs, not lines.
 PackageMetadata read_package_metadata(std::span<const Block> blocks);
 
 enum class DefinitionsLanguage : std::uint8_t { unknown, yaml, xml };
 
-// Where processing of the definitions starts.
+// The file where processing of the definitions starts.
 struct EntryDefinitions {
     DefinitionsLanguage language = DefinitionsLanguage::unknown;  // as far as names and versions determine it
     std::string
-        path;  // empty when there is no entry file: an error is in the report, or it is an XML package without one
+        path;  // empty if there is no entry file: an error is in the report, or it is an XML package without one
 };
 
-// Checks that TOSCA.meta states the versions that go with the entry file's tosca_definitions_version, `definitions`. Other
-// texts than those of TOSCA in YAML are ignored.
+// Checks that the versions in TOSCA.meta match the entry file's tosca_definitions_version, `definitions`. Values other
+// than those of TOSCA in YAML are ignored.
 void check_versions(const ToscaMeta& meta, const PackageMetadata& metadata, std::string_view definitions,
                     Report& report);
 

@@ -21,48 +21,48 @@
 
 namespace csar::meta {
 
-// Where the part of a value on a line of its own begins.
+// The position where the part of a value on a continuation line begins.
 struct Continuation {
-    std::size_t offset = 0;  // in the value
-    TextPosition position;   // in the file
+    std::size_t offset = 0;  // the offset in the value
+    TextPosition position;   // the position in the file
 };
 
 struct Pair {
     std::string key;    // as written
-    std::string value;  // continuation lines joined, no blanks around it
+    std::string value;  // with joined continuation lines, without surrounding blanks
     TextPosition key_position;
-    TextPosition value_position;  // where the value starts, or would start when it is empty
+    TextPosition value_position;  // where the value starts, or would start if it is empty
     std::vector<Continuation> continuations;
 
     // The position in the file of the byte at `offset` of the value.
     TextPosition position_of(std::size_t offset) const;
 };
 
-// A pair that no file holds yet.
+// A pair that is not in a file yet.
 inline Pair new_pair(std::string key, std::string value) { return {std::move(key), std::move(value), {}, {}, {}}; }
 
 struct Block {
     std::vector<Pair> pairs;  // never empty in a parsed file
 
-    // The first pair whose key equals `key`, ASCII case ignored; nullptr when there is none.
+    // The first pair whose key equals `key`, ignoring ASCII case; nullptr if there is none.
     const Pair* find(std::string_view key) const;
 };
 
 struct ToscaMeta {
     std::string file;           // package path it was read from
     std::string text;           // the source, for excerpts
-    LineStarts lines;           // of the source
+    LineStarts lines;           // the lines of the source
     std::vector<Block> blocks;  // blocks[0] is block_0; empty for an empty file
 
-    const Block& block_0() const;  // an empty block when there is none
+    const Block& block_0() const;  // an empty block if there is none
     Place place(TextPosition position) const;
 };
 
-// Parses `text`. Findings (area meta/) are added to `report`; pairs that can be parsed are kept despite other faults.
-// Takes time and memory proportional to the size of `text`, which the caller bounds (Limits::tosca_meta).
+// Parses `text`. Findings (area meta/) are added to `report`; pairs that can be parsed are kept despite errors
+// elsewhere. Takes time and memory proportional to the size of `text`, which the caller bounds (Limits::tosca_meta).
 ToscaMeta parse_tosca_meta(std::string file, std::string text, Report& report);
 
-// True when parsing "key: value" returns both without a finding; for an empty value, with no finding but a warning.
+// True if parsing "key: value" returns both without a finding; for an empty value, with only a warning.
 bool fits_tosca_meta(std::string_view key, std::string_view value);
 
 // Prints blocks so that parsing returns the same keys and values: "key: value", LF, one empty line between blocks. Long

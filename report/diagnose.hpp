@@ -1,4 +1,4 @@
-// Making a Diagnostic from a rule, a place and values.
+// Creates a Diagnostic from a rule, a place and values.
 #pragma once
 
 #include <initializer_list>
@@ -15,7 +15,7 @@ namespace csar {
 // For a rule known only at run time.
 Diagnostic diagnose_with(const Rule& rule, Place place, std::initializer_list<Text> values);
 
-// For a rule whose message takes exactly as many values as are given; checked when the program is compiled.
+// For a rule whose message takes exactly the given number of values; checked at compile time.
 template <class... Values>
 Diagnostic diagnose(const RuleTaking<sizeof...(Values)>& rule, Place place, const Values&... values) {
     return diagnose_with(rule, std::move(place), {Text(values)...});
@@ -24,20 +24,21 @@ Diagnostic diagnose(const RuleTaking<sizeof...(Values)>& rule, Place place, cons
 // The place of `position` in the file `file`, where `line` is the source line at position.line. Takes constant time.
 Place place_on_line(std::string_view file, std::string_view line, TextPosition position);
 
-// The same when only the whole `text` of the file is at hand; looks for the line from its start.
+// Like place_on_line(), if only the whole `text` of the file is available; searches for the line from the start.
 Place place_in(std::string_view file, std::string_view text, TextPosition position);
 
 // The place of the byte `offset` in the text that `lines` indexes: in constant time, for large files and many findings.
-// What is meant ends before the byte `end`; 0: not known.
+// The range ends before the byte `end`; 0 if unknown.
 Place place_in(std::string_view file, const LineIndex& lines, std::size_t offset, std::size_t end = 0);
 
-// Finds what the edit of the finding's hint changes, at its place; drops an edit that is not found there.
+// Finds the text at the place of the finding that the edit in its hint changes; drops the edit if the text is not
+// found.
 void settle_edit(Diagnostic& diagnostic);
 
 // A file as a whole.
 inline Place place_of(std::string_view file) { return {.file = std::string(file)}; }
 
-// The entry of an archive that has this name, which may be anything.
+// The entry of an archive with this name, which may contain any bytes.
 inline Place entry_place(std::string_view name) { return {.file = std::string(name), .is_entry = true}; }
 
 }  // namespace csar

@@ -1,4 +1,4 @@
-// The identifier of a rule, made from its area and its name in C++.
+// The identifier of a rule, derived from its area and its C++ name.
 #pragma once
 
 #include <array>
@@ -7,7 +7,7 @@
 
 namespace csar {
 
-// "tosca/unknown_keyname" becomes tosca/unknown-keyname, when the program is compiled.
+// "tosca/unknown_keyname" becomes tosca/unknown-keyname at compile time.
 template <std::size_t Size>
 class Identifier {
 public:

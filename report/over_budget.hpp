@@ -1,4 +1,4 @@
-// How a check that used up its account is reported: as one that did not examine everything.
+// Reports a check that used up its account as incomplete.
 #pragma once
 
 #include <string_view>
@@ -8,7 +8,7 @@
 
 namespace csar {
 
-// `file`: the definitions where the check began, a package path.
+// `file`: the package path of the definitions where the check began.
 void report_over_budget(const OverBudget& over, std::string_view file, Report& report);
 
 }  // namespace csar

@@ -1,4 +1,4 @@
-// Gathers the findings of one operation.
+// Collects the findings of one operation.
 #pragma once
 
 #include <cstdint>
@@ -20,21 +20,22 @@
 
 namespace csar {
 
-// Recognises findings that come from the dialect of the definitions and not from a mistake.
+// Recognises findings that are caused by the dialect of the definitions and not by an error.
 class DialectJudge {
 public:
     virtual ~DialectJudge() = default;
-    // Sets Diagnostic::dialect and dialect_class when the finding belongs to a dialect, and returns that one's writer.
+    // Sets Diagnostic::dialect and dialect_class if the finding belongs to a dialect, and returns the writer of that
+    // dialect.
     virtual std::string_view judge(Diagnostic& diagnostic) = 0;
 };
 
-// Thread-safe for add(); everything else belongs to one thread.
+// add() is thread-safe; everything else belongs to one thread.
 class Report {
 public:
-    // `subject`: what the report is about, as the user named it. `kept`: how many findings of each severity are
-    // kept; later ones are only counted.
+    // `subject`: the subject of the report, as the user named it. `kept`: the number of findings of each severity that
+    // are kept; later ones are only counted.
     explicit Report(std::string subject = {}, SeverityPolicy policy = {}, std::uint64_t kept = 1000);
-    // A report that goes on from what `other` has. No thread may be adding to either.
+    // A report that continues the report `other`. No thread may be adding to either.
     Report(const Report& other) { *this = other; }
     Report& operator=(const Report& other);
 
@@ -42,13 +43,14 @@ public:
     // `judge` assigns to a dialect is a warning.
     void add(Diagnostic diagnostic);
 
-    // Null: no judge. It must outlive the report or be replaced before.
+    // Null for no judge. It must outlive the report or be replaced before it is destroyed.
     void set_dialect_judge(DialectJudge* judge) { judge_ = judge; }
 
-    // From now on drops findings that repeat an earlier one word for word at its place. No other thread may be adding.
+    // From now on drops findings that exactly repeat an earlier finding at the same place. No other thread may be
+    // adding.
     void drop_repeated();
 
-    // Notes that the operation on this package could not be carried out at all.
+    // Records that the operation on this package could not be performed.
     void set_failure(const Failure& failure);
 
     const std::string& subject() const { return findings_.subject; }
@@ -61,7 +63,7 @@ public:
     const std::vector<Diagnostic>& diagnostics() const { return findings_.diagnostics; }
     // All findings of a severity, kept or not.
     std::uint64_t count(Severity severity) const;
-    // True when a finding with this identifier was kept.
+    // True if a finding with this identifier was kept.
     bool has(std::string_view id) const;
     const std::optional<Failure>& failure() const { return findings_.failure; }
 
@@ -69,32 +71,32 @@ public:
 
     const SeverityPolicy& policy() const { return policy_; }
 
-    // What was found in a file that the report is not about.
+    // The findings in a file that is not the subject of the report.
     struct Apart {
         std::uint64_t errors = 0, warnings = 0;
-        std::optional<Diagnostic> first;  // error, or warning when there is none
+        std::optional<Diagnostic> first;  // an error, or a warning if there is no error
     };
 
-    // From now on errors and warnings in this file (Place::file) are counted, and neither kept nor part of the status: the
-    // file is not what the report is about.
+    // From now on, errors and warnings in this file (Place::file) are only counted. They are not kept and do not affect
+    // the status, because the file is not the subject of the report.
     void set_apart(const std::string& file);
-    // What was gathered about a file that was set apart; nullptr for other files.
+    // The counted findings of a file that was set apart; nullptr for other files.
     const Apart* apart(std::string_view file) const;
 
-    // Takes over the findings of `inner`, the report about the package `name` inside this one, or about the same one
-    // when the name is empty; findings that are here already are not added again. Their severities stay.
+    // Moves the findings of `inner` to this report, except those that it already has. `inner` is the report about the
+    // package `name` inside this one, or about the same package if the name is empty. Severities do not change.
     void adopt(Report&& inner, const std::string& name);
 
-    // Orders the findings by area (container, metadata, definitions, integrity), file, line and column; equal
-    // ones keep their order. Makes the output independent of the order of threads.
+    // Orders the findings by area (container, metadata, definitions, integrity), file, line and column; equal findings
+    // keep their order. This makes the output independent of the order of threads.
     void sort();
 
     // The findings so far. take() moves them out and leaves the report empty.
     const Findings& findings() const { return findings_; }
     Findings take() { return std::move(findings_); }
 
-    // Project files may also name a file as `other` shows it, which must outlive this report: that of the directory that
-    // a package is made of.
+    // Project files may also use file names as shown by `other`, which must outlive this report: the report of the
+    // directory that a package is made from.
     void also_named_by(const Report& other) { names_ = &other; }
 
 private:
@@ -102,7 +104,7 @@ private:
     void count_for_dialect(Diagnostic& diagnostic, std::string_view writer);
     bool is_repeated(const Diagnostic& diagnostic);
     bool is_waived(Diagnostic& diagnostic);
-    // Names of its file by which a project file may know a finding.
+    // The names of its file that a project file may use for a finding.
     std::vector<std::string> shown_files(const Place& place) const;
     void cut_rules();
 
@@ -112,7 +114,7 @@ private:
     const Report* names_ = nullptr;
     mutable std::mutex mutex_;
     bool drops_repeated_ = false;
-    std::unordered_set<std::string, KeyedHash> seen_;  // while it drops them
+    std::unordered_set<std::string, KeyedHash> seen_;  // while repeated findings are dropped
     Findings findings_;
     std::map<std::string, Apart, std::less<>> apart_;
 };

@@ -1,10 +1,11 @@
-// The inside of the catalogue of rules. All rules are in the tables report/rules/*.def, the only
-// places where a finding is defined; `csar explain` and docs/rules.md come from them.
+// The implementation of the rule catalogue. All rules are in the tables report/rules/*.def, the only places where
+// findings are defined; `csar explain` and docs/rules.md are generated from them.
 //
-// A row is CSAR_RULE(name, severity, message, help, clause). Behind these may be another exit status than that of its area
-// (areas.def), never_lowered for a finding that no option, project file or waiver makes less of, and listed_once where one cause
-// gives many alike. The identifier is made of area
-// and name: unknown_keyname in tosca.def is tosca/unknown-keyname. cmake/Rules.cmake makes report/rules/AREA.hpp of each table, with the names only.
+// A row is CSAR_RULE(name, severity, message, help, clause). It may be followed by an exit status other than that of
+// its area (areas.def), by never_lowered if no option, project file or waiver may lower the severity, and by
+// listed_once if one cause gives many similar findings. The identifier consists of area and name: unknown_keyname in
+// tosca.def is tosca/unknown-keyname. cmake/Rules.cmake generates report/rules/AREA.hpp from each table, with only the
+// names.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +16,7 @@
 
 namespace csar {
 
-// A rule whose message has so many {}.
+// A rule whose message has this number of {} placeholders.
 template <std::size_t Values>
 struct RuleTaking : Rule {};
 
@@ -26,10 +27,10 @@ inline constexpr NeverLowered never_lowered;
 struct ListedOnce {};
 inline constexpr ListedOnce listed_once;
 
-// A group in reports and in `csar explain`: the rules whose identifiers begin alike.
+// A group in reports and in `csar explain`: the rules whose identifiers have the same prefix.
 struct Area {
     std::string_view name;
-    ExitStatus status;  // that an error leads to, unless its rule says otherwise
+    ExitStatus status;  // the status for an error, unless its rule has another one
     bool is_protected;  // no option lowers the severity of a finding
     Layer layer;
     const std::span<const Rule* const>* rules;
@@ -38,7 +39,7 @@ struct Area {
 // Every area, in the order of reports (report/rules/areas.def).
 std::span<const Area> all_areas();
 
-// The area of an identifier, or nullptr.
+// The area of an identifier; nullptr if there is none.
 const Area* find_area(std::string_view id);
 
 // "there is no rule 'zip/nonsense'; did you mean ...?" Empty for the identifier of a rule, and for an area, "zip/*".

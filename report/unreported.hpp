@@ -1,11 +1,11 @@
-// A report for findings that are reported elsewhere, or that nothing depends on.
+// A report for findings that are reported elsewhere or are not needed.
 #pragma once
 
 #include "report/report.hpp"
 
 namespace csar {
 
-// To be given as an argument: the report is there until the function that it is given to returns.
+// For use as an argument: the report exists until the called function returns.
 inline Report& unreported(Report&& report = Report()) { return report; }
 
 }  // namespace csar

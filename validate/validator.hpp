@@ -1,5 +1,5 @@
-// The validator: reads definitions and everything they import, checks them, and hands out what only the caller can
-// check.
+// The validator: reads definitions and everything they import, checks them, and provides the data that only the caller
+// can check.
 #pragma once
 
 #include <cstdint>
@@ -21,31 +21,32 @@ struct MigratedFiles;  // migrate/migrate.hpp
 struct ValidatorOptions {
     LoadOptions load;
     CheckOptions check;
-    std::optional<Version> migrate_to{};  // say also what must change to become this version
-    MigratedFiles* migrated = nullptr;    // with migrate_to: change the text, too, and report only what is left to do
-    bool only_read = false;               // make the model, and check only files, grammar and imports
+    std::optional<Version> migrate_to{};  // also report the changes necessary to become this version
+    // with migrate_to: also change the text, and report only the remaining problems
+    MigratedFiles* migrated = nullptr;
+    bool only_read = false;               // create the model, and check only files, grammar and imports
 };
 
 class Validator {
 public:
     // Validates `entries` (package paths) and what they import. Findings go into `report`. `files` and `report` must
-    // outlive the object. All of it draws on one account (base/budget.hpp): what is over it is reported as not checked, or,
-    // with only_read, thrown as OverBudget. Throws Failure when the disk fails.
+    // outlive the object. All work is charged to one account (base/budget.hpp). If it is exceeded, the rest is reported
+    // as not checked or, with only_read, OverBudget is thrown. Throws Failure if the disk fails.
     Validator(const std::vector<std::string>& entries, const FileProvider& files, const ValidatorOptions& options,
               Report& report);
 
-    // The definitions, also when they are invalid.
+    // The definitions, even if they are invalid.
     const Model& model() const { return *model_; }
-    // The names in them, resolved. Lookups are remembered: for one thread at a time.
+    // The resolved names. Look-ups are cached: use it in one thread at a time.
     Namespaces& names() const { return *names_; }
-    // The files that the definitions name, apart from imports.
+    // The files that the definitions name, except imports.
     const std::vector<FileReference>& references() const { return references_.files; }
     // The checksums that the definitions declare for files of the package; the reader of the files compares them.
     const std::vector<Obligation>& obligations() const { return obligations_; }
-    // What it drew on its account.
+    // The work charged to its account.
     std::uint64_t work() const { return work_; }
-    // Package paths of all files that were read as definitions or that the definitions name, sorted, each once. Nothing
-    // in the definitions asks for any other file.
+    // Package paths of all files that were read as definitions or that the definitions name, sorted and unique. The
+    // definitions refer to no other file.
     std::vector<std::string> named_files() const;
 
 private:

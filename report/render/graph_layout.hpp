@@ -1,5 +1,6 @@
-// Where the boxes and lines of a picture go: layers from top to bottom, each connected part of the graph by itself. The
-// work grows with nodes and edges (times the logarithm of the widest layer); the same input gives the same places.
+// The layout of the boxes and lines of a picture: layers from top to bottom, with each connected part of the graph
+// separate. The work is proportional to the nodes and edges (times the logarithm of the widest layer). The same input
+// gives the same layout.
 #pragma once
 
 #include <cstddef>
@@ -9,12 +10,12 @@ namespace csar::render {
 
 struct LayoutBox {
     double width = 0, height = 0;  // given
-    double x = 0, y = 0;           // found: of the upper left corner
+    double x = 0, y = 0;           // found: the upper left corner
 };
 
 struct LayoutLine {
     std::size_t from = 0, to = 0;  // numbers of boxes; `from` is above `to` unless that closes a cycle
-    // Found: where the line goes, from box to box; empty for a line from a box to itself.
+    // Found: the points of the line from box to box; empty for a line from a box to itself.
     struct Point {
         double x = 0, y = 0;
     };
@@ -25,7 +26,7 @@ struct LayoutSize {
     double width = 0, height = 0;
 };
 
-// Fills in what is marked "found", and returns how large the picture is.
+// Sets the members marked "found", and returns the size of the picture.
 LayoutSize lay_out(std::vector<LayoutBox>& boxes, std::vector<LayoutLine>& lines);
 
 }  // namespace csar::render

@@ -1,11 +1,11 @@
-// Colours of a terminal.
+// Terminal colours.
 #pragma once
 
 #include <string_view>
 
 namespace csar::render {
 
-// Empty strings when colours are off.
+// The strings are empty if colours are off.
 struct Palette {
     explicit Palette(bool on);
     std::string_view error, warning, note, bold, dim, good, reset;

@@ -1,23 +1,23 @@
-// Whether a requirement, a capability and a relationship may be joined, by the valid_* lists of their types and of the
-// capability's definition (csd07 7.3, 8.1, 8.2).
+// Checks whether a requirement, a capability and a relationship may be connected, by the valid_* lists of their types
+// and of the capability's definition (csd07 7.3, 8.1, 8.2).
 #pragma once
 
 #include "validate/resolved/context.hpp"
 
 namespace csar::validate {
 
-// What is joined, as far as it is known; null for what is not.
+// The connected entities, as far as they are known; null for unknown ones.
 struct Relation {
     const Type* source = nullptr;        // node type
     const Type* target = nullptr;        // node type
     const Type* relationship = nullptr;  // relationship type
-    Capability capability;               // of the target; without a chain when only the type is known
-    // Which types are final; where one is not, a type that derives from it may be there in the end.
-    bool is_assigned = false;  // by a node template: those of source and relationship
-    bool has_target = false;   // a node template: those of target and capability
+    Capability capability;               // the capability of the target; without a chain if only the type is known
+    // Which types are final. An entity whose type is not final may get a type that derives from it.
+    bool is_assigned = false;  // by a node template: the types of source and relationship are final
+    bool has_target = false;   // a node template: the types of target and capability are final
 };
 
-// Which list refuses the relation; null where none does.
+// The lists that refuse the relation; null for a list that accepts it.
 struct Refusals {
     const ValidTypes* capability = nullptr;            // the relationship's valid_capability_types
     const ValidTypes* target = nullptr;                // its valid_target_node_types
@@ -26,20 +26,20 @@ struct Refusals {
     const ValidTypes* relationship = nullptr;          // its valid_relationship_types
 };
 
-// The relation that a requirement of a node type makes.
+// The relation established by a requirement of a node type.
 Relation relation_of(CheckContext& context, const Type& source, const Requirement& requirement);
 
 Refusals refusals(CheckContext& context, const Relation& relation);
 
-// Where the parts of a relation are named: where findings about them point. None nodes for what is not named.
+// The places that name the parts of a relation, for findings about them. None nodes for parts that are not named.
 struct RelationPlaces {
-    Node name;  // of the requirement; always there
+    Node name;  // the name of the requirement; always set
     Node node;
     Node capability;
     Node relationship;
 };
 
-// Reports every refusal that is not already one of `known`: those of the definition that is refined or assigned.
+// Reports every refusal that is not already in `known`, the refusals of the definition that is refined or assigned.
 void report_refusals(CheckContext& context, const Relation& relation, const RelationPlaces& places,
                      const Refusals& known);
 

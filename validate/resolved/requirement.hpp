@@ -1,4 +1,4 @@
-// The requirements of node types, every refinement laid over them (csd07 8.4; 1.3 3.7.3). Nothing is reported here: the
+// The requirements of node types, with all refinements applied (csd07 8.4; 1.3 3.7.3). Nothing is reported here: the
 // passes report names that denote nothing.
 #pragma once
 
@@ -13,13 +13,13 @@ namespace csar::validate {
 
 inline constexpr std::uint64_t unbounded = std::numeric_limits<std::uint64_t>::max();
 
-// count_range, occurrences of 1.x.
+// count_range; occurrences in 1.x.
 struct CountRange {
     std::uint64_t lower = 0;
     std::uint64_t upper = unbounded;
 };
 
-// The range that a `[ lower, upper ]` of the right form means; a bound too large to hold is unbounded.
+// The range denoted by a `[ lower, upper ]` of the right form; a bound that is too large is treated as unbounded.
 CountRange read_count_range(Node range);
 
 // A requirement of a node type.
@@ -27,29 +27,29 @@ struct Requirement {
     DefinitionChain chain;          // the nearest refinement first, never empty
     DefinitionChain relationships;  // the relationship definitions in the chain, nearest first
 
-    // The capability wanted: given by its type, or by the name of a capability of `node_type`.
-    Node capability;                        // the scalar that gives it; the none node when nothing does
-    std::string_view capability_name;       // empty when it is given by type
-    const Type* capability_type = nullptr;  // null when it is not known
-    bool capability_unknown = false;        // `capability` names nothing at all
-    bool capability_ambiguous = false;      // it names a type, and a capability of `node_type` too
+    // The required capability: given by its type, or by the name of a capability of `node_type`.
+    Node capability;                        // the scalar that gives it; the none node if it is not given
+    std::string_view capability_name;       // empty if it is given by type
+    const Type* capability_type = nullptr;  // null if unknown
+    bool capability_unknown = false;        // `capability` names nothing
+    bool capability_ambiguous = false;      // it names a type and also a capability of `node_type`
 
-    const Type* node_type = nullptr;          // null when it is not given or not known
-    const Type* relationship_type = nullptr;  // null when it is not given or not known
+    const Type* node_type = nullptr;          // null if not given or unknown
+    const Type* relationship_type = nullptr;  // null if not given or unknown
     CountRange count_range;
 
     const Element& nearest() const { return *chain.front(); }
 };
 
-// The requirement that a chain of definitions, nearest first, makes.
+// The requirement defined by a chain of definitions, nearest first.
 Requirement make_requirement(Namespaces& names, DefinitionChain chain);
 
-// Requirements of node types, each worked out once. One object belongs to one thread.
+// Requirements of node types, each computed once. An object belongs to one thread.
 class Requirements {
 public:
     explicit Requirements(Namespaces& names) : names_(names) {}
 
-    // The requirement of that name, or nullptr when the type and its ancestors have none.
+    // The requirement with this name; nullptr if the type and its ancestors have none.
     const Requirement* find(const Type& node_type, std::string_view name);
 
 private:

@@ -11,18 +11,19 @@
 
 namespace csar::validate {
 
-// Finds elements by name in constant time, also among 100,000. Large sections are indexed at the first look, so that
-// one object belongs to one thread.
+// Finds elements by name in constant time, even among 100,000. Large sections are indexed at the first query, so an
+// object belongs to one thread.
 class ServiceIndex {
 public:
     // The element with this name under `section` (Key::node_templates, groups, workflows, inputs, ...) of a service
-    // template, or nullptr. `service` may be null: then there is none.
+    // template; nullptr if there is none, or if `service` is null.
     const Element* find(const Element* service, Key section, std::string_view name);
 
-    // From here on the names that `part` does not have are those of `whole`: service templates that are put together.
+    // From now on, names that `part` does not have are looked up in `whole`: for service templates that are combined.
     void join(const Element& part, const Element& whole) { part_ = &part, whole_ = &whole; }
 
-    // The only requirement assignment in the service template that may name a relationship template, or nullptr.
+    // The only requirement assignment in the service template that may name a relationship template; nullptr if there
+    // is none or if there are several.
     const Element* only_use(const Element& relationship_template);
 
 private:
@@ -32,10 +33,10 @@ private:
 
     const Element *part_ = nullptr, *whole_ = nullptr;
     std::unordered_map<const Slot*, Names> indexes_;
-    std::unordered_map<const Element*, Names> uses_;  // of a service template; null where there are several
+    std::unordered_map<const Element*, Names> uses_;  // of a service template; null if there are several
 };
 
-// The service template in which an element is, or nullptr.
+// The service template that contains an element; nullptr if there is none.
 const Element* enclosing_service(const Element& element);
 
 }  // namespace csar::validate

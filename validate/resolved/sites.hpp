@@ -1,4 +1,4 @@
-// The site of every value: what SELF and the other names mean where an element is.
+// Determines the site of every value: the meaning of SELF and the other names at an element.
 #pragma once
 
 #include "validate/resolved/context.hpp"
@@ -6,8 +6,8 @@
 
 namespace csar::validate {
 
-// The site of the values in `element`, whatever it is: a type, a definition in a type, a template, an assignment, an
-// output ... Its nearest enclosing node, relationship, requirement or service template decides. `value` is left unset.
+// The site of the values in `element`: a type, a definition in a type, a template, an assignment, an output ... The
+// nearest enclosing node, relationship, requirement or service template decides. `value` is left unset.
 Site site_of(CheckContext& context, const Element& element);
 
 }  // namespace csar::validate

@@ -1,5 +1,5 @@
-// The valid_* lists: which node, capability and relationship types may be joined
-// (csd07 7.3, 8.1, 8.2; 1.3 3.7.2, 3.7.7, 3.7.10).
+// The valid_* lists: the node, capability and relationship types that may be connected (csd07 7.3, 8.1, 8.2; 1.3 3.7.2,
+// 3.7.7, 3.7.10).
 #pragma once
 
 #include <map>
@@ -13,32 +13,33 @@ namespace csar::validate {
 
 // The types that a list names.
 struct ValidTypes {
-    const Element* owner = nullptr;  // the type or definition that has the list; null: none, everything is valid
-    const Slot* slot = nullptr;      // of the owner; null likewise
+    // the type or definition that has the list; null if there is none, and everything is valid
+    const Element* owner = nullptr;
+    const Slot* slot = nullptr;      // the slot of the owner; null if there is no list
     std::unordered_set<const Type*> types;
-    std::unordered_set<const Type*> ancestors;  // what these derive from
-    bool complete = true;                       // false when a name is unknown: then nothing may be refused
+    std::unordered_set<const Type*> ancestors;  // the ancestors of these types
+    bool complete = true;                       // false if a name is unknown: then nothing may be refused
 
-    // True when the type is in the list or derives from one that is, or when that is not known.
+    // True if the type is in the list or derives from a type in the list, or if this is unknown.
     bool accept(const Type& type) const;
-    // True when it accepts the type or could accept one that derives from it.
+    // True if it accepts the type or could accept a type that derives from it.
     bool may_accept(const Type& type) const;
 };
 
-// The lists of a model, each read once. One object belongs to one thread.
+// The lists of a model, each read once. An object belongs to one thread.
 class ValidTypeLists {
 public:
     explicit ValidTypeLists(Namespaces& names) : names_(names) {}
 
-    // The list that an element has itself; one that accepts everything when it has none.
+    // The list of the element itself; a list that accepts everything if it has none.
     const ValidTypes& own(const Element& owner, Key key);
     // The effective list of a type: its own or the nearest inherited one.
     const ValidTypes& of(const Type& type, Key key);
-    // The effective list of a capability: of its nearest definition that has one, else of its type.
+    // The effective list of a capability: the list of its nearest definition that has one, otherwise of its type.
     const ValidTypes& of(const Capability& capability, Key key);
 
-    // Whether `list`, one of these, accepts one of the capabilities that a node type has of the type `wanted`, or whether
-    // that is not known.
+    // True if `list` accepts one of the capabilities of type `wanted` of a node type, or if this is unknown. `list`
+    // must belong to this object.
     bool accepts_one(const ValidTypes& list, Offers& offers, const Type& node_type, const Type& wanted);
 
 private:

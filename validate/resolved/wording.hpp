@@ -1,4 +1,4 @@
-// How findings name types and elements.
+// How types and elements are named in findings.
 #pragma once
 
 #include <string>
@@ -13,22 +13,22 @@ namespace csar::validate {
 
 // "node type 'Server'"
 inline std::string kind_and_name(const Type& type) { return compose("{} '{}'", to_string(type.kind), type.name); }
-// The name of a type in a sentence that also names another type: "Lamp", or "Lamp (lamps.yaml)" when both have that
+// The name of a type in a sentence that also names another type: "Lamp", or "Lamp (lamps.yaml)" if both have the same
 // name.
 std::string name_beside(const Type& type, const Type& other);
-// The same beside several other types.
+// The same in a sentence with several other types.
 std::string name_beside(const Type& type, const std::vector<const Type*>& others);
 // "node template 'server'"
 inline std::string kind_and_name(const Element& element) {
     return compose("{} '{}'", to_string(element.entity), element.name_text());
 }
 
-// Adds the definition of a type as a related place, where it has one.
+// Adds the definition of a type as a related place, if it has one.
 inline void relate_definition(Diagnostic& finding, const Type& type) {
     if (type.element != nullptr)
         finding.related.push_back({type.element->place(), kind_and_name(type) + " is defined here"});
 }
-// The same finding with the definition.
+// Returns the finding with the definition as a related place.
 inline Diagnostic&& with_definition(Diagnostic&& finding, const Type& type) {
     relate_definition(finding, type);
     return std::move(finding);

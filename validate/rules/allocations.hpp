@@ -1,4 +1,4 @@
-// What requirements allocate of the properties of target capabilities (csd07 8.5.2).
+// Allocations by requirements from the properties of target capabilities (csd07 8.5.2).
 #pragma once
 
 #include <map>
@@ -11,25 +11,25 @@
 
 namespace csar::validate {
 
-// The allocations of one service template: each is checked, and all that draw on one property are added up.
+// The allocations of one service template: each is checked, and all allocations from one property are added up.
 class Allocations {
 public:
     explicit Allocations(CheckContext& context) : context_(context) {}
 
-    // Checks the allocation of an assignment, if it has one: each name is a property of the target capability, of a
-    // type of which amounts can be taken; each amount is a value of that type; and all amounts so far are not more than
-    // the property has, as far as that is known.
+    // Checks the allocation of an assignment, if it has one: each name is a property of the target capability whose
+    // type supports allocation, each amount is a value of that type, and the sum of all amounts so far does not exceed
+    // the value of the property, as far as it is known.
     void add(const ResolvedAssignment& assignment);
 
 private:
-    // Node template, index of the node or -1 for all nodes of it, names of the capability and the property.
+    // Node template, index of the node or -1 for all its nodes, names of the capability and the property.
     using Drawn = std::tuple<const Element*, std::int64_t, std::string_view, std::string_view>;
     struct Account {
-        std::optional<Decimal> of_node;  // what one node has; nullopt when it is not known
-        std::optional<Decimal> limit;    // of all nodes together, likewise
-        bool single = true;              // of one node: an amount too large for it cannot be met
+        std::optional<Decimal> of_node;  // the capacity of one node; nullopt if unknown
+        std::optional<Decimal> limit;    // the capacity of all nodes together; nullopt if unknown
+        bool single = true;              // for one node: an amount that exceeds it cannot be satisfied
         Decimal sum;
-        Node has;                 // what the node template has
+        Node has;                 // the value in the node template
         std::vector<Node> drawn;  // the first amounts, for a message
         bool exceeded = false;
     };

@@ -1,4 +1,4 @@
-// What requirement assignments name.
+// Checks the names in requirement assignments.
 #pragma once
 
 #include "validate/resolved/assignment.hpp"
@@ -6,7 +6,7 @@
 
 namespace csar::validate {
 
-// What the names in a requirement assignment mean, and whether that can meet the requirement; true when it can.
+// Checks the names in a requirement assignment, and whether they can satisfy the requirement. Returns true if they can.
 bool check_assignment_names(CheckContext& context, const ResolvedAssignment& resolved);
 
 }  // namespace csar::validate

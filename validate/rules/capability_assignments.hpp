@@ -6,7 +6,7 @@
 
 namespace csar::validate {
 
-// The capability assignments of a node template.
+// Checks the capability assignments of a node template.
 void check_capability_assignments(ServiceCheck& check, const Element& node_template, const Type& type,
                                   const Site& site);
 

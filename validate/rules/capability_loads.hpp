@@ -1,4 +1,4 @@
-// How many relationships the capabilities of node templates take (1.3 3.7.2.1; 2.0 has allocations in their place).
+// The number of relationships to the capabilities of node templates (1.3 3.7.2.1; 2.0 has allocations instead).
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,8 @@ class CapabilityLoads {
 public:
     explicit CapabilityLoads(CheckContext& context) : context_(context) {}
 
-    // Counts a requirement assignment for the capability that it leads to, and reports one that is too many.
-    // Assignments must be added in the order of the file.
+    // Counts a requirement assignment for its target capability, and reports each assignment above the limit.
+    // Assignments must be added in file order.
     void add(const ResolvedAssignment& resolved);
 
 private:
@@ -28,7 +28,7 @@ private:
     Load make_load(const ResolvedAssignment& resolved) const;
 
     CheckContext& context_;
-    std::map<std::pair<const Element*, std::string_view>, Load> loads_;  // of node template and capability
+    std::map<std::pair<const Element*, std::string_view>, Load> loads_;  // keyed by node template and capability
 };
 
 }  // namespace csar::validate

@@ -1,5 +1,5 @@
-// Parts of the pass over definitions of data: data types, properties, attributes, parameters and schemas, wherever they
-// are, with everything that they refine (csd07 9; 1.3 3.6.9 to 3.6.14, 3.7.6).
+// Parts of the pass over definitions of data: data types, properties, attributes, parameters and schemas in any place,
+// with the definitions that they refine (csd07 9; 1.3 3.6.9 to 3.6.14, 3.7.6).
 #pragma once
 
 #include "validate/resolved/context.hpp"
@@ -7,11 +7,11 @@
 
 namespace csar::validate {
 
-// A definition with what it refines.
+// A definition with the definitions that it refines.
 struct Refinement {
     const Element& element;
     Refined refined;
-    Definition definition;  // `element` laid over what it refines
+    Definition definition;  // `element` merged with the definitions that it refines
 
     explicit Refinement(const Element& refining);
     bool is_first() const { return refined.chain.empty(); }
@@ -21,20 +21,21 @@ struct Refinement {
 
 // Properties, attributes and parameters (definitions.cpp).
 void check_definition(CheckContext& context, const Element& element);
-// What only parameters have: directions, mappings, short forms (parameters.cpp).
+// Keynames only for parameters: directions, mappings, short forms (parameters.cpp).
 void check_parameter(CheckContext& context, const Refinement& parameter);
-// key_schema and entry_schema of an element whose values have the schema, and what its type must be (schemas.cpp).
+// key_schema and entry_schema of an element whose values have the schema, and the requirements on its type
+// (schemas.cpp).
 void check_schemas(CheckContext& context, const Refinement& holder, const Schema& schema);
 // A schema definition: its type, clauses and inner schemas (schemas.cpp).
 void check_schema_definition(CheckContext& context, const Element& element);
-// The `type` of a definition against the one that it refines (refinements.cpp); true when it may be.
+// The `type` of a definition compared with the type that it refines (refinements.cpp); true if it is allowed.
 bool check_narrowed_type(CheckContext& context, const Refinement& definition);
-// `required`, `default`, `value` and `mapping` against those of the refined definitions (refinements.cpp).
+// `required`, `default`, `value` and `mapping` compared with those of the refined definitions (refinements.cpp).
 void check_refinement(CheckContext& context, const Refinement& definition);
 // The clauses of a validation keyname, for values of the schema.
 void check_validation(CheckContext& context, const Element& element, const Schema& schema);
 
-// Data types (data_types.cpp) and those of them that are scalars (scalar_types.cpp).
+// Data types (data_types.cpp), and scalar data types (scalar_types.cpp).
 void check_data_type(CheckContext& context, const Element& element);
 void check_scalar_type(CheckContext& context, const Type& type);
 

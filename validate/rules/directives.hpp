@@ -7,13 +7,13 @@
 
 namespace csar::validate {
 
-// Reports directives that the element does not know, and repeated ones.
+// Reports directives that the element does not support, and repeated ones.
 void check_directives(CheckContext& context, const Element& element);
-// The name of the directive in another version; empty when that version has no other name for it.
+// The name of the directive in another version; empty if that version has no other name for it.
 std::string_view directive_in(Version version, Entity entity, std::string_view name);
-// True when a node template only selects an existing node: then nothing in it but its type and filter counts.
+// True if a node template only selects an existing node: then only its type and its filter matter.
 bool only_selected(const Element& node_template);
-// The same, or its directives are wrong themselves, so that this may be what is meant.
+// Like only_selected(), but also true if its directives are invalid, because it may then be intended.
 bool may_be_only_selected(const Element& node_template);
 
 }  // namespace csar::validate

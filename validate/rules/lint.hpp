@@ -1,4 +1,5 @@
-// What the text allows and an author hardly wants (area lint/): looked at only when a severity is given to one of the rules.
+// Checks of valid constructs that an author rarely intends (area lint/). They run only if a severity is set for one of
+// the rules.
 #pragma once
 
 #include "validate/resolved/context.hpp"
@@ -6,11 +7,12 @@
 
 namespace csar::validate {
 
-// Whether a finding of the area lint/ can appear in the report.
+// True if a finding of the area lint/ can appear in the report.
 bool lints(const CheckContext& context);
 
-// Comparisons with numbers that exclude one another, in the constraints of 1.x or the condition of 2.0 that `clauses` is.
-// `schema`: of the value that the clauses are about, when they filter it (its own clauses count, too); else null.
+// Reports contradictory comparisons with numbers in `clauses`, the constraints of 1.x or the condition of 2.0.
+// `schema`: the schema of the value that the clauses filter (its own clauses count as well); null if they do not filter
+// a value.
 void lint_clauses(CheckContext& context, Node clauses, const Schema* schema, const Site& site);
 
 }  // namespace csar::validate

@@ -1,15 +1,15 @@
-// Keynames that are mandatory unless they are inherited or copied (csd07 6.4.2, 8.2.1, 8.4.1).
+// Keynames that are mandatory unless inherited or copied (csd07 6.4.2, 8.2.1, 8.4.1).
 #pragma once
 
 #include "validate/resolved/context.hpp"
 
 namespace csar::validate {
 
-// Reports keynames that the grammar marks as mandatory_unless_refined and that neither the definition has nor one of
+// Reports keynames marked as mandatory_unless_refined in the grammar that are missing both in the definition and in
 // `refined`: the definitions that it refines, or the template that it copies.
 void check_mandatory(CheckContext& context, const Element& element, const DefinitionChain& refined);
 
-// The definitions under `section` with the name of `definition` in the ancestors of the type that it is in, nearest
+// The definitions under `section` with the name of `definition` in the ancestors of the type that contains it, nearest
 // first.
 DefinitionChain refined_definitions(const Element& definition, Key section);
 

@@ -1,19 +1,19 @@
-// What the passes over definitions in types share.
+// Shared by the passes over definitions in types.
 #pragma once
 
 #include "validate/resolved/context.hpp"
 
 namespace csar::validate {
 
-// Reports entries of a valid_* list that are not within `inherited` (null or without a list: any list will do), and an
-// empty list.
+// Reports entries of a valid_* list that are not within `inherited` (null or without a list: any list is allowed), and
+// an empty list.
 void check_valid_types(CheckContext& context, const Element& element, Key key, const ValidTypes* inherited);
 
-// Reports properties, attributes or interfaces under `section` that `type`, of which `element` is a refinement, does
-// not have. Nothing when the type is not known.
+// Reports properties, attributes or interfaces under `section` that `type`, which `element` refines, does not have.
+// Does nothing if the type is unknown.
 void check_only_refines(CheckContext& context, const Element& element, Key section, const Type* type);
 
-// Reports the type that `definition` names at `where` when it is neither `inherited` nor derived from it. Unknown types
+// Reports the type that `definition` names at `where` if it is neither `inherited` nor derived from it. Unknown types
 // are null.
 void check_refined_type(CheckContext& context, const Element& definition, Node where, const Type* type,
                         const Type* inherited);

@@ -1,4 +1,5 @@
-// What the Simple Profile demands of templates of its normative types in words only, not in their definitions.
+// Requirements of the Simple Profile for templates of its normative types that are only in the text, not in the
+// definitions.
 #pragma once
 
 #include "validate/resolved/capability.hpp"
@@ -6,10 +7,10 @@
 
 namespace csar::validate {
 
-// A node template of the type Network.
+// Checks a node template of type Network.
 void check_network(CheckContext& context, const Element& node_template);
 
-// The assignment of a capability of the type Scalable or Endpoint. `capability`: what it assigns.
+// Checks the assignment of a capability of type Scalable or Endpoint. `capability`: the assigned values.
 void check_normative_capability(CheckContext& context, const Element& assignment, const Capability& capability);
 
 }  // namespace csar::validate

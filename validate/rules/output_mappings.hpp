@@ -7,8 +7,7 @@
 
 namespace csar::validate {
 
-// The path that the definition of an output maps it to, in the long form or in the short one; the none node when there
-// is none.
+// The path that the definition of an output maps it to, in the long or the short form; the none node if there is none.
 Node mapping_of(const Element& output);
 
 // Checks the mappings in the definition of an operation or notification in a node type, relationship type or
@@ -19,7 +18,7 @@ void check_mappings_in_type(CheckContext& context, const Element& operation);
 // first.
 void check_mappings_in_template(CheckContext& context, const Element& operation, const DefinitionChain& definitions);
 
-// Checks what the outputs of a workflow are stored in or taken from.
+// Checks the attributes that the outputs of a workflow are stored in or read from.
 void check_workflow_outputs(CheckContext& context, const Element& workflow);
 
 }  // namespace csar::validate

@@ -1,5 +1,5 @@
-// The passes of the validator (passes.def), one file for each chapter. They do not report again what loading the model
-// has reported as unknown.
+// The passes of the validator (passes.def), one file per chapter. They do not report unknown names that were already
+// reported when the model was loaded.
 #pragma once
 
 #include <span>
@@ -16,7 +16,7 @@ namespace csar::validate {
 struct Pass {
     std::string_view name;
     void (*run)(CheckContext& context);
-    std::string_view aspect;  // what it looks at
+    std::string_view aspect;  // the aspect that it checks
 };
 std::span<const Pass> passes();
 

@@ -5,7 +5,7 @@
 
 namespace csar::validate {
 
-// The requirement assignments of a node template, whose type may be null.
+// Checks the requirement assignments of a node template, whose type may be null.
 void check_requirement_assignments(ServiceCheck& check, const Element& node_template, const Type* type);
 
 }  // namespace csar::validate

@@ -1,4 +1,4 @@
-// What the passes over the templates of one service template share.
+// Shared by the passes over the templates of one service template.
 #pragma once
 
 #include <set>
@@ -14,7 +14,7 @@
 
 namespace csar::validate {
 
-// The capabilities of node types with properties that need values, or compute them. Each type is looked at once.
+// The capabilities of node types with properties that need values or compute them. Each type is examined once.
 class DemandingCapabilities {
 public:
     explicit DemandingCapabilities(CheckContext& context) : context_(context) {}
@@ -25,7 +25,7 @@ private:
     std::unordered_map<const Type*, std::vector<std::string_view>> names_;
 };
 
-// The requirements of node types that must be met. Each type is looked at once.
+// The requirements of node types that must be satisfied. Each type is examined once.
 class NeededRequirements {
 public:
     explicit NeededRequirements(CheckContext& context) : context_(context) {}
@@ -36,7 +36,7 @@ private:
     std::unordered_map<const Type*, std::vector<const Requirement*>> requirements_;
 };
 
-// The requirements of node templates that the substitution mappings of 1.x give to the substituted node.
+// The requirements of node templates that 1.x substitution mappings pass to the substituted node.
 class MappedRequirements {
 public:
     explicit MappedRequirements(const Element& service) : service_(service) {}
@@ -50,7 +50,7 @@ private:
     std::set<std::pair<std::string_view, std::string_view>> names_;  // node template, requirement
 };
 
-// One service template while it is checked.
+// A service template during its check.
 struct ServiceCheck {
     CheckContext& context;
     const Element& service;

@@ -8,7 +8,7 @@
 
 namespace csar::validate {
 
-// The target that a name denotes: a node template, else a group.
+// The target that a name denotes: a node template, otherwise a group.
 struct ServiceTarget {
     const Element* node = nullptr;
     const Element* group = nullptr;
@@ -17,14 +17,13 @@ struct ServiceTarget {
     const Element& element() const { return node != nullptr ? *node : *group; }
 };
 
-// The target that the scalar `name` means in a service template; reports when there is none.
+// The target that the scalar `name` denotes in a service template; reports an error if there is none.
 ServiceTarget resolve_target(CheckContext& context, const Element* service, Node name);
 
-// The same without a report.
+// Like resolve_target(), but without a report.
 ServiceTarget find_target(CheckContext& context, const Element* service, std::string_view name);
 
-// Calls `visit` for every node template that a group leads to, those of nested groups included, each once, until it
-// returns false.
+// Calls `visit` once for every node template in a group, including nested groups, until it returns false.
 void each_member_node(CheckContext& context, const Element& group, const std::function<bool(const Element&)>& visit);
 
 }  // namespace csar::validate

@@ -5,10 +5,10 @@
 
 namespace csar::validate {
 
-// Checks the event, the condition and the actions of a trigger. `target` is what the policy acts upon.
+// Checks the event, the condition and the actions of a trigger. `target` is the target of the policy.
 void check_trigger(CheckContext& context, const Element& trigger, const ActivityTarget& target);
 
-// What only triggers of 1.x have: `target_filter`, and how a condition is measured (triggers_1x.cpp).
+// Checks keynames that only 1.x triggers have: `target_filter`, and the measurement of a condition (triggers_1x.cpp).
 void check_watching(CheckContext& context, const Element& trigger);
 
 }  // namespace csar::validate

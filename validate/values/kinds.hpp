@@ -1,4 +1,5 @@
-// The kinds of values that functions distinguish, and sets of them: what is known about a value before it is computed.
+// The kinds of values that functions distinguish, and sets of them: the facts known about a value before it is
+// computed.
 #pragma once
 
 #include <cstdint>
@@ -59,20 +60,21 @@ constexpr Kinds operator|(Kind a, Kind b) { return Kinds(a) | Kinds(b); }
 namespace kinds {
 
 inline constexpr Kinds number = Kind::integer | Kind::floating;
-// Whatever is written as a YAML string.
+// All types that are written as YAML strings.
 inline constexpr Kinds text = Kind::string | Kind::bytes | Kind::timestamp | Kind::version | Kind::scalar;
 inline constexpr Kinds ordered = number | Kind::string | Kind::timestamp | Kind::version | Kind::scalar;
 
 }  // namespace kinds
 
-// The kind of the values of a type; any when the type or its ancestry is not known.
+// The kind of the values of a type; all kinds if the type or its ancestry is unknown.
 Kinds kinds_of(const Type* type);
 
-// The kinds that a literal can be read as, by its YAML form alone: an integer is a float too, "1 GB" a string or a
+// The kinds that a literal can be read as, by its YAML form alone: an integer is also a float, "1 GB" is a string or a
 // scalar.
 Kinds kinds_of_literal(Node literal, Version version);
 
-// True when a value with kinds of one set may equal a value of the other: they share a kind, or both are numbers.
+// True if a value with a kind of one set may equal a value with a kind of the other: they share a kind, or both are
+// numbers.
 constexpr bool may_meet(Kinds a, Kinds b) {
     return !(a & b).empty() || (!(a & kinds::number).empty() && !(b & kinds::number).empty());
 }

@@ -1,4 +1,4 @@
-// Literals of the built-in types: which YAML scalars they are written as, and whether their text is right (csd07 9.1;
+// Literals of the built-in types: the YAML scalars that they are written as, and the validity of their text (csd07 9.1;
 // 1.3 3.3).
 #pragma once
 
@@ -11,17 +11,17 @@
 
 namespace csar::validate {
 
-// True when `value` is of the YAML type in which literals of the built-in type are written: for a timestamp a string,
-// for a list a sequence. Anything fits BuiltIn::none.
+// True if `value` has the YAML type in which literals of the built-in type are written: for a timestamp a string, for a
+// list a sequence. Every value matches BuiltIn::none.
 bool has_literal_form(Node value, BuiltIn built_in, Version version);
 
-// What a literal of the built-in type is, for a message: "an integer", "a Base64 string".
+// A description of literals of the built-in type for messages: "an integer", "a Base64 string".
 std::string_view literal_form(BuiltIn built_in);
 
-// How to write what `value` seems to mean as a literal of the built-in type, or empty.
+// A hint with the literal of the built-in type that `value` seems to mean; empty if there is none.
 Hint literal_hint(Node value, BuiltIn built_in);
 
-// What is wrong with the text of a scalar that has the literal form.
+// The error in the text of a scalar that has the literal form.
 struct LiteralFault {
     enum class Kind : std::uint8_t {
         none,
@@ -32,13 +32,13 @@ struct LiteralFault {
     std::string why;
     Hint hint;
 };
-// `units`: of the type, when it is a scalar type.
+// `units`: the units of the type, if it is a scalar type.
 LiteralFault examine_literal(Node scalar, BuiltIn built_in, Version version, const Units* units);
 
-// The bytes that a Base64 text encodes, white space aside (RFC 2045, 6.8); nullopt when it is none.
+// The bytes that a Base64 text encodes, without white space (RFC 2045, 6.8); nullopt if it is not Base64.
 std::optional<std::string> read_bytes(std::string_view text);
 
-// The number and the unit of a scalar literal, or what is wrong with it.
+// The number and the unit of a scalar literal, or the error in it.
 Reading<Scalar> read_scalar_amount(std::string_view text, const Units& units);
 
 }  // namespace csar::validate

@@ -14,16 +14,16 @@ class LiteralSet {
 public:
     explicit LiteralSet(Value::List values);
 
-    // Whether a value is one of the list, in constant time: a string among strings, an integer among integers. nullopt for
-    // others, which have to be compared with each of values().
+    // Whether a value is in the list, in constant time: a string among strings, an integer among integers. nullopt for
+    // other values, which must be compared with each of values().
     std::optional<bool> has(const Value& value) const;
     const Value::List& values() const { return values_; }
 
 private:
     Value::List values_;
     bool all_strings_ = true, all_integers_ = true;
-    std::unordered_set<std::string_view, KeyedHash> strings_;  // in values_, when all are strings
-    std::unordered_set<std::int64_t> integers_;                // when all are integers
+    std::unordered_set<std::string_view, KeyedHash> strings_;  // the strings in values_, if all are strings
+    std::unordered_set<std::int64_t> integers_;                // if all are integers
 };
 
 }  // namespace csar::validate

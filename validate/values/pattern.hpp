@@ -1,7 +1,7 @@
 // Regular expressions for $matches and `pattern` (csd07 10.2.2.2.7; 1.3 3.6.3), matched by RE2.
 //
-// The standard names no dialect, so this is what the common ones share, and nothing whose matching could take more than
-// linear time:
+// The standard names no dialect. The supported syntax is common to the usual dialects, without constructs whose
+// matching could take more than linear time:
 //
 //     pattern    = branch *( "|" branch )
 //     branch     = *( atom [ quantifier ] )
@@ -34,34 +34,35 @@ public:
     Pattern& operator=(Pattern&&) noexcept;
     ~Pattern();
 
-    // Takes time and memory in the length of the text with its repetitions written out, bounded by the limits below.
+    // The time and memory are linear in the length of the text with its repetitions expanded, bounded by the limits
+    // below.
     static Compiled compile(std::string_view text);
 
     enum class Extent : std::uint8_t {
         anywhere,  // the pattern matches some part of the text
         whole,     // it matches all of it
     };
-    // nullopt when the text is not UTF-8 or so large that finding out could take too long. Thread-safe.
+    // nullopt if the text is not UTF-8 or so large that matching could take too long. Thread-safe.
     std::optional<bool> matches(std::string_view text, Extent extent) const;
 
-    static constexpr std::size_t max_text_bytes = 10'000;    // bytes of a pattern
-    static constexpr std::uint32_t max_size = 20'000;        // characters and classes, repetitions written out
+    static constexpr std::size_t max_text_bytes = 10'000;    // the maximum size of a pattern in bytes
+    static constexpr std::uint32_t max_size = 20'000;        // characters and classes, with repetitions expanded
     static constexpr std::int64_t max_memory = 2 << 20;      // bytes that RE2 may use for one pattern
-    static constexpr std::uint64_t max_steps = 100'000'000;  // of one match: bytes of text times instructions of RE2
+    static constexpr std::uint64_t max_steps = 100'000'000;  // for one match: bytes of text times RE2 instructions
     static constexpr int max_group_depth = 50;
 
 private:
     Pattern();
 
     std::unique_ptr<const re2::RE2> whole_;
-    // Matches a whole text if the pattern matches some part of it. Null when RE2 can search with `whole_`.
+    // Matches a whole text if the pattern matches some part of it. Null if RE2 can search with `whole_`.
     std::unique_ptr<const re2::RE2> anywhere_;
 };
 
 struct Pattern::Compiled {
     std::optional<Pattern> pattern;
-    std::string fault;       // why there is none: "')' is missing"
-    bool malformed = false;  // no common dialect takes it
+    std::string fault;       // the reason why there is no pattern: "')' is missing"
+    bool malformed = false;  // no common dialect accepts it
 };
 
 }  // namespace csar::validate

@@ -1,8 +1,8 @@
 // Regular expressions of pattern.hpp, rewritten for RE2.
 //
-// RE2 takes more than is evaluated here (flags, Unicode properties, "\Q"), means something else by some of it ("\s"),
-// and its versions differ. So every pattern is read by the grammar of pattern.hpp, which says what is wrong with it,
-// and RE2 is given the same pattern in the few forms that all its versions understand alike.
+// RE2 accepts more than this program evaluates (flags, Unicode properties, "\Q"), interprets some constructs
+// differently ("\s"), and its versions differ. So every pattern is parsed with the grammar of pattern.hpp, which
+// explains errors. RE2 gets the same pattern in the few forms that all its versions interpret in the same way.
 #pragma once
 
 #include <string>
@@ -12,8 +12,8 @@ namespace csar::validate {
 
 struct PatternSyntax {
     std::string re2;               // the pattern for RE2
-    std::string fault;             // empty when the pattern was understood
-    bool malformed = false;        // the fault is one in every common dialect
+    std::string fault;             // empty if the pattern was understood
+    bool malformed = false;        // the error is an error in every common dialect
     bool has_no_boundary = false;  // "\\B" occurs
 };
 

@@ -10,9 +10,9 @@ namespace csar::validate {
 template <class T>
 struct Reading {
     std::optional<T> value;
-    bool doubtful = false;  // read, but some processors refuse it
-    std::string fault;      // why there is no value: "the month must be 01 to 12"
-    std::string hint;       // what to write instead, or empty
+    bool doubtful = false;  // accepted here, but some processors refuse it
+    std::string fault;      // the reason why there is no value: "the month must be 01 to 12"
+    std::string hint;       // the suggested replacement, or empty
 
     Reading(T read, bool doubt = false) : value(std::move(read)), doubtful(doubt) {}  // NOLINT: conversion is the point
     static Reading failed(std::string why, std::string instead = {}) {

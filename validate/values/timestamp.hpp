@@ -1,4 +1,4 @@
-// Timestamps (csd07 9.1.2.1; 1.3 3.3.1): those of RFC 3339, in 1.x those of YAML 1.1 besides (base/date_time.hpp).
+// Timestamps (csd07 9.1.2.1; 1.3 3.3.1): RFC 3339, and in 1.x also YAML 1.1 (base/date_time.hpp).
 #pragma once
 
 #include <string_view>
@@ -13,7 +13,7 @@ using Timestamp = Moment;
 
 DateTimeForm timestamp_form(Version version);
 
-// A date alone is read as its midnight in UTC with Reading::doubtful set, in either form.
+// A date without a time is read as midnight in UTC, with Reading::doubtful set, in both notations.
 Reading<Timestamp> read_timestamp(std::string_view text, DateTimeForm form);
 
 }  // namespace csar::validate

@@ -15,33 +15,33 @@
 
 namespace csar::validate {
 
-// A scalar value: so many of the canonical unit of its type.
+// A scalar value: an amount in the canonical unit of its type.
 struct Scalar {
     Decimal amount;
     const Type* type = nullptr;  // amounts of different scalar types are not comparable
 };
 
-// True for `scalar` of 2.0 and the scalar-unit types of 1.x.
+// True for `scalar` in 2.0 and the scalar-unit types in 1.x.
 bool has_units(BuiltIn base);
 
-// The unit strings of a scalar type, inherited ones and those made with prefixes included.
+// The unit strings of a scalar type, including inherited ones and those with prefixes.
 class Units {
 public:
-    // `type`: a scalar type of 2.0 that is not a built-in one, or one of the scalar-unit types of 1.x or derived from it.
+    // `type`: a user-defined scalar type of 2.0, or a scalar-unit type of 1.x or a type derived from it.
     explicit Units(const Type& type);
 
-    // The value of one such unit in the canonical unit; nullptr when there is no such unit.
+    // The value of one such unit in the canonical unit; nullptr if there is no such unit.
     const Decimal* find(std::string_view unit) const;
     // The unit that may have been meant, or empty.
     std::string_view nearest(std::string_view unit) const;
-    // False when the definition is wrong somewhere (reported there): then nothing follows from a unit that is missing.
+    // False if the definition has an error (reported there): then nothing follows from a missing unit.
     bool complete() const { return complete_; }
-    // What the number must be: integer, float or derived from one of them; null when that is not known.
+    // The required type of the number: integer, float or a type derived from them; null if unknown.
     const Type* number_type() const { return number_type_; }
     const Type& type() const { return type_; }
-    // Every unit string with its multiplier; of 1.x in lower case where their case does not matter.
+    // Every unit string with its multiplier; in 1.x in lower case if case does not matter.
     const std::unordered_map<std::string, Decimal, KeyedHash>& all() const { return multipliers_; }
-    // True when a number may be right before its unit.
+    // True if the unit may directly follow the number.
     bool may_touch() const { return may_touch_; }
 
 private:
@@ -61,7 +61,7 @@ struct ScalarText {
     std::string_view number;
     std::string_view unit;
 };
-// Splits a literal into number and unit; a fault when one of them is missing or they touch although they must not.
+// Splits a literal into number and unit; an error if one of them is missing or the separating blank is missing.
 Reading<ScalarText> split_scalar(std::string_view text, bool may_touch);
 
 }  // namespace csar::validate

@@ -1,5 +1,5 @@
-// Values that are known before anything is deployed: what literals mean and functions compute (csd07 9.1, 10.2; 1.3
-// 3.3). Comparisons are three-valued: what is not known is nullopt, never a guess.
+// Values that are known before deployment: of literals and computed by functions (csd07 9.1, 10.2; 1.3 3.3).
+// Comparisons are three-valued: an unknown result is nullopt, never a guess.
 #pragma once
 
 #include <compare>
@@ -34,7 +34,7 @@ public:
     using VersionNumber = validate::VersionNumber;
     using Scalar = validate::Scalar;
     using List = std::vector<Value>;
-    using Map = std::vector<std::pair<Value, Value>>;  // in the order of the file; also values of complex data types
+    using Map = std::vector<std::pair<Value, Value>>;  // in file order; also values of complex data types
     using Content =
         std::variant<Nil, bool, std::int64_t, double, std::string, Bytes, Timestamp, VersionNumber, Scalar, List, Map>;
 
@@ -43,7 +43,7 @@ public:
     requires std::constructible_from<Content, T> Value(T content)  // NOLINT: conversion is the point
         : content_(std::move(content)) {}
 
-    // The content as a T, or nullptr when it is something else.
+    // The content as a T; nullptr if it has another type.
     template <class T>
     const T* as() const {
         return std::get_if<T>(&content_);
@@ -56,14 +56,14 @@ private:
     Content content_;
 };
 
-// Whether two values are equal. Integers and floats compare as numbers, a number and a scalar by the scalar's amount in
-// its canonical unit (csd07 9.1.2.2 does so in its examples). Values of different kinds are unequal. nullopt when it
-// is not known.
+// Whether two values are equal. Integers and floats compare as numbers, and a number compares with the amount of a
+// scalar in its canonical unit (as in the examples of csd07 9.1.2.2). Values of different kinds are unequal. nullopt if
+// unknown.
 std::optional<bool> equal(const Value& a, const Value& b);
 
-// How two values of one comparable type are ordered (csd07 10.2.2.2): integers and floats, timestamps, versions,
-// scalars of one type; numbers with scalars as above. nullopt when they are not comparable or their order is not
-// defined, as that of strings (it depends on the processor) and of versions with different qualifiers.
+// The order of two values of one comparable type (csd07 10.2.2.2): integers and floats, timestamps, versions, scalars
+// of one type; numbers with scalars as above. nullopt if they are not comparable or their order is not defined, such as
+// the order of strings (it depends on the processor) and of versions with different qualifiers.
 std::optional<std::strong_ordering> compare(const Value& a, const Value& b);
 
 // A number, or a scalar in the canonical unit of its type; nullopt for anything else.
@@ -72,12 +72,12 @@ std::optional<Decimal> amount_of(const Value& value);
 // Code points of a string, bytes of bytes, entries of a list or map; nullopt for anything else.
 std::optional<std::int64_t> length(const Value& value);
 
-// The text that a literal string means: "$$name" is "$name" in 2.0.
+// The text denoted by a literal string: "$$name" is "$name" in 2.0.
 std::string_view literal_text(Node scalar, Version version);
 
-// Reads one YAML scalar, no function call, as a value of `type`; by the core schema alone when that is null. nullopt
-// when it does not have the form of the type. "$$x" of 2.0 is the string "$x". `units`: those of the type, when it is a
-// scalar type and the caller has them; null: they are made again.
+// Reads one YAML scalar that is not a function call as a value of `type`, or by the core schema alone if that is null.
+// nullopt if it does not have the form of the type. "$$x" of 2.0 is the string "$x". `units`: those of the type, if it
+// is a scalar type and the caller has them; if null, they are computed.
 std::optional<Value> read_scalar(Node scalar, const Type* type, Version version, const Units* units = nullptr);
 
 }  // namespace csar::validate

@@ -1,4 +1,4 @@
-// Values as messages show them.
+// Values as shown in messages.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace csar::validate {
 
-// 12, true, 'red', [ 1, 2 ]; cut where it is long. Empty for what has no short form: moments, versions, amounts, bytes and
-// mappings.
+// 12, true, 'red', [ 1, 2 ]; truncated if long. Empty for values without a short form: moments, versions, amounts,
+// bytes and mappings.
 std::string to_text(const Value& value);
 
 }  // namespace csar::validate

@@ -20,14 +20,14 @@ struct VersionNumber {
     std::string qualifier;                        // empty: none
     std::optional<std::uint64_t> build;
 
-    // By numbers; with equal numbers a qualified version is before the unqualified one, equal qualifiers go by build,
-    // and different qualifiers have no order.
+    // Ordered by numbers. For equal numbers, a qualified version precedes the unqualified one, equal qualifiers are
+    // ordered by build, and different qualifiers have no order.
     friend std::partial_ordering operator<=>(const VersionNumber& a, const VersionNumber& b);
     friend bool operator==(const VersionNumber& a, const VersionNumber& b) { return (a <=> b) == 0; }
 };
 
 Reading<VersionNumber> read_version(std::string_view text);
-// As a version of TOSCA has it: before 2.0 a version of zero, "0" too, means that there is none, and has no qualifier
+// As a TOSCA version defines it: before 2.0 a version of zero, also "0", means that there is none, and has no qualifier
 // (1.3 3.3.2.5).
 Reading<VersionNumber> read_version(std::string_view text, Version tosca);
 

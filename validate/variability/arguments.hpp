@@ -1,4 +1,4 @@
-// What the operators ask of their arguments. For the .cpp files of this directory.
+// The requirements of operators on their arguments. For the .cpp files of this directory.
 #pragma once
 
 #include <span>
@@ -36,16 +36,17 @@ inline const std::string& string_in(const Value& value) {
     return value.text;
 }
 
-// What a date is: a string (RFC 3339, or a date alone: its midnight in UTC) or a number of milliseconds since 1970.
+// The moment of a date: a string (RFC 3339, or a date, which means its midnight in UTC) or a number of milliseconds
+// since 1970.
 Moment moment_in(const Value& value);
 
-// A result that no number can hold: division by zero, an overflow.
+// Throws for a result that a number cannot represent: division by zero, an overflow.
 inline Value finite(double number) {
     if (!(number - number == 0)) throw WrongArguments("has no finite result");
     return Value::of(number);
 }
 
-// To two decimals, halves away from zero.
+// Rounds to two decimals, halves away from zero.
 Value rounded(double number);
 
 Value linear_regression(Arguments arguments, std::int64_t now);

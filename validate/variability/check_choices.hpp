@@ -1,4 +1,4 @@
-// What TOSCA 1.3 demands of a variable template, whatever is chosen.
+// Requirements of TOSCA 1.3 on a variable template that hold for every choice.
 #pragma once
 
 #include <csar/limits.hpp>
@@ -9,14 +9,14 @@
 
 namespace csar::validate::variability {
 
-// Whether `report` has a finding of this rule in the line of this one.
+// True if `report` has a finding of this rule on the line of `finding`.
 bool is_reported(const Report& report, const Diagnostic& finding);
 
-// That nothing resolves the template; `found` says why.
+// Reports that the template cannot be resolved with any inputs; `found` is the reason.
 void report_unresolvable(const Diagnostic& found, Report& report);
 
-// Makes concrete files of the template, as few as show each element that can be present, and reports what `validate` finds
-// wrong in each of those that show the place, once. Values that only inputs tell are left open.
+// Creates concrete files of the template, just enough to include each element that can be present. Reports errors that
+// `validate` finds in all files that include the place, once each. Values that depend on inputs are left open.
 void check_choices(const Document& document, const FileProvider* files, const ConcreteCheck& validate,
                    const Limits& limits, Report& report);
 

@@ -1,12 +1,12 @@
-// The variability definition of a template: what is wrong with it whatever the inputs are.
+// Checks the variability definition of a template for errors that do not depend on the inputs.
 #pragma once
 
 #include "validate/variability/element.hpp"
 
 namespace csar::validate::variability {
 
-// Inputs, presets, expressions and options: their forms, the names that they use, the
-// keynames of properties with conditions, cycles of expressions (1.0, Variability Definition). Throws Fault for the first mistake.
+// Inputs, presets, expressions and options: their forms, the names that they use, the keynames of properties with
+// conditions, cycles of expressions (1.0, Variability Definition). Throws Fault for the first error.
 void check_definition(const Template& elements);
 
 }  // namespace csar::validate::variability

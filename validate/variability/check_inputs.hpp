@@ -1,4 +1,4 @@
-// The values of variability inputs against their definitions.
+// Checks the values of variability inputs against their definitions.
 #pragma once
 
 #include <map>
@@ -9,19 +9,20 @@
 
 namespace csar::validate::variability {
 
-// What the user or a preset gave.
+// The inputs given by the user or by a preset.
 struct GivenInputs {
     Inputs values;
-    std::map<std::string, Node, std::less<>> places;  // of all values
+    std::map<std::string, Node, std::less<>> places;  // the places of all values
 
     void set(const std::string& name, Value value, Node place);
 };
 
-// What a preset gives.
+// The inputs given by a preset.
 GivenInputs given_by(Node preset);
 
-// Checks the definitions of the variability inputs, which are parameters of TOSCA 1.3, with what `validate` has for inputs
-// of a service template: types, defaults, constraints, and the values that are given. Throws Fault for the first mistake.
+// Checks the definitions of the variability inputs, which are parameters of TOSCA 1.3, with the same checks that
+// `validate` uses for inputs of a service template: types, defaults, constraints, and given values. Throws Fault for
+// the first error.
 void check_inputs(const Template& elements, const GivenInputs& given, const ConcreteCheck& validate);
 
 }  // namespace csar::validate::variability

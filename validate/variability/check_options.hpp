@@ -1,4 +1,4 @@
-// The words of variability options.
+// Checks the names and values of variability options.
 #pragma once
 
 #include "report/report.hpp"
@@ -6,8 +6,8 @@
 
 namespace csar::validate::variability {
 
-// Reports options that no text of Variability4TOSCA has, and words of modes that mean nothing (1.0, Variability Options):
-// resolving passes over both, so that what was meant does not happen.
+// Reports options that Variability4TOSCA does not define in any version, and undefined mode names (1.0, Variability
+// Options): resolution ignores both, so the intended effect is missing.
 void check_options(const Template& elements, Report& report);
 
 }  // namespace csar::validate::variability

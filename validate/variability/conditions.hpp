@@ -19,29 +19,29 @@ using Inputs = std::map<std::string, Value, std::less<>>;
 
 class Conditions {
 public:
-    // `given`: the values of variability inputs. `now`: seconds since 1970 for `weekday`. The other arguments outlive the
-    // object.
+    // `given`: the values of variability inputs. `now`: seconds since 1970 for `weekday`. The other arguments must
+    // outlive the object.
     Conditions(Template& elements, Formulas& formulas, Inputs given, std::int64_t now, const Limits& limits)
         : template_(elements), formulas_(formulas), given_(std::move(given)), now_(now), limits_(limits) {}
 
-    // The formula of a logic expression that belongs to `self`, null for none. Throws Fault.
+    // The formula of a logic expression that belongs to `self`, which may be null. Throws Fault.
     Formula logic(Node expression, Element* self);
-    // The value of a value expression. Logic inside of it is decided, so that this is for after the solution; before it
-    // only what depends on inputs has a value. Throws Fault.
+    // The value of a value expression. Logic expressions in it must be decided, so call it after the solution; before
+    // it, only expressions that depend on nothing but inputs have a value. Throws Fault.
     Value value(Node expression, Element* self);
-    // Of a variability input. Throws Fault when it has none.
+    // The value of a variability input. Throws Fault if it has none.
     const Value& input(Node at, const std::string& name);
 
-    // Whether a variability input, which the template has, is true or, when it is not a Boolean, has a value. Throws Fault.
+    // Whether a variability input of the template is true or, if it is not a Boolean, has a value. Throws Fault.
     Formula chosen(Node name);
 
-    // Presences have been decided: value() may ask for them.
+    // Records that presences have been decided: value() may then use them.
     void set_solved() { solved_ = true; }
 
-    // Inputs have any values: what depends on them in logic expressions becomes a variable, the same one for the same
-    // expression. To be called before anything is asked.
+    // Leaves inputs open: logic expressions that depend on them become variables, one per distinct expression. Must be
+    // called before any other member.
     void leave_inputs_open() { open_inputs_ = true; }
-    // Requires what an input cannot be at once: equal to two different literals.
+    // Requires that an input does not equal two different literals at once.
     void require_single_values();
 
 private:
@@ -63,7 +63,7 @@ private:
     Element& named_node(Node name, Node at, Element* self);
     Element& named_group(Node name, Element* self);
     Element& named_policy(Node name, Element* self);
-    // `owner`: what has the elements, null: the template.
+    // `owner`: the element that contains the elements; null for the template.
     Formula any_named(const std::vector<Element*>& list, Node which, std::string_view what,
                       const Element* owner = nullptr);
     std::vector<Element*> all_named(const std::vector<Element*>& list, Node which, std::string_view what,
@@ -77,20 +77,20 @@ private:
     std::int64_t now_;
     const Limits& limits_;
     bool solved_ = false, open_inputs_ = false;
-    std::map<std::string, Formula, std::less<>> open_truths_;                      // by their expressions
-    std::map<std::string, std::map<std::string, Formula>, std::less<>> equal_to_;  // by input and literal
+    std::map<std::string, Formula, std::less<>> open_truths_;                      // keyed by their expressions
+    std::map<std::string, std::map<std::string, Formula>, std::less<>> equal_to_;  // keyed by input and literal
     std::uint64_t depth_ = 0;
-    // Named expressions for the element that they are asked of: SELF means another element each time.
+    // Named expressions, keyed also by the element that uses them, because SELF means another element each time.
     std::map<std::pair<std::string, const Element*>, Formula> named_;
     std::map<std::string, bool, std::less<>> running_;
 };
 
-// How deep expressions may nest, through names too.
+// The maximum nesting depth of expressions, also through names.
 std::uint64_t depth_bound(const Limits& limits);
-// What looking at one expression is charged (base/budget.hpp).
+// The work charged for one expression (base/budget.hpp).
 inline constexpr std::uint64_t steps_an_expression = 50;
 
-// Whether `of`, a function from elements to formulas, holds for any of the list.
+// Whether `of`, a function from elements to formulas, holds for an element of the list.
 template <class Of>
 Formula any_of(Formulas& formulas, const std::vector<Element*>& list, const Of& of) {
     std::vector<Formula> parts;
@@ -99,7 +99,7 @@ Formula any_of(Formulas& formulas, const std::vector<Element*>& list, const Of& 
     return formulas.any_of(std::move(parts));
 }
 
-// Formulas of presence functions about a node; default conditions use them, too.
+// Formulas of presence functions for a node; default conditions use them as well.
 Formula has_source(Formulas& formulas, const Element& node);
 Formula has_incoming(Formulas& formulas, const Element& node, bool naive);
 Formula has_outgoing(Formulas& formulas, const Element& node, bool naive);

@@ -1,4 +1,4 @@
-// Who is responsible when there is no solution.
+// The cause of a missing solution.
 #pragma once
 
 #include <vector>
@@ -8,9 +8,9 @@
 
 namespace csar::validate::variability {
 
-// Constraints and conditions, as they are written, that contradict each other by themselves: with any of them left out a
-// solution is there, as far as a bounded search tells. In the order of the file. None when the contradiction needs nothing
-// that is written in the file, or when the formulas are too many to ask.
+// Constraints and conditions, as written, that contradict each other: without any one of them there is a solution, as
+// far as a bounded search can tell. In file order. Empty if the contradiction does not depend on anything written in
+// the file, or if there are too many formulas to search.
 std::vector<Node> contradiction(const Formulas& formulas);
 
 }  // namespace csar::validate::variability

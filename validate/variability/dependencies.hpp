@@ -1,4 +1,4 @@
-// Which elements depend on which variability inputs.
+// The elements that depend on each variability input.
 #pragma once
 
 #include <string>
@@ -10,8 +10,9 @@
 
 namespace csar::validate::variability {
 
-// For each variability input that is declared, the elements whose own conditions, or those of a variability group, or whose
-// value expression name it, also through named expressions and defaults of other inputs; in the order of the template.
+// For each declared variability input: the elements that name it in their own conditions, in the conditions of a
+// variability group, or in their value expression, also through named expressions and defaults of other inputs. In
+// template order.
 std::unordered_map<std::string, std::vector<const Element*>, KeyedHash> dependents_of_inputs(const Template& elements);
 
 }  // namespace csar::validate::variability

@@ -1,4 +1,4 @@
-// The concrete template: what is present, as TOSCA 1.3 writes it (Variability4TOSCA 1.0, Resolve Variability).
+// The concrete template: the elements that are present, as TOSCA 1.3 (Variability4TOSCA 1.0, Resolve Variability).
 #pragma once
 
 #include <functional>
@@ -11,11 +11,11 @@
 
 namespace csar::validate::variability {
 
-// What a concrete template is made with.
+// The choices that determine a concrete template.
 struct Choice {
     std::function<bool(const Element&)> present;
-    // The value of the expression of a property. Null: only inputs tell it; an input is in its place, of the type that
-    // `type` gives, of none where that is empty.
+    // The value of the expression of a property. Null if it depends on inputs; it is then replaced with an input of the
+    // type that `type` returns, or without a type if that is empty.
     std::function<Value(Node, Element&)> value;
     std::function<std::string_view(const Element&)> type;
 };
@@ -25,7 +25,7 @@ struct Derived {
     SourceMap sources;
 };
 
-// Throws what the functions of `choice` throw.
+// Throws everything that the functions of `choice` throw.
 Derived derive(const Template& elements, const Choice& choice);
 
 }  // namespace csar::validate::variability

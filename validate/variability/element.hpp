@@ -19,7 +19,7 @@
 
 namespace csar::validate::variability {
 
-// Why a template cannot be resolved. Thrown anywhere during resolution; resolve() alone catches it.
+// The reason why a template cannot be resolved. Thrown anywhere during resolution; only resolve() catches it.
 struct Fault {
     Diagnostic diagnostic;
 };
@@ -38,7 +38,7 @@ enum class Kind : std::uint8_t {
     import
 };
 
-// The keynames of type_specific_conditions, which are about elements of one kind each.
+// The keynames of type_specific_conditions, each for elements of one kind.
 struct TypeSection {
     std::string_view keyname;
     Kind kind;
@@ -50,7 +50,7 @@ inline constexpr TypeSection type_sections[] = {
 std::string_view name_of(Kind kind);  // "node"
 std::string with_article(Kind kind);  // "a node"
 
-// The finding about a name that is not a key of `known`, with the nearest key as its hint. `what`: "variability input".
+// The finding about a name that is not a key of `known`, with the nearest key as a hint. `what`: "variability input".
 Diagnostic unknown_name(Place place, std::string_view what, std::string_view name, Node known);
 
 struct TechnologyRule;  // technologies.hpp
@@ -58,55 +58,57 @@ struct TechnologyRule;  // technologies.hpp
 struct Element {
     Kind kind = Kind::node;
     std::string name;
-    std::uint32_t index = 0;       // among its neighbours in the template, from 0
-    Element* container = nullptr;  // null: the topology or the file
-    Node key;                      // where it begins
-    Node value;                    // its definition; none for a property that is its plain value
-    Node written;                  // what is in the file in its place
+    std::uint32_t index = 0;       // the index among its neighbours in the template, from 0
+    Element* container = nullptr;  // null for the topology or the file
+    Node key;                      // the key where it begins
+    Node value;                    // its definition; the none node for a property with a plain value
+    Node written;                  // the node in the file that represents it
 
-    std::vector<Node> conditions;     // its own, each a logic expression
+    std::vector<Node> conditions;     // its own conditions, each a logic expression
     std::vector<Element*> of_groups;  // groups that give it conditions
     bool default_alternative = false;
-    // All elements with its name in its place, or, of types and technologies, all in its place, itself among them; null
-    // when it is alone.
+    // All elements with the same name in the same place or, for types and technologies, all in the same place,
+    // including itself; null if it is the only one.
     const std::vector<Element*>* alternatives = nullptr;
 
-    // Of nodes, relations, groups, policies and artifacts.
+    // For nodes, relations, groups, policies and artifacts.
     std::vector<Element*> types, properties;
     // Of nodes.
     std::vector<Element*> relations, artifacts, technologies, incoming;
     // Of relations.
-    Element* target = nullptr;  // null: it names no node template
+    Element* target = nullptr;  // null if it does not name a node template
     bool hosting = false;
-    Node relationship;  // the template that belongs to it
+    Node relationship;  // the relationship template of the relation
     std::string relationship_name;
-    std::string declared_type;  // where it has no types: what the requirement, or else its node's type says
-    // Of groups and policies: what they name. Of technologies: the artifacts that they need.
+    // if it has no types: the type declared by the requirement, otherwise by its node's type
+    std::string declared_type;
+    // For groups and policies: the elements that they name. For technologies: the required artifacts.
     std::vector<Element*> members;
-    bool variability_group = false;  // gives its conditions to its members and is always absent
-    // Of inputs, outputs: the properties that read and make them.
+    bool variability_group = false;  // passes its conditions to its members and is always absent
+    // For inputs and outputs: the properties that read and provide them.
     std::vector<Element*> users;
     double weight = 1;
-    // Of technologies: the node type that they make of the node's, and the rule that they come from, null for none.
+    // For technologies: the node type that replaces the type of the node, and the rule that assigned them, which may be
+    // null.
     std::string assigned;
     const TechnologyRule* rule = nullptr;
 
-    // What its presence needs, for who asks why it is absent: kept when PresenceRules is asked to.
+    // The conditions of its presence, to explain why it is absent: stored if PresenceRules is asked to explain.
     struct Ground {
         Formula formula;
-        const char* otherwise;   // "its host is absent"; with a line behind it when there is one
-        std::uint32_t line = 0;  // of a condition, from 1
+        const char* otherwise;   // "its host is absent"; followed by a line number if there is one
+        std::uint32_t line = 0;  // the line of a condition, from 1
     };
     std::vector<Ground> grounds;
     bool searched = false;  // the solver decided
 
     Formula presence = Formula::always;  // a variable
-    Formula manual = Formula::always;    // what its own conditions say
+    Formula manual = Formula::always;    // the result of its own conditions
     bool has_manual = false;
 
-    // The name of its type, of several the first; empty when there is none, or it is not known.
+    // The name of its type, the first one if there are several; empty if there is none or it is unknown.
     std::string_view type_name() const { return types.empty() ? declared_type : types.front()->name; }
-    // A boolean keyword of its own; nullopt when it is not there.
+    // A boolean keyword of its own; nullopt if it is missing.
     std::optional<bool> flag(std::string_view keyword) const;
     // 'Relation "host@0" of node "shop"'.
     std::string display() const;
@@ -114,15 +116,15 @@ struct Element {
     std::string lower_display() const;
     // "relation.host@0.node.shop"
     std::string identifier() const;
-    // The node that it is or is in; null when there is none.
+    // The node that it is or that contains it; null if there is none.
     Element* node();
     Element* relation();
 };
 
-// A file's elements, in the order of the file.
+// A file's elements, in file order.
 class Template {
 public:
-    // Throws Fault when the form is wrong.
+    // Throws Fault if the form is wrong.
     explicit Template(const Document& document);
 
     const Document& document;
@@ -134,12 +136,12 @@ public:
     std::vector<Element*> nodes, relations, inputs, outputs, groups, policies, imports;
     std::unordered_map<std::string, Element*, KeyedHash> node_names, group_names;
     std::deque<std::vector<Element*>> alternatives;
-    // Relationship templates in use.
+    // The relationship templates in use.
     std::unordered_map<std::string, Element*, KeyedHash> relationship_users;
 
     Element* node(const std::string& name) const;
     Element* group(const std::string& name) const;
-    // Whether groups of this type give their conditions to their members.
+    // Whether groups of this type pass their conditions to their members.
     bool is_variability_group_type(std::string_view name) const;
 
 private:
@@ -171,7 +173,7 @@ private:
     std::unordered_map<std::string, std::vector<Element*>, KeyedHash> inputs_by_name_;
 };
 
-// That two elements share a name where only one may have it.
+// The finding that two elements share a name that must be unique.
 Diagnostic twice(const Element& first, const Element& second);
 [[noreturn]] void wrong_form(Node at, std::string_view what, std::string_view form);
 

@@ -1,7 +1,7 @@
-// Boolean formulas over the presence of elements, and what follows from them without any search.
+// Boolean formulas over the presence of elements, and their consequences that can be derived without search.
 //
 // A formula is a literal: the number of a variable or of a conjunction, and whether it is negated. A disjunction is a
-// negated conjunction of negated literals, so that there is one kind of gate.
+// negated conjunction of negated literals, so there is only one kind of gate.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace csar::validate::variability {
 
-// Twice the number of a gate, plus one when it is negated.
+// Twice the number of a gate, plus one if it is negated.
 enum class Formula : std::uint32_t { always = 0, never = 1 };
 
 constexpr std::uint32_t gate_of(Formula formula) { return static_cast<std::uint32_t>(formula) >> 1; }
@@ -21,7 +21,7 @@ constexpr bool is_negated(Formula formula) { return (static_cast<std::uint32_t>(
 constexpr Formula operator!(Formula formula) { return Formula{static_cast<std::uint32_t>(formula) ^ 1}; }
 constexpr Formula formula_of(bool value) { return value ? Formula::always : Formula::never; }
 
-// All formulas of one template. Whatever is made stays, and is charged to the account of the check (base/budget.hpp).
+// All formulas of one template. They are never removed, and are charged to the account of the check (base/budget.hpp).
 class Formulas {
 public:
     Formulas() { gates_.push_back({}); }
@@ -34,7 +34,7 @@ public:
     Formula exactly_one(std::span<const Formula> parts);
     Formula odd(std::span<const Formula> parts);
 
-    // One definition or requirement, with its place in the file: the none node where it is implied.
+    // One definition or requirement, with its place in the file: the none node if it is implied.
     struct Definition {
         Formula variable, formula;
         Node origin;
@@ -44,48 +44,48 @@ public:
         Node origin;
     };
 
-    // Says that `variable` holds exactly when `formula` does; once for a variable.
+    // Defines that `variable` holds exactly if `formula` does; once per variable.
     void define(Formula variable, Formula formula, Node origin = Node()) {
         definitions_.push_back({variable, formula, origin});
     }
-    // Says that `formula` holds.
+    // Requires that `formula` holds.
     void require(Formula formula, Node origin = Node()) { required_.push_back({formula, origin}); }
     std::span<const Definition> definitions() const { return definitions_; }
     std::span<const Requirement> requirements() const { return required_; }
     std::size_t gates() const { return gates_.size(); }
 
-    // Works out what follows from definitions and requirements without search, in time linear in their size. False when
+    // Derives the consequences of definitions and requirements without search, in time linear in their size. False if
     // they contradict each other.
     bool propagate();
 
     enum class Truth : std::uint8_t { unknown, yes, no };
-    // After propagate(), and of everything after assign().
+    // The known truth after propagate(), and of every formula after assign().
     Truth truth(Formula formula) const;
     bool holds(Formula formula) const { return truth(formula) == Truth::yes; }
-    // The same for a formula that was made afterwards of those.
+    // Like truth(), for a formula that was created afterwards from such formulas.
     bool evaluate(Formula formula);
 
-    // What propagate() leaves open: variables without a value, and the requirements that are not met yet.
+    // The remaining problem after propagate(): variables without a value, and requirements that are not satisfied yet.
     std::vector<Formula> open_variables() const;
     std::vector<Formula> open_requirements() const;
-    // The formula that defines an open variable; the variable itself when there is none.
+    // The formula that defines an open variable; the variable itself if there is none.
     Formula definition(Formula variable) const;
     bool is_variable(std::uint32_t gate) const { return gates_[gate].variable; }
     std::span<const Formula> inputs(std::uint32_t gate) const {
         return std::span(inputs_).subspan(gates_[gate].first, gates_[gate].size);
     }
-    // Gives open variables the values of a solution, and works out everything else. False when they do not fit.
+    // Assigns a solution to the open variables, and derives everything else. False if they do not fit.
     bool assign(std::span<const Formula> true_literals);
 
 private:
     struct Gate {
-        std::uint32_t first = 0;  // of its inputs
+        std::uint32_t first = 0;  // the index of its first input
         std::uint32_t size = 0;
         bool variable = false;
     };
 
     void prepare();
-    void settle(Formula formula);  // notes that it holds
+    void settle(Formula formula);  // records that it holds
     bool drain();
     void settle_inputs(std::uint32_t gate);
 
@@ -94,15 +94,15 @@ private:
     std::vector<Requirement> required_;
     std::vector<Definition> definitions_;
 
-    // Made by prepare().
+    // Set by prepare().
     std::vector<Truth> truths_;                 // of gates
-    std::vector<std::uint32_t> missing_;        // inputs of a gate that are not known to hold
-    std::vector<std::uint32_t> users_begin_;    // into users_, of each gate
-    std::vector<std::uint32_t> users_;          // gates that have this one as an input
-    std::vector<Formula> defining_;             // of a variable its formula
-    std::vector<std::uint32_t> defined_begin_;  // into defined_, of each gate
-    std::vector<std::uint32_t> defined_;        // numbers of definitions whose formula it is
-    std::vector<std::uint32_t> waiting_;        // gates whose truth has not been passed on
+    std::vector<std::uint32_t> missing_;        // for each gate, the number of inputs that are not known to hold
+    std::vector<std::uint32_t> users_begin_;    // for each gate, an index into users_
+    std::vector<std::uint32_t> users_;          // gates that have this gate as an input
+    std::vector<Formula> defining_;             // for each variable, its formula
+    std::vector<std::uint32_t> defined_begin_;  // for each gate, an index into defined_
+    std::vector<std::uint32_t> defined_;        // numbers of the definitions with this formula
+    std::vector<std::uint32_t> waiting_;        // gates whose truth has not been propagated yet
     bool contradiction_ = false;
 };
 

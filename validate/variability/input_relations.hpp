@@ -1,19 +1,19 @@
-// What variability inputs demand of one another, as the features of a feature model do (later text, Variability Input).
+// Relations between variability inputs, as between the features of a feature model (later text, Variability Input).
 //
-// An input is chosen when it is true; one that is not a Boolean, when it has a value. `mandatory`, `optional`, `choices` and
-// `alternatives` make a tree: an input listed in one of them is chosen only with the input that lists it. `requires` and
-// `excludes` lead across it.
+// A Boolean input is chosen if it is true, another input if it has a value. `mandatory`, `optional`, `choices` and
+// `alternatives` form a tree: an input listed in one of them can be chosen only together with the input that lists it.
+// `requires` and `excludes` connect inputs across the tree.
 #pragma once
 
 #include "validate/variability/conditions.hpp"
 
 namespace csar::validate::variability {
 
-// Throws Fault when an input names another one that the template does not have.
+// Throws Fault if an input names an input that the template does not have.
 void check_input_relations(const Template& elements);
 
-// With inputs that are known: throws Fault for the first relation that they break. With inputs that are open: requires of
-// `formulas` that they break none. Throws Fault, too, when a default cannot be computed.
+// If inputs are known: throws Fault for the first violated relation. If inputs are open: adds the requirement to
+// `formulas` that no relation is violated. Also throws Fault if a default cannot be computed.
 void require_input_relations(const Template& elements, Formulas& formulas, Conditions& conditions);
 
 }  // namespace csar::validate::variability

@@ -11,7 +11,7 @@
 
 namespace csar::validate::variability {
 
-// What is wrong with a call's arguments: "wants two numbers".
+// The error in a call's arguments: "wants two numbers".
 struct WrongArguments : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -19,14 +19,14 @@ struct WrongArguments : std::runtime_error {
 struct Operator {
     std::string_view name;
     Value (*compute)(std::span<const Value> arguments, std::int64_t now);  // throws WrongArguments
-    // What it takes, a letter for each argument: 'n' a number, 's' a string, 't' anything that can be part of a string, 'c'
-    // what has a length, 'l' a list, 'p' a list of points, 'r' a list of two, 'd' a date, 'v' anything. '*' after the last one: any number of
-    // such, '+' at least one.
+    // The arguments, a letter for each: 'n' a number, 's' a string, 't' anything that can be part of a string, 'c' a
+    // value that has a length, 'l' a list, 'p' a list of points, 'r' a list of two, 'd' a date, 'v' anything. After the
+    // last one, '*' allows any number of such arguments, '+' requires at least one.
     std::string_view takes;
     Value::Kind gives;
 };
 
-// Null when there is none of this name.
+// Null if there is no operator with this name.
 const Operator* find_operator(std::string_view name);
 std::span<const Operator> operators();
 

@@ -1,4 +1,4 @@
-// Variability options: what the template says, and the defaults of its version.
+// Variability options: the settings in the template, and the defaults of its version.
 #pragma once
 
 #include <map>
@@ -10,13 +10,13 @@
 
 namespace csar::validate::variability {
 
-// Which text a file follows: 1.0, or one of the later release candidates.
+// The specification that a file follows: 1.0, or a later release candidate.
 enum class Release : std::uint8_t { one, rc_1, rc_2, rc_3 };
 
 // Whether the option `mode` may have this value.
 bool is_mode(std::string_view name);
 
-// nullopt when `version` is none of Variability4TOSCA.
+// nullopt if `version` is not a version of Variability4TOSCA.
 std::optional<Release> release_of(std::string_view version);
 
 class Options {
@@ -24,23 +24,23 @@ public:
     Options() = default;
     Options(Release release, Node options);
 
-    // Makes constraints of the checks that are conducted, where the template does not say otherwise.
+    // Turns the enabled checks into constraints, unless the template specifies otherwise.
     void constrain_as_checked();
 
-    // What was given, or the default of the release.
+    // The given value, or the default of the release.
     std::optional<bool> boolean(const std::string& name) const;
     bool is_set(const std::string& name, bool otherwise) const { return boolean(name).value_or(otherwise); }
     std::string text(const std::string& name, std::string_view otherwise) const;
 
-    // Does the option of a kind of elements, or a wider one, or the mode enable a condition? `what` is "default" or
+    // True if the option for a kind of elements, a wider option or the mode enables a condition. `what` is "default" or
     // "pruning", `kind` "node", and `consistency` the sort of condition.
     bool enables(std::string_view what, std::string_view kind, bool consistency) const;
-    // Of a check that belongs to consistency or semantics: by its name of 1.0 or the later one.
+    // Whether a consistency or semantic check is enabled, by its name in 1.0 or its later name.
     bool checks(const std::string& name, bool consistency) const;
-    // Of a constraint, which `constraints` enables with all others.
+    // Whether a constraint is enabled; `constraints` enables all of them.
     bool constrains(const std::string& name) const { return is_set(name, is_set("constraints", false)); }
 
-    // How the weight of the topology is optimised: -1 towards less, 1 towards more, 0 not at all.
+    // The optimisation of the weight of the topology: -1 to minimise it, 1 to maximise it, 0 for none.
     int topology_goal() const { return goal("optimization_topology", "optimization"); }
     int technologies_goal() const { return goal("optimization_technologies", ""); }
 

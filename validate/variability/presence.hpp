@@ -1,4 +1,4 @@
-// Which elements are present (Variability4TOSCA 1.0, Check Element Presence).
+// Determines which elements are present (Variability4TOSCA 1.0, Check Element Presence).
 #pragma once
 
 #include <functional>
@@ -13,11 +13,11 @@
 
 namespace csar::validate::variability {
 
-// Says in formulas when each element is present: its own conditions, those of groups, default conditions and pruning; and the
-// constraints that the template and its options add.
+// Creates the formulas for the presence of each element: its own conditions, those of groups, default conditions and
+// pruning; and the constraints of the template and its options.
 class PresenceRules {
 public:
-    // `explain`: Element::grounds are kept.
+    // `explain`: Element::grounds are stored.
     PresenceRules(Template& elements, const Technologies& technologies, Formulas& formulas, Conditions& conditions,
                   bool explain = false)
         : template_(elements),
@@ -60,24 +60,27 @@ private:
     Conditions& conditions_;
     const Options& options_;
     bool explain_;
-    // Of elements that have alternatives: is another one present? Another one that has conditions of its own?
+    // For elements that have alternatives: whether another one is present, and whether another one with conditions of
+    // its own is.
     std::unordered_map<const Element*, Formula> others_, conditional_others_;
 };
 
-// Why an element is present or absent, for a sentence; once presences are found, of rules that explained.
+// The reason why an element is present or absent, as part of a sentence; after presences were found, with rules that
+// explain.
 std::string reason_of(const Element& element, Formulas& formulas);
 
-// Finds the presences: without search where it can. Throws Fault when there are none, or more than one best choice.
+// Finds the presences, without search if possible. Throws Fault if there are none, or if there are several best
+// choices.
 void solve(Template& elements, Formulas& formulas);
 
 using IsPresent = std::function<bool(const Element&)>;
 
-// The elements that are absent from every solution. `show` is called with solutions, as few as show each other element
-// at least once; may be null. Throws Fault when there is no solution at all.
+// The elements that are absent from every solution. `show`, which may be null, is called with just enough solutions to
+// show each other element at least once. Throws Fault if there is no solution.
 using ShowSolution = std::function<void(const IsPresent& present)>;
 std::vector<const Element*> never_present(Template& elements, Formulas& formulas, const ShowSolution& show = nullptr);
 
-// Consistency and semantic checks of the result (Conduct Checks). Throws Fault at the first that fails.
+// Consistency and semantic checks of the result (Conduct Checks). Throws Fault for the first one that fails.
 void check(const Template& elements, const IsPresent& present);
 
 }  // namespace csar::validate::variability

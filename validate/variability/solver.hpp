@@ -1,8 +1,8 @@
-// The one place that knows the SAT solver (CaDiCaL): clauses in, a model with the least weight out.
+// The only code that uses the SAT solver (CaDiCaL): clauses in, a model with the least weight out.
 //
-// Why this one: it is a static library of a megabyte without dependencies, so that the program needs nothing new at run
-// time and no command pays for it before it asks; it answers the same way every time; and MiniSat is not a library in
-// Debian, CryptoMiniSat and Z3 are shared ones of 3 and 23 megabytes.
+// Why CaDiCaL: it is a static library of one megabyte without dependencies, so the program needs no new library at run
+// time, and commands that do not use it do not pay for it. It is deterministic. MiniSat is not a library in Debian;
+// CryptoMiniSat and Z3 are shared libraries of 3 and 23 megabytes.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ class Solver {
 public:
     static constexpr std::uint64_t unlimited = 0;
 
-    // `conflicts`: wrong guesses of each question; more are not tried. The search is charged to the account of the check
+    // `conflicts`: the maximum number of wrong guesses per query. The search is charged to the account of the check
     // (base/budget.hpp).
     explicit Solver(std::uint64_t conflicts);
     ~Solver();
@@ -27,19 +27,19 @@ public:
     int new_variable() { return ++variables_; }  // a literal; its negative is the negation
     void add(std::span<const int> clause);
     void add(std::initializer_list<int> clause) { add(std::span(clause.begin(), clause.size())); }
-    // What the first guess is.
+    // Sets the first guess for a literal.
     void prefer(int literal);
 
-    enum class Answer : std::uint8_t { yes, no, given_up };  // the last after as many conflicts as are tried
-    // Is there a model in which all of these literals hold? Throws OverBudget, and Failure(interrupted).
+    enum class Answer : std::uint8_t { yes, no, given_up };  // `given_up` after the maximum number of conflicts
+    // Whether there is a model in which all of these literals hold. Throws OverBudget, and Failure(interrupted).
     Answer solve(std::span<const int> assumptions = {});
-    // Of the last answer `no`: whether it needed this literal, one of the assumptions.
+    // After the answer `no`: whether it depended on this literal, one of the assumptions.
     bool needed(int literal) const;
-    // Of the last model.
+    // Whether a literal holds in the last model.
     bool holds(int literal) const;
 
     using Weighted = std::pair<int, std::uint64_t>;
-    // Finds a model in which the weights of the literals that hold have the least sum, and keeps to that sum from now on.
+    // Finds a model with the least sum of the weights of the literals that hold, and requires that sum from now on.
     Answer minimize(const std::vector<Weighted>& literals);
 
 private:

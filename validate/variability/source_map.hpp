@@ -1,4 +1,4 @@
-// Which part of a template a part of the text that was made of it comes from.
+// Maps parts of a generated text to the parts of the template that they come from.
 #pragma once
 
 #include <cstdint>
@@ -13,13 +13,14 @@ namespace csar::validate::variability {
 // The nodes belong to the template's document, which must outlive the object.
 class SourceMap {
 public:
-    // What begins at this place of the text, lines and columns from 1, comes from `source`. In the order of the text.
+    // Adds that the text at this place, with lines and columns from 1, comes from `source`. Must be called in text
+    // order.
     void add(std::uint32_t line, std::uint32_t column, Node source) { marks_.push_back({line, column, source}); }
 
-    // The source of what is at a place of the text or last before it; the none node when it has none.
+    // The source of the text at a place, or of the last text before it; the none node if it has none.
     Node at(std::uint32_t line, std::uint32_t column) const;
 
-    // All sources by their lines and columns.
+    // All sources, keyed by line and column.
     using Positions = std::map<std::pair<std::uint32_t, std::uint32_t>, Node>;
     Positions positions() const;
 

@@ -1,4 +1,4 @@
-// Deployment technologies of nodes by rules (later text, Technology Rules).
+// Assigns deployment technologies to nodes by rules (later text, Technology Rules).
 #pragma once
 
 #include <deque>
@@ -29,14 +29,15 @@ struct TechnologyRule {
 
 class HostPaths;
 
-// Reads the types of the file and its imports, and the rules, as far as the template needs them. Gives each relation without
-// a type the one that its node's type declares, and each managed node without technologies those that its rules allow. Owns the documents that rules are in.
+// Reads the types in the file and its imports, and the rules, as far as the template needs them. Assigns the type
+// declared by its node's type to each relation without a type, and the technologies allowed by rules to each managed
+// node without technologies. Owns the documents that contain rules.
 class Technologies {
 public:
-    // `files`: where imports are; null: there are none. It and `elements` outlive the object.
+    // `files`: the files for imports; may be null. `files` and `elements` must outlive the object.
     Technologies(Template& elements, const FileProvider* files, const Limits& limits, Report& report);
 
-    // Throws Fault when a node that needs a technology has no candidate.
+    // Throws Fault if a node that needs a technology has no candidate.
     void enrich();
 
     bool is_a(std::string_view type, std::string_view ancestor) const;
@@ -46,7 +47,7 @@ private:
         std::string parent;
         bool is_abstract = false;
         std::vector<std::string> artifacts;                // their types
-        std::map<std::string, std::string> relationships;  // types of relationships, by the names of requirements
+        std::map<std::string, std::string> relationships;  // types of relationships, keyed by the names of requirements
     };
     void read_types(const Document& document);
     void read_imports(const Document& document, int depth);
@@ -69,31 +70,31 @@ private:
     std::deque<std::unique_ptr<Document>> documents_;
     std::map<std::string, const Document*> read_;
     std::unordered_map<std::string, Type, KeyedHash> types_;
-    std::map<std::string, std::vector<const TechnologyRule*>> rules_of_;  // of a component
+    std::map<std::string, std::vector<const TechnologyRule*>> rules_of_;  // keyed by component
     std::deque<TechnologyRule> rules_;
 };
 
-// Whether nodes have the hosts that rules ask for. Paths of hosts can be as long as the template and rules as long as the
-// file, so this does not recurse.
+// Determines whether nodes have the hosts that rules require. Paths of hosts can be as long as the template, and rules
+// as long as the file, so the search is not recursive.
 class HostPaths {
 public:
-    // `ignore_presence`: relations count as present, so that each answer is Formula::always or Formula::never.
+    // `ignore_presence`: relations count as present, so each result is Formula::always or Formula::never.
     HostPaths(const Technologies& technologies, Formulas& formulas, bool ignore_presence = false)
         : technologies_(technologies), formulas_(formulas), ignore_presence_(ignore_presence) {}
 
     Formula hosted(const Element& node, const TechnologyRule& rule);
 
 private:
-    // What a node needs of its hosts for the rest of the rule's list, from `level` on.
+    // The requirements on a node's hosts for the rest of the rule's list, beginning at `level`.
     struct Step {
         const Element* node;
         std::size_t level;
         std::size_t next_relation = 0;
         bool star_tried = false;
-        Formula presence = Formula::always;  // of the relation to the host that is looked at
+        Formula presence = Formula::always;  // the presence of the relation to the current host
         std::vector<Formula> hosts;
     };
-    // The next host to look at, and the level there; null after the last.
+    // The next host to examine, and its level; null after the last.
     std::pair<const Element*, std::size_t> next(Step& step, const TechnologyRule& rule) const;
 
     const Technologies& technologies_;

@@ -1,4 +1,5 @@
-// The types of a concrete template: those of the variable one that TOSCA 1.3 knows, and the normative ones that it uses.
+// The types of a concrete template: the types of the variable template that exist in TOSCA 1.3, and the normative types
+// that it uses.
 #pragma once
 
 #include <cstdint>
@@ -17,15 +18,15 @@ class TypeSections {
 public:
     explicit TypeSections(const Template& elements);
 
-    // Writes "group_types" or "interface_types", where there is anything to write. `key`: the section's in the template,
-    // the none node when it has none.
+    // Writes "group_types" or "interface_types", unless it is empty. `key`: the key of the section in the template; the
+    // none node if it has none.
     void write(std::string_view section, Node key, Writer& out) const;
 
 private:
     void find_normative(Node node);
 
     const Template& template_;
-    std::vector<const NormativeType*> normative_;  // that the template names and does not define
+    std::vector<const NormativeType*> normative_;  // types that the template names but does not define
     std::unordered_set<std::uint32_t> seen_;       // Node::id
 };
 

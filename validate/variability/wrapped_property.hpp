@@ -22,10 +22,10 @@ constexpr std::array<std::string_view, 12> wrapped_property_keynames = {"value",
                                                                         "pruning",
                                                                         "consistency_pruning",
                                                                         "semantic_pruning"};
-// From here on they are Booleans.
+// The keynames from this index on are Booleans.
 constexpr std::ptrdiff_t first_flag_of_wrapped_property = 5;
 
-// Whether an entry of a list of properties is wrapped: `{ value: ..., conditions: ... }` and the like. An entry without
+// Whether an entry of a list of properties is wrapped, such as `{ value: ..., conditions: ... }`. An entry without
 // these keynames is the value itself; so is every value in a mapping of properties.
 inline bool is_wrapped_property(Node entry) {
     return entry.is_mapping() && std::any_of(wrapped_property_keynames.begin(), wrapped_property_keynames.end(),

@@ -1,4 +1,4 @@
-// YAML that is made of nodes of a file and of values, with where each node has got to.
+// Writes YAML from nodes of a file and from values, and records the position of each node.
 #pragma once
 
 #include <string_view>
@@ -12,12 +12,12 @@ namespace csar::validate::variability {
 
 class Writer : public YamlWriter {
 public:
-    // Where keys and scalars that are nodes of the file have got to.
+    // The positions of keys and scalars that are nodes of the file.
     const SourceMap& sources() const { return sources_; }
 
-    // One without a source belongs to what was written before.
+    // Keys without a source belong to the text written before.
     using YamlWriter::key;
-    // `source`: where findings about it belong; the none node when they are of no interest.
+    // `source`: the place for findings about it; the none node if none are expected.
     void key(std::string_view key, Node source);
 
     using YamlWriter::copy;

@@ -1,5 +1,5 @@
-// Whether an XML document has the form of TOSCA 1.0 definitions: its elements, their order, attributes and the lexical
-// form of values (TOSCA 1.0, 4 and 5 to 13; grammar_table.def).
+// Checks whether an XML document has the form of TOSCA 1.0 definitions: its elements, their order, attributes and the
+// lexical form of values (TOSCA 1.0, 4 and 5 to 13; grammar_table.def).
 #pragma once
 
 #include <optional>
@@ -10,13 +10,13 @@
 
 namespace csar::validate::xml {
 
-// Which TOSCA a document is of, by its root; nullopt when it is of none.
+// The dialect of a document, determined by its root; nullopt if it is not a TOSCA document.
 std::optional<Dialect> dialect_of(const XmlDocument& document);
 
-// Reports everything that is wrong with the form of `document`, which is of `dialect`.
+// Reports all errors in the form of `document`, which is in `dialect`.
 void check_form(const XmlDocument& document, Dialect dialect, Report& report);
 
-// The same of an XML schema, a document or a part of one.
+// The same for an XML schema, a document or a part of one.
 void check_schema_form(XmlElement schema, Report& report);
 
 }  // namespace csar::validate::xml

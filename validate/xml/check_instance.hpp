@@ -1,4 +1,5 @@
-// XML beside the schemas that declare it, as far as schemas say what must not be: parts may be missing (TOSCA 1.0, 5.2).
+// Checks XML against the schemas that declare it, as far as schemas forbid something: parts may be missing (TOSCA 1.0,
+// 5.2).
 #pragma once
 
 #include <cstddef>
@@ -10,16 +11,16 @@ namespace csar::validate::xml {
 
 class InstanceChecker {
 public:
-    // Of the elements of one document. All three must outlive the object.
+    // For the elements of one document. All three arguments must outlive the object.
     InstanceChecker(const XmlFile& file, const Schemas& schemas, Report& report)
         : file_(file), schemas_(schemas), report_(report) {}
 
-    // `declaration`: that of the element, none where only its type is known. `is_whole`: mandatory elements right inside may not
-    // be missing.
+    // `declaration`: the declaration of the element; none if only its type is known. `is_whole`: mandatory direct child
+    // elements must be present.
     void check(XmlElement instance, XmlElement declaration, SchemaType type, bool is_whole);
 
 private:
-    // The type that xsi:type names in place of `declared`; not known when it is a wrong one, which is reported.
+    // The type that xsi:type names in place of `declared`; unknown if it is invalid, which is reported.
     SchemaType own_type(XmlElement instance, const XmlAttribute& attribute, const SchemaType& declared);
     void check_nil(XmlElement instance, const XmlAttribute& attribute, XmlElement declaration);
     void check_attributes(XmlElement instance, const ContentModel& model);

@@ -1,5 +1,5 @@
-// What may be in a complex type of XML Schema, and where. Nothing has to: properties may be given later (TOSCA 1.0, 5.2), so that
-// every particle counts as optional.
+// The allowed content of a complex type of XML Schema. Nothing is required: properties may be given later (TOSCA 1.0,
+// 5.2), so every particle counts as optional.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace csar::validate::xml {
 
-// A type: a declaration, one of those that XML Schema has, or none that is known.
+// A type: a declaration, a built-in type of XML Schema, or an unknown type.
 struct SchemaType {
     XmlElement declaration;    // complexType or simpleType
     std::string_view builtin;  // "string"
@@ -26,9 +26,9 @@ struct Wildcard {
     XmlElement declaration;
     std::string_view target;  // the target namespace of its schema
 
-    // Whether names of the namespace `space` fit.
+    // Whether names in the namespace `space` match.
     bool admits(std::string_view space) const;
-    // Whether a match is checked if declared; and whether it must be declared.
+    // Whether a match is checked if it is declared; and whether it must be declared.
     bool is_checked() const;
     bool is_strict() const;
 };
@@ -37,39 +37,39 @@ class ContentModel {
 public:
     enum class Order : std::uint8_t { sequence, choice, all };
 
-    // An element, or any of a wildcard.
+    // An element, or any element of a wildcard.
     struct Particle {
         XmlName name;
         XmlElement declaration;
-        bool is_reference = false;  // to a global element: its substitutes fit, too
+        bool is_reference = false;  // refers to a global element: its substitutes match as well
         bool mandatory = false;
-        std::uint64_t at_most = 1;         // one after the other
+        std::uint64_t at_most = 1;         // the maximum number in succession
         std::optional<Wildcard> wildcard;  // instead of name and declaration
         std::uint32_t group = 0;
-        std::uint32_t repeated_from = 0, repeated_to = 0;  // those of the outermost repeated group around it
+        std::uint32_t repeated_from = 0, repeated_to = 0;  // the range of the outermost repeated group around it
     };
     using Attributes = std::map<std::pair<std::string_view, std::string_view>, XmlElement>;
 
-    // For making it. `group`: the one around; 0 is the sequence of all.
+    // For building it. `group`: the enclosing group; 0 is the sequence of all particles.
     std::uint32_t open_group(Order order, std::uint32_t group);
-    // No particle of the group follows. A repeated one counts as repeated any number of times.
+    // Ends the group: no further particle follows. A repeated group may occur any number of times.
     void close_group(std::uint32_t group, bool is_repeated);
     void add(const Particle& particle);
 
     const std::vector<Particle>& particles() const { return particles_; }
-    // Those of that name, and the wildcards, as indices of particles.
+    // The particles with that name, and the wildcards, as indexes of particles.
     const std::vector<std::uint32_t>& named(XmlName name) const;
     const std::vector<std::uint32_t>& wildcards() const { return wildcards_; }
     // The order of the innermost group around two particles.
     Order order_of(std::uint32_t a, std::uint32_t b) const;
-    // Whether `next` may come right after `last`, but for the repetition of one particle.
+    // Whether `next` may directly follow `last`, except for the repetition of one particle.
     bool may_follow(std::uint32_t last, std::uint32_t next) const;
 
-    Attributes attributes;  // by namespace and name, to the declaration where it is known
+    Attributes attributes;  // by namespace and name; the value is the declaration, if known
     std::vector<Wildcard> attribute_wildcards;
     bool is_mixed = false;
-    bool is_open = false;  // not all of it is known: anything else may be in it
-    SchemaType simple;     // of its text, when it has simple content
+    bool is_open = false;  // not all of it is known: it may contain anything else
+    SchemaType simple;     // the type of its text, if it has simple content
 
 private:
     struct Group {
@@ -82,7 +82,7 @@ private:
     std::vector<std::uint32_t> wildcards_;
 };
 
-// Takes the children of one element in the order of the file.
+// Accepts the children of one element in file order.
 class ContentMatch {
 public:
     // `model` must outlive the object.
@@ -91,8 +91,8 @@ public:
     enum class Fault : std::uint8_t { none, order, repetition, alternative };
     struct Step {
         Fault fault = Fault::none;
-        std::uint32_t particle = 0;  // that the child is
-        std::uint32_t last = 0;      // that of the child before, when there is a fault
+        std::uint32_t particle = 0;  // the particle of the child
+        std::uint32_t last = 0;      // the particle of the previous child, if there is an error
     };
     // `candidates`: the particles that the next child may be, at least one.
     Step next(const std::vector<std::uint32_t>& candidates);
@@ -100,14 +100,14 @@ public:
 private:
     struct State {
         std::uint32_t particle;
-        std::uint64_t count;  // one after the other
+        std::uint64_t count;  // in succession
     };
     Fault fault_of(std::uint32_t last, std::uint32_t next) const;
 
     const ContentModel& model_;
-    std::vector<State> states_;    // that the children until now may have led to; empty: none yet
-    std::set<std::uint32_t> met_;  // of groups in any order
-    bool is_lost_ = false;         // there were more readings than are followed
+    std::vector<State> states_;    // the possible states after the children so far; empty if there were none
+    std::set<std::uint32_t> met_;  // the particles found in groups of any order
+    bool is_lost_ = false;         // there were more interpretations than are tracked
 };
 
 }  // namespace csar::validate::xml

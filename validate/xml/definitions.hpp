@@ -1,4 +1,4 @@
-// The definitions of TOSCA 1.0 documents that belong together: a document, what it imports, and their named definitions.
+// The definitions of related TOSCA 1.0 documents: a document, its imports, and their named definitions.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@
 
 namespace csar::validate::xml {
 
-// What a qualified name can name. Each kind has names of its own (TOSCA 1.0, 4.1).
+// The kinds of definitions that a qualified name can refer to. Each kind has its own name space (TOSCA 1.0, 4.1).
 enum class Kind : std::uint8_t {
     node_type,
     relationship_type,
@@ -83,22 +83,23 @@ struct Definition {
     std::string_view space, name;
     XmlElement element;
     const XmlFile* file;
-    const Definition* parent = nullptr;  // what it derives from, where that is known and there is no cycle
+    const Definition* parent = nullptr;  // the definition it derives from, if it is known and there is no cycle
 };
 
 struct XmlImport {
     enum class State : std::uint8_t {
-        read,      // of TOSCA, and its definitions are known
-        not_read,  // without a location, or outside of the package
-        missing,   // no file of the package; reported
+        read,      // TOSCA, and its definitions are known
+        not_read,  // without a location, or outside the package
+        missing,   // the package has no such file; reported
         other,     // a schema or another language
     };
     XmlElement element;
     std::string_view space, type;
     State state = State::not_read;
-    const XmlFile* file = nullptr;  // when it was read
-    std::string path;               // of the file in the package, where there is one
-    // What the file holds, whatever that is; null when there is none, it is not well-formed or of an unusual type.
+    const XmlFile* file = nullptr;  // if it was read
+    std::string path;               // the path of the file in the package, if there is one
+    // The content of the file, of any kind; null if there is no file, it is not well-formed, or its type is not
+    // supported.
     const XmlDocument* document = nullptr;
 };
 
@@ -107,62 +108,63 @@ struct XmlFile {
     std::unique_ptr<XmlDocument> document;
     Dialect dialect = Dialect::published;
     std::string_view target_namespace;
-    std::set<std::string_view> spaces;  // of its definitions
+    std::set<std::string_view> spaces;  // the namespaces of its definitions
     std::vector<XmlImport> imports;
-    // The same for looking up: the files of TOSCA that were read; the namespaces, and whether all of each was read.
+    // The same for look-ups: the TOSCA files that were read; the namespaces, and whether each was read completely.
     std::set<const XmlFile*> imported_files;
     std::map<std::string_view, bool> imported_spaces;
-    bool has_unread_import = false;  // of a file that may bring any namespace
+    bool has_unread_import = false;  // imports a file that may define any namespace
     std::unordered_map<std::string_view, const Definition*, KeyedHash>
-        by_id;  // elements with an id; of repeated ones the first
+        by_id;  // elements with an id; the first one of repeated ids
     bool has_repeated_id = false;
-    // The namespaces of schemas that it imports or holds, and of those that could not be read whole.
+    // The namespaces of schemas that it imports or contains, and of schemas that could not be read completely.
     std::set<std::string_view> schema_spaces, unread_schema_spaces;
-    // As Winery keeps each definition in its repository: alone, without the imports that it writes into packages.
+    // As in a Winery repository, where each definition is alone, without the imports that Winery writes into packages.
     bool from_repository = false;
 };
 
-// How a name was looked up.
+// The result of a name look-up.
 struct Lookup {
     const Definition* definition = nullptr;
-    // Why there is none: the namespace is not imported here; it is, but not all of it was read; or it has no such name. With the first
-    // and the last, `definition` is one of a file that is not imported.
+    // The reason why there is no definition: the namespace is not imported here; it is imported, but not all of it was
+    // read; or it has no such name. In the first and the last case, `definition` is from a file that is not imported.
     enum class Failure : std::uint8_t { none, not_imported, not_read, unknown } failure = Failure::none;
 };
 
 class Definitions {
 public:
-    // Of no files yet. Findings about their form and their imports go into `report`. `limits` bounds each file and all of
+    // Without files. Findings about their form and their imports go into `report`. `limits` bounds each file and all of
     // them together (definitions-total).
     Definitions(const FileProvider& files, const Limits& limits, Report& report);
     Definitions(const Definitions&) = delete;
     Definitions& operator=(const Definitions&) = delete;
 
-    // Reads the files at `paths` and everything that they import within the files; called once.
+    // Reads the files at `paths` and everything that they import within the files; must be called only once.
     void read(const std::vector<std::string>& paths);
 
     // In the order in which they were read.
     const std::deque<XmlFile>& files() const { return files_; }
-    // All named definitions, in the order of the files.
+    // All named definitions, in file order.
     const std::deque<Definition>& all() const { return definitions_; }
 
-    // What the qualified name `name`, written in an attribute of `element` of `file`, names among `kinds`.
+    // The definition among `kinds` that the qualified name `name`, written in an attribute of `element` of `file`,
+    // refers to.
     Lookup find(const XmlFile& file, XmlElement element, std::string_view name, Kinds kinds) const;
-    // The definition that `element` is; null when it has no name.
+    // The definition of `element`; null if it has no name.
     const Definition* definition_of(XmlElement element) const;
 
-    // What all schemas declare. Which of their namespaces a document sees it says itself (XmlFile::schema_spaces).
+    // The declarations of all schemas. XmlFile::schema_spaces determines which of their namespaces a document sees.
     const Schemas& schemas() const { return schemas_; }
 
     std::uint64_t bytes() const { return bytes_; }
 
 private:
-    // The document at `path`, which is not read yet; null, and reported, when it cannot be read whole.
+    // The document at `path`, which has not been read yet; null, with a report, if it cannot be read completely.
     std::unique_ptr<XmlDocument> read_document(const std::string& path, const Place& from);
-    // The same for one that an import of a schema or of WSDL names; kept.
+    // The same for a document that an import of a schema or of WSDL names; stored.
     const XmlDocument* other_document(const std::string& path, const Place& from);
     XmlFile* load_entry(const std::string& path);
-    // Null when the document is none of TOSCA; then it is kept beside.
+    // Null if the document is not TOSCA; it is then stored separately.
     XmlFile* load(const std::string& path, const Place& from);
     void report_other_root(XmlElement root);
     void read_imports(XmlFile& file);
@@ -181,7 +183,8 @@ private:
     std::deque<XmlFile> files_;
     std::deque<Definition> definitions_;
     std::map<std::string, XmlFile*, std::less<>> by_path_;
-    std::map<std::string, std::unique_ptr<XmlDocument>, std::less<>> others_;  // not definitions of TOSCA
+    // documents that are not TOSCA definitions
+    std::map<std::string, std::unique_ptr<XmlDocument>, std::less<>> others_;
     std::map<std::tuple<Kind, std::string_view, std::string_view>, std::vector<const Definition*>> by_name_;
     std::map<std::pair<const XmlDocument*, std::uint32_t>, const Definition*> by_element_;
     Schemas schemas_;

@@ -1,7 +1,7 @@
-// What elements TOSCA 1.0 has in XML, with their attributes and children (grammar_table.def).
+// The elements of TOSCA 1.0 in XML, with their attributes and children (grammar_table.def).
 //
-// A table of our own and not a schema: libxml2's validator gives a line but no column, says what it expected in its own
-// words, and passes over the rest of an element once something in it is wrong.
+// A separate table is used instead of a schema because libxml2's validator reports a line but no column, has its own
+// wording for expectations, and skips the rest of an element after an error in it.
 #pragma once
 
 #include <cstdint>
@@ -18,10 +18,10 @@ inline constexpr std::string_view wsdl_namespace = "http://schemas.xmlsoap.org/w
 enum class Dialect : std::uint8_t {
     draft,      // of the drafts of TOSCA 1.0: the root is a ServiceTemplate
     published,  // of the standard: the root is Definitions
-    schema,     // not TOSCA, but an XML schema that it imports or holds
+    schema,     // not TOSCA, but an XML schema that it imports or contains
 };
 
-// The namespace of the elements that its table has.
+// The namespace of the elements in the table of the dialect.
 std::string_view namespace_of(Dialect dialect);
 
 enum class AttributeType : std::uint8_t {
@@ -48,10 +48,10 @@ struct AttributeRule {
 
 struct ElementRule;
 
-// One step of a sequence of children: one element, or any of several.
+// One step of a sequence of children: one element, or one of several.
 struct ContentStep {
     struct Choice {
-        std::string_view name;  // of the element; empty: an element of any name
+        std::string_view name;  // the name of the element; empty for an element of any name
         const ElementRule* rule = nullptr;
     };
     std::vector<Choice> choices;
@@ -65,18 +65,18 @@ struct ElementRule {
     std::string_view kind;
     std::vector<AttributeRule> attributes;
     std::vector<ContentStep> content;
-    bool takes_anything = false;  // text, and elements of any name, in any order; `content` is what is known of them
+    bool takes_anything = false;  // text, and elements of any name, in any order; `content` has the known ones
 
     const AttributeRule* attribute(std::string_view name) const;
 };
 
-// The rule for the root of a document. Made at the first call; lives for ever. Thread-safe.
+// The rule for the root of a document. Created at the first call and never destroyed. Thread-safe.
 const ElementRule& root_rule(Dialect dialect);
-// That of an element kind; throws std::logic_error for one that the table does not have.
+// The rule for an element kind; throws std::logic_error if the table does not have it.
 const ElementRule& element_rule(Dialect dialect, std::string_view kind);
 
-// The name of today for one that drafts and their examples had in its place ("nodeType" of a node template); empty when
-// there is none.
+// The current name for a name that drafts and their examples used ("nodeType" of a node template); empty if there is
+// none.
 std::string_view renamed(std::string_view parent_kind, std::string_view name);
 
 }  // namespace csar::validate::xml

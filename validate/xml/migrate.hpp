@@ -1,5 +1,5 @@
-// What TOSCA 1.0 definitions in XML become in TOSCA 2.0 (migration_table.def). Nothing is written: each element that
-// means something gets a note that says its counterpart, or that there is none.
+// The TOSCA 2.0 counterparts of TOSCA 1.0 definitions in XML (migration_table.def). Nothing is written: each meaningful
+// element gets a note that names its counterpart or states that there is none.
 #pragma once
 
 #include "report/report.hpp"
@@ -7,7 +7,7 @@
 
 namespace csar::validate::xml {
 
-// Reports the findings of the area migrate/ for every file of `definitions`, in the order of the files.
+// Reports the findings of the area migrate/ for every file of `definitions`, in file order.
 void report_migration(const Definitions& definitions, Report& report);
 
 }  // namespace csar::validate::xml

@@ -13,35 +13,35 @@
 
 namespace csar::validate::xml {
 
-// What a reference leads to.
+// The target of a reference.
 struct NamedFile {
     enum class State : std::uint8_t {
-        none,       // nothing is written
-        remote,     // a URI with a scheme: nothing of the package
+        none,       // the reference is empty
+        remote,     // a URI with a scheme: not in the package
         outside,    // a path that leaves the package
-        missing,    // a path at which nothing is
+        missing,    // a path without a file or directory
         file,       // `path` is a file
-        directory,  // `path` is a directory that holds files
+        directory,  // `path` is a directory that contains files
     };
     State state = State::none;
-    std::string path;  // in the package; empty when it is remote, outside, or the root of the package
+    std::string path;  // in the package; empty if it is remote, outside, or the root of the package
 };
 
-// Looks references up among the files of a package. Names are sorted at the first question about a directory, so that
-// any number of references costs a search each and not a pass over all names.
+// Looks up references among the files of a package. Names are sorted at the first query about a directory, so each
+// reference costs a search instead of a pass over all names.
 class NamedFiles {
 public:
     // `files` must outlive the object.
     explicit NamedFiles(const FileProvider& files) : files_(files) {}
 
-    // What the attribute `reference` of an ArtifactReference leads to: a path from the root of the package (T10-105), as
-    // it is written or with its %XX replaced, as Winery writes it.
+    // The target of the attribute `reference` of an ArtifactReference: a path from the root of the package (T10-105),
+    // as written or with its %XX decoded, as Winery writes it.
     NamedFile artifact(XmlElement reference);
-    // The same for a PlanModelReference in `file`: from the root of the package or from the place of its document.
+    // The same for a PlanModelReference in `file`: relative to the root of the package or to its document.
     NamedFile plan(const XmlFile& file, XmlElement reference);
 
-    // Whether the Include and Exclude patterns of `reference` choose any file of the directory `path`. Include chooses
-    // of all files, and Exclude takes away of what is chosen; all are chosen where nothing is included.
+    // Whether the Include and Exclude patterns of `reference` select any file of the directory `path`. Include selects
+    // files, and Exclude removes selected files; without Include all files are selected.
     bool selects_any(XmlElement reference, const std::string& path);
 
 private:

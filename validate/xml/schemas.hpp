@@ -1,5 +1,5 @@
-// What XML schemas declare, as far as the properties of TOSCA 1.0 need it: elements and types by name, what may be in a
-// type, and the lexical form of simple values (XML Schema 1.0).
+// The declarations in XML schemas that the properties of TOSCA 1.0 need: elements and types by name, the content of
+// types, and the lexical form of simple values (XML Schema 1.0).
 #pragma once
 
 #include <cstdint>
@@ -19,47 +19,47 @@ namespace csar::validate::xml {
 
 enum class Component : std::uint8_t { element, type, attribute, group, attribute_group };
 
-inline constexpr int max_schema_depth = 50;  // of groups, extensions and restrictions within one another
+inline constexpr int max_schema_depth = 50;  // the maximum nesting of groups, extensions and restrictions
 
-// Whether `element` is that of XML Schema.
+// Whether `element` is an XML Schema element with this name.
 bool is_schema(XmlElement element, std::string_view local);
 
 inline constexpr std::string_view text_family = "text";  // of Schemas::family_of()
 
 class Schemas {
 public:
-    // Adds the components of the element xs:schema. `space`: its target namespace. Second ones of a name are reported.
+    // Adds the components of the element xs:schema. `space`: its target namespace. Repeated names are reported.
     void add(XmlElement schema, std::string_view space, Report& report);
 
     XmlElement find(Component kind, XmlName name) const;
-    // The type that an element declaration has.
+    // The type of an element declaration.
     SchemaType type_of(XmlElement declaration) const;
-    // The one that an attribute of a schema, such as "base", names.
+    // The type named by an attribute of a schema, such as "base".
     SchemaType named(XmlElement element, std::string_view attribute) const;
-    // Whether `type` is `base` or derives from it; true, too, where that is not known.
+    // Whether `type` is `base` or derives from it; also true if this is unknown.
     bool may_derive(SchemaType type, const SchemaType& base) const;
-    // Whether an element of the declaration may take the place of a global one.
+    // Whether an element of the declaration may substitute a global one.
     bool may_substitute(XmlElement declaration, XmlName head) const;
-    // The particles of `model` that an element of that name can be, by way of substitution groups, too.
+    // The particles of `model` that an element with that name can be, also through substitution groups.
     std::vector<std::uint32_t> candidates(const ContentModel& model, XmlName name) const;
-    // What may be in a complex type; kept, so that each type is looked at once.
+    // The content model of a complex type; cached, so each type is processed once.
     const ContentModel& content_of(XmlElement complex_type) const;
-    // What a value of a simple type is, when `value` is none: "an integer". nullopt when it fits, or may fit. `scope`: where it
-    // is, for prefixes in it.
+    // A description of valid values, such as "an integer", if `value` is not a value of a simple type. nullopt if it is
+    // or may be valid. `scope`: the element of the value, for prefixes in it.
     std::optional<std::string> misfit(const SchemaType& type, std::string_view value, XmlElement scope) const;
 
-    // What the values of a type are in general, "a number" or text_family; empty where that is not worked out.
+    // A general description of the values of a type, "a number" or text_family; empty if unknown.
     std::string_view family_of(const SchemaType& type) const;
 
     // Whether two texts are, or may be, the same value of a simple type.
     bool may_equal(const SchemaType& type, std::string_view a, std::string_view b) const;
 
-    // Whether a bound on the work that schemas ask for was met: beyond it everything fits.
+    // True if a limit on the work caused by schemas was reached: after that everything is accepted.
     bool is_cut_short() const { return cut_short_; }
 
 private:
     std::string_view family_of_simple(const SchemaType& type) const;
-    // The head of its substitution group; none when it has none that is known.
+    // The head of its substitution group; none if there is no known one.
     XmlElement substituted_by(XmlElement declaration) const;
     // The namespace that declarations of its schema are in.
     std::string_view space_of(XmlElement declaration) const;
@@ -71,10 +71,10 @@ private:
     void collect_base(XmlElement derivation, bool is_simple, ContentModel& model, const Around& around) const;
     // Whether a local element or attribute is in the target namespace.
     bool is_qualified(XmlElement declaration, std::string_view by_default) const;
-    // What a simple type restricts; not known for lists and unions.
+    // The type that a simple type restricts; unknown for lists and unions.
     SchemaType base_of(const SchemaType& type) const;
-    // The built-in type, list or union that a simple type restricts, and the restrictions, innermost last. Not known where they
-    // are too deep.
+    // The built-in type, list or union that a simple type restricts, and the restrictions, innermost last. Unknown if
+    // they are nested too deeply.
     SchemaType root_of(const SchemaType& type, std::vector<XmlElement>& restrictions) const;
     std::optional<std::string> misfit(const SchemaType& type, std::string_view value, XmlElement scope,
                                       int depth) const;
@@ -83,7 +83,8 @@ private:
     bool fits_union(XmlElement one_of, std::string_view value, XmlElement scope, int depth) const;
 
     std::map<std::tuple<Component, std::string_view, std::string_view>, XmlElement> components_;
-    std::map<std::pair<const XmlDocument*, std::uint32_t>, std::string_view> spaces_;  // of schemas, by their roots
+    // the namespaces of schemas, keyed by their roots
+    std::map<std::pair<const XmlDocument*, std::uint32_t>, std::string_view> spaces_;
     mutable std::map<std::pair<const XmlDocument*, std::uint32_t>, ContentModel> models_;
     mutable Facets facets_;
     mutable bool cut_short_ = false;

@@ -1,4 +1,4 @@
-// Visiting the elements of a document that are of TOSCA.
+// Visits the TOSCA elements of a document.
 #pragma once
 
 #include "validate/document/xml/xml_document.hpp"
@@ -6,8 +6,8 @@
 
 namespace csar::validate::xml {
 
-// Calls `visit(element, rule)` for `element` and everything in it that the grammar knows, in the order of the file. What
-// is where it must not is left out: the check of the form has reported it.
+// Calls `visit(element, rule)` for `element` and all its descendants that the grammar defines, in file order. Misplaced
+// elements are skipped: the check of the form has reported them.
 template <class Visit>
 void walk(XmlElement element, const ElementRule& rule, Visit& visit) {
     visit(element, rule);

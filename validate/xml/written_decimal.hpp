@@ -1,4 +1,4 @@
-// Decimal numbers as XML Schema compares them: exact, whatever their size.
+// Decimal numbers with XML Schema comparison: exact for any length.
 #pragma once
 
 #include <algorithm>
@@ -7,13 +7,14 @@
 
 namespace csar::validate::xml {
 
-// A decimal number without the zeros that mean nothing. csar::Decimal computes, and is exact up to 38 digits; here the digits
-// themselves count (totalDigits, fractionDigits), and a value of any length is compared with a bound. Refers to its text.
+// A decimal number without insignificant zeros. csar::Decimal computes, and is exact up to 38 digits; here the digits
+// themselves count (totalDigits, fractionDigits), and a value of any length is compared with a bound. Refers to its
+// text.
 struct WrittenDecimal {
     bool is_negative;
     std::string_view whole, part;
 
-    // `text`: of the form xs:decimal.
+    // `text` must have the form of xs:decimal.
     explicit WrittenDecimal(std::string_view text) : is_negative(text.starts_with('-')) {
         if (is_negative || text.starts_with('+')) text.remove_prefix(1);
         const std::size_t point = std::min(text.find('.'), text.size());
@@ -24,7 +25,7 @@ struct WrittenDecimal {
         is_negative = is_negative && !(whole.empty() && part.empty());
     }
     std::string text() const { return (is_negative ? "-" : "") + std::string(whole) + "." + std::string(part); }
-    // Less than zero, zero or more, as this is less than, equal to or more than the other; exact, whatever the size.
+    // Less than zero, zero or more, if this is less than, equal to or more than the other; exact for any length.
     int compare(const WrittenDecimal& other) const {
         if (is_negative != other.is_negative) return is_negative ? -1 : 1;
         int order = whole.size() != other.whole.size() ? (whole.size() < other.whole.size() ? -1 : 1)

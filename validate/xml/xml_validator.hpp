@@ -11,17 +11,18 @@ namespace csar::validate::xml {
 
 struct XmlValidatorOptions {
     Limits limits;
-    // Every file that definitions may name is among the files: what is not there is missing (a package, not a loose file).
+    // Every file that definitions may name is among the files: other files are missing (for a package, not for a single
+    // file).
     bool files_complete = true;
-    bool only_read = false;  // read the definitions, and check nothing but their form and imports
-    bool migrate = false;    // say also what the elements become in TOSCA 2.0
+    bool only_read = false;  // read the definitions, and check only their form and imports
+    bool migrate = false;    // also report the TOSCA 2.0 counterparts of the elements
 };
 
 class XmlValidator {
 public:
     // Reads the definitions at `entries` and what they import, and checks them; findings go into `report`. `files` must
-    // outlive the object. What is over the account of the check is
-    // reported, or, with only_read, thrown (base/budget.hpp). Throws Failure when interrupted or when the disk fails.
+    // outlive the object. If the account of the check is exceeded, this is reported or, with only_read, thrown
+    // (base/budget.hpp). Throws Failure when interrupted or if the disk fails.
     XmlValidator(const std::vector<std::string>& entries, const FileProvider& files, const XmlValidatorOptions& options,
                  Report& report);
 
