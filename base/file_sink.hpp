@@ -1,4 +1,4 @@
-// A file as the receiver of bytes.
+// A file that receives bytes.
 #pragma once
 
 #include <utility>
@@ -13,7 +13,7 @@ public:
     explicit FileSink(File file) : file_(std::move(file)) {}
     void write(ByteView bytes) override { file_.write(bytes); }
 
-    // Ends the writing: a failure that the system reports only now is thrown.
+    // Closes the file. Throws a failure that the system reports only now.
     void close() { file_.close(); }
     // The file, still open.
     File take() && { return std::move(file_); }

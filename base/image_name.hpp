@@ -8,20 +8,21 @@
 namespace csar {
 
 struct ImageName {
-    std::string registry;    // with its port; empty: none is named
+    std::string registry;    // with its port; empty if there is none
     std::string repository;  // "acme/shop"
     std::string tag;         // may be empty
     std::string digest;      // "sha256:..."; may be empty
 
-    // Whether the name may denote another image tomorrow: no digest, and no tag but "latest".
+    // True if the name may denote another image in the future: it has no digest, and no tag except "latest".
     bool is_floating() const { return digest.empty() && (tag.empty() || tag == "latest"); }
 
-    // A package URL (github.com/package-url/purl-spec): of type oci when there is a digest, else of type docker.
+    // A package URL (github.com/package-url/purl-spec): of type oci if there is a digest, otherwise of type docker.
     std::string purl() const;
 };
 
-// nullopt for a reference that is not an image name, or is a URL. `type`: the name of the artifact's type, which must be
-// one of images, since "a/b" may be anything; when those may be images of disks as well, a tag or digest must be there.
+// nullopt for a reference that is not an image name, or is a URL. `type`: the name of the artifact's type. It must be
+// an image type, because "a/b" may be anything. If artifacts of this type may also be disk images, a tag or digest is
+// required.
 std::optional<ImageName> image_name(std::string_view reference, std::string_view type);
 
 }  // namespace csar

@@ -1,4 +1,4 @@
-// A vector that allocates no memory while it is short.
+// A vector that does not allocate memory while it is short.
 #pragma once
 
 #include <array>
@@ -52,7 +52,7 @@ public:
 private:
     std::array<T, few> inside_{};
     std::size_t size_ = 0;
-    std::vector<T> outside_;  // all items, once there are more than `few`
+    std::vector<T> outside_;  // all items, if there are more than `few`
 };
 
 }  // namespace csar

@@ -1,17 +1,17 @@
-// Ends an operation that is cancelled in good order: long loops ask whether it is.
+// Ends a cancelled operation cleanly: long loops check for cancellation.
 //
-// Each thread knows what can cancel its work, so that no function passes that on. A thread that works for another one
-// makes a CancellationScope with the other's current_cancellation().
+// Each thread knows the object that can cancel its work, so functions need not pass it on. A thread that works for
+// another thread creates a CancellationScope with current_cancellation() of the other thread.
 #pragma once
 
 #include <csar/cancellation.hpp>
 
 namespace csar {
 
-// What can cancel the work of this thread; null: nothing can.
+// The object that can cancel the work of this thread; null if there is none.
 const Cancellation* current_cancellation() noexcept;
 
-// While it lives, `cancellation` (which may be null) can cancel the work of this thread.
+// While it exists, `cancellation` (which may be null) can cancel the work of this thread.
 class CancellationScope {
 public:
     explicit CancellationScope(const Cancellation* cancellation) noexcept;
@@ -23,7 +23,7 @@ private:
     const Cancellation* outer_;
 };
 
-// Throws Failure(FailureKind::interrupted) once the work of this thread is cancelled. Cheap: a relaxed atomic load.
+// Throws Failure(FailureKind::interrupted) if the work of this thread is cancelled. Cheap: a relaxed atomic load.
 void check_interrupt();
 
 }  // namespace csar

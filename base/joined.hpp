@@ -7,7 +7,7 @@
 
 namespace csar {
 
-// What `text_of` gives for each of `items`, in their order, with `between` between two.
+// The results of `text_of` for all `items`, in order, separated by `between`.
 template <class Items, class TextOf = std::identity>
 std::string joined(const Items& items, std::string_view between, TextOf text_of = {}) {
     std::string text;

@@ -1,4 +1,4 @@
-// Checks before parsing how deep text that should be JSON nests: a parser does more for each level.
+// Checks the nesting depth of presumed JSON text before parsing: the cost of a parser grows with each level.
 #pragma once
 
 #include <cstddef>

@@ -1,7 +1,7 @@
 // A hash for tables whose keys come from hostile input.
 //
-// Anyone who knows the hash function of a table can write a file whose keys all fall into one slot, so that every look-up
-// takes linear time. SipHash with a random key, which the file's author cannot know, prevents that.
+// If the hash function of a table is known, a file can be crafted whose keys all fall into one slot, so that every
+// look-up takes linear time. SipHash with a random key, which the file's author cannot know, prevents that.
 #pragma once
 
 #include <array>
@@ -19,17 +19,17 @@ struct HashKey {
 // A key from the system's random numbers. Nothing that is printed or written may depend on it.
 HashKey random_hash_key();
 
-// One such key for all tables of this process that need none of their own: sets are made by the million.
+// One such key for all tables of this process that do not need their own: sets are created in large numbers.
 const HashKey& process_hash_key();
 
 // SipHash-2-4 of `text` (Aumasson and Bernstein, 2012).
 std::uint64_t keyed_hash(HashKey key, std::string_view text);
 
-// The hashes of prefixes of a text, for little more than the hash of the longest of them. The text must outlive it.
+// The hashes of prefixes of a text, at little more than the cost of the longest one. The text must outlive the object.
 class PrefixHashes {
 public:
     PrefixHashes(HashKey key, std::string_view text);
-    // keyed_hash(key, text.substr(0, length)); `length` must not be smaller than in the call before.
+    // keyed_hash(key, text.substr(0, length)); `length` must not be smaller than in the previous call.
     std::uint64_t operator()(std::size_t length);
 
 private:

@@ -8,10 +8,10 @@
 
 namespace csar {
 
-// The names in the open directory except "." and "..", sorted by bytes. Throws Failure(input) when it cannot be listed.
+// The names in the open directory except "." and "..", sorted by bytes. Throws Failure(input) if it cannot be listed.
 std::vector<std::string> list_directory(const File& directory);
 
-// True when there is a directory at `path`, or a link to one.
+// True if there is a directory at `path`, or a link to one.
 bool is_directory(const std::string& path);
 
 }  // namespace csar

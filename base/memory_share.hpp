@@ -1,8 +1,8 @@
-// One bound on the memory of operations that run at the same time.
+// A common limit on the memory of operations that run at the same time.
 //
-// An operation announces how much memory it is about to take. As long as that is little, nothing happens. Once it is
-// much, the operation waits until no other large one is at work, and keeps others waiting until it has ended. So
-// several at once need what the limits allow one, and a little for each of the others.
+// An operation announces how much memory it is about to allocate. For small amounts nothing happens. An operation that
+// needs a large amount waits until no other large one is running, and makes others wait until it has ended. So several
+// operations together need the memory that the limits allow for one, plus a little for each of the others.
 #pragma once
 
 #include <condition_variable>
@@ -13,11 +13,11 @@ namespace csar {
 
 inline constexpr std::uint64_t max_light_package_bytes = 64 * 1024 * 1024;
 
-// Estimates: bytes taken for an entry of a container, and for a byte of text that becomes a tree.
+// Estimates: bytes of memory for an entry of a container, and for a byte of text that is parsed into a tree.
 inline constexpr std::uint64_t bytes_an_entry = 400;
 inline constexpr std::uint64_t bytes_a_source_byte = 16;
 
-// What operations that run at the same time share.
+// The state shared by operations that run at the same time.
 class MemoryShare {
 public:
     MemoryShare() = default;
@@ -29,13 +29,14 @@ private:
 
     std::mutex mutex_;
     std::condition_variable changed_;
-    bool taken_ = false;  // an operation that needs much is at work
+    bool taken_ = false;  // an operation that needs a large amount is running
 };
 
-// While it lives, this thread works for one operation. What other threads take for that operation is not counted.
+// While it exists, this thread works for one operation. Memory that other threads allocate for that operation is not
+// counted.
 class MemoryScope {
 public:
-    // `share` may be null: nothing is shared, nothing waits.
+    // `share` may be null: then nothing is shared and nothing waits.
     explicit MemoryScope(MemoryShare* share) noexcept;
     MemoryScope(const MemoryScope&) = delete;
     MemoryScope& operator=(const MemoryScope&) = delete;
@@ -52,8 +53,8 @@ private:
     bool holds_ = false;
 };
 
-// Announces that the operation of this thread is about to take some `bytes` of memory. May wait for others; throws
-// Failure(interrupted) when the operation is cancelled while it waits.
+// Announces that the operation of this thread is about to allocate about `bytes` bytes of memory. May wait for other
+// operations; throws Failure(interrupted) if the operation is cancelled while it waits.
 void announce_memory(std::uint64_t bytes);
 
 }  // namespace csar

@@ -9,25 +9,24 @@
 
 namespace csar {
 
-// When the final name does not exist, everything is made in a temporary directory beside it, which commit() renames.
-// When it is an empty directory (which may be a mount point or a process's working directory), the temporary directory
-// is made inside it, and commit() moves its content up. When the object is destroyed without a commit, nothing is left
-// behind.
+// If the final name does not exist, everything is created in a temporary directory next to it, which commit() renames.
+// If it is an empty directory (which may be a mount point or a process's working directory), the temporary directory is
+// created inside it, and commit() moves its content up. If the object is destroyed without a commit, no files remain.
 class OutputDirectory {
 public:
-    // `path`: the final name. Throws Failure(output) when it exists and is not an empty directory, or when its parent
+    // `path`: the final name. Throws Failure(output) if it exists and is not an empty directory, or if its parent
     // cannot be written.
     explicit OutputDirectory(std::string path);
     OutputDirectory(const OutputDirectory&) = delete;
     OutputDirectory& operator=(const OutputDirectory&) = delete;
     ~OutputDirectory();
 
-    // The open directory in which to make everything.
+    // The open directory in which to create everything.
     int descriptor() const { return directory_.descriptor(); }
     const std::string& path() const { return path_; }
 
-    // Moves what was made to the final name. With `durable`, content and name are synced, so that a power cut leaves
-    // all of it or nothing. Throws Failure(output); nothing is under the final name then.
+    // Moves the content to the final name. With `durable`, content and name are synced, so that after a power failure
+    // either everything or nothing exists. Throws Failure(output); the final name then does not exist.
     void commit(bool durable);
 
 private:
@@ -36,7 +35,7 @@ private:
     void move_up();
 
     std::string path_;
-    std::string temporary_;  // empty once it is gone
+    std::string temporary_;  // empty after it was removed
     bool within_ = false;    // the temporary directory is inside the final one
     mode_t mode_ = 0;        // permissions of a new directory under the umask
     File directory_;

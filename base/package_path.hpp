@@ -1,4 +1,4 @@
-// Paths of files inside a package: which are safe, and how one file refers to another.
+// Paths of files inside a package: which paths are safe, and how one file refers to another.
 //
 // A package path is relative to the package's root, uses '/', and has no empty, "." or ".." component. The
 // root itself is the empty path.
@@ -13,7 +13,7 @@
 
 namespace csar {
 
-// What is wrong with an entry name, most dangerous first; see docs/formats.md, Entries.
+// The fault of an entry name, most dangerous first; see docs/formats.md, Entries.
 enum class NameFault : std::uint8_t {
     none,
     // hostile: the entry could land outside the target directory, or readers disagree about the name

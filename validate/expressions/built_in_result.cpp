@@ -5,7 +5,7 @@
 namespace csar::validate {
 namespace {
 
-// A scalar when one is known to be, else an integer when all are, else a float.
+// A scalar if one argument is known to be a scalar, an integer if all are integers, otherwise a float.
 CallResult numeric_result(Checker& checker, const std::vector<Operand>& operands) {
     bool whole = true;
     for (const Operand& operand : operands) {
@@ -16,7 +16,7 @@ CallResult numeric_result(Checker& checker, const std::vector<Operand>& operands
     return {checker.schema_of(whole ? BuiltIn::integer : BuiltIn::floating)};
 }
 
-// Of literals that say it: an integer is written as a float can be, too, and stays one of both.
+// For literals that determine it: an integer can also be written for a float, so it remains either.
 CallResult list_of_literals(Checker& checker, const std::vector<Operand>& operands) {
     Kinds entries;
     for (const Operand& operand : operands) entries = entries | entry_kinds(operand);
@@ -29,7 +29,7 @@ CallResult list_of_literals(Checker& checker, const std::vector<Operand>& operan
     return {checker.schema_of(BuiltIn::list)};
 }
 
-// Strings make a plain string, whatever their types; lists and numbers keep the first type that is known.
+// Strings result in a plain string, regardless of their types; lists and numbers keep the first known type.
 CallResult like_first(Checker& checker, const BuiltInFunction& function, const std::vector<Operand>& operands) {
     const bool alike = function.relation == ArgumentRelation::alike;
     for (const Operand& operand : operands) {

@@ -1,5 +1,5 @@
-// Calls of the functions that take values: number, form and kinds of the arguments by the table of built-ins, what the
-// arguments have to do with one another (csd07 10.2.2 to 10.2.5; 1.3 4.3).
+// Checks calls of functions that take values: the number, form and kind of the arguments (table of built-ins), and the
+// constraints between arguments (csd07 10.2.2 to 10.2.5; 1.3 4.3).
 #include <algorithm>
 #include <array>
 
@@ -76,7 +76,7 @@ private:
     const Expression& call_;
     const BuiltInFunction& function_;
     const std::vector<Operand>& operands_;
-    bool sound_ = true;  // no argument was wrong on its own
+    bool sound_ = true;  // no argument is invalid on its own
 };
 
 CallResult BuiltInCheck::run() {
@@ -85,7 +85,7 @@ CallResult BuiltInCheck::run() {
         if (sound_) check_relation();
         if (sound_) return result();
     }
-    // These results do not depend on the arguments that are wrong.
+    // These results do not depend on the invalid arguments.
     switch (function_.result) {
         case ResultKind::boolean:
         case ResultKind::integer:
@@ -125,7 +125,7 @@ void BuiltInCheck::wrong(std::size_t index, std::string_view expected) {
     wrong(index, operands_[index].node, expected, checker_.describe(operands_[index]));
 }
 
-// Reports an entry that should have been `wanted`, for the reason `because`.
+// Reports an entry that must be `wanted`, with the reason `because`.
 void BuiltInCheck::wrong_entry(Node entry, const CallResult& wanted, std::string_view because) {
     sound_ = false;
     const Type* const type = wanted.list_of ? nullptr : wanted.schema.type;
@@ -142,7 +142,7 @@ void BuiltInCheck::check_kinds() {
         const ArgumentKind& wanted = function_.argument(i);
         if (!(operands_[i].kinds & wanted.kinds).empty()) continue;
         wrong(i, wanted.name);
-        if (function_.relation == ArgumentRelation::compared) return;  // the other is what this one is compared with
+        if (function_.relation == ArgumentRelation::compared) return;  // this argument is compared with the other one
     }
 }
 
@@ -172,8 +172,8 @@ void BuiltInCheck::check_relation() {
     }
 }
 
-// Different types are never equal and have no order; some processors fail (csd07 10.2.2.2). A number beside
-// a scalar is an amount in its canonical unit.
+// Values of different types are never equal and have no order; some processors fail (csd07 10.2.2.2). A number compared
+// with a scalar is an amount in its canonical unit.
 void BuiltInCheck::check_compared() {
     const Operand &a = operands_[0], &b = operands_[1];
     if (!is_readable_as(a, b) || !is_readable_as(b, a)) return report_mismatch();
@@ -182,7 +182,7 @@ void BuiltInCheck::check_compared() {
     if (!may_meet(a.kinds, b.kinds) && !amount) report_mismatch();
 }
 
-// False when a literal string lacks the form of the type that it is compared with: "15 km/h" beside a length.
+// False if a literal string lacks the form of the type that it is compared with: "15 km/h" for a length.
 bool BuiltInCheck::is_readable_as(const Operand& literal, const Operand& typed) {
     if (!literal.literal || typed.literal || typed.result.list_of) return true;
     return is_readable_as(literal.node, typed.result.schema);
@@ -194,11 +194,11 @@ bool BuiltInCheck::is_readable_as(Node literal, const Schema& schema) {
     if (!kinds.within(kinds::text) || kinds.has(Kind::string)) return true;
     const Type& type = *schema.type;
     const Units* const units = has_units(type.base()) ? &checker_.context().tables.units(type) : nullptr;
-    if (units != nullptr && !units->complete()) return true;  // of units that are wrong themselves nothing follows
+    if (units != nullptr && !units->complete()) return true;  // nothing follows from units that are invalid themselves
     return examine_literal(literal, type.base(), checker_.version(), units).kind != LiteralFault::Kind::wrong;
 }
 
-// What the entries of the first argument are; empty when that is unknown.
+// The schema of the entries of the first argument; empty if unknown.
 Schema BuiltInCheck::entries_of_first() const {
     const Operand& first = operands_[0];
     if (first.literal) return {};
@@ -208,7 +208,7 @@ Schema BuiltInCheck::entries_of_first() const {
 void BuiltInCheck::report_mismatch() {
     const Operand &a = operands_[0], &b = operands_[1];
     checker_.report([&] {
-        // With two literals, or none, it is unknown which of them is wrong.
+        // If both or none are literals, it is unknown which of them is wrong.
         const Operand& literal = a.literal ? a : b;
         auto finding = a.literal != b.literal
                            ? diagnose(rules::tosca::impossible_comparison, literal.node.place(), call_.name.text(),
@@ -221,7 +221,7 @@ void BuiltInCheck::report_mismatch() {
     });
 }
 
-// Each literal in the list must be what the first argument is.
+// Each literal in the list must have the type of the first argument.
 void BuiltInCheck::check_one_of_second() {
     const Kinds wanted = operands_[0].kinds;
     const Operand& list = operands_[1];
@@ -238,7 +238,7 @@ void BuiltInCheck::check_one_of_second() {
     }
 }
 
-// All strings, or all lists with entries of one type.
+// The arguments must be all strings, or all lists with entries of one type.
 void BuiltInCheck::check_alike() {
     for (std::size_t i = 1; i < operands_.size(); ++i) {
         const Operand &first = operands_[0], &other = operands_[i];
@@ -327,7 +327,7 @@ void BuiltInCheck::check_pattern() {
     });
 }
 
-// Numbers, or scalars of one type; in a product only the first of two arguments may be a scalar.
+// The arguments must be numbers, or scalars of one type; in a product only the first of two arguments may be a scalar.
 void BuiltInCheck::check_numbers(bool scalar_first_only) {
     const auto is_scalar = [](const Operand& operand) { return operand.kinds.within(kinds::text); };
     const auto is_number = [](const Operand& operand) { return operand.kinds.within(kinds::number); };

@@ -1,4 +1,4 @@
-// Looking at values for calls, and at the calls found (csd07 10.1).
+// Finds the calls in values, and checks them (csd07 10.1).
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/check_value.hpp"
 #include "validate/expressions/checker.hpp"
@@ -33,7 +33,7 @@ bool same_built_in(const Type& a, const Type& b) {
     return base != BuiltIn::none && base == b.base() && kinds_of(&a) != Kinds(Kind::scalar);
 }
 
-// A number, Boolean or the like where a string is wanted; for a script also a list or map, as JSON.
+// A number, Boolean or similar value where a string is required; for a script also a list or map, as JSON.
 bool is_written_as_text(const CallResult& result, const Schema& wanted, const Site& site) {
     if (kinds_of(wanted.type) != Kinds(Kind::string)) return false;
     if (site.operation_input) return true;

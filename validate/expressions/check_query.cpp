@@ -80,7 +80,8 @@ void QueryCheck::wrong_form(std::string_view expected) {
     });
 }
 
-// Begins to walk the list of arguments; false when there is none, or not of the right length, which is then reported.
+// Begins the walk over the list of arguments; false if there is no list or it has the wrong length, which is then
+// reported.
 bool QueryCheck::take_arguments() {
     if (!call_.arguments.is_sequence()) {
         wrong_form("a list");
@@ -90,7 +91,7 @@ bool QueryCheck::take_arguments() {
     return check_argument_count(checker_, call_, function_, call_.arguments.size());
 }
 
-// $get_input: the name of an input of the service template, and perhaps names and indexes that lead into its value.
+// $get_input: the name of an input of the service template, optionally followed by names and indexes into its value.
 CallResult QueryCheck::input() {
     const Node name = input_name();
     if (!name) return {};
@@ -169,7 +170,7 @@ std::optional<PathPoint> QueryCheck::take_path(PathEnd end) {
     return std::nullopt;
 }
 
-// The name that ends the path; the none node when it is not written as a string.
+// The name that ends the path; the none node if it is not written as a string.
 Node QueryCheck::take_name(std::string_view what) {
     const Node name = way_.next();
     if (!checker_.is_literal(name)) {
@@ -194,7 +195,7 @@ CallResult QueryCheck::member(Key section) {
     return {enter(checker_, definition ? definition.schema() : Schema(), way_), point->many};
 }
 
-// Every property can be read as an attribute, too.
+// Every property can also be read as an attribute.
 Definition QueryCheck::find_member(const PathPoint& point, Key section, Node name) {
     if (point.what == What::unknown) return {};
     Definition found = member_of(point, section, name.text());
@@ -262,14 +263,15 @@ CallResult QueryCheck::artifact() {
     if (!name || point->what == What::unknown || point->type == nullptr || !point->type->complete) return location;
     const bool known = point->type->find(Key::artifacts, name.text()) ||
                        (point->element && point->element->child(Key::artifacts, name.text()));
-    // A template may have artifacts of its own: what a type reads is looked up in each template
+    // A template may have its own artifacts: artifacts read in a type are looked up in each template
     // (interface_assignments.cpp).
     const bool is_open = point->element == nullptr && templates_complete_types.has(checker_.version());
     if (!known && !is_open) report_no_member(*point, Key::artifacts, name);
     return location;
 }
 
-// [ location [, remove ] ] behind the name: a path or LOCAL_FILE, and whether the file is removed after use (1.3 4.8.1.2).
+// [ location [, remove ] ] after the name: a path or LOCAL_FILE, and whether the file is removed after use (1.3
+// 4.8.1.2).
 void QueryCheck::check_location() {
     const auto check = [&](Node argument, BuiltIn wanted, std::string_view expected) {
         if (!argument) return;
@@ -312,7 +314,7 @@ CallResult QueryCheck::available_allocation() {
 CallResult QueryCheck::operation_output() {
     if (!take_arguments()) return {};
     const auto point = follow_path(checker_, way_);
-    // The name of an interface can be that of a capability, too, and then has been taken for that.
+    // The name of an interface can also be the name of a capability, and has then been treated as such.
     if (!point || point->type == nullptr || way_.left() != 3) return {};
     // Interfaces may still be added, except to templates.
     const Entity entity = point->element == nullptr ? Entity::none : point->element->entity;

@@ -19,7 +19,7 @@
 namespace csar::validate {
 namespace {
 
-// Whether a clause belongs to a definition that a nearer one replaces as a whole, which it does by giving a type.
+// Whether a clause belongs to a definition that a nearer one replaces completely because it gives a type.
 bool is_replaced(const Slot& clause, const Schema& schema) {
     bool behind = false;
     for (const Element* definition : schema.definitions) {
@@ -35,7 +35,7 @@ Hint with_fraction(std::string_view integer) {
     return {std::move(text), {.before = std::string(integer), .text = std::move(real), .is_sure = true}};
 }
 
-// Each check returns true when nothing was wrong, so that clauses are not evaluated on values that have no meaning.
+// Each check returns true if there are no errors, so that clauses are not evaluated for invalid values.
 class ValueCheck {
 public:
     ValueCheck(CheckContext& context, const Site& site, bool with_clauses)
@@ -65,7 +65,7 @@ private:
     bool wrong_type(Node value, const Type& type, BuiltIn base);
     void warn_of_integer(Node value, const Schema& schema);
     void report_literal(Node value, std::string_view type, std::string_view why, Hint hint);
-    // What a finding at a place is about. Keys of maps are scalars: nothing within them is checked.
+    // The subject of a finding at a place. Keys of maps are scalars: nothing within them is checked.
     std::string subject_at(const Place& place) const { return in_key_ ? subject_of_key(place) : subject_of(place); }
     std::string broken_clause(const Slot& clause, const Value& known, const Schema& schema);
     std::string shown_value(Node value, const Value& known, std::string_view number);
@@ -74,8 +74,8 @@ private:
     const Site& site_;
     Version version_;
     bool with_clauses_;
-    const Place* user_ = nullptr;  // of the template whose default is checked
-    bool in_key_ = false;          // a key of a map is checked
+    const Place* user_ = nullptr;  // the template whose default is checked
+    bool in_key_ = false;          // true while a key of a map is checked
 };
 
 bool ValueCheck::check(Node value, const Schema& schema) {
@@ -85,7 +85,7 @@ bool ValueCheck::check(Node value, const Schema& schema) {
         check_call(context_, expression, schema, site_);
         return check_clauses(value, schema);
     }
-    // Of a type that is not known, a value may be data that only looks like calls where these are not marked.
+    // For an unknown type, a value may be data that only looks like a call if calls are not marked in this version.
     const auto names_type = [](const Element* definition) { return definition->has(Key::type); };
     const bool is_open = schema.type == nullptr && !calls_are_marked.has(version_) &&
                          std::any_of(schema.definitions.begin(), schema.definitions.end(), names_type);
@@ -94,7 +94,7 @@ bool ValueCheck::check(Node value, const Schema& schema) {
     return check_literal(value, schema) && check_clauses(value, schema);
 }
 
-// `join: { strings: [ a, b ], delimiter: x }` may be data where a type has such a field. Without a type it is a call.
+// `join: { strings: [ a, b ], delimiter: x }` may be data if a type has such a field. Without a type it is a call.
 bool ValueCheck::check_named_like_call(Node value) {
     if (!value.is_mapping() || value.size() != 1) return true;
     const auto [name, arguments] = *value.entries().begin();
@@ -135,7 +135,7 @@ bool ValueCheck::wrong_type(Node value, const Type& type, BuiltIn base) {
                 .with_hint(literal_hint(value, base)));
         return false;
     }
-    // YAML reads True and TRUE as Booleans, TOSCA does not.
+    // YAML treats True and TRUE as Booleans, but TOSCA does not.
     const bool spelling = base == BuiltIn::boolean && value.scalar_type() == ScalarType::boolean;
     const bool written = spelling || (base == BuiltIn::nil && value.is_null() && !value.text().empty());
     const bool tagged =
@@ -161,7 +161,8 @@ void ValueCheck::report_literal(Node value, std::string_view type, std::string_v
 }
 
 bool ValueCheck::check_text(Node value, const Type& type, BuiltIn base) {
-    if (type.built_in == BuiltIn::scalar) return true;  // the abstract type has no values; reported where it is named
+    // the abstract type has no values; reported at the place that names it
+    if (type.built_in == BuiltIn::scalar) return true;
     const Units* const units = has_units(base) ? &context_.tables.units(type) : nullptr;
     LiteralFault fault = examine_literal(value, base, version_, units);
     switch (fault.kind) {
@@ -177,7 +178,7 @@ bool ValueCheck::check_text(Node value, const Type& type, BuiltIn base) {
     return units == nullptr || !with_clauses_ || check_number(value, *units);
 }
 
-// Only as the value of a property is an integer converted (csd07 9.1.1.3).
+// An integer is only converted if it is the value of a property (csd07 9.1.1.3).
 void ValueCheck::warn_of_integer(Node value, const Schema& schema) {
     if (value.scalar_type() != ScalarType::integer || !only_properties_convert_integers.has(version_)) return;
     if (schema.definitions.empty() || schema.definitions.front()->entity == Entity::property_definition) return;
@@ -236,7 +237,7 @@ bool ValueCheck::check_map(Node value, const Schema& schema) {
     return good;
 }
 
-// [ lower, upper ] of 1.x: integers, the upper one perhaps UNBOUNDED (1.3 3.3.3).
+// [ lower, upper ] in 1.x: integers; the upper one may be UNBOUNDED (1.3 3.3.3).
 bool ValueCheck::check_range(Node value) {
     const auto fail = [&](Node place, std::string_view why) {
         report_literal(place, "range", why, {});
@@ -254,13 +255,14 @@ bool ValueCheck::check_range(Node value) {
 
 bool ValueCheck::check_fields(Node value, const Type& type) {
     const Members& fields = context_.tables.members(type, Key::properties);
-    if (fields.all().empty()) return check_inside(value);  // a type without fields has been reported, or takes any
+    // a type without fields has been reported, or accepts any fields
+    if (fields.all().empty()) return check_inside(value);
     Assignments what{.type = &type, .complete = type.complete};
     const bool good = check_assignments(context_, what, value, fields, site_);
     return good && (!port_specs_name_ports.has(version_) || check_port_spec(context_, value, type));
 }
 
-// Where the type is unknown, the calls are checked nevertheless.
+// If the type is unknown, the calls are still checked.
 bool ValueCheck::check_inside(Node value) {
     const Schema unknown;
     for (const Node item : value.items()) check(item, unknown);
@@ -280,7 +282,7 @@ bool ValueCheck::check_clauses(Node value, const Schema& schema) {
     return !known || check_clauses(clauses, *known, schema, value, {});
 }
 
-// `number`: that of a scalar, when the clauses are about it alone.
+// `number`: the number of a scalar, if the clauses apply only to it.
 bool ValueCheck::check_clauses(const Clauses& clauses, const Value& known, const Schema& schema, Node value,
                                std::string_view number) {
     const auto violates = [&](const auto& rule, const Slot& clause) {
@@ -304,7 +306,7 @@ bool ValueCheck::check_clauses(const Clauses& clauses, const Value& known, const
     return true;
 }
 
-// The clause as written; of a list of 1.x the clause that does not hold.
+// The clause as written; for a 1.x list, the clause that is violated.
 std::string ValueCheck::broken_clause(const Slot& clause, const Value& known, const Schema& schema) {
     Node broken = clause.value;
     Site site = site_;
@@ -327,7 +329,7 @@ std::string ValueCheck::shown_value(Node value, const Value& known, std::string_
     return text.empty() ? compose("the value of '{}'", function) : compose("{}, the value of '{}'", text, function);
 }
 
-// A list of constraint clauses in 1.x, a Boolean expression since.
+// A list of constraint clauses in 1.x, a Boolean expression in 2.0.
 std::optional<bool> ValueCheck::clause_holds(const Slot& clause, const Value& known, const Schema& schema) {
     Site site = site_;
     site.value = &schema;

@@ -1,4 +1,4 @@
-// Arithmetic (csd07 10.2.5). Integers of 64 bits, floats of IEEE 754.
+// Arithmetic (csd07 10.2.5) with 64-bit integers and IEEE 754 floats.
 #include <cmath>
 
 #include "validate/expressions/compute.hpp"
@@ -13,14 +13,14 @@ std::optional<Value> finite(double result) {
     return std::isfinite(result) ? std::optional<Value>(result) : std::nullopt;
 }
 
-// The integer that a float with no fraction is; 2^63 does not fit.
+// The integer equal to a float without a fraction; 2^63 is out of range.
 std::optional<Value> as_whole(double result) {
     constexpr double limit = 9223372036854775808.0;
     if (!(result >= -limit && result < limit)) return std::nullopt;
     return Value(static_cast<std::int64_t>(result));
 }
 
-// Folds the arguments: exactly while all are integers, else as floats.
+// Folds the arguments: exactly if all are integers, otherwise as floats.
 template <class Whole, class Real>
 std::optional<Value> fold(ArgumentValues arguments, const Whole& combine_whole, const Real& combine_real) {
     std::optional<Value> result = arguments[0];
@@ -64,7 +64,7 @@ std::optional<Value> product(ArgumentValues arguments) {
         [](double a, double b) { return a * b; });
 }
 
-// Always a float, of integers too.
+// Always a float, also for integers.
 std::optional<Value> quotient(ArgumentValues arguments) {
     const auto dividend = number(arguments[0]), divisor = number(arguments[1]);
     if (!dividend || !divisor || *divisor == 0) return std::nullopt;

@@ -16,8 +16,8 @@ const T* known(const std::optional<Value>& value) {
     return value ? value->as<T>() : nullptr;
 }
 
-// Each entry of one list is compared with each of another: what one call may cost is bounded here, and that of all calls
-// by the account of the check, which equal() draws on.
+// Each entry of one list is compared with each entry of another. The cost of one call is limited here, and the cost of
+// all calls by the account of the check, which equal() charges.
 bool too_many_pairs(std::size_t a, std::size_t b) { return b != 0 && a > max_result_size / b; }
 
 std::optional<bool> all_same(const List& list, std::size_t from, const List& part) {
@@ -30,7 +30,7 @@ std::optional<bool> all_same(const List& list, std::size_t from, const List& par
     return certain ? std::optional<bool>(true) : std::nullopt;
 }
 
-// Whether at least one of `count` questions is answered by true; three-valued.
+// Whether at least one of `count` queries returns true; three-valued.
 template <class Ask>
 std::optional<bool> any_of(std::size_t count, const Ask& ask) {
     bool certain = true;
@@ -53,7 +53,7 @@ std::optional<bool> all_of(std::size_t count, const Ask& ask) {
 
 std::optional<Value> made(std::optional<bool> truth) { return truth ? std::optional<Value>(*truth) : std::nullopt; }
 
-// The entries of a list or map, and the keys of a map, as lists; nullopt when it is neither.
+// The entries of a list or map, and the keys of a map, as lists; nullopt for anything else.
 std::optional<List> entries_of(const std::optional<Value>& value) {
     if (const List* list = known<List>(value)) return *list;
     const Map* const map = known<Map>(value);
@@ -87,7 +87,7 @@ std::optional<Value> holds_one(const std::optional<List>& list, const std::optio
     return list && wanted ? made(holds_value(*list, *wanted)) : std::nullopt;
 }
 
-// The text of a scalar, as 1.x joins numbers and Booleans with strings.
+// The text of a scalar, as used when 1.x joins numbers and Booleans with strings.
 std::optional<std::string> text_of(const std::optional<Value>& value) {
     if (const auto* const text = known<std::string>(value)) return *text;
     if (const auto* const whole = known<std::int64_t>(value)) return std::to_string(*whole);
@@ -105,7 +105,7 @@ std::optional<Value> concat_lists(ArgumentValues arguments) {
     return Value(std::move(all));
 }
 
-// The entries of the first list that `keep`, each once; nullopt when that is not known.
+// The entries of the first list for which `keep` is true, without duplicates; nullopt if unknown.
 template <class Keep>
 std::optional<Value> selected(const List& list, const Keep& keep) {
     if (too_many_pairs(list.size(), list.size())) return std::nullopt;
@@ -118,7 +118,7 @@ std::optional<Value> selected(const List& list, const Keep& keep) {
     return Value(std::move(result));
 }
 
-// Whether a text or list begins with another one, or ends with it.
+// Whether a text or list begins or ends with another one.
 std::optional<Value> has_end(ArgumentValues arguments, bool at_start) {
     const auto *const text = known<std::string>(arguments[0]), *const end = known<std::string>(arguments[1]);
     if (text && end) return at_start ? text->starts_with(*end) : text->ends_with(*end);
@@ -191,7 +191,7 @@ std::optional<Value> join(ArgumentValues arguments) {
     return Value(std::move(all));
 }
 
-// The part with number `index` between separators; nothing is defined beyond the last one.
+// The part with the index `index` between separators; the result is undefined after the last part.
 std::optional<Value> token(ArgumentValues arguments) {
     const auto text = text_of(arguments[0]), separators = text_of(arguments[1]);
     const auto* const index = known<std::int64_t>(arguments[2]);

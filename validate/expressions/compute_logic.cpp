@@ -14,7 +14,7 @@ std::optional<bool> truth(const std::optional<Value>& value) {
 
 std::optional<Value> made(std::optional<bool> truth) { return truth ? std::optional<Value>(*truth) : std::nullopt; }
 
-// True or false as soon as one argument is `deciding`; the opposite when all are known to be.
+// The value `deciding` if one argument has it; the opposite if all are known to have the opposite.
 std::optional<Value> junction(ArgumentValues arguments, bool deciding) {
     bool known = true;
     for (const auto& argument : arguments) {
@@ -25,7 +25,7 @@ std::optional<Value> junction(ArgumentValues arguments, bool deciding) {
     return known ? std::optional<Value>(!deciding) : std::nullopt;
 }
 
-// Which orders of a and b a comparison accepts, in the order of the enumeration.
+// The orders of a and b that a comparison accepts, in the order of the enumeration.
 struct Accepted {
     bool less, equal, greater;
 };
@@ -64,7 +64,8 @@ std::optional<Value> is_equal(ArgumentValues arguments) {
 
 std::optional<bool> holds(Comparison comparison, const Value& a, const Value& b) {
     const auto is_nan = [](const Value& value) { return value.number() && std::isnan(*value.number()); };
-    if (a.number() && b.number() && (is_nan(a) || is_nan(b))) return false;  // nothing is less or greater than it
+    // a NaN is neither less nor greater than any number
+    if (a.number() && b.number() && (is_nan(a) || is_nan(b))) return false;
     const auto order = compare(a, b);
     if (!order) return std::nullopt;
     const Accepted& row = accepted[static_cast<std::size_t>(comparison)];
@@ -84,7 +85,7 @@ std::optional<Value> is_in_range(ArgumentValues arguments) {
     return above && below ? std::optional<Value>(*above && *below) : std::nullopt;
 }
 
-// A part of the text matches unless the pattern is anchored (csd07 10.2.2.2.7).
+// Matching a part of the text is enough unless the pattern is anchored (csd07 10.2.2.2.7).
 std::optional<Value> matches(ArgumentValues arguments) {
     const auto* const text = arguments[0] ? arguments[0]->as<std::string>() : nullptr;
     const auto* const pattern = arguments[1] ? arguments[1]->as<std::string>() : nullptr;

@@ -21,12 +21,12 @@ using Truth = std::optional<bool>;
 using Operands = std::vector<Value>;
 using compute::Comparison;
 
-// The types that an operator is for.
+// The types that an operator supports.
 enum class Fits : std::uint8_t { any, ordered, sized, text };
 
 // The form of an operator's operand.
 enum class OperandForm : std::uint8_t {
-    value,   // of the type
+    value,   // a value of the type
     bounds,  // [ lower, upper ]
     values,  // a list of values of the type
     count,   // a non-negative integer
@@ -39,7 +39,7 @@ template <Comparison comparison>
 Truth compares(const Value& value, const Operands& operands) {
     return compute::holds(comparison, value, operands[0]);
 }
-// A range is within a range when both of its bounds are.
+// A range is within a range if both of its bounds are.
 Truth is_in_range(const Value& value, const Operands& operands) {
     if (const auto* const bounds = value.as<Value::List>()) {
         Truth result = true;
@@ -64,7 +64,7 @@ Truth is_one_of(const Value& value, const Operands& operands) {
     }
     return result;
 }
-// A function of its own, since GCC 14 makes no Value in a template that the table below asks for.
+// A separate function because GCC 14 does not create a Value in a template that the table below uses.
 std::optional<Value> length_as_value(const Value& value) {
     const auto size = length(value);
     return size ? std::optional(Value(*size)) : std::nullopt;
@@ -74,7 +74,7 @@ Truth of_length(const Value& value, const Operands& operands) {
     const auto size = length_as_value(value);
     return size ? test(*size, operands) : std::nullopt;
 }
-// Reports a text that is not matched against a pattern, because that would take too long.
+// Reports a text that is not matched against a pattern because that would take too long.
 void tell_unmatched(CheckContext& context, Node at, const Value& value, const Value& pattern) {
     const auto* const text = value.as<std::string>();
     const auto* const wanted = pattern.as<std::string>();
@@ -158,10 +158,10 @@ Schema operand_schema(const Schema& schema, Version version) {
 
 bool is_unbounded(Node node) { return node.is_string() && node.text() == "UNBOUNDED"; }
 
-// One clause taken apart. A bare value is the short form of `equal` (1.3 3.6.3.3).
+// A parsed clause. A bare value is the short form of `equal` (1.3 3.6.3.3).
 struct Clause {
     const Operator* row = nullptr;
-    Node name;  // none in the short form
+    Node name;  // the none node in the short form
     Node operand;
 };
 

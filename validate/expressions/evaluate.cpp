@@ -1,5 +1,5 @@
-// Evaluating expressions as far as everything in them is known (csd07 10.2): literals, given inputs, constant
-// properties of the same service template, and the value that a clause is about.
+// Evaluates expressions as far as everything in them is known (csd07 10.2): literals, given inputs, constant properties
+// of the same service template, and the value that a clause applies to.
 #include <algorithm>
 
 #include "base/budget.hpp"
@@ -15,11 +15,11 @@
 namespace csar::validate {
 namespace {
 
-// Properties read through one another; a longer chain is not followed, which is reported.
+// The length of chains of properties that read one another; a longer chain is not followed, which is reported.
 constexpr int max_reference_depth = 200;
-// Calls and collections within one another, through all these properties: each takes some of the stack.
+// The nesting depth of calls and collections, through all these properties: each level uses stack memory.
 constexpr int max_nesting = 600;
-// Finding the function, reading the arguments, and looking for the user's definition of its name.
+// The cost of finding the function, reading the arguments, and searching a user definition with its name.
 constexpr std::uint64_t steps_of_a_call = 100;
 
 class Evaluation {
@@ -56,14 +56,14 @@ std::optional<Value> Evaluation::call(const Expression& call, const Schema& want
     const BuiltInFunction* const function = find_built_in(call.function, version_);
     if (function == nullptr) return std::nullopt;
     if (function->query != Query::none) return query(call, function->query);
-    // The name may denote a user's definition instead, whose result is unknown.
+    // The name may refer to a user-defined function instead, whose result is unknown.
     if (function->compute == nullptr || find_user_function(context_, call, site_)) return std::nullopt;
     auto result = built_in(call, *function, wanted);
     if (result) charge(*result);
     return result;
 }
 
-// The schema of an operand's value, when it is not a literal.
+// The schema of an operand's value, if it is not a literal.
 Schema Evaluation::schema_of(Node operand) {
     const Expression expression = expression_of(context_, operand, version_);
     if (expression.is_literal()) return {};
@@ -74,7 +74,7 @@ Schema Evaluation::schema_of(Node operand) {
     return result.list_of ? Schema() : result.schema;
 }
 
-// The schema of the first argument beside `argument` that has one: a literal is read as what it is compared with.
+// The schema of the first other argument that has one: a literal has the type of the value that it is compared with.
 Schema Evaluation::sibling_schema(Node list, Node argument) {
     for (const Node other : list.items())
         if (!(other == argument))
@@ -82,7 +82,8 @@ Schema Evaluation::sibling_schema(Node list, Node argument) {
     return {};
 }
 
-// A literal is read as `wanted` when possible, else by YAML alone: a number beside a scalar is an amount of its own.
+// A literal is read as `wanted` if possible, otherwise by YAML alone: a number compared with a scalar is an amount
+// without a unit.
 std::optional<Value> Evaluation::operand(Node node, const Schema& wanted) {
     auto value = evaluate(context_, node, wanted, site_, current_);
     if (!value && wanted && node.is_scalar()) value = evaluate(context_, node, {}, site_, current_);
@@ -100,7 +101,7 @@ std::optional<Value> Evaluation::entries(Node list, const Schema& wanted) {
     return Value(std::move(values));
 }
 
-// Whether the first argument is in the second one, a list of literals: mostly found without comparing each.
+// Whether the first argument is in the second one, a list of literals: usually found without comparing each entry.
 std::optional<Value> Evaluation::looked_up(const Expression& call, const BuiltInFunction& function,
                                            const LiteralSet& set) {
     const auto value = operand(call.arguments[0], {});
@@ -154,7 +155,7 @@ std::optional<Value> Evaluation::built_in(const Expression& call, const BuiltInF
     return count_fits ? computed(call, function, values) : std::nullopt;
 }
 
-// Computes the result; one that would be too large is not computed, which is reported.
+// Computes the result; a result that would be too large is not computed, which is reported.
 std::optional<Value> Evaluation::computed(const Expression& call, const BuiltInFunction& function,
                                           ArgumentValues values) {
     auto result = function.compute(values);
@@ -197,7 +198,7 @@ std::optional<Value> Evaluation::query(const Expression& call, Query query) {
     }
 }
 
-// The part of a value that names and indexes lead to: only that is copied.
+// The part of a value that names and indexes select: only that part is copied.
 std::optional<Value> Evaluation::part(const Value& whole, ArgumentWalk way) {
     const Value* value = &whole;
     while (!way.done()) {
@@ -219,7 +220,7 @@ std::optional<Value> Evaluation::part(const Value& whole, ArgumentWalk way) {
     return *value;
 }
 
-// Only a given input is known: a default may be replaced at deployment.
+// Only a given input is known: a default may be overridden at deployment.
 std::optional<Value> Evaluation::input(const Expression& call) {
     ArgumentWalk way(call.arguments);
     const Node name = call.arguments.is_scalar() ? call.arguments : way.next();
@@ -235,8 +236,8 @@ std::optional<Value> Evaluation::property(const Expression& call) {
     const auto read = constant_property(context_, call, site_);
     if (!read) return std::nullopt;
     EvaluationState& state = context_.evaluation;
-    // Unknown while it is computed: a property that reads itself has no value. By an alias one value may belong to
-    // several properties.
+    // It is unknown during its computation: a property that reads itself has no value. One value may belong to several
+    // properties through an alias.
     const auto [known, is_new] = state.properties.try_emplace(
         {read->owner, &read->definition.nearest(), read->value.document(), read->value.id()}, nullptr);
     if (is_new) {

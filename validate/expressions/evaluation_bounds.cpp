@@ -44,7 +44,7 @@ const LiteralSet* literal_set(CheckContext& context, Node list, const Schema& sc
     if (!is_new) return known->second.get();
     Value::List values;
     for (const Node item : list.items()) {
-        // Collections may hold calls further inside, and cannot be looked up in a set of literals.
+        // Collections may contain nested calls, and cannot be looked up in a set of literals.
         if (!item.is_scalar() || is_call(context, item, site.file->grammar->version())) return nullptr;
         auto value = literal_value(context, item, schema, site);
         if (!value) return nullptr;

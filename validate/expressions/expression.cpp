@@ -1,4 +1,4 @@
-// Which values are calls (csd07 10.1; 1.3 chapter 4).
+// Recognises calls in values (csd07 10.1; 1.3 chapter 4).
 //
 //   call 2.0    { $name: arguments }  or the string  $name
 //   name        (namespace ":")* function
@@ -24,7 +24,7 @@ bool is_function_name(std::string_view name) {
     });
 }
 
-// Takes the marked text apart into namespace and function; false when there is a namespace, and it is empty.
+// Splits the marked text into namespace and function; false if there is an empty namespace.
 bool split_name(Expression& call, ExpressionPosition position) {
     std::string_view name = call.name.text().substr(1);
     if (position == ExpressionPosition::key) name = name.substr(0, name.find('$'));
@@ -34,7 +34,7 @@ bool split_name(Expression& call, ExpressionPosition position) {
     return colon != 0;
 }
 
-// The same; malformed when the text names no function.
+// The same; malformed if the text does not name a function.
 void parse_name(Expression& call, ExpressionPosition position) {
     const bool valid = split_name(call, position) && is_function_name(call.function);
     call.kind = valid ? Expression::Kind::call : Expression::Kind::malformed;

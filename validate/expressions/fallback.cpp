@@ -12,10 +12,10 @@
 namespace csar::validate {
 namespace {
 
-// Two looks at its calls, each through a path and the types on it.
+// The cost of two checks of its calls, each along a path and the types on it.
 constexpr std::uint64_t steps_of_a_fallback = 1000;
 
-// The definition that gives the fallback: a refinement may be in another file than what it refines.
+// The definition that gives the fallback: a refinement may be in another file than the refined definition.
 const Element& giver_of(const Definition& definition) {
     const bool fixed = static_cast<bool>(definition.fixed_value());
     for (const Element* element : definition.chain())

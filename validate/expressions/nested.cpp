@@ -7,7 +7,7 @@
 namespace csar::validate {
 namespace {
 
-// The possible kinds of a step: a string or a non-negative integer, or a call that gives one. Reports anything else.
+// The possible kinds of a step: a string or a non-negative integer, or a call that returns one. Reports anything else.
 std::optional<Kinds> examine_step(Checker& checker, Node step) {
     if (!checker.is_literal(step)) {
         const Operand operand = checker.examine(step);
@@ -41,7 +41,7 @@ std::optional<Schema> field(Checker& checker, const Type& type, Node step) {
     return std::nullopt;
 }
 
-// The schema one step further in; nullopt when the step leads nowhere, which has been reported.
+// The schema after one more step; nullopt if the step does not exist, which has been reported.
 std::optional<Schema> step_into(Checker& checker, const Schema& from, Node step, Kinds step_kinds) {
     const auto no_way = [&](std::string_view what) -> std::optional<Schema> {
         checker.report([&] {

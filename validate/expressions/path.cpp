@@ -79,15 +79,15 @@ PathPoint target_capability_of(const PathPoint& relationship) {
 
 namespace {
 
-// Assignments that are considered; with more of them the rest of the path is unknown.
+// The maximum number of assignments considered; if there are more, the rest of the path is unknown.
 constexpr std::size_t max_assignments = 64;
 
-// The assignments that may make the relationship with number `index` of a requirement: one with `count` makes several,
-// an optional one perhaps none. Without an index, which is then ALL or computed, every assignment.
+// The assignments that may make the relationship with number `index` of a requirement: an assignment with `count` makes
+// several, an optional one possibly none. Without an index (it is ALL or computed), all assignments are returned.
 std::vector<const Element*> assignments_at(const Element& node_template, std::string_view requirement,
                                            std::optional<std::uint64_t> index) {
     std::vector<const Element*> found;
-    std::uint64_t first = 0, last = 0;  // where the relationships of the assignment may begin
+    std::uint64_t first = 0, last = 0;  // the range of indexes at which the relationships of the assignment may begin
     for (const Element& assignment : node_template.children(Key::requirements)) {
         if (assignment.name_text() != requirement) continue;
         std::uint64_t least = 1, most = 1;
@@ -117,16 +117,16 @@ void take_assignment(Checker& checker, const Element& assignment, PathPoint& poi
     point.target_capability_type = resolved.capability_type;
 }
 
-// The type known of a thing that is of type `a` or of type `b`. When all of several things are meant, what is known
-// must be true of each: the less derived type; when one of them is meant, it may be true of any: the more derived. Null
-// when they are unrelated.
+// The known type of an entity that has type `a` or type `b`. If all of several entities are meant, the result must be
+// true for each: the less derived type. If one of them is meant, it may be true for any: the more derived type. Null if
+// the types are unrelated.
 const Type* common_type(const Type* a, const Type* b, bool all) {
     if (a == nullptr || b == nullptr) return nullptr;
     if (a->is_a(*b)) return all ? b : a;
     return b->is_a(*a) ? (all ? a : b) : nullptr;
 }
 
-// Replaces `point` by what is known of both it and `other`.
+// Reduces `point` to the facts that are known of both it and `other`.
 void take_common(const PathPoint& other, bool all, PathPoint& point) {
     point.type = common_type(point.type, other.type, all);
     point.source_type = common_type(point.source_type, other.source_type, all);
@@ -173,7 +173,7 @@ PathPoint requirement_point(Checker& checker, const PathPoint& node, const Requi
     return point;
 }
 
-// The only type of a list of valid types; null when there are several, or it is not known.
+// The only type in a list of valid types; null if there are several, or if it is unknown.
 const Type* only_type(const ValidTypes& list) {
     return list.slot != nullptr && list.complete && list.types.size() == 1 ? *list.types.begin() : nullptr;
 }
@@ -205,7 +205,7 @@ PathPoint incoming_point(Checker& checker, const PathPoint& node, const PathPoin
             take_common(one, all, point);
         first = false;
     }
-    // Each of all relationships has what is asked for, so that one without it is enough to be sure.
+    // The requested member must exist in all relationships, so one relationship without it is sufficient to be certain.
     point.from_outside = !assignments.empty() && !all;
     return point;
 }
@@ -215,7 +215,8 @@ std::optional<PathPoint> template_point(Checker& checker, Node name) {
     const Element* const service = checker.site().service;
     const Element* const node = context.services.find(service, Key::node_templates, name.text());
     const Element* const relationship = context.services.find(service, Key::relationship_templates, name.text());
-    // Of two with one name the node template is taken (docs/tosca.md); the names have been warned of.
+    // If a node and a relationship template have the same name, the node template is used (docs/tosca.md); the names
+    // have been reported as a warning.
     if (node != nullptr) return node_point(node->type(), node);
     if (relationship == nullptr) return std::nullopt;
     PathPoint point{.what = What::relationship, .type = relationship->type(), .element = relationship};
@@ -239,7 +240,7 @@ void report_missing(Checker& checker, const PathPoint& owner, Key section, Node 
 void report_unknown_template(Checker& checker, Node name) {
     const Site& site = checker.site();
     const bool in_type = site.service == nullptr, may_name = types_may_name_templates.has(checker.version());
-    // What a type names may be in the service of its own file; without one, in that of another.
+    // Names in a type may refer to the service of its own file or, if that has none, to the service of another file.
     const Element* const service = in_type && may_name ? site.file->service_template() : site.service;
     if (in_type && may_name && service == nullptr) return;
     for (const Key section : {Key::node_templates, Key::relationship_templates, Key::groups}) {

@@ -1,4 +1,4 @@
-// Paths of 1.x: an entity, and perhaps a requirement or capability of it (1.3 4.1, 4.4.2, 4.5.1).
+// Paths of 1.x: an entity, optionally followed by one of its requirements or capabilities (1.3 4.1, 4.4.2, 4.5.1).
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/path_steps.hpp"
 
@@ -9,7 +9,7 @@ using What = PathPoint::What;
 
 struct Word {
     std::string_view name;
-    bool of_node, of_relationship;  // what must surround the path
+    bool of_node, of_relationship;  // the required context of the path
     PathPoint (*point)(const Site& site);
 };
 
@@ -35,8 +35,8 @@ bool has_meaning(const Word& word, Site::Self self) {
     return self != Site::Self::undefined;
 }
 
-// Where the standard gives SELF and HOST no meaning, processors may add one; a relationship's end needs a
-// relationship.
+// If the standard does not define SELF or HOST in a place, processors may define them; but the end of a relationship
+// needs a relationship.
 void report_meaningless(Checker& checker, const Word& word, Node name) {
     checker.report([&] {
         Diagnostic finding = diagnose(word.of_node ? rules::tosca::undefined_self : rules::tosca::misplaced_end,
@@ -55,7 +55,7 @@ std::optional<PathPoint> entity(Checker& checker, Node name, const ArgumentWalk&
         return word.point(checker.site());
     }
     if (auto point = template_point(checker, name)) return point;
-    // Groups are not among the entities, but their names are used as if they were.
+    // Groups are not entities, but their names are commonly used like entities.
     if (checker.context().services.find(checker.site().service, Key::groups, name.text())) return PathPoint();
     report_unknown_template(checker, name);
     // The services that will use a type are unknown.
@@ -63,8 +63,8 @@ std::optional<PathPoint> entity(Checker& checker, Node name, const ArgumentWalk&
     return std::nullopt;
 }
 
-// Reports a name after a requirement that is in neither the requirement's target node template, its capability nor the
-// relationship (1.3 4.4.2.2).
+// Reports a name after a requirement that is neither in the requirement's target node template nor in its capability
+// nor in the relationship (1.3 4.4.2.2).
 void check_part_of_target(Checker& checker, const PathPoint& node, const Requirement& requirement, Node step,
                           Node name) {
     if (!name.is_string() || !checker.is_literal(name)) return;
@@ -103,7 +103,7 @@ std::optional<PathPoint> follow_entity_name(Checker& checker, ArgumentWalk& way,
         return std::nullopt;
     }
     std::optional<PathPoint> point = entity(checker, name, way, end);
-    // A second name before the last may be a requirement or capability, unless a property has it.
+    // A second name before the last one may be a requirement or capability, unless a property has this name.
     const Node second = way.peek();
     if (!point || point->what != What::node || point->type == nullptr || way.left() < 2 || !second.is_string())
         return point;
@@ -116,7 +116,7 @@ std::optional<PathPoint> follow_entity_name(Checker& checker, ArgumentWalk& way,
     if (requirement == nullptr) return capability;
     if (!has_capability && end == PathEnd::member)
         check_part_of_target(checker, *point, *requirement, second, way.peek());
-    // The name behind a requirement is looked up in the target node, its capability and the relationship; and a
+    // The name after a requirement is looked up in the target node, its capability and the relationship; and a
     // capability may have the name of a requirement.
     return PathPoint();
 }

@@ -11,7 +11,7 @@
 namespace csar::validate {
 namespace {
 
-// Chains that are longer are not followed to their end.
+// Longer chains are not followed to their end.
 constexpr std::size_t max_hosts = 100;
 constexpr std::uint64_t steps_an_assignment = 100;
 
@@ -19,8 +19,8 @@ class HostChain {
 public:
     HostChain(Checker& checker, const Type& hosted_on) : checker_(checker), hosted_on_(hosted_on) {}
 
-    // The point from which the path continues: unknown where the chain is not fully known; nullopt, and reported, when
-    // it is and none of its nodes has the next name.
+    // The point where the path continues: unknown if the chain is not fully known. If it is known and none of its nodes
+    // has the next name, this is reported and the result is nullopt.
     std::optional<PathPoint> find(Node keyword, const Element& start, const ArgumentWalk& way) {
         nodes_.push_back(&start);
         for (std::size_t i = 0; i < nodes_.size() && certain_; ++i) {
@@ -51,7 +51,7 @@ private:
         return relationship == nullptr || relationship->may_be_a(hosted_on_) || hosted_on_.is_a(*relationship);
     }
 
-    // Adds the nodes that host a node template. The chain is uncertain where the orchestrator chooses a host.
+    // Adds the nodes that host a node template. The chain is uncertain if the orchestrator chooses a host.
     void add_hosts(const Element& node, const Type& type) {
         CheckContext& context = checker_.context();
         const auto assignments = node.children(Key::requirements);

@@ -25,10 +25,10 @@ bool is_number(Node item) {
            (item.scalar_type() == ScalarType::integer || item.scalar_type() == ScalarType::floating);
 }
 
-// An index in a path; when none is written it is 0.
+// An index in a path; the default is 0.
 struct Index {
-    Node node;                                // as written; the none node when it is not
-    std::optional<std::uint64_t> number = 0;  // nullopt when it is computed, or ALL
+    Node node;                                // as written; the none node if it is not written
+    std::optional<std::uint64_t> number = 0;  // nullopt if it is computed, or ALL
     bool all = false;
 };
 
@@ -38,7 +38,7 @@ public:
 
     std::optional<PathPoint> follow() {
         std::optional<PathPoint> point = start();
-        // A keyword continues the path; anything else is the name that the path leads to. Capabilities have no steps.
+        // A keyword continues the path; anything else is the name at the end of the path. Capabilities have no steps.
         while (point && point->what != What::capability && is_step_keyword(way_.peek())) point = step(*point);
         return point;
     }
@@ -70,7 +70,7 @@ std::nullopt_t ToscaPath::wrong(Node where, std::string why, Hint hint) {
     return std::nullopt;
 }
 
-// What to write instead of a first word of 1.x.
+// The replacement for a 1.x word at the start of a path.
 std::string hint_for_start(std::string_view word) {
     if (word == "SOURCE" || word == "TARGET") return compose("write 'SELF, {}'", word);
     if (word == "HOST") return "write 'SELF, RELATIONSHIP, host, TARGET', with the name of the requirement";
@@ -100,7 +100,7 @@ std::optional<PathPoint> ToscaPath::start_at_self(Node self) {
     return self_point(checker_.site());
 }
 
-// Earlier versions left SELF out before the ends of a relationship, and widely used profiles still do.
+// Earlier versions omitted SELF before the ends of a relationship, and widely used profiles still do.
 bool ToscaPath::may_leave_out_self(Node first) const {
     const bool relationship =
         checker_.site().self == Site::Self::relationship || checker_.site().self == Site::Self::either;
@@ -146,7 +146,7 @@ std::optional<PathPoint> ToscaPath::step(const PathPoint& from) {
     } else if (from.what == What::relationship) {
         to = step_from_relationship(from, keyword);
     } else {
-        // SELF may be a node or a relationship here, and the keyword tells which.
+        // SELF may be a node or a relationship here; the keyword determines which.
         if (keyword.text() == "CAPABILITY") return PathPoint();
         to = keyword.text() == "RELATIONSHIP" ? through_requirement(from, keyword)
                                               : step_from_relationship(from, keyword);
@@ -211,7 +211,7 @@ std::optional<PathPoint> ToscaPath::into_capability(const PathPoint& node, Node 
     return incoming_point(checker_, node, capability, name.text(), index->all);
 }
 
-// The index that may be next. nullopt when there is a wrong one, which is then reported.
+// The optional index. nullopt if it is invalid, which is then reported.
 std::optional<Index> ToscaPath::read_index() {
     const Node next = way_.peek();
     if (is_word(next, "ALL")) return Index{way_.next(), std::nullopt, true};
@@ -232,7 +232,7 @@ void ToscaPath::check_bound(const Index& index, std::uint64_t bound, std::string
         [&] { return diagnose(rules::tosca::index_beyond_count, index.node.place(), *index.number, of_what, bound); });
 }
 
-// The name that must follow a keyword; the none node when there is none, which is then reported.
+// The name that must follow a keyword; the none node if it is missing, which is then reported.
 Node ToscaPath::read_name(Node keyword, std::string_view what) {
     const Node name = way_.next();
     const bool computed = name && !checker_.is_literal(name);

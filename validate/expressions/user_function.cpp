@@ -11,7 +11,7 @@
 namespace csar::validate {
 namespace {
 
-// Signatures that a call is matched against.
+// The maximum number of signatures that a call is matched against.
 constexpr std::size_t max_signatures = 100;
 
 enum class Match : std::uint8_t { no, maybe, yes };
@@ -27,13 +27,13 @@ public:
           optional_(element.children(Key::optional_arguments)),
           variadic_(element[Key::variadic].as_bool().value_or(element.has_lost(Key::variadic))) {}
 
-    // Without arguments of its own a variadic signature takes everything in any form.
+    // Without arguments of its own a variadic signature accepts all arguments in any form.
     bool takes_anything() const { return variadic_ && arguments_.empty() && optional_.empty(); }
     bool takes_count(std::size_t count) const {
         if (takes_anything()) return true;
         return count >= arguments_.size() && (variadic_ || count <= arguments_.size() + optional_.size());
     }
-    // The schema of the argument no. `index`; the last one repeats.
+    // The schema of the argument at `index`; the last argument repeats.
     Schema argument(std::size_t index) const {
         if (takes_anything()) return {};
         const std::size_t last = arguments_.size() + optional_.size() - 1;
@@ -97,7 +97,7 @@ public:
         return all;
     }
 
-    // The clause for which the last argument did not match; null when it was not for a clause.
+    // The clause that the last argument violated; null if that was not the reason.
     const Slot* broken_clause() const { return broken_clause_; }
 
 private:
@@ -140,7 +140,7 @@ Match Matching::match_scalar(Node value, const Schema& wanted) {
     return all;
 }
 
-// Reports why a single signature does not take the arguments; with several signatures nothing.
+// Reports why a single signature does not accept the arguments; does nothing if there are several signatures.
 void report_only_signature(Checker& checker, const Expression& call, const UserFunction& function,
                            const Signature& signature, const std::vector<Operand>& operands) {
     const std::string_view name = call.name.text();
@@ -266,7 +266,7 @@ CallResult check_user_call(Checker& checker, const Expression& call, const UserF
     }
     if (first == nullptr) report_no_match(checker, call, function, operands);
     if (first != nullptr && signatures.size() == 1) check_arguments(checker, Signature(*first), operands);
-    // When an earlier signature may match as well, it is unknown which is meant.
+    // If an earlier signature may also match, it is unknown which one is meant.
     return first != nullptr && certain ? CallResult{Signature(*first).result()} : CallResult();
 }
 

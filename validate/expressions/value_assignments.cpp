@@ -27,13 +27,13 @@ std::string owner_of(const Assignments& what) {
     return what.owner == nullptr ? "this value" : compose("this {}", to_string(what.owner->entity));
 }
 
-// What lacks a value: the template or definition by its name, or the value that has fields.
+// The entity that lacks a value: the template or definition by its name, or the value that has fields.
 std::string receiver_of(const Assignments& what, const Place& place) {
     const bool named = what.owner != nullptr && what.owner->name;
     if (!named && (what.owner != nullptr || what.type == nullptr)) return owner_of(what);
     std::string receiver = named ? called(*what.owner) : subject_of(place);
     if (what.type == nullptr) return receiver;
-    // A capability or relationship that is not assigned belongs to the template that it is a part of.
+    // A capability or relationship that is not assigned belongs to the template that contains it.
     if (named && what.owner->type() != what.type)
         return compose("{} of {}", what.subject.empty() ? owner_of(what) : std::string(what.subject), receiver);
     return compose("{} of type '{}'", receiver, what.type->name);
@@ -55,7 +55,7 @@ bool is_given(const Assignments& what, std::string_view name) {
                        [&](Node values) { return static_cast<bool>(values.entry(name).key); });
 }
 
-// Warns when what needs a value is read from an input that may have none (csd07 9.8).
+// Warns if a required value is read from an input that may have no value (csd07 9.8).
 void check_source(CheckContext& context, const Assignments& what, Node name, Node value, const Site& site) {
     if (!value.is_mapping() || value.size() != 1) return;
     const Version version = site.file->grammar->version();
@@ -79,7 +79,8 @@ void check_source(CheckContext& context, const Assignments& what, Node name, Nod
         *input, "the input is optional"));
 }
 
-// A key that begins with "$$" names what begins with one '$' (csd07 10.1); definitions are found in either spelling.
+// A key that begins with "$$" stands for a name that begins with one '$' (csd07 10.1); definitions are found in both
+// spellings.
 const Definition* find(const Members& definitions, Node name, Version version) {
     if (const Definition* const found = definitions.find(name.text())) return found;
     const std::string_view literal = literal_text(name, version);
@@ -92,7 +93,7 @@ bool check_name_is_text(CheckContext& context, Node name) {
     return false;
 }
 
-// Names that have no definition; each may be what a missing one was meant to be. Few are remembered.
+// Names without a definition; each may be a misspelling of a missing name. Only a few are stored.
 constexpr std::size_t max_unknown = 50;
 using UnknownNames = std::vector<Node>;
 
@@ -104,7 +105,7 @@ bool is_misspelt(const Member& member, const UnknownNames& unknown) {
     });
 }
 
-// Of one owner, so that many templates of a type with many properties take no quadratic time.
+// The maximum per owner, so that many templates of a type with many properties do not take quadratic time.
 constexpr std::size_t max_missing = 50;
 
 bool check_required(CheckContext& context, const Assignments& what, Node values, const Members& definitions,
@@ -114,7 +115,7 @@ bool check_required(CheckContext& context, const Assignments& what, Node values,
     for (const std::size_t number : definitions.needing()) {
         const Member& member = definitions.all()[number];
         if (values.entry(member.name).key || is_given(what, member.name)) continue;
-        // A value that is given beside the section and not in it has been reported there.
+        // A value that is next to the section instead of in it has been reported there.
         const bool beside = what.owner != nullptr && what.owner->node.is_mapping() && !what.owner->short_form &&
                             what.owner->node.entry(member.name).key;
         if (beside || is_misspelt(member, unknown)) continue;
@@ -130,8 +131,8 @@ bool check_required(CheckContext& context, const Assignments& what, Node values,
     return missing == 0;
 }
 
-// What is assigned to an attribute by `{ description: ..., value: ... }`; any other value itself. Where the attribute
-// takes a mapping with a key `value`, that mapping is meant.
+// The value assigned to an attribute by `{ description: ..., value: ... }`; any other value itself. If the attribute
+// accepts a mapping with a key `value`, that mapping is meant.
 Node assigned_value(CheckContext& context, const Assignments& what, const Definition& definition, Node written,
                     Version version) {
     if (what.section != Key::attributes || !written.is_mapping() || !attributes_may_be_described.has(version))
@@ -145,13 +146,13 @@ Node assigned_value(CheckContext& context, const Assignments& what, const Defini
     return !type->complete || fields.all().empty() || fields.find("value") ? written : value;
 }
 
-// What defaults give that are computed depends on the template (csd07 9.4, 9.10).
+// The results of computed defaults depend on the template (csd07 9.4, 9.10).
 bool check_fallbacks(CheckContext& context, const Assignments& what, Node values, const Members& definitions,
                      const Site& site) {
     bool good = true;
     for (const std::size_t number : definitions.computed()) {
         const auto& [name, definition, needed] = definitions.all()[number];
-        // As attributes, properties have the values that have been checked.
+        // Properties that are read as attributes have values that have already been checked.
         const bool reflected =
             what.section == Key::attributes && definition.nearest().entity != Entity::attribute_definition;
         if (reflected || values.entry(name).key) continue;

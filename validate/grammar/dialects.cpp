@@ -10,7 +10,7 @@
 namespace csar::validate {
 namespace {
 
-// The rows of a file, which a Dialect refers to.
+// The rows of a file that a Dialect refers to.
 struct Rows {
     std::vector<DialectVersion> versions;
     std::vector<DialectPackageMark> package_marks;
@@ -44,7 +44,8 @@ std::vector<Dialect> read_tables() {
     return made;
 }
 
-// Matches a `pattern` without alternatives: every star takes as little as possible, the last one as much as it must.
+// Matches a `pattern` without alternatives: every star matches as little as possible, except that the last one matches
+// as much as necessary.
 bool matches_one(std::string_view pattern, std::string_view text) {
     std::size_t p = 0, t = 0, star = std::string_view::npos, retry = 0;
     while (t < text.size()) {

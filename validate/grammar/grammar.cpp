@@ -63,7 +63,7 @@ Grammar::Grammar(Version version, std::span<const Keyname> additions) : version_
 }
 
 const Grammar& Grammar::of(Version version) {
-    // One guarded static each, so that a program pays only for the versions it meets.
+    // One guarded static per version, so that a program initialises only the versions it uses.
     static const std::array<const Grammar& (*)(), version_count> made = {
         []() -> const Grammar& {
             static const Grammar grammar(Version::v1_0);

@@ -1,5 +1,5 @@
-// Keynames that are gone without one of the same meaning (csd07, revision history and chapters named below). Those that
-// only have another name are in the keyname tables themselves.
+// Keynames that were removed without a replacement of the same meaning (csd07, revision history and chapters named
+// below). Renamed keynames are in the keyname tables.
 #include "validate/grammar/successors.hpp"
 
 namespace csar::validate {
@@ -10,7 +10,7 @@ using E = Entity;
 struct Successor {
     Entity owner;
     std::string_view name;
-    Versions versions;  // in which it is gone
+    Versions versions;  // the versions that lack it
     std::string_view instead;
     Treatment treatment = Treatment::by_hand;
 };
@@ -53,7 +53,7 @@ constexpr Successor successors[] = {
     {E::schema_definition, "required", only_2_0, only_in_schemas, Treatment::left_out},
     {E::schema_definition, "default", only_2_0, only_in_schemas, Treatment::left_out},
     // Capabilities, requirements, relationships (7.3, 8.2 to 8.5)
-    {E::capability_type, "valid_sources", only_2_0, valid_sources},  // of drafts, as are the next ones
+    {E::capability_type, "valid_sources", only_2_0, valid_sources},  // from drafts, as the next ones
     {E::capability_definition, "valid_sources", only_2_0, valid_sources},
     {E::relationship_type, "valid_targets", only_2_0, "write 'valid_target_node_types'"},
     {E::requirement_definition, "lower_bound", only_2_0, count_range},

@@ -1,5 +1,5 @@
-// What Variability4TOSCA adds to the keynames of 1.3: the variability definition, conditions at elements, lists in place of
-// mappings. The 1.0 text, and the later one, whose keynames tools of 1.0 write too.
+// The keynames that Variability4TOSCA adds to 1.3: the variability definition, conditions at elements, lists instead of
+// mappings. Based on the 1.0 text and on the later one, whose keynames 1.0 tools also write.
 #include <vector>
 
 #include "validate/grammar/grammar.hpp"
@@ -12,7 +12,7 @@ using E = Entity;
 using K = Key;
 using S = Shape;
 
-constexpr Versions v = Version::v1_3;  // that it extends
+constexpr Versions v = Version::v1_3;  // the version that it extends
 
 constexpr Keyname own_rows[] = {
     {E::service_template, v, K::variability, optional, S::one, E::variability},
@@ -64,7 +64,7 @@ constexpr Keyname own_rows[] = {
     {E::node_template, v, K::managed, optional, S::boolean},
     {E::node_template, v, K::technology, optional, S::name_or_entries_of, E::technology_template},
     {E::technology_template, v, K::assign, optional, S::string},
-    // Of the implementation by the authors of the text.
+    // From the implementation by the authors of the text.
     {E::technology_template, v, "scenario", K::none, tolerated, S::any},
     {E::technology_template, v, "artifact", K::none, tolerated, S::any},
     {E::node_template, v, "persistent", K::none, tolerated, S::boolean},
@@ -76,7 +76,7 @@ constexpr Keyname own_rows[] = {
 
     {E::group, v, K::type, mandatory, S::name_or_entries_of, E::type_assignment},
     {E::group, v, K::properties, optional, S::values_or_entries},
-    // Names, and pairs of a node and one of its requirements.
+    // Names, or pairs of a node and one of its requirements.
     {E::group, v, K::members, optional, S::any},
     {E::policy, v, K::type, mandatory, S::name_or_entries_of, E::type_assignment},
     {E::policy, v, K::properties, optional, S::values_or_entries},
@@ -85,13 +85,13 @@ constexpr Keyname own_rows[] = {
     {E::artifact_definition, v, K::file, optional, S::string},
     {E::artifact_definition, v, K::properties, optional, S::values_or_entries},
     {E::group_type, v, K::conditions, optional, S::any},
-    // Their table does not have it, but there is an option of groups for it.
+    // Their table does not contain it, but groups have an option for it.
     {E::group, v, K::default_condition, tolerated, S::boolean},
     {E::group, v, K::default_consistency_condition, tolerated, S::boolean},
     {E::group, v, K::default_semantic_condition, tolerated, S::boolean},
 };
 
-// Keynames of conditional elements, with the elements in whose table, of 1.0 or of the later text, they are.
+// Keynames of conditional elements, with the elements whose table in 1.0 or in the later text contains them.
 struct Condition {
     Key key;
     Shape shape;

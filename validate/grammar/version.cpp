@@ -26,12 +26,12 @@ constexpr std::array<VersionRow, version_count> versions = {{
 }};
 
 struct DialectRow {
-    std::string_view prefix;  // the selector starts with it
+    std::string_view prefix;  // the beginning of the selector
     Version nearest;
     std::string_view name;
 };
 
-// Of every dialect; the first row that fits counts.
+// For every dialect; the first matching row counts.
 constexpr DialectRow dialect_versions[] = {
 #define CSAR_DIALECT(name, writer, level, versions)
 #define CSAR_DIALECT_VERSION(beginning, nearest, name) {beginning, Version::nearest, name},
@@ -43,7 +43,7 @@ constexpr DialectRow dialect_versions[] = {
 #include "validate/grammar/dialects/all.def"
 };
 
-// "tosca_simple_profile_yaml_1_1": what those who know the name of the Simple Profile write.
+// "tosca_simple_profile_yaml_1_1": a common selector derived from the name of the Simple Profile.
 bool is_misspelling(std::string_view text, std::string_view selector) {
     constexpr std::string_view start = "tosca_simple_", more = "profile_";
     return text.starts_with(start) && text.substr(start.size()).starts_with(more) && selector.starts_with(start) &&

@@ -14,7 +14,7 @@
 namespace csar::validate {
 namespace {
 
-// A scalar for a place that may be in flow style and is meant to be a string.
+// A scalar as a string, for a place that may be in flow style.
 std::string as_string(const Rewriting& text, Node value) {
     return value.is_string() ? text.in_flow(value) : quoted(value.text());
 }
@@ -24,8 +24,9 @@ const Type* bundled_type(const Migration& migration, TypeKind kind, std::string_
     return found.type;
 }
 
-// The relationship type of a capability type: the normative one whose valid targets it fits. Those that derive from another of
-// these would refuse assignments of their parent, and fit whatever the parent fits.
+// The relationship type for a capability type: the normative relationship type whose valid targets include it. Types
+// that derive from another one of these would refuse assignments of their parent, and fit every type that the parent
+// fits.
 std::string relationship_to(Migration& migration, const Type* capability) {
     constexpr std::string_view usual[] = {"tosca.relationships.HostedOn", "tosca.relationships.AttachesTo",
                                           "tosca.relationships.ConnectsTo", "tosca.relationships.DependsOn"};
@@ -38,7 +39,7 @@ std::string relationship_to(Migration& migration, const Type* capability) {
     return "tosca.relationships.Root";
 }
 
-// What a requirement definition without a relationship means.
+// The implicit relationship of a requirement definition without one.
 std::string missing_relationship(Migration& migration, Node capability_name) {
     const Type* const capability =
         migration.context.names.find(TypeKind::capability, capability_name.text(), migration.file).type;
@@ -53,7 +54,7 @@ bool is_unlimited(Node occurrences) {
     return occurrences.is_sequence() && occurrences.size() == 2 && occurrences[1].text() == "UNBOUNDED";
 }
 
-// The treatment of the keyname `namespace` of a file depends on what else is in it: a profile has no service template.
+// The treatment of the keyname `namespace` of a file depends on its other content: a profile has no service template.
 Treatment treatment(const Migration& migration, const Element& element, const RemovedKeyname& removed) {
     if (element.entity == Entity::file && removed.name == "namespace") return Treatment::metadata;
     return treatment_of(element.entity, removed.name, migration.target);
@@ -75,7 +76,7 @@ std::string metadata_of(const Rewriting& text, const std::vector<RemovedKeyname>
     return in_flow ? all + " }" : all;
 }
 
-// Adds to the metadata that are there, or makes some where the first of `moved` was.
+// Adds to the existing metadata, or creates metadata at the place of the first of `moved`.
 bool move_to_metadata(Rewriting& text, const Element& element, const std::vector<RemovedKeyname>& moved) {
     std::vector<Node::Entry> entries;
     for (const RemovedKeyname& keyname : moved) {
@@ -156,7 +157,7 @@ bool put_operations(Migration& migration, const Element& interface, const std::v
     return migration.rewritten([&](Rewriting& text) {
         const Node node = interface.node;
         if (!node.entries_are_as_written() || node["operations"]) return false;
-        // They must follow one another.
+        // The operations must be consecutive.
         bool begun = false;
         std::size_t next = 0;
         for (const Node::Entry entry : node.written_entries()) {
@@ -171,7 +172,7 @@ bool put_operations(Migration& migration, const Element& interface, const std::v
 
 bool add_missing(Migration& migration, const Element& element, const Keyname& row) {
     return migration.rewritten([&](Rewriting& text) {
-        // write_out() gave a short requirement definition its relationship.
+        // write_out() has added the relationship to a short requirement definition.
         if (element.short_form) return element.entity == Entity::requirement_definition && row.key == Key::relationship;
         std::string value;
         switch (row.key) {

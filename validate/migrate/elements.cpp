@@ -1,4 +1,4 @@
-// Elements: their keynames, notations and the names in them, row against row (csd07 5.2 and chapters 6 to 16).
+// Elements: their keynames, notations and the names in them, compared row by row (csd07 5.2 and chapters 6 to 16).
 #include <optional>
 #include <utility>
 #include <vector>
@@ -29,7 +29,7 @@ public:
           report_(migration.context.report),
           version_(to_string(migration.target)) {}
 
-    // The element and everything in it.
+    // Migrates the element and everything in it.
     void run() {
         if (!element_.node || element_.node.is_null()) return;
         spend_work(steps_an_element);
@@ -54,7 +54,7 @@ public:
     }
 
 private:
-    // The row that means the same in the later version, or nullptr.
+    // The row with the same meaning in the later version; nullptr if there is none.
     const Keyname* row_there(const Keyname& row) const {
         const Keyname* const found = row.key == Key::none ? nullptr : there_.find(element_.entity, row.key);
         return found != nullptr && found->presence != Presence::tolerated ? found : nullptr;
@@ -110,7 +110,7 @@ private:
     // An empty section, which 1.x allows.
     void fill(const Keyname& next, Node::Entry entry) {
         if (migration_.rewriting == nullptr || judge(next.shape, entry.value).fits) return;
-        if (next.key == Key::imports) return;  // keep_rewritten() knows what to import
+        if (next.key == Key::imports) return;  // keep_rewritten() knows the files to import
         switch (next.shape) {
             case Shape::map_of:
             case Shape::metadata:
@@ -123,7 +123,7 @@ private:
         }
     }
 
-    // Keynames without another of the same meaning: under metadata, left out, or left to the author.
+    // Keynames without a replacement of the same meaning: moved to metadata, removed, or left to the author.
     void rewrite_removed() {
         if (removed_.empty()) return;
         for (const LeftOver& left : remove_keynames(migration_, element_, removed_))
@@ -137,7 +137,7 @@ private:
         report_inline(inline_.front().key);
     }
 
-    // Operations of 1.x are between the keynames; the first one is reported for all of them.
+    // In 1.x operations are mixed with the keynames; the first one is reported for all of them.
     void check_inline(Node key, Node value) {
         const Keyname* const wildcard = here_.wildcard(element_.entity);
         if (wildcard == nullptr || there_.wildcard(element_.entity) != nullptr) return;
@@ -187,7 +187,7 @@ private:
             report_missing(*there_.find(element_.entity, Key::entry_schema));
     }
 
-    // Versions are strings; 1.x also took what YAML reads as a number.
+    // Versions are strings; 1.x also accepted YAML numbers.
     void check_version_text() {
         const Type* const type = element_.type();
         const Node text = element_[Key::default_];
@@ -223,7 +223,7 @@ private:
         }
     }
 
-    // Types where a name may be a template's as well.
+    // Names of types in places where a name may also refer to a template.
     void check_assignment() {
         const ResolvedAssignment resolved = resolve_assignment(migration_.context, element_);
         if (resolved.node_is == NameResolution::a_type) check_type(TypeKind::node, resolved.node, resolved.node_type);
@@ -238,7 +238,7 @@ private:
         if (slot.row->shape == Shape::value || slot.row->shape == Shape::values) migrate_value(migration_, slot.value);
         check_types(slot);
         const Keyname* const next = slot.row->name == "*" ? slot.row : row_there(*slot.row);
-        if (next == nullptr || next->shape == Shape::condition) return;  // what is in it goes with it
+        if (next == nullptr || next->shape == Shape::condition) return;  // its content is removed with it
         for (const Element& child : slot.children) ElementMigration(migration_, child).run();
     }
 
@@ -253,7 +253,7 @@ private:
                        migration_.context.names.find(TypeKind::capability, slot.value.text(), migration_.file).type);
     }
 
-    // The normative types of a version, and its built-in data types that the later one lacks.
+    // The normative types of a version, and its built-in data types that the later version lacks.
     void check_type(TypeKind kind, Node name, const Type* type) {
         if (type == nullptr || name_type(migration_, name, *type)) return;
         const bool stays = type->built_in == BuiltIn::none ? type->element->file->files != nullptr

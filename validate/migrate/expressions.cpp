@@ -9,7 +9,7 @@
 namespace csar::validate {
 namespace {
 
-// The node type that the first word of a 1.x path means, as far as the place of the call tells: null when it does not.
+// The node type that the first word of a 1.x path refers to; null if the place of the call does not determine it.
 const Type* node_type_of(Migration& migration, std::string_view first) {
     for (const Element* at = migration.owner; at != nullptr; at = at->parent) {
         if (first == "SELF" && at->entity == Entity::node_template) return at->type();
@@ -23,7 +23,7 @@ const Type* node_type_of(Migration& migration, std::string_view first) {
 
 bool is_end(Node word) { return word.text() == "SOURCE" || word.text() == "TARGET"; }
 
-// [ SELF, host, name ] names a capability or a requirement of the node in its second word.
+// In [ SELF, host, name ] the second word names a capability or a requirement of the node.
 bool rewrite_path(Migration& migration, Rewriting& text, Node arguments) {
     if (!arguments.is_sequence() || arguments.size() < 2) return true;
     const Node first = arguments[0], second = arguments[1];
@@ -45,7 +45,7 @@ bool rewrite_path(Migration& migration, Rewriting& text, Node arguments) {
            text.insert_after(second, of_capability ? ", CAPABILITY" : ", TARGET");
 }
 
-// What is between "write '{ " and " }'" of a hint; empty when it is of another form.
+// The text between "write '{ " and " }'" in a hint; empty if the hint has another form.
 std::string_view replacement_in(std::string_view hint) {
     constexpr std::string_view begin = "write '{ ", end = " }'";
     if (!hint.starts_with(begin) || !hint.ends_with(end)) return {};
@@ -65,7 +65,7 @@ bool rewrite_range(Rewriting& text, Node::Entry clause) {
                                                               written + " ]");
 }
 
-// A list in block style gets `$value` as an item before it.
+// Inserts `$value` as an item before a list in block style.
 bool wrap_block_list(Rewriting& text, Node list) {
     const SourceRange range = text.ranges().content(list);
     text.indent(range.begin, range.end, 2);
@@ -95,7 +95,7 @@ bool rewrite_clause(Migration& migration, Rewriting& text, Node::Entry clause) {
            text.remove_between(written.end, written.end, " ]") && text.replace(key, "$" + std::string(key.text()));
 }
 
-// Whether every clause can be rewritten: nothing is changed otherwise.
+// Whether every clause can be rewritten; otherwise nothing is changed.
 bool is_clause_list(Migration& migration, Node clauses) {
     for (const Node clause : clauses.items()) {
         if (!clause.is_mapping() || clause.size() != 1 || clause.is_alias()) return false;
@@ -107,7 +107,7 @@ bool is_clause_list(Migration& migration, Node clauses) {
     return true;
 }
 
-// The list itself: gone around one clause, else under $and.
+// The list itself: removed around a single clause, otherwise placed under $and.
 bool rewrite_list(Rewriting& text, Node clauses, std::size_t key_column) {
     const SourceRange range = text.ranges().content(clauses);
     const Node first = clauses[0];

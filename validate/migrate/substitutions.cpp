@@ -15,7 +15,7 @@ struct Mapping {
     Key section;
     std::string_view what;
     std::string_view form;
-    bool (*fits)(Node value);  // a value of 1.x that stays as it is
+    bool (*fits)(Node value);  // a 1.x value that is not changed
 };
 
 constexpr Mapping mappings[] = {
@@ -27,7 +27,7 @@ constexpr Mapping mappings[] = {
      [](Node value) { return value.is_sequence(); }},
 };
 
-// `[ input ]` becomes `input`.
+// Changes `[ input ]` to `input`.
 bool name_input(Migration& migration, Key section, Node value) {
     return migration.rewritten([&](Rewriting& text) {
         if (section != Key::properties || !value.is_sequence() || value.size() != 1 || !value[0].is_string())

@@ -1,5 +1,5 @@
-// The normative types of 1.x: 2.0 has none, so that files that name some import a file of them, which is the bundled one of
-// their version, rewritten as any other.
+// The normative types of 1.x: 2.0 has none, so files that name some import a file with these types. It is the bundled
+// file of their version, migrated like any other.
 #include <algorithm>
 
 #include "validate/document/yaml_writer.hpp"
@@ -9,7 +9,7 @@
 namespace csar::validate {
 namespace {
 
-// Data types that were built in, as replacements of the same use (csd07 9.1.2.2.2). Units are in the spellings of 1.x.
+// Replacements for data types that were built in, with the same use (csd07 9.1.2.2.2). Units have the spellings of 1.x.
 constexpr std::string_view data_types = R"(  scalar-unit.size:
     derived_from: scalar
     data_type: float
@@ -44,7 +44,7 @@ constexpr std::string_view data_types = R"(  scalar-unit.size:
 
 constexpr std::string_view heading = "# The normative types of the TOSCA Simple Profile in YAML ";
 
-// The path to a file as another one names it.
+// The path to a file as written in another file.
 std::string path_from(std::string_view from, std::string_view to) {
     std::size_t common = 0;
     for (std::size_t i = 0; i < from.size() && i < to.size() && from[i] == to[i]; ++i)
@@ -77,7 +77,8 @@ void add_import(Migration& migration, const std::string& path) {
                             text.newline() + text.newline() + "imports:" + text.newline() + "  - " + path);
 }
 
-// Attributes have no literal defaults, which 2.0 ignores: their values are what exists.
+// Literal defaults of attributes are removed, because 2.0 ignores them: the values of attributes describe the existing
+// state.
 void remove_attribute_defaults(Rewriting& text, Node root) {
     for (const std::string_view section : {"relationship_types", "node_types"})
         for (const auto [name, type] : root[section].entries())
@@ -132,7 +133,7 @@ void write_types(CheckContext& context, Version target, MigratedFiles& migrated)
     migrate_elements(migration);
     remove_attribute_defaults(rewriting, newest->document->root());
     std::string text = rewritten(migration).after;
-    // The comment at the beginning is about the bundled file.
+    // The comment at the beginning describes the bundled file.
     const std::size_t first_section = text.find("data_types:\n");
     const std::size_t first_line = text.find('\n') + 1;
     migrated.types = text.substr(0, first_line) + std::string(heading) +

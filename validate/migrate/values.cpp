@@ -13,7 +13,7 @@
 namespace csar::validate {
 namespace {
 
-// What changes in the arguments of a function that both versions have, judged by its kind of query.
+// The change to the arguments of a function that both versions have, determined by its kind of query.
 std::string_view about_arguments(const BuiltInFunction& function, Node arguments) {
     switch (function.query) {
         case Query::property:
@@ -62,7 +62,7 @@ std::string with_operand(std::string_view replacement, Node operand, const std::
         if (word == "MIN") return written(operand[0]);
         if (word == "MAX") return written(operand[1]);
         if (word == "N") return written(operand);
-        // A pattern of 1.x matches the whole value, $matches any part of it.
+        // A pattern in 1.x matches the whole value, but $matches any part of it.
         if (word == "PATTERN")
             return operand.is_scalar() ? quoted("^(" + std::string(operand.text()) + ")$") : std::string();
         return std::string(word);
@@ -94,7 +94,7 @@ void migrate_value(Migration& migration, Node value) {
 
 namespace {
 
-// What must change in clauses, each by itself.
+// Reports the necessary change to each clause separately.
 void report_clauses(Migration& migration, Node clauses) {
     for (const Node clause : clauses.items()) report_clauses(migration, clause);
     for (const auto [key, operand] : clauses.entries()) {

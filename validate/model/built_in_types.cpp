@@ -1,4 +1,4 @@
-// The data types that a version brings along (csd07 9.1; 1.3 3.3).
+// The built-in data types of a version (csd07 9.1; 1.3 3.3).
 #include <array>
 #include <utility>
 

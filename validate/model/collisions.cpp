@@ -1,8 +1,10 @@
-// Definitions of one name that meet in a namespace through imports (csd07 6.8.4; docs/tosca.md, namespaces).
+// Definitions with the same name that come together in a namespace through imports (csd07 6.8.4; docs/tosca.md,
+// namespaces).
 //
-// Few names are defined in several files, and most of those stay apart. So the search starts from the names: all names
-// that the same files define are one group. For a group each file's namespaces are filled with what imports bring, from
-// the definitions upwards; where two files of the group come together that were apart below, the import is reported.
+// Few names are defined in several files, and most of those definitions never come together. So the search starts from
+// the names: all names defined by the same set of files form one group. For each group, each file's namespaces are
+// filled with the imported definitions, bottom-up. If an import brings together two files of the group that were
+// separate before, the import is reported.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -23,13 +25,13 @@
 namespace csar::validate {
 namespace {
 
-// Bounds for definitions made to keep a reader busy; reaching one is reported.
-constexpr std::size_t max_files = 64;  // that define the names of one group
+// Limits against definitions crafted to consume time; reaching one is reported.
+constexpr std::size_t max_files = 64;  // files that define the names of one group
 constexpr int max_namespace_depth = 4;
 constexpr std::uint64_t steps_an_import = 10;
-constexpr std::size_t max_shown_names = 6;  // of those that clash in one import
+constexpr std::size_t max_shown_names = 6;  // names that collide in one import
 
-// A section whose names imports bring (csd07 6.8.4), and the word for one of its definitions.
+// A section whose names are imported (csd07 6.8.4), and the noun for its definitions.
 struct Section {
     Key key;
     std::string_view singular;
@@ -55,21 +57,21 @@ struct Name {
 
 // Positions in the list of a group's files.
 using Positions = std::set<std::size_t>;
-// What a namespace of each file holds of a group; files whose namespace holds nothing are left out.
+// The content that the namespaces of each file have from a group; files without any are left out.
 using Content = std::unordered_map<const DefinitionsFile*, Positions>;
 
 bool is_subset(const Positions& part, const Positions& whole) {
     return std::includes(whole.begin(), whole.end(), part.begin(), part.end());
 }
 
-// False when no two files of a group can meet in this content.
+// False if no two files of a group can come together in this content.
 bool holds_several(const Content& content) {
     const Positions& some = content.begin()->second;
     return std::any_of(content.begin(), content.end(), [&](const auto& entry) { return entry.second != some; }) ||
            some.size() > 1;
 }
 
-// Imports that bring another version of published types than one before, which is reported once.
+// Imports of published types in another version than an earlier import, which is reported once.
 using Mixed = std::unordered_set<const Import*>;
 
 class Group {
@@ -81,8 +83,8 @@ public:
     void report(const Import& import, std::size_t brought, std::size_t known, Mixed& mixed, Report& report);
 
 private:
-    // The names of one section that the definitions of two files have in common: those whose content differs, or all
-    // when the content is the same.
+    // The names of one section that two files define in common: those with different content, or all names if the
+    // content is the same.
     struct Common {
         const Section* section;
         bool differs;
@@ -98,7 +100,7 @@ private:
     std::map<std::pair<std::size_t, std::size_t>, std::vector<Common>> common_;
 };
 
-// One entry for each kind of definition with names that differ, else one for everything.
+// One entry for each kind of definition with names that differ, otherwise one for everything.
 std::vector<Group::Common> Group::compare(std::size_t a, std::size_t b) const {
     std::vector<Common> differing;
     for (const Name& name : names_) {
@@ -114,7 +116,7 @@ std::vector<Group::Common> Group::compare(std::size_t a, std::size_t b) const {
     return {all};
 }
 
-// The files of types that are published together: all of SOL001, or one file. Empty for a file of others.
+// The files of types that are published together: all of SOL001, or one file. Empty for an unpublished file.
 std::string_view publication_of(const DefinitionsFile& file) {
     constexpr std::string_view sol001 = "etsi_nfv_sol001";
     const auto name = published_name(file_name(file.path));
@@ -128,14 +130,14 @@ bool are_of_one_publication(const DefinitionsFile& a, const DefinitionsFile& b) 
 void Group::report(const Import& import, std::size_t brought, std::size_t known, Mixed& mixed, Report& report) {
     const auto [at, is_new] = common_.try_emplace({std::min(brought, known), std::max(brought, known)});
     if (is_new) at->second = compare(at->first.first, at->first.second);
-    // Of two versions of a publication nearly every name differs.
+    // Between two versions of a publication nearly every name differs.
     const bool are_versions = at->second.front().differs && are_of_one_publication(*files_[brought], *files_[known]);
     if (are_versions && !mixed.insert(&import).second) return;
     if (are_versions) return add_finding(at->second.front(), import, brought, known, report);
     for (const Common& common : at->second) add_finding(common, import, brought, known, report);
 }
 
-// A file's own type hides one of the same name that it imports; functions must not even overlap (csd07 10.4).
+// A file's own type hides an imported type of the same name; functions must not even overlap (csd07 10.4).
 bool may_hide(const Section& section, Version version) {
     const bool is_type = section.key != Key::repositories && section.key != Key::functions;
     return is_type || !own_names_must_be_unique.has(version);
@@ -199,7 +201,7 @@ private:
     bool is_cut_short_ = false;
 };
 
-// Reports once that not every collision was looked for.
+// Reports once that the search for collisions was incomplete.
 void Collisions::cut_short(const Element& at, const std::string& bound) {
     if (is_cut_short_) return;
     is_cut_short_ = true;
@@ -247,7 +249,7 @@ std::vector<Group> Collisions::groups() {
     return groups;
 }
 
-// Passes the content of each file on to the files that import it without a namespace.
+// Passes the content of each file to the files that import it without a namespace.
 void Collisions::spread(Content& content) const {
     std::vector<const DefinitionsFile*> pending;
     for (const auto& [file, positions] : content) pending.push_back(file);
@@ -268,7 +270,7 @@ void Collisions::spread(Content& content) const {
     }
 }
 
-// `below`: the content of namespaces reached by some path of names. Reports where such content comes together under one
+// `below`: the content of namespaces reached by a sequence of names. Reports such content that comes together under one
 // more name, for every name.
 void Collisions::meet(Group& group, const Content& below, int depth) {
     std::map<std::string_view, Content> spaces;
@@ -292,8 +294,8 @@ void Collisions::meet(Group& group, const Content& below, int depth) {
     }
 }
 
-// Follows what the imports of a file bring into its namespace `space`, one after the other. `own_space` is that
-// namespace of all files, `below` the content behind a step through the namespace.
+// Follows the imports of a file into its namespace `space` one by one. `own_space` is that namespace of all files,
+// `below` the content after a step through the namespace.
 void Collisions::report_meetings(Group& group, const DefinitionsFile& file, std::string_view space,
                                  const Content& own_space, const Content& below) {
     spend_work(steps_an_import);
@@ -319,12 +321,12 @@ void Collisions::report_meetings(Group& group, const DefinitionsFile& file, std:
         spend_work(steps_an_import);
         const Positions* const brought = brought_by(import);
         if (brought == nullptr) continue;
-        // Of a variable template: whether the import is present with the others is a choice, and choices are checked.
+        // In a variable template, the presence of the import depends on choices, and choices are checked.
         if (import.element != nullptr && import.element->has(Key::conditions)) continue;
         for (const std::size_t position : *brought) {
             if (known.count(position) != 0) continue;
             const auto meets = [&](std::size_t earlier) { return !met_below(earlier, position); };
-            // A collision of two imports matters more than an import that the file's own definition hides.
+            // A collision of two imports is more important than an import that is hidden by the file's own definition.
             auto other = std::find_if(known.begin(), known.end(), [&](std::size_t earlier) {
                 return group.files()[earlier] != &file && meets(earlier);
             });

@@ -9,7 +9,7 @@
 namespace csar::validate {
 namespace {
 
-// The members of a group type may be other things than nodes (1.3 3.7.11.2).
+// The members of a group type may be other entities than nodes (1.3 3.7.11.2).
 bool is_other_member(Namespaces& names, const Element& element, const Slot& slot, Node name) {
     if (element.entity != Entity::group_type || slot.row->key != Key::members) return false;
     if (!members_may_be_other_types.has(element.file->grammar->version())) return false;
@@ -21,7 +21,7 @@ bool is_other_member(Namespaces& names, const Element& element, const Slot& slot
 void resolve_types(Namespaces& names, const Element& element) {
     for (const Slot& slot : element.slots) {
         if (slot.row->key == Key::derived_from) {
-            // Parents of types were linked when the types were made.
+            // Parents of types were linked when the types were created.
             if (element.defines != nullptr) editable(slot).type = element.defines->parent;
         } else if (slot.row->shape == Shape::type_name) {
             editable(slot).type = names.resolve(slot.row->kind, slot.value, *element.file);

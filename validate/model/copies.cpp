@@ -41,7 +41,7 @@ public:
     }
 
 private:
-    // What the entries of a mapping are.
+    // The kind of entries in a mapping.
     enum class Level : std::uint8_t { keynames, names, values, in_value };
 
     void merge(DefinitionsFile& file, const Element& copying) {
@@ -54,7 +54,7 @@ private:
         editable(copying).copied = source;
     }
 
-    // The template to copy; null when there is none that can be copied, which is then reported.
+    // The template to copy; null if there is none that can be copied, which is then reported.
     const Element* source_of(const Element& copying) {
         const Node name = copying[Key::copy];
         const Key section = section_of_templates(copying.entity);
@@ -73,7 +73,7 @@ private:
         return nullptr;
     }
 
-    // The source must have the type of the copying template, or one that derives from it.
+    // The source must have the type of the copying template, or a type derived from it.
     bool check_type(const Element& copying, const Element& source) {
         const Type* const copied = type_of(source);
         if (!copying.has(Key::type)) {
@@ -102,7 +102,7 @@ private:
         }
         for (const NodeEntry entry : copied.entries())
             if (!entry.key.is_scalar() || !own.entry(entry.key.text()).key) entries.push_back(entry);
-        // In the order of the file, in which elements are looked up (Element::child).
+        // In file order, which element look-ups require (Element::child).
         std::sort(entries.begin(), entries.end(),
                   [](const NodeEntry& a, const NodeEntry& b) { return a.key.id() < b.key.id(); });
         return document.add_mapping(own, entries);

@@ -1,4 +1,4 @@
-// tosca_definitions_version (csd07 6.2): which grammar a file is read by.
+// tosca_definitions_version (csd07 6.2): determines the grammar of a file.
 #include <algorithm>
 
 #include "base/ascii.hpp"
@@ -29,7 +29,7 @@ void report_missing(const DefinitionsFile& file, Report& report) {
     report.add(std::move(finding));
 }
 
-// "tosca_2_1", "tosca_simple_yaml_1_4": what an unknown version of TOSCA would be called. Any other text is not a version.
+// "tosca_2_1", "tosca_simple_yaml_1_4": the form of an unknown version of TOSCA. Any other text is not a version.
 bool has_form_of_version(std::string_view text) {
     constexpr std::string_view start = "tosca_";
     if (!text.starts_with(start)) return false;

@@ -9,7 +9,7 @@
 namespace csar::validate {
 namespace {
 
-// "outer.inner" and the like.
+// Splits "outer.inner" and similar texts.
 std::pair<std::string_view, std::string_view> split(std::string_view words, std::string_view at) {
     const std::size_t where = words.find(at);
     return {words.substr(0, where), words.substr(where + at.size())};
@@ -48,7 +48,7 @@ bool is_marked(const DialectMark& mark, std::string_view key, Node node) {
     return false;
 }
 
-// Visits every mapping of a file where it is written; aliases are not followed.
+// Visits every mapping of a file as written; aliases are not followed.
 bool has_mark_within(const Dialect& dialect, Node node, std::string_view key) {
     if (node.is_alias()) return false;
     if (node.is_sequence()) {
@@ -129,7 +129,7 @@ std::string_view DefinitionsJudge::judge(Diagnostic& diagnostic) {
 }
 
 void report_dialects(Report& report) {
-    // This line belongs to no dialect itself, so that the list of dialects does not change while it is walked.
+    // This line does not belong to a dialect itself, so the list of dialects does not change during the loop.
     for (const DialectFindings& dialect : report.findings().dialects) {
         std::string classes;
         for (const auto& [name, count] : dialect.of_classes)

@@ -10,10 +10,10 @@
 namespace csar::validate {
 namespace {
 
-constexpr std::size_t search_above = 16;  // children; below, looking at each is faster
+constexpr std::size_t search_above = 16;  // children; for fewer, a linear search is faster
 
-// Searches by the document's index of the mapping: the number of the key leads to the child, because children are in
-// the order of the file. Null when they do not, as after a merge key.
+// Searches with the document's index of the mapping: the index of the key leads to the child, because children are in
+// file order. Null if they are not, as after a merge key.
 const Element* search(const Slot& slot, std::string_view name) {
     const Node key = slot.value.entry(name).key;
     const auto before = [](const Element& element, std::uint32_t id) { return element.name.id() < id; };
@@ -21,7 +21,7 @@ const Element* search(const Slot& slot, std::string_view name) {
     return found != slot.children.end() && found->name == key ? &*found : nullptr;
 }
 
-// Whether a key that is not a keyname was meant as that of `row`.
+// Whether a key that is not a keyname was intended as the keyname of `row`.
 bool is_meant_by(Node key, const Keyname& row) {
     if (const Keyname* const other = find_in_other_version(row.owner, key.text())) return other->key == row.key;
     Suggestion near(key.text());
@@ -102,7 +102,7 @@ std::string called(const Element& element) {
 
 std::string this_one(const Element& element) {
     if (element.name) return called(element);
-    // Activities that start workflows are of two kinds, which their keyname tells.
+    // Activities that start workflows are of two kinds, determined by their keyname.
     if (element.entity == Entity::workflow_activity && element.parent != nullptr)
         return element.parent->node[to_string(Key::delegate)] ? "'delegate'" : "'inline'";
     return compose("this {}", to_string(element.entity));

@@ -32,7 +32,7 @@ bool is_section(const Keyname& row) {
            (has_entries(row.shape) || row.shape == Shape::one);
 }
 
-// Whether an element has operations and notifications under keynames: then there are none between the keynames (1.3
+// Whether an element has operations and notifications under keynames; then its other keys are not operations (1.3
 // 3.6.20).
 bool has_section_for(const std::vector<Slot>& slots, const Keyname& wildcard) {
     return std::any_of(slots.begin(), slots.end(), [&](const Slot& slot) {
@@ -40,7 +40,7 @@ bool has_section_for(const std::vector<Slot>& slots, const Keyname& wildcard) {
     });
 }
 
-// Keynames whose empty value means an empty mapping or list.
+// Keynames for which an empty value means an empty mapping or list.
 bool may_be_empty(Shape shape) {
     return has_entries(shape) || shape == Shape::one || shape == Shape::values || shape == Shape::metadata ||
            shape == Shape::mapping_of_any || shape == Shape::names || shape == Shape::type_names ||
@@ -93,7 +93,7 @@ void ElementBuilder::fill(Element& element) {
     fill_mapping(element);
 }
 
-// `instantiate: []`, as many descriptors of network functions write an operation without keynames.
+// `instantiate: []`, the notation of many network function descriptors for an operation without keynames.
 bool ElementBuilder::is_empty_operation(const Element& element) {
     const bool operation =
         element.entity == Entity::operation_definition || element.entity == Entity::operation_assignment;
@@ -106,7 +106,7 @@ bool ElementBuilder::is_empty_operation(const Element& element) {
     return true;
 }
 
-// Reads a scalar or a sequence where the grammar allows it in place of the mapping.
+// Reads a scalar or a sequence if the grammar allows it instead of the mapping.
 bool ElementBuilder::fill_short_form(Element& element) {
     const Notation* const notation = grammar_.notation(element.entity);
     if (notation == nullptr) return false;
@@ -114,7 +114,7 @@ bool ElementBuilder::fill_short_form(Element& element) {
     Key key = Key::none;
     if (node.is_scalar()) key = notation->scalar;
     if (node.is_sequence()) key = notation->sequence;
-    // Definitions of properties and parameters may be given a bare value, which may be a mapping too.
+    // Definitions of properties and parameters may be given a bare value, which may also be a mapping.
     const bool stands_for_value = notation->scalar == Key::value || notation->scalar == Key::default_;
     if (node.is_mapping() && stands_for_value && looks_like_value(element)) key = notation->scalar;
     const Keyname* const row = key == Key::none ? nullptr : grammar_.find(element.entity, key);
@@ -129,7 +129,7 @@ bool ElementBuilder::fill_short_form(Element& element) {
     return true;
 }
 
-// Keynames make a definition, anything else a value: `p: { a: 1 }` refines p with a fixed value.
+// A mapping with keynames is a definition, any other mapping a value: `p: { a: 1 }` refines p with a fixed value.
 bool ElementBuilder::looks_like_value(const Element& element) const {
     bool any_known = false, any = false;
     for (const auto [key, value] : element.node.entries()) {
@@ -179,7 +179,7 @@ void ElementBuilder::fill_mapping(Element& element) {
     check_mandatory(element);
 }
 
-// A keyname that another version calls so is read as that, so that nothing else seems to lack it.
+// A keyname with the spelling of another version is read as that keyname, so that it is not also reported as missing.
 const Keyname* ElementBuilder::keyname_meant_by(const Element& element, Node key) const {
     const Keyname* const other = find_in_other_version(element.entity, key.text());
     const Keyname* const row = other == nullptr ? nullptr : grammar_.find(element.entity, other->key);
@@ -250,7 +250,7 @@ bool ElementBuilder::check_shape(const Keyname& row, Node key, Node value) {
     return false;
 }
 
-// Of a keyname's value that is a Boolean of YAML.
+// For a keyname whose value is a YAML Boolean.
 void ElementBuilder::check_letter_case(Node boolean) {
     const std::string_view written = *truth_of(boolean) ? "true" : "false";
     if (boolean.text() == written) return;
@@ -260,7 +260,7 @@ void ElementBuilder::check_letter_case(Node boolean) {
     });
 }
 
-// A pass checks what the names of the template mean (rules/files.cpp).
+// Another pass checks the names in the metadata of the template (rules/files.cpp).
 void ElementBuilder::check_metadata(Node metadata) {
     for (const auto [key, value] : metadata.entries()) {
         if (value.is_string() || key.text().starts_with("template_")) continue;
@@ -275,7 +275,7 @@ void ElementBuilder::check_metadata(Node metadata) {
 
 void ElementBuilder::report_wrong_form(std::string_view what, std::string_view expected, Node value) {
     report([&] {
-        // When a list stands in place of a mapping, each of its lines is wrong: the key is shown.
+        // If there is a list instead of a mapping, each of its lines is wrong: the key is shown.
         const bool collection = expected.starts_with("a list") || expected.starts_with("a mapping");
         auto finding = diagnose(rules::tosca::wrong_form, collection ? value.entry_place() : value.place(), what,
                                 expected, describe_instead(expected, value));
@@ -303,14 +303,14 @@ void ElementBuilder::check_presence(const Element& owner, const Keyname& row, No
 }
 
 void ElementBuilder::check_mandatory(const Element& element) {
-    if (!file_.document->complete()) return;  // what is missing from a part of a file proves nothing
+    if (!file_.document->complete()) return;  // a missing keyname proves nothing if the file is incomplete
     for (const Keyname* row : grammar_.keynames(element.entity)) {
         if (row->presence != Presence::mandatory || element.means_to_give(*row)) continue;
         report([&] { return diagnose(rules::tosca::missing_keyname, element.place(), this_one(element), row->name); });
     }
 }
 
-// The first one after that of the file, or else the last one before it.
+// The first version after that of the file, otherwise the last one before it.
 Version ElementBuilder::nearest_version(Versions versions) const {
     for (auto later = grammar_.version(); later != newest_version;) {
         later = static_cast<Version>(static_cast<int>(later) + 1);

@@ -16,7 +16,7 @@ std::span<Element> ElementBuilder::one(Element& owner, Entity entity, Node node)
     element.file = &file_;
     element.parent = &owner;
     element.node = node;
-    // An implementation names its artifact; only a mapping is an artifact definition of its own.
+    // An implementation names its artifact; only a mapping is an artifact definition itself.
     if (entity == Entity::artifact_definition && owner.entity == Entity::implementation && node.is_scalar()) {
         element.short_form = true;
         if (!node.is_string()) report_wrong_form("an implementation", "the name of an artifact or a file", node);
@@ -40,7 +40,7 @@ std::span<Element> ElementBuilder::named_children(Element& owner, Entity entity,
     return children;
 }
 
-// Whether a key can name an element; one that only lacks its quotes can, once that has been reported.
+// Whether a key can name an element. A key that only lacks quotes can, after that has been reported.
 bool ElementBuilder::is_name(Node key) {
     const bool empty = key.is_string() && key.text().empty();
     if (key.is_string() && !empty) return true;
@@ -55,7 +55,7 @@ bool ElementBuilder::is_name(Node key) {
 std::span<Element> ElementBuilder::map_of(Element& owner, const Keyname& row, Node value) {
     std::vector<std::pair<Node, Node>> entries;
     entries.reserve(value.size());
-    bool is_misplaced = false;  // the last one was
+    bool is_misplaced = false;  // whether the last key was misplaced
     for (const Node::Entry pair : value.entries()) {
         const Node key = pair.key, entry = pair.value;
         if (!is_name(key)) continue;
@@ -72,7 +72,8 @@ std::span<Element> ElementBuilder::map_of(Element& owner, const Keyname& row, No
     return named_children(owner, row.item, entries);
 }
 
-// Whether the element above seems to own a keyname that is among the names: it is empty, or no element of its kind is a scalar.
+// Whether the enclosing element seems to own a keyname found among the names: it is empty, or no element of its kind is
+// a scalar.
 bool ElementBuilder::may_lack(Entity entity, Node above, const Keyname& keyname, Node value) const {
     if (above.is_null()) return value.is_scalar() || judge(keyname.shape, value).fits;
     if (!value.is_scalar()) return false;

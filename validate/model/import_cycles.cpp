@@ -13,13 +13,13 @@ namespace {
 
 struct Step {
     const DefinitionsFile* file;
-    std::size_t next;  // import to follow
+    std::size_t next;  // the next import to follow
 };
 
-constexpr std::size_t named_files = 8;  // of a cycle, in the message
+constexpr std::size_t named_files = 8;  // the files of a cycle shown in the message
 
 std::string describe_cycle(const std::vector<Step>& path, std::size_t begin, const Report& report) {
-    // The paths of files in a package are package paths; those of other files are as the user gave them.
+    // The paths of files in a package are package paths; those of other files are shown as the user gave them.
     const auto shown = [&](const Step& step) {
         const std::string& file = step.file->document->file();
         return report.kind() == SubjectKind::file ? report.shown_file(file) : file;
@@ -47,7 +47,7 @@ void report_cycle(const Import& import, const std::string& cycle, Report& report
 // Walks the imports depth first without recursion; each import that leads back to a file on the way closes a cycle.
 void report_import_cycles(const Model& model, Report& report) {
     constexpr std::size_t done = static_cast<std::size_t>(-1);
-    std::unordered_map<const DefinitionsFile*, std::size_t> places;  // of the files seen: in the path, or done
+    std::unordered_map<const DefinitionsFile*, std::size_t> places;  // the files visited: on the path, or done
     for (const auto& start : model.files()) {
         if (!places.try_emplace(start, 0).second) continue;
         std::vector<Step> path{{start, 0}};

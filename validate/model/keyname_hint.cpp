@@ -27,7 +27,7 @@ private:
         return name_.starts_with(no_break_space) ? "it begins with a no-break space: indent it with plain spaces" : "";
     }
 
-    // '- telco: { file: ... }', as 1.3 has it.
+    // '- telco: { file: ... }', as in 1.3.
     std::string name_of_import() const {
         return owner_.entity == Entity::import && owner_.node.size() == 1
                    ? compose("imports have no names: write what '{}' holds in its place", name_)
@@ -57,7 +57,7 @@ private:
         return holds(row) || row.shape == Shape::values || row.shape == Shape::metadata;
     }
 
-    // A keyname of what is under a keyname of the owner: 'node_templates' of a file.
+    // A keyname of an element under a keyname of the owner: 'node_templates' of a file.
     std::string below() const {
         for (const Keyname* row : grammar_.keynames(owner_.entity))
             if (const Keyname* found = row->shape == Shape::one ? grammar_.find(row->item, name_) : nullptr;
@@ -66,12 +66,12 @@ private:
         return {};
     }
 
-    // A keyname of so many elements that it says nothing about what was meant.
+    // A keyname of so many elements that it does not indicate the intention.
     static bool is_common(const Keyname& row) {
         return row.key == Key::description || row.key == Key::metadata || row.key == Key::type;
     }
 
-    // A keyname of what is around the owner: 'on_success' of a step, within an activity.
+    // A keyname of an element around the owner: 'on_success' of a step, within an activity.
     std::string above() const {
         for (const Element* at = owner_.parent; at != nullptr; at = at->parent) {
             const Keyname* const row = grammar_.find(at->entity, name_);
@@ -87,7 +87,7 @@ private:
         return suggestion.hint();
     }
 
-    // A name that has a section for such names: a property, an operation or an interface.
+    // A name for which there is a section: a property, an operation or an interface.
     std::string in_section() const {
         if (grammar_.find(owner_.entity, Key::operations) != nullptr)
             return "if it is an operation, put it under 'operations'";
@@ -99,7 +99,7 @@ private:
         return has_values ? "if it is a property, put it under 'properties'" : "";
     }
 
-    // A keyname of something else that may be beside the owner: 'members' of a group, in a policy.
+    // A keyname of another element that may be next to the owner: 'members' of a group, in a policy.
     std::string beside() const {
         if (owner_.parent == nullptr) return {};
         for (const Keyname* row : grammar_.keynames(owner_.parent->entity))

@@ -1,4 +1,4 @@
-// Reading definitions files and following their imports (csd07 6.8.2; 1.3 3.6.8.2).
+// Reads definitions files and follows their imports (csd07 6.8.2; 1.3 3.6.8.2).
 #include "validate/model/loader.hpp"
 
 #include <algorithm>
@@ -18,7 +18,7 @@
 namespace csar::validate {
 namespace {
 
-// The repository that a name in a file denotes, among those that have been read; nullptr when there is none.
+// The repository that a name in a file denotes, among those that have been read; nullptr if there is none.
 const Element* find_repository(const DefinitionsFile& file, std::string_view name) {
     const Element* found = nullptr;
     NameSearch().run(file, name, [&](const DefinitionsFile& from, std::string_view local) {
@@ -34,7 +34,7 @@ constexpr Key sections_that_define[] = {Key::imports,      Key::artifact_types, 
                                         Key::node_types,   Key::policy_types,   Key::relationship_types,
                                         Key::repositories, Key::functions};
 
-// The first three, and how many more.
+// The first three, and the number of the others.
 std::string some_of(const std::vector<std::string>& differences) {
     constexpr std::size_t shown = 3;
     std::string text;
@@ -49,7 +49,7 @@ std::string some_of(const std::vector<std::string>& differences) {
 
 void Loader::run(const std::vector<std::string>& entries) {
     for (const std::string& entry : entries) load(package_, entry, nullptr, {}, false);
-    // The lists grow while they are walked: a chain of imports of any length needs no stack.
+    // The lists grow during the loop: a chain of imports of any length needs no recursion.
     for (std::size_t file = 0, wait = 0; file < model_.files_.size() || wait < waiting_.size() || join_part();) {
         if (file < model_.files_.size()) {
             start_imports(*model_.files_[file++]);
@@ -72,8 +72,8 @@ void Loader::run(const std::vector<std::string>& entries) {
     bring_variability_types();
 }
 
-// Reads LoadOptions::only where no import has brought it: it sees what an import would let it see, and keeps its service
-// template. False when there is nothing to read.
+// Reads LoadOptions::only if it was not imported. It sees the same names as if it were imported, and keeps its service
+// template. False if there is nothing to read.
 bool Loader::join_part() {
     if (options_.only.empty() || model_.files_.empty() || model_.find(package_.name_of(options_.only))) return false;
     const DefinitionsFile* const whole = model_.files_.front().get();
@@ -83,16 +83,16 @@ bool Loader::join_part() {
 }
 
 // Whether an import of `importer` leads to a file that does not belong to the user: a profile or a copy of a remote
-// file from outside of what is checked, and whatever that imports. Files of the package are the user's own, except
-// those that were found by a name where the user keeps files of others.
+// file from outside the checked package, or a file that it imports. Files of the package are the user's own, except
+// files that were found by name in a directory for third-party files.
 bool Loader::is_foreign(const DefinitionsFile& importer, const ImportTarget& target, const std::string& name) const {
     if (importer.foreign || target.files == &published_files()) return true;
     if (target.files == &package_ && !target.by_name) return false;
     return options_.is_foreign ? options_.is_foreign(name) : name.starts_with('/');
 }
 
-// The file with this path, read if it was not yet; nullptr when it cannot be read. `importer` is null for an entry
-// file, whose whole content counts; of an imported file only the definitions may.
+// The file with this path, read if necessary; nullptr if it cannot be read. `importer` is null for an entry file, whose
+// whole content counts; in an imported file only the definitions count.
 const DefinitionsFile* Loader::load(const FileProvider& files, const std::string& path, const DefinitionsFile* importer,
                                     Node reference, bool foreign) {
     const std::string name = files.name_of(path);
@@ -134,8 +134,8 @@ const DefinitionsFile* Loader::load(const FileProvider& files, const std::string
     return &file;
 }
 
-// A file of the package that is called like published types: as published it is not the user's own, else what was changed is
-// reported.
+// Compares a file of the package that has the name of published types: an unmodified copy is not the user's own,
+// otherwise the changes are reported.
 void Loader::compare_with_published(DefinitionsFile& file) {
     const auto copy =
         file.document->complete() ? validate::compare_with_published(file, options_.limits) : std::nullopt;
@@ -150,8 +150,8 @@ void Loader::compare_with_published(DefinitionsFile& file) {
     }
 }
 
-// Reports, at the import that names it, a file in which nothing is TOSCA: one wrong name, and not as many wrong keynames
-// as the file has.
+// Reports a file without any TOSCA content at the import that names it: one wrong name instead of as many wrong
+// keynames as the file has.
 bool Loader::is_tosca(const DefinitionsFile& file, Node reference) {
     const Node root = file.document->root();
     if (file.importer == nullptr || !file.importer->is_standard()) return true;
@@ -182,14 +182,14 @@ void Loader::build(DefinitionsFile& file) {
     const Node root = file.document->root();
     if (file.importer != nullptr && imports_bring_definitions_only.has(file.grammar->version())) {
         builder.leave_out(Key::service_template);
-        // A profile must not have one in the first place (check_files).
+        // A profile must not have one at all (check_files).
         if (const auto entry = root.entry(file.grammar->name_of(Entity::file, Key::service_template));
             entry.key && !root[file.grammar->name_of(Entity::file, Key::profile)])
             report_.add(diagnose(rules::tosca::imported_service_template, entry.key.place()));
     }
     file.root = builder.build(root.is_mapping() ? root : Node());
     file.index_definitions();
-    // A root that is not a mapping, or is empty, may have been meant to define any name.
+    // A root that is not a mapping, or is empty, may have been intended to define any name.
     file.whole = root.is_mapping() && std::none_of(std::begin(sections_that_define), std::end(sections_that_define),
                                                    [&](Key section) { return file.root->has_lost(section); });
 }
@@ -202,10 +202,10 @@ void Loader::start_imports(DefinitionsFile& file) {
         import.element = &element;
         import.reference = element[element.has(Key::url) ? Key::url : Key::profile];
         import.target = import.reference.text();
-        // An import under a malformed namespace might bring any name.
+        // An import with a malformed namespace may define any name.
         if (const std::string_view space = element.text(Key::namespace_); is_namespace_name(space))
             import.space = space;
-        // A repository of another file can only be found when all other imports have been followed.
+        // A repository of another file can only be found after all other imports have been followed.
         if (element.has(Key::repository) &&
             file.definition(Key::repositories, element.text(Key::repository)) == nullptr)
             waiting_.push_back({&file, file.imports.size() - 1});
@@ -246,7 +246,7 @@ void Loader::check_imported(const DefinitionsFile& file, const Import& import) {
                                       "this file was mapped to it"));
 }
 
-// The normative types of a version, read once; nullptr when the version has none.
+// The normative types of a version, read once; nullptr if the version has none.
 const DefinitionsFile* Loader::bring_bundled(Version version) {
     const std::string_view text = bundled_profile(version);
     if (text.empty()) return nullptr;
@@ -267,7 +267,7 @@ const DefinitionsFile* Loader::read_bundled(std::string_view path, std::string_v
     return model_.bundled_seen_.back();
 }
 
-// Adds the types of chapter 9 of 1.x when a file may name one.
+// Adds the types of chapter 9 of 1.x if a file may name one.
 void Loader::bring_non_normative() {
     std::optional<Version> newest;
     bool wanted = false;

@@ -22,12 +22,12 @@ constexpr std::array<Key, type_kind_count> sections = {
     Key::artifact_types,     Key::data_types, Key::capability_types, Key::interface_types,
     Key::relationship_types, Key::node_types, Key::group_types,      Key::policy_types};
 
-// A bound for hostile definitions: the chain from a type to its root.
+// A limit for hostile definitions: the length of the chain from a type to its root.
 constexpr std::size_t max_derivation_length = 100;
 
 constexpr std::size_t index_of(TypeKind kind) { return static_cast<std::size_t>(kind); }
 
-// Whether a namespace is there at all.
+// The hint whether a namespace exists.
 Hint about_namespace(std::string_view space, const DefinitionsFile& file) {
     Suggestion near(space);
     if (file.imports_into(space)) return {};
@@ -37,7 +37,7 @@ Hint about_namespace(std::string_view space, const DefinitionsFile& file) {
     return hint;
 }
 
-// The parent of a type, and its members: a type that has lost one of these is incomplete.
+// The parent and the members of a type: a type that has lost one of these is incomplete.
 constexpr Key sources_of_members[] = {Key::derived_from, Key::properties,   Key::attributes, Key::capabilities,
                                       Key::requirements, Key::interfaces,   Key::artifacts,  Key::inputs,
                                       Key::operations,   Key::notifications};
@@ -86,13 +86,13 @@ void Namespaces::define_types(const DefinitionsFile& file, std::deque<Type>& typ
             type.complete = is_whole(element);
             type.index_members();
             editable(element).defines = &type;
-            own.emplace(type.name, &type);  // a duplicate key has been reported with the document
+            own.emplace(type.name, &type);  // a duplicate key has been reported by the reader of the document
         }
     }
 }
 
-// In 1.x the files of a service template share one namespace, in which a normative name means the definition that one
-// of the files gives it: also in files that do not import that one, and for the normative types themselves.
+// In 1.x the files of a service template share one namespace. A normative name in it refers to the definition that one
+// of the files gives it, also in files that do not import that file, and in the normative types themselves.
 void Namespaces::find_redefined() {
     if (model_.files().empty()) return;
     const DefinitionsFile& entry = *model_.files().front();
@@ -124,7 +124,7 @@ void Namespaces::link_parent(Type& type) {
 
 // Follows every chain once; the types of a cycle lose their parent, so that later walks end.
 void Namespaces::report_cycles() {
-    std::unordered_map<const Type*, int> visit;  // number of the walk that saw the type
+    std::unordered_map<const Type*, int> visit;  // index of the walk that visited the type
     int walk = 0;
     for (Type& start : types_) {
         ++walk;
@@ -137,7 +137,7 @@ void Namespaces::report_cycles() {
                              to_string(type->kind), cycle + " -> " + std::string(type->name)));
         std::vector<Type*> members;
         for (const Type* at = type; at->parent != nullptr;) {
-            Type* const member = const_cast<Type*>(at);  // NOLINT: owned by types_, which is ours
+            Type* const member = const_cast<Type*>(at);  // NOLINT: owned by types_, a member of this object
             at = at->parent;
             member->parent = nullptr;
             member->complete = false;
@@ -146,10 +146,10 @@ void Namespaces::report_cycles() {
     settle_chains();
 }
 
-// A type whose ancestor is incomplete is incomplete too. A chain that is too long is cut: walking it takes time by its
-// length, for every type and template at its end.
+// A type with an incomplete ancestor is also incomplete. A chain that is too long is truncated: walking it takes time
+// proportional to its length, for every type and template at its end.
 void Namespaces::settle_chains() {
-    std::unordered_map<const Type*, std::size_t> lengths;  // of the chains of types that are settled
+    std::unordered_map<const Type*, std::size_t> lengths;  // for types whose chains are settled
     for (Type& type : types_) settle_chain(type, lengths);
     // Normative types have parents in files only where a file redefines one of them.
     if (redefined_.empty()) return;
@@ -187,8 +187,8 @@ const Type* Namespaces::own_type(TypeKind kind, std::string_view name, const Def
 }
 
 Lookup Namespaces::find(TypeKind kind, std::string_view name, const DefinitionsFile& file) {
-    // Looked up before the file's own types: profiles of real 1.x files define the built-in data types again, as
-    // ordinary types.
+    // Looked up before the file's own types: profiles in real 1.x files redefine the built-in data types as ordinary
+    // types.
     if (kind == TypeKind::data)
         if (const Type* built_in = built_in_type(file.grammar->version(), name)) return {built_in, nullptr, false};
     if (const Type* own = own_type(kind, name, file)) return {as_redefined(own), nullptr, false};
@@ -207,7 +207,7 @@ Lookup Namespaces::find_through_importer(TypeKind kind, std::string_view name, c
     return result;
 }
 
-// Files of several 1.x versions may form one service, in which a name means one type: that of the newest version.
+// Files of several 1.x versions may form one service, in which a name refers to one type: that of the newest version.
 const DefinitionsFile* Namespaces::normative_types(Version version) const {
     return model_.bundled(normative_types_are_implicit.has(version) ? std::max(version, newest_1_x_) : version);
 }
@@ -243,7 +243,7 @@ const Type* Namespaces::resolve(TypeKind kind, Node where, const DefinitionsFile
     return nullptr;
 }
 
-// Once for each file that is not imported: an import of it brings its other names as well.
+// Once for each file that is not imported: an import of it would provide its other names as well.
 void Namespaces::report_borrowed(const Type& type, Node where, const DefinitionsFile& file) {
     const DefinitionsFile& home = *type.element->file;
     if (!names_.at(&file).borrowed_from.insert(&home).second) return;
@@ -252,8 +252,7 @@ void Namespaces::report_borrowed(const Type& type, Node where, const Definitions
                     .with_hint(compose("import '{}'", report_.shown_file(home.document->file()))));
 }
 
-// Names the import that may define what is not found, once for each import: a reader of the finding looks for the file,
-// not for the names.
+// Reports the import that may define the missing name, once per import: the user has to find the file, not the names.
 void Namespaces::report_unchecked(TypeKind kind, Node where, const DefinitionsFile& file) {
     const std::string_view name = where.text();
     if (!file.has_known_grammar() ||
@@ -286,7 +285,7 @@ Hint Namespaces::way_to(const Type& type, const DefinitionsFile& file) const {
 }
 
 Hint Namespaces::hint(TypeKind kind, std::string_view name, const DefinitionsFile& file) {
-    if (!may_suggest(report_)) return {};  // each looks at every type
+    if (!may_suggest(report_)) return {};  // each search compares every type
     const Version version = file.grammar->version();
     for (const Type& type : types_)
         if (type.kind == kind && type.name == name && type.element->file != &file) return way_to(type, file);
@@ -313,7 +312,7 @@ Hint Namespaces::hint(TypeKind kind, std::string_view name, const DefinitionsFil
     return {};
 }
 
-// A published type of another version than the one that the definitions take.
+// A published type from another version than that of the definitions.
 std::string Namespaces::about_published(std::string_view name) const {
     const PublishedType published = find_published_type(name);
     if (published.stem.empty()) return {};
@@ -331,7 +330,7 @@ Hint Namespaces::near_type(TypeKind kind, std::string_view name, const Definitio
     const std::string_view prefix = name.substr(0, name.rfind(':') + 1);
     const std::string_view local = name.substr(prefix.size());
     Suggestion near(local);
-    // Whether the file sees a name is asked of those only that are near.
+    // Visibility in the file is only checked for similar names.
     const auto offer = [&](std::string_view candidate) {
         Suggestion alone(local);
         alone.offer(candidate);
@@ -345,7 +344,7 @@ Hint Namespaces::near_type(TypeKind kind, std::string_view name, const Definitio
         for (const Type& type : bundled_)
             if (type.kind == kind && type.element->file == profile) {
                 offer(type.name);
-                offer(type.name.substr(type.name.rfind('.') + 1));  // where it may be named so
+                offer(type.name.substr(type.name.rfind('.') + 1));  // for places where this name is allowed
             }
     if (kind == TypeKind::data) {
         if (const std::string_view meant = built_in_meant_by(name); !meant.empty()) return did_you_mean(name, meant);

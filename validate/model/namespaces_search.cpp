@@ -1,8 +1,8 @@
-// Searching a name through the imports of a file.
+// Searches for names through the imports of a file.
 //
-// One search walks the files that an import leads to, and its result is remembered. Where many names of one file lead
-// through many imports, or to nothing, the walks are replaced by a table of all that the file sees. Names with different
-// namespaces in front see different things: there is a table for each sequence of namespaces.
+// One search walks the files that an import leads to, and its result is cached. If many names of one file lead through
+// many imports, or are not found, the walks are replaced by a table of everything that the file sees. Names with
+// different namespaces see different definitions: there is a table for each sequence of namespaces.
 #include <algorithm>
 
 #include "base/budget.hpp"
@@ -15,13 +15,13 @@ namespace csar::validate {
 namespace {
 
 constexpr std::size_t long_walk = 16;
-constexpr std::uint64_t steps_a_name = 10, bytes_a_name = 100;  // of a table
-// A table is made after this many steps of searches, and a quarter of the steps that making it may take.
+constexpr std::uint64_t steps_a_name = 10, bytes_a_name = 100;  // for an entry of a table
+// A table is created after this many steps of searches, plus a quarter of the steps needed to create it.
 constexpr std::uint64_t few_steps = 256;
 
 }  // namespace
 
-// Searches the imports, then the types that come with the version.
+// Searches the imports, then the types of the version.
 Lookup Namespaces::search(TypeKind kind, std::string_view name, const DefinitionsFile& file) {
     Lookup result;
     const std::size_t spaces = length_of_spaces(name);
@@ -38,7 +38,7 @@ Lookup Namespaces::search(TypeKind kind, std::string_view name, const Definition
         return result.found();
     });
     table.steps += walk.visits().size();
-    // What was found here is what every file on the way finds: a chain of imports is walked once, not once a file.
+    // The result holds for every file along the walk, so a chain of imports is walked once, not once per file.
     if (result.found() && walk.visits().size() > long_walk)
         walk.each_on_the_way(
             [&](const DefinitionsFile& on_way, std::string_view local) { remember(kind, local, on_way, result); });
@@ -47,8 +47,8 @@ Lookup Namespaces::search(TypeKind kind, std::string_view name, const Definition
     return result;
 }
 
-// For names that no import has: the types that come with the version and, when no unread import may have it, the
-// importer's names.
+// For names that no import has: the types of the version and, if no unread import may define them, the importer's
+// names.
 Lookup Namespaces::search_elsewhere(TypeKind kind, std::string_view name, const DefinitionsFile& file, bool may_exist) {
     const Version version = file.grammar->version();
     Lookup result = find_bundled(kind, name, version);
@@ -65,7 +65,7 @@ void Namespaces::remember(TypeKind kind, std::string_view name, const Definition
     names_.at(&file).remembered[static_cast<std::size_t>(kind)].emplace(name, lookup);
 }
 
-// The length of the namespaces at the start of `name`, each with its ':': no import strips more of it.
+// The length of the namespaces at the start of `name`, each with its ':': imports cannot remove more than this.
 std::size_t Namespaces::length_of_spaces(std::string_view name) const {
     std::size_t length = 0;
     for (;;) {
@@ -86,7 +86,7 @@ Namespaces::Table& Namespaces::table_for(std::string_view name, std::size_t spac
     return table;
 }
 
-// Of several definitions of a name the first counts, in the order of a search.
+// Of several definitions of a name the first one counts, in search order.
 std::unique_ptr<Namespaces::Seen> Namespaces::all_seen(std::string_view name, std::size_t spaces,
                                                        const DefinitionsFile& file) {
     auto seen = std::make_unique<Seen>();
@@ -96,7 +96,7 @@ std::unique_ptr<Namespaces::Seen> Namespaces::all_seen(std::string_view name, st
     const std::size_t local = name.size() - spaces;
     std::size_t steps = walk.visits().size();
     for (const NameSearch::Visit& visit : walk.visits()) {
-        // Namespaces that no import has stripped are in front of the local name.
+        // Namespaces that no import has removed precede the local name.
         const std::string_view before = visit.name.substr(0, visit.name.size() - local);
         const auto take = [&](auto& names, std::string_view own, const auto* meant) {
             ++steps;

@@ -11,7 +11,7 @@
 namespace csar::validate {
 namespace {
 
-// The number of last components in which two paths agree.
+// The number of last components that two paths have in common.
 std::size_t shared_components(std::string_view a, std::string_view b) {
     std::size_t shared = 0;
     for (; !a.empty() && !b.empty() && file_name(a) == file_name(b); ++shared) {
