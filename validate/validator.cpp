@@ -36,8 +36,8 @@ LoadOptions with_judge(LoadOptions options, DefinitionsJudge& judge) {
     return options;
 }
 
-// In an area of rules, "tosca/unknwon-type", and none of them. Anything else may be a word in a text that only looks like a
-// comment.
+// True if it is in an area of rules but not a rule: "tosca/unknwon-type". Anything else may be text that only looks
+// like a comment for csar.
 bool is_misspelt_rule(std::string_view name) {
     const std::size_t slash = name.find('/');
     if (slash == name.npos || name.substr(slash) == "/*" || find_rule(name) != nullptr) return false;
@@ -46,7 +46,7 @@ bool is_misspelt_rule(std::string_view name) {
                        [&](const Rule* rule) { return std::string_view(rule->id).starts_with(area); });
 }
 
-// Hints cost a look at every rule: a file of comments gets a few.
+// Hints compare every rule, so a file gets only a few of them.
 Diagnostic unknown_rule(const std::string& name, Place place, int& hints_left) {
     Diagnostic finding = diagnose(rules::project::unknown_rule_in_comment, std::move(place), name);
     if (hints_left-- <= 0) return finding;
@@ -58,7 +58,7 @@ Diagnostic unknown_rule(const std::string& name, Place place, int& hints_left) {
 
 constexpr std::uint64_t steps_a_comment = 1'000;
 
-// Reports comments that waive nothing, when all checks have run.
+// Reports comments that waive nothing, after all checks have run.
 void report_idle_comments(const Model& model, Report& report) {
     const std::shared_ptr<Waiving>& waiving = report.policy().waiving;
     if (waiving == nullptr) return;
@@ -79,7 +79,7 @@ void report_idle_comments(const Model& model, Report& report) {
     }
 }
 
-// A part that is checked with a whole knows the names in its service template.
+// A part that is checked with a whole sees the names in its service template.
 void join_services(const Model& model, const std::string& part, const FileProvider& files, ServiceIndex& services) {
     const DefinitionsFile* const file = part.empty() ? nullptr : model.find(files.name_of(part));
     if (file == nullptr || file->entry == nullptr) return;
@@ -100,8 +100,8 @@ Validator::Validator(const std::vector<std::string>& entries, const FileProvider
         is_loaded = true;
         check(files, options, report);
     } catch (const OverBudget& over) {
-        if (options.only_read) throw;  // the caller wants the model, and not a verdict
-        // A model that is not complete is of no use.
+        if (options.only_read) throw;  // the caller wants only the model
+        // An incomplete model cannot be checked.
         if (!is_loaded) {
             model_ = Model::empty();
             names_ = std::make_unique<Namespaces>(*model_, report);
@@ -115,8 +115,7 @@ Validator::Validator(const std::vector<std::string>& entries, const FileProvider
 void Validator::load(const std::vector<std::string>& entries, const FileProvider& files,
                      const ValidatorOptions& options, DefinitionsJudge& judge, Report& report) {
     model_ = Model::load(entries, files, with_judge(options.load, judge), report);
-    // Even when checks are off, names are resolved, since files are named by way of types; what that reports is
-    // dropped.
+    // Names are resolved even if checks are off, because types determine the named files; the findings are dropped.
     Report ignored;
     Report& active_report = options.only_read ? ignored : report;
     names_ = std::make_unique<Namespaces>(*model_, active_report);

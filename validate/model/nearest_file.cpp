@@ -21,7 +21,8 @@ std::size_t shared_components(std::string_view a, std::string_view b) {
     return shared;
 }
 
-// Of the files with the same name the one that agrees with a path in most directories; none when several do.
+// Among the files with the same name, the file whose path has most directories in common with a given path; none if
+// there are several.
 class SameName {
 public:
     explicit SameName(std::string_view path) : path_(path) {}
@@ -45,7 +46,7 @@ private:
 Hint NearestFile::hint(std::string_view path, std::string_view from) {
     if (budget_-- <= 0) return {};
     Suggestion near(path);
-    std::deque<std::string> kept;  // a candidate lives during the call only
+    std::deque<std::string> kept;  // a candidate only exists during the call
     SameName same_name(path);
     files_.each([&](std::string_view candidate) {
         if (candidate == from) return;

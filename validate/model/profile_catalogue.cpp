@@ -14,18 +14,19 @@
 namespace csar::validate {
 namespace {
 
-// Files without a name of definitions may be anything: only small ones are read, and not too many.
+// Files without an extension of definitions may contain anything: only small ones are read, and not too many.
 constexpr std::uint64_t max_other_file = 1'000'000;
 constexpr std::uint64_t max_other_total = 16'000'000;
 
-// A file that has a name by which others may import it, and the files that it imports by path.
+// A file that has a name by which others can import it, and the files that it imports by path.
 struct Candidate {
     std::string name;
     bool is_namespace = false;
     std::vector<std::string> imports;
 };
 
-// The name by which others may import the file: the profile of 2.0, the namespace of 1.2 and 1.3; else the none node.
+// The name by which others can import the file: the profile of 2.0, or the namespace of 1.2 and 1.3; otherwise the none
+// node.
 Node name_in(Node root, bool& is_namespace) {
     const Node version = root["tosca_definitions_version"];
     if (!version) return {};
@@ -35,14 +36,14 @@ Node name_in(Node root, bool& is_namespace) {
     return name.is_string() && !name.text().empty() ? name : Node();
 }
 
-// What a file states about itself. An imported file is read a second time: few files of a package are profiles, and
-// those that cannot be one are skipped without parsing.
+// The name that a file states for itself. Imported files are read a second time: few files of a package are profiles,
+// and files that cannot be one are skipped without parsing.
 std::optional<Candidate> read_candidate(const FileProvider& files, const std::string& path, const Limits& limits) {
     std::optional<std::string> text = files.read(path);
     if (!text || (text->find("profile") == std::string::npos && text->find("namespace:") == std::string::npos) ||
         text->find("tosca_definitions_version") == std::string::npos)
         return std::nullopt;
-    // The file may not belong to the definitions.
+    // The file possibly does not belong to the definitions.
     const auto document = Document::parse(path, std::move(*text), limits, unreported());
     Candidate candidate;
     const Node name = name_in(document->root(), candidate.is_namespace);
@@ -98,7 +99,7 @@ void ProfileCatalogue::read_files(Source& source, Names names) const {
     });
     std::sort(paths.begin(), paths.end());
     std::uint64_t bytes = 0;
-    std::map<std::string, std::set<std::string>> imported[2];  // by files of the same profile or namespace
+    std::map<std::string, std::set<std::string>> imported[2];  // keyed by files of the same profile or namespace
     for (std::string& path : paths) {
         const std::uint64_t size = source.files->size(path).value_or(0);
         if (size > max_file) continue;

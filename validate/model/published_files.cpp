@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t max_differences = 100;
 constexpr std::string_view home = "//forge.etsi.org/rep/nfv/SOL001/";
 
-// "2.6.1/etsi_nfv_sol001_vnfd_types.yaml": the version of the name counts more than that of the directory.
+// "2.6.1/etsi_nfv_sol001_vnfd_types.yaml": the version in the name takes precedence over that of the directory.
 std::optional<PublishedName> at(std::string_view path) {
     auto name = published_name(file_name(path));
     if (!name) return std::nullopt;
@@ -40,7 +40,7 @@ public:
     }
 };
 
-// The version among the components of a URL of ETSI's forge: ".../raw/v2.6.1/etsi_nfv_sol001_vnfd_types.yaml".
+// The version in the components of an ETSI forge URL: ".../raw/v2.6.1/etsi_nfv_sol001_vnfd_types.yaml".
 std::string version_in_url(std::string_view url, std::string_view stem) {
     url = url.substr(0, url.find_first_of("?#"));
     const std::size_t start = url.find(home);
@@ -53,7 +53,8 @@ std::string version_in_url(std::string_view url, std::string_view stem) {
     return {};
 }
 
-// The last of a comma-separated list that is known, or else the last, of those written in the same TOSCA version as the importer.
+// The last known version of a comma-separated list, otherwise the last one, among those written in the TOSCA version of
+// the importer.
 std::string highest_in(std::string_view list, std::string_view stem, Version version) {
     std::string highest, known;
     while (!list.empty()) {
@@ -72,7 +73,7 @@ PublishedFile found(std::string_view stem, std::string version, std::string reas
     return {compose("{}/{}.yaml", version, stem), std::move(version), std::move(reason)};
 }
 
-// `taken`, which may be another version than the one that is asked for; nullopt when it is empty.
+// The file of version `taken`, which may differ from the requested version; nullopt if it is empty.
 std::optional<PublishedFile> found(std::string_view stem, const std::string& version, std::string_view taken,
                                    std::string reason) {
     if (taken.empty()) return std::nullopt;
@@ -80,7 +81,7 @@ std::optional<PublishedFile> found(std::string_view stem, const std::string& ver
     return found(stem, std::string(taken), std::move(reason));
 }
 
-// That version, or the next; nullopt when there is none.
+// That version or the next one; nullopt if there is none.
 std::optional<PublishedFile> nearest(std::string_view stem, const std::string& version, std::string reason) {
     const bool exact = has_published(stem, version);
     return found(stem, version, exact ? version : nearest_published_version(stem, version, false), std::move(reason));
@@ -90,7 +91,8 @@ std::string_view version_in_metadata(const DefinitionsFile& file) {
     return file.document->root()["metadata"]["template_version"].text();
 }
 
-// False for what says nothing about the definitions, and for what is so without it. What a file imports is checked by itself.
+// False for keys that are irrelevant to the definitions, and for default values. The imports of a file are checked
+// separately.
 bool is_fact(std::string_view key, Node value) {
     if (value.is_null() || key == "metadata" || key == "imports" || (key == "description" && value.is_scalar()))
         return false;
@@ -119,7 +121,7 @@ public:
             return path.empty() ? std::string(key) : path + "." + std::string(key);
         };
         for (const auto [key, value] : ours.entries()) {
-            if (differences_.size() >= max_differences) return;  // a hostile file may have any number, by aliases
+            if (differences_.size() >= max_differences) return;  // a hostile file may have any number, through aliases
             if (is_fact(key.text(), value)) compare(value, theirs[key.text()], below(key.text()));
         }
         for (const auto [key, value] : theirs.entries())
@@ -162,7 +164,7 @@ std::optional<PublishedFile> published_file(const DefinitionsFile& importer, std
         published_name(file_name(importer.path)) && !nearest_published_version(name->stem, own, false).empty())
         return nearest(name->stem, std::string(own), "the version of the file that imports it");
     if (const std::string version = highest_in(compatible, name->stem, tosca); !version.empty()) {
-        std::string_view common = version;  // there is a table of it, or of a later one, for each
+        std::string_view common = version;  // the tables contain it, or a later version, for each
         for (const std::string_view stem : stems) {
             const std::string_view last = nearest_published_version(stem, common, true);
             if (!last.empty() && last < common) common = last;

@@ -7,7 +7,7 @@
 namespace csar::validate {
 namespace {
 
-// How many components at the end two paths share.
+// The number of last components that two paths have in common.
 std::size_t shared_end(std::string_view a, std::string_view b) {
     std::size_t count = 0;
     while (!a.empty() && !b.empty() && file_name(a) == file_name(b)) {

@@ -61,7 +61,7 @@ ShapeVerdict judge_metadata(Node value) {
     return fits;
 }
 
-// Judges entries of one name each, in a list where a mapping is possible too.
+// Checks entries with one name each, in a list for which a mapping is also allowed.
 ShapeVerdict judge_entries(Node value, std::string_view expected) {
     if (value.is_scalar()) return no(expected, value);
     for (const Node item : value.items())
@@ -142,7 +142,7 @@ std::optional<bool> truth_of(Node value) {
         std::string_view text;
         bool truth;
     };
-    // https://yaml.org/type/bool.html, without the single letters, which no known reader takes.
+    // https://yaml.org/type/bool.html, without the single letters, which no known reader accepts.
     static constexpr Spelling spellings[] = {
         {"yes", true}, {"Yes", true}, {"YES", true}, {"no", false},  {"No", false},  {"NO", false},
         {"on", true},  {"On", true},  {"ON", true},  {"off", false}, {"Off", false}, {"OFF", false},

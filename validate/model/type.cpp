@@ -8,7 +8,7 @@
 namespace csar::validate {
 namespace {
 
-constexpr std::size_t index_above = 16;  // members; below, looking at each is faster
+constexpr std::size_t index_above = 16;  // members; for fewer, a linear search is faster
 
 }  // namespace
 

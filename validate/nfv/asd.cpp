@@ -1,4 +1,4 @@
-// Application service descriptors of O-RAN: the rows of asd.def, and what is in one.
+// Application service descriptors of O-RAN: the rows of asd.def, and the content of a descriptor.
 #include <algorithm>
 
 #include "report/diagnose.hpp"

@@ -1,4 +1,4 @@
-// What the functions of a VNFD read (SOL001 5.9): scale_status and the indicators of the VNF.
+// The attributes read by functions in a VNFD (SOL001 5.9): scale_status and the indicators of the VNF.
 #include "base/budget.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/nfv.hpp"
@@ -18,7 +18,7 @@ public:
     }
 
 private:
-    // `self`: the node template around it, if there is one.
+    // `self`: the enclosing node template, if there is one.
     void look(Node at, const Element* self) {
         spend_work(1);
         for (const Node item : at.items()) look(item, self);

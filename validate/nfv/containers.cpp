@@ -1,4 +1,4 @@
-// Network functions of containers (SOL001 6.8.12 to 6.8.14): the rows of containers.def, and who needs whom.
+// Containerized network functions (SOL001 6.8.12 to 6.8.14): the rows of containers.def, and which nodes require which.
 #include <algorithm>
 #include <unordered_set>
 
@@ -36,7 +36,7 @@ const Resource resources[] = {
 constexpr std::string_view container = "tosca.nodes.nfv.Vdu.OsContainer", mciop = "tosca.nodes.nfv.Mciop",
                            unit = "tosca.nodes.nfv.Vdu.OsContainerDeployableUnit";
 
-// Of the node template, and the files that its type gives to those that it does not have.
+// The artifacts of the node template, and those of its type that it does not override.
 std::vector<const Element*> artifacts_of(const Element& node, std::string_view type) {
     std::vector<const Element*> found;
     for (const Element& artifact : node.children(Key::artifacts))

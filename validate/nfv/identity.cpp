@@ -21,7 +21,7 @@ constexpr ProductType product_types[] = {
     {Product::vnf, "tosca.nodes.nfv.VNF"},
 };
 
-// Identifiers that are UUIDs (RFC 4122), of the product and, in a network service, of those that it is made of.
+// Identifiers that are UUIDs (RFC 4122), of the product and, for a network service, of its constituents.
 struct Identifier {
     std::string_view type, property;
     const RuleTaking<2>& rule;

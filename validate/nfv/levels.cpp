@@ -1,4 +1,4 @@
-// Instantiation levels and scaling: the numbers that policies give (SOL001 6.10; IFA011 7.1.8, 7.1.10).
+// Instantiation levels and scaling: the numbers in policies (SOL001 6.10; IFA011 7.1.8, 7.1.10).
 #include <unordered_set>
 
 #include "base/compose.hpp"
@@ -12,7 +12,7 @@ namespace {
 
 using namespace rules::nfv;
 
-// Policies that give the number of instances of their targets at each level, and the profile that bounds it.
+// Policies with the number of instances of their targets at each level, and the profile that limits it.
 struct LevelNumbers {
     std::string_view policy, levels, number, lower, upper;
 };
@@ -54,7 +54,7 @@ private:
         }
     }
 
-    // Every policy with an aspect counts, those of links as well.
+    // Every policy with an aspect counts, including policies for links.
     void check_aspects() {
         std::map<std::string_view, Names> deltas;
         for (const Element& policy : service_.element().children(Key::policies))
@@ -125,7 +125,7 @@ private:
                         .with_related(upper->node.place(), "the profile"));
     }
 
-    // What the scale levels of the instantiation level come to.
+    // Checks the sum of the scale levels of the instantiation level.
     void check_sum(const Element& vdu, std::string_view level, const Number& number) {
         const auto found = levels_.find(level);
         if (found == levels_.end()) return;
@@ -139,7 +139,7 @@ private:
                                  scaled->instances, scaled->sum));
     }
 
-    // The instances that a VDU begins with and scales to.
+    // Checks the initial number of instances of a VDU and the numbers it can scale to.
     void check_range(const Element& vdu) {
         const auto lower = number_at(vdu, "vdu_profile/min_number_of_instances");
         const auto upper = number_at(vdu, "vdu_profile/max_number_of_instances");

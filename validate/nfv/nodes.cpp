@@ -1,4 +1,4 @@
-// Connection points, storages and images of a VNF, and the VNFs of a network service (SOL001 6.8, 7.8).
+// Connection points, storage nodes and images of a VNF, and the VNFs of a network service (SOL001 6.8, 7.8).
 #include <algorithm>
 #include <map>
 #include <unordered_set>
@@ -19,7 +19,7 @@ constexpr std::string_view image_endings[] = {".img", ".qcow2", ".raw", ".vmdk",
 constexpr std::string_view storages[] = {"tosca.nodes.nfv.Vdu.VirtualBlockStorage",
                                          "tosca.nodes.nfv.Vdu.VirtualStorage"};
 
-// Calls visit(target) for each node template of the service that the requirement of that name leads to.
+// Calls visit(target) for each node template that the service's requirement with that name leads to.
 template <class Visit>
 void each_required(const Service& service, const Element& node, std::string_view requirement, const Visit& visit) {
     for (const Element& assignment : node.children(Key::requirements))
@@ -33,7 +33,8 @@ bool has_requirement(const Element& node, std::string_view name) {
                        [&](const Element& one) { return one.name_text() == name; });
 }
 
-// An artifact in its short form has no type but that of a definition of its name: the ending says what the file is (1.3 3.6.7).
+// An artifact in its short form has a type only through a definition with its name: the extension determines the file
+// type (1.3 3.6.7).
 bool is_image(const Element& artifact) {
     if (!artifact.short_form || artifact.has(Key::type)) return derives(artifact, image);
     const std::string file = lower_case(artifact.text(Key::file));
@@ -53,7 +54,7 @@ void check_images(const Element& node, Report& report) {
     if (images.size() > 1)
         report.add(diagnose(several_images, images[1]->place(), called(node), images.size())
                        .with_related(images.front()->place(), "the first one"));
-    // From 3.3.1 on the properties of the artifact are the data.
+    // Since 3.3.1 the properties of the artifact contain the data.
     if (!images.empty() && !images.front()->has(Key::properties) && !node[Key::properties]["sw_image_data"] &&
         !literal_of(node, "sw_image_data"))
         report.add(diagnose(missing_image_data, images.front()->place(), images.front()->name_text(), called(node)));
@@ -79,7 +80,7 @@ void check_storages(const Service& service, Report& report) {
         }
 }
 
-// The orders of the connection points of one VDU: 0, 1, 2 and so on.
+// The orders of the connection points of one VDU must be 0, 1, 2 and so on.
 void check_orders(const Service& service, Report& report) {
     std::map<const Element*, std::vector<const Element*>> points;
     for (const Element* point : service.of("tosca.nodes.nfv.VduCp"))
@@ -123,7 +124,7 @@ void check_points_of_pnf(const Service& service, Report& report) {
             report.add(diagnose(protocol_of_pnf, protocol.key.place(), called(*point)));
 }
 
-// What the type of the VNF must be connected to is mapped.
+// The required connections of the VNF type must be mapped.
 void check_external(const Service& service, CheckContext& context) {
     const Element* const substitution = service.substitution_of("tosca.nodes.nfv.VNF");
     const Type* const type = substitution == nullptr ? nullptr : substitution->type(Key::node_type);
@@ -135,14 +136,14 @@ void check_external(const Service& service, CheckContext& context) {
         if (requirement == nullptr || requirement->count_range.lower == 0 || mapped[name]) continue;
         bool is_listed = false;
         for (const Node entry : mapped.items()) is_listed |= static_cast<bool>(entry[name]);
-        // The root type asks for nothing.
+        // The root type has no requirements of its own.
         if (!is_listed && name != "dependency")
             context.report.add(diagnose(unmapped_external, substitution->place(), name, type->name)
                                    .with_related(definition->place(), "defined here"));
     }
 }
 
-// A network service has one node of its own; those of services in it are of other types or have a profile. A VNF in it has a
+// A network service has one node of its own; nodes of nested services have other types or a profile. A VNF in it has a
 // profile (SOL001 6.8.1, 7.8.1).
 void check_network_service(const Service& service, Report& report) {
     const Element* own = nullptr;

@@ -15,7 +15,7 @@ enum class Among { same_element, any_element };
 using enum Among;
 
 struct Subset {
-    const Rule& rule;  // of an element that declares the names itself, the message may do without the third value
+    const Rule& rule;  // for an element that declares the names itself, the message may omit the third value
     std::string_view type, path, declaring_type, declared;
     Among where;
 };
@@ -46,7 +46,7 @@ Names names_of(Elements elements, std::string_view path) {
     return names;
 }
 
-// The first of them: "'small', 'big', ..."
+// The first values: "'small', 'big', ..."
 std::string listed(const std::vector<Node>& names) {
     constexpr std::size_t most = 5;
     std::string text;
@@ -62,7 +62,7 @@ Set set_of(const Names& names) {
 }
 
 using Reported =
-    std::set<std::pair<const Rule*, const char*>>;  // a type and one derived from it have rows of the same rule
+    std::set<std::pair<const Rule*, const char*>>;  // a type and a type derived from it have rows of the same rule
 
 void check_subset(const Subset& row, Elements elements, Elements declaring, Reported& reported, Report& report) {
     if (elements.empty()) return;

@@ -122,7 +122,7 @@ std::string_view bundled_profile(Version version) {
 std::string_view bundled_non_normative_types() { return profiles::non_normative; }
 std::string_view bundled_variability_types() { return profiles::variability; }
 
-// Non-normative names end in parts that begin with rare letters, so that this is cheap compared with reading the file.
+// Parts of non-normative names begin with rare letters, so this is cheap compared with reading the file.
 bool may_name_non_normative_types(std::string_view text) {
     constexpr std::string_view ends[] = {".Docker", ".VM.ISO",    ".VM.QCOW2", ".MySQL",
                                          ".Apache", ".WordPress", ".Nodejs"};

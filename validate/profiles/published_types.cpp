@@ -17,13 +17,13 @@ extern const std::string_view asd;
 
 namespace {
 
-// A table (tools/type-table): its first line names the versions, oldest first, and each other line begins with the letters
+// A table (tools/type-table): its first line lists the versions, oldest first. Each other line begins with the letters
 // of the first and the last version that have it.
 struct Table {
     std::string_view stem;
     const std::string_view* text;
-    std::string_view before, after;  // the version in a file name, if it states one
-    std::string_view usual[2];       // the version that files of 1.2 and older mean, and those of 1.3
+    std::string_view before, after;  // the text before and after the version in a file name, if it has one
+    std::string_view usual[2];       // the default version for files of 1.2 and older, and for files of 1.3
 };
 
 constexpr Table sol001(std::string_view stem, const std::string_view* text, std::string_view before) {
@@ -39,7 +39,7 @@ constexpr Table tables[] = {
     {"asd_types", &profiles::asd, "", "", {"0.1", "0.1"}},                // ONAP's
 };
 
-constexpr std::size_t prefix = 3;  // of a line: two letters and a blank
+constexpr std::size_t prefix = 3;  // the prefix of a line: two letters and a space
 
 const Table* table_of(std::string_view stem) {
     const auto* const found =
@@ -47,35 +47,35 @@ const Table* table_of(std::string_view stem) {
     return found == std::end(tables) ? nullptr : found;
 }
 
-// Takes the first line off, without its end.
+// Removes the first line and returns it, without its line end.
 std::string_view take_line(std::string_view& text) {
     const std::string_view line = text.substr(0, text.find('\n'));
     text.remove_prefix(std::min(line.size() + 1, text.size()));
     return line;
 }
 
-// Takes the first of a list of versions off.
+// Removes the first version of a list and returns it.
 std::string_view take_version(std::string_view& versions) {
     const std::string_view next = versions.substr(0, versions.find(' '));
     versions.remove_prefix(std::min(next.size() + 1, versions.size()));
     return next;
 }
 
-// The letter of a version in a table; 0 when it is not there.
+// The letter of a version in a table; 0 if the table does not have it.
 char letter_of(std::string_view versions, std::string_view version) {
     for (char letter = 'a'; !versions.empty(); ++letter)
         if (take_version(versions) == version) return letter;
     return 0;
 }
 
-// "4.3.1": each number of SOL001's versions has one digit, so that they can be compared as text.
+// "4.3.1": each number in SOL001's versions has one digit, so they can be compared as text.
 bool is_version_of_sol001(std::string_view text) {
     constexpr std::string_view digits = "0123456789";
     return text.size() == 5 && text[1] == '.' && text[3] == '.' && digits.find(text[0]) != text.npos &&
            digits.find(text[2]) != text.npos && digits.find(text[4]) != text.npos;
 }
 
-// The version between the parts of the table: "2_5_1" is 2.5.1. Empty when it is not one.
+// The version between the parts of the table: "2_5_1" is 2.5.1. Empty if the text is not a version.
 std::string version_in_name(const Table& table, std::string_view name) {
     if (table.before.empty() || !name.starts_with(table.before) || !name.ends_with(table.after)) return {};
     name.remove_prefix(table.before.size());

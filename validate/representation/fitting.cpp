@@ -1,4 +1,4 @@
-// Which nodes a requirement can lead to: the index, the filters and what is left to allocate (csd07 8.5, 8.5.5, 8.6).
+// The nodes that a requirement can lead to: the index, the filters and the remaining capacity (csd07 8.5, 8.5.5, 8.6).
 #include <algorithm>
 
 #include "base/budget.hpp"
@@ -8,7 +8,7 @@
 namespace csar::validate {
 namespace {
 
-constexpr std::size_t max_condition = 80;  // bytes of a condition in a hint
+constexpr std::size_t max_condition = 80;  // the size of a condition in a hint, in bytes
 constexpr std::uint64_t steps_a_candidate = 50;
 
 }  // namespace
@@ -30,7 +30,7 @@ Wanted Fulfilment::wanted_by(const Plan& plan) const {
     return wanted;
 }
 
-// Makes the relationship lead to a target for as long as that is examined: values that read the target are computed anew.
+// Makes the relationship lead to a target while that is examined: values that read the target are recomputed.
 void Fulfilment::aim(Open& open, const Target& target) {
     RelationshipRepresentation& relationship = open.relationship;
     if (relationship.target == target.node && relationship.levels == target.levels &&
@@ -99,7 +99,7 @@ Fulfilment::Fit Fulfilment::passes(Open& open, const Slot& filter, Reasons& reas
     return Fit::no;
 }
 
-// It looks at properties of the node and of its capabilities (1.3 3.6.5).
+// The filter applies to properties of the node and of its capabilities (1.3 3.6.5).
 std::optional<bool> Resolver::passes_filter_1x(const Element& filter, Number number) {
     if (const Element* const inner = filter.child(Key::node_filter))
         if (const auto passes = passes_filter_1x(*inner, number); !passes.value_or(false)) return passes;
@@ -203,7 +203,7 @@ Fulfilment::Fit Fulfilment::has_room(Open& open, Reasons& reasons) {
     return fit;
 }
 
-// No processor can have the requirement lead elsewhere.
+// True if no processor can select another target.
 bool Fulfilment::has_one_target(const Plan& plan) const {
     if (plan.is_optional || plan.resolved.node_template == nullptr) return false;
     return plan.resolved.index || r_.nodes_of(plan.resolved.node_template->name_text()).second == 1;

@@ -22,7 +22,7 @@ bool is_passed(const Resolver& resolver, std::string_view node, std::string_view
     return resolver.passed.targets.contains({node, requirement});
 }
 
-// As text, by which assignments that want the same are recognized.
+// The text of an allocation, by which assignments with the same demand are recognised.
 std::string demand_of(Resolver& resolver, const Element& assignment) {
     constexpr std::size_t max_text = 500;
     const Node allocation = assignment[Key::allocation];
@@ -35,7 +35,8 @@ std::string demand_of(Resolver& resolver, const Element& assignment) {
 
 }  // namespace
 
-// The assignments of a node template, and one for each requirement of its type that has none and must be met.
+// The assignments of a node template, and an implicit one for each requirement of its type without assignment that must
+// be satisfied.
 std::vector<Plan> Fulfilment::plans_of(const Element& node_template, const Type& type) {
     std::vector<Plan> plans;
     const auto add_filters = [](Plan& plan) {
@@ -52,7 +53,7 @@ std::vector<Plan> Fulfilment::plans_of(const Element& node_template, const Type&
         plan.definition = plan.resolved.requirement;
         if (plan.definition == nullptr) continue;  // which has been reported
         plan.is_optional = truth_of(assignment[Key::optional_]).value_or(false);
-        // Before 2.0 an assignment has a range of its own (1.3 3.8.2).
+        // Before 2.0 an assignment has its own range (1.3 3.8.2).
         if (const Node range = assignment[Key::count_range]) {
             const CountRange own = read_count_range(range);
             plan.is_optional = own.lower == 0;
@@ -178,15 +179,15 @@ void Fulfilment::run() {
     finish();
 }
 
-// How many nodes a requirement can choose from: those with the least choice go first, so that others leave them what they
-// need.
+// The number of nodes that a requirement can choose from. Requirements with the fewest choices are processed first, so
+// that others do not take their only candidates.
 std::size_t Fulfilment::choice_of(const Open& open) {
     const Plan& plan = *open.plan;
     if (plan.resolved.index) return 1;
     return lists_.of(wanted_by(plan)).nodes.size();
 }
 
-// Tries the requirements that are mandatory, or all, and then whatever waits for one of them.
+// Processes the mandatory requirements, or all, and then the requirements that wait for one of them.
 void Fulfilment::work_off(bool optional_ones_too) {
     std::vector<std::pair<std::size_t, std::size_t>> order;
     for (std::size_t i = 0; i < open_.size(); ++i)
@@ -213,7 +214,7 @@ void Fulfilment::work_off(bool optional_ones_too) {
     }
 }
 
-// The requirement at this place is settled: made or failed.
+// The requirement at this index is settled: satisfied or failed.
 void Fulfilment::settle(std::size_t number, Open::State state) {
     Open& settled = open_[number];
     settled.state = state;
@@ -230,8 +231,8 @@ void Fulfilment::make(std::size_t number, const Target& target) {
     r_.all_made_.push_back(&open.relationship);
 }
 
-// Requirements that wait for one another: each circle is reported once, at the first of its requirements. What else waits
-// for a circle follows from it.
+// Requirements that wait for one another: each cycle is reported once, at its first requirement. Other requirements
+// that wait for the cycle follow from it.
 void Fulfilment::report_circles() {
     std::map<std::pair<Number, std::string_view>, std::size_t> first;
     for (std::size_t i = 0; i < open_.size(); ++i)
@@ -247,7 +248,7 @@ void Fulfilment::report_circles() {
             round[at] = start + 1;
             const Wait& wait = open_[at].blame.wait;
             const auto found = first.find({wait.node, wait.requirement});
-            // What waits for all relationships that lead to a node waits for itself, too.
+            // A requirement that waits for all relationships to a node also waits for itself.
             next = wait.requirement.empty() ? std::optional(at)
                    : found != first.end()   ? std::optional(found->second)
                                             : std::nullopt;
@@ -263,7 +264,7 @@ void Fulfilment::report_circles() {
         if (open_[i].state == Open::State::waiting) settle(i, Open::State::failed);
 }
 
-// The relationships in the order of nodes, requirements and assignments, which from now on are the representation's.
+// Moves the relationships to the representation, in the order of nodes, requirements and assignments.
 void Fulfilment::finish() {
     auto& made = r_.result.relationships;
     made.reserve(r_.all_made_.size());

@@ -1,4 +1,4 @@
-// One requirement is met: its candidates in their order, the choice among them, and moving others to make room.
+// Satisfies one requirement: its candidates in order, the choice among them, and moving other allocations to make room.
 #include <algorithm>
 
 #include "base/budget.hpp"
@@ -7,23 +7,25 @@
 namespace csar::validate {
 namespace {
 
-constexpr std::size_t max_looks = 16;  // at candidates behind the one that is taken, to know the choice
+// the maximum number of further candidates examined after the selected one, to report the choice
+constexpr std::size_t max_looks = 16;
 constexpr std::size_t max_others_looks = 100;
-constexpr std::size_t max_moves = 200;  // nodes from which allocations are moved for one requirement
+// the maximum number of nodes from which allocations are moved for one requirement
+constexpr std::size_t max_moves = 200;
 
 }  // namespace
 
 struct Fulfilment::Search {
     std::optional<Target> taken, second_best;
-    std::vector<Number> fitting;  // all that were found to fit, the taken one included
-    bool is_later = false;        // one of them is not decided yet
-    bool is_full = false;         // one fits but for its capacity
+    std::vector<Number> fitting;  // all candidates found to fit, including the selected one
+    bool is_later = false;        // one of the candidates is not decided yet
+    bool is_full = false;         // one candidate fits except for its capacity
     Reasons reasons{};
 
     bool has_choice() const { return taken || second_best; }
 };
 
-// Looks at the candidates from where the last search of this assignment ended.
+// Examines the candidates, beginning where the last search of this assignment ended.
 void Fulfilment::search(std::size_t number, const Targets& targets, Search& found) {
     Open& open = open_[number];
     const Plan& plan = *open.plan;
@@ -43,7 +45,7 @@ void Fulfilment::search(std::size_t number, const Targets& targets, Search& foun
             step += skip;
             place += skip;
             if (place >= limit) {
-                --step;  // the loop goes on at the beginning
+                --step;  // the loop continues at the beginning
                 if (limit == begin) break;
                 continue;
             }
@@ -68,7 +70,7 @@ void Fulfilment::search(std::size_t number, const Targets& targets, Search& foun
             if (fit == Fit::later) found.is_later = true;
             if (fit == Fit::full) {
                 found.is_full = true;
-                // Another processor may give it what others have got here.
+                // Another processor may assign to it the capacity that others use here.
                 if (could_hold(open)) found.fitting.push_back(candidate);
                 if (names.size() == 1 && !plan.demand.empty()) targets.mark_full(plan.demand, place);
             }
@@ -86,13 +88,14 @@ void Fulfilment::search(std::size_t number, const Targets& targets, Search& foun
     if (skipped != 0) found.is_full = true;
 }
 
-// A node that is selected was created outside of the service template.
+// A selected node was created outside the service template.
 bool Fulfilment::is_admitted(const Plan& plan, Number candidate) {
     const bool is_selected = r_.node(candidate).directive == NodeRepresentation::Directive::select;
     return !plan.is_external || *plan.is_external == is_selected;
 }
 
-// A dangling requirement does not lead to its own node, and relationships of one assignment do not lead to one node.
+// A dangling requirement must not lead to its own node, and relationships of one assignment must not lead to the same
+// node.
 bool Fulfilment::may_lead_to(const Open& open, Number candidate) {
     const Number source = open.relationship.source;
     return (open.plan->resolved.node_template != nullptr || candidate != source) &&
@@ -132,7 +135,7 @@ bool Fulfilment::meet_passed(std::size_t number, const Passed::Target& passed) {
                                                                                offered.type->is_a(*wanted.capability)
                                                                          : offered.name == wanted.capability_name))
             target.capability = offered.name;
-    // The target that the substituted node has is what it is: only its filters are asked here.
+    // The target is given by the substituted node: only its filters are checked here.
     aim(open, target);
     for (const Slot* filter : open.plan->filters) {
         const Fit fit = passes(open, *filter, reasons);
@@ -184,13 +187,13 @@ bool Fulfilment::try_to_meet(std::size_t number) {
         return true;
     }
     Reasons ignored;
-    fits(number, *target, ignored);  // what it allocates of this one
+    fits(number, *target, ignored);  // the allocation from this candidate
     open.fitting = std::move(found.fitting);
     make(number, *target);
     return true;
 }
 
-// Whether the target would have enough, if nothing were allocated of it but what cannot be moved.
+// Whether the target would have enough capacity if only allocations that cannot be moved were made.
 bool Fulfilment::could_hold(Open& open) {
     const RelationshipRepresentation& relationship = open.relationship;
     if (relationship.allocation.empty()) return true;
@@ -207,7 +210,7 @@ bool Fulfilment::could_hold(Open& open) {
     return true;
 }
 
-// What else could have been taken; nullopt when nothing could.
+// The other possible targets; nullopt if there are none.
 std::optional<Choice> Fulfilment::choice(std::size_t number) {
     const Plan& plan = *open_[number].plan;
     const Number taken = open_[number].relationship.target;
@@ -234,7 +237,7 @@ std::optional<Choice> Fulfilment::choice(std::size_t number) {
     return made;
 }
 
-// A candidate from which one other requirement can be moved, if necessary by moving a third: then there is room.
+// A candidate from which one other requirement can be moved, if necessary by moving a third one, so that there is room.
 std::optional<Fulfilment::Target> Fulfilment::make_room(std::size_t number, std::set<Number>& seen) {
     const Plan& plan = *open_[number].plan;
     const Targets& targets = lists_.of(wanted_by(plan));
@@ -258,7 +261,7 @@ std::optional<Fulfilment::Target> Fulfilment::make_room(std::size_t number, std:
     return std::nullopt;
 }
 
-// Moves a relationship to another target, if that makes room for the requirement at `number`; else all stays as it is.
+// Moves a relationship to another target if that makes room for the requirement at `number`; otherwise nothing changes.
 bool Fulfilment::move_away(std::size_t holder, std::size_t number, const Target& wanted, std::set<Number>& seen) {
     Open& moved = open_[holder];
     const Target before{moved.relationship.target, moved.relationship.levels, moved.relationship.capability};
@@ -266,7 +269,7 @@ bool Fulfilment::move_away(std::size_t holder, std::size_t number, const Target&
     book(holder, false);
     const bool helps = fits(number, wanted, ignored) == Fit::yes;
     if (helps) {
-        // What is freed must not be taken again by the one that is moved: it goes elsewhere.
+        // The freed capacity must not be used again by the relationship that is moved.
         Search other;
         const Targets& targets = lists_.of(wanted_by(*moved.plan));
         for (const Number candidate : targets.nodes) {
@@ -277,7 +280,7 @@ bool Fulfilment::move_away(std::size_t holder, std::size_t number, const Target&
             if (other.taken) break;
         }
         if (!other.taken) {
-            // The one that is moved may need room itself.
+            // The moved relationship may itself need room.
             book_amounts(number, wanted, true);
             other.taken = make_room(holder, seen);
             book_amounts(number, wanted, false);
@@ -293,7 +296,7 @@ bool Fulfilment::move_away(std::size_t holder, std::size_t number, const Target&
     return false;
 }
 
-// Reserves what a requirement is about to allocate while others are moved; or gives it back.
+// Reserves the future allocation of a requirement while others are moved; or releases it.
 void Fulfilment::book_amounts(std::size_t number, const Target& target, bool in) {
     Reasons ignored;
     if (in) fits(number, target, ignored);

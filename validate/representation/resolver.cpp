@@ -11,11 +11,12 @@
 namespace csar::validate {
 namespace {
 
-// A node takes what its values take, and about this much.
+// The approximate memory of a node in addition to its values.
 constexpr std::uint64_t bytes_a_node = sizeof(NodeRepresentation) + 200;
 constexpr std::uint64_t steps_a_node = 100;
 
-// Values of type members without assigned properties among the attributes, which reflect the properties.
+// The values of a type's attributes. Properties without assignment are among them, because attributes reflect
+// properties.
 RepresentedValues open_attributes(const Members& attributes, const Members& properties, Node assigned) {
     RepresentedValues values = open_values(attributes, assigned);
     std::erase_if(values, [&](const RepresentedValue& value) { return properties.find(value.name) != nullptr; });
@@ -61,7 +62,7 @@ void Resolver::make_inputs() {
         const Node given = outer == nullptr ? context.options.inputs[value.name] : Node();
         if (mapped != passed.inputs.end()) {
             value.value = mapped->second;
-            value.written = {};  // not the default
+            value.written = {};  // not the default value
         } else if (given) {
             value.written = given;
             value.value = literal_value(context, given, definition.schema(), Site{.file = &file, .service = &service});

@@ -1,4 +1,4 @@
-// Directives of node templates (csd07 7.2.1): the first one of the list that can be carried out.
+// Directives of node templates (csd07 7.2.1): the first directive in the list that can be carried out.
 #include <algorithm>
 
 #include "base/budget.hpp"
@@ -60,7 +60,7 @@ void Resolver::report_undirected(Number number, Directive first) {
 
 bool Resolver::select(Number number) { return select_passed(number) || select_from_inventory(number); }
 
-// What a requirement mapping of the outer service passes in (csd07 15.5.3).
+// The node that a requirement mapping of the outer service passes in (csd07 15.5.3).
 bool Resolver::select_passed(Number number) {
     const auto found = passed.targets.find({node(number).name, std::string_view()});
     if (found == passed.targets.end() || node(number).index >= found->second.size()) return false;
@@ -76,7 +76,7 @@ bool Resolver::select_passed(Number number) {
     return true;
 }
 
-// The values of the node that is referred to, as far as they are known.
+// Copies the known values of the selected node.
 void Resolver::take_values(NodeRepresentation& own, const NodeRepresentation& other) {
     const auto take = [](RepresentedValues& to, const RepresentedValues& from) {
         for (RepresentedValue& value : to)
@@ -98,7 +98,7 @@ void Resolver::take_values(NodeRepresentation& own, const NodeRepresentation& ot
             }
 }
 
-// The values that the inventory has; nothing else counts. False when one of them is wrong.
+// Copies the values in the inventory; no other values count. False if one of them is wrong.
 bool Resolver::take_inventory(NodeRepresentation& own, Node entry) {
     const Site site{.file = &file, .service = &service};
     bool is_right = true;
@@ -144,7 +144,7 @@ bool Resolver::select_from_inventory(Number number) {
         if (type == nullptr || !type->is_a(*wanted)) continue;
         if (!take_inventory(node(number), entry) || !passes_own_filter(number)) continue;
         ++choice.candidates;
-        // One that no other node refers to comes first.
+        // A node that no other node refers to is preferred.
         const bool is_better = taken && selected_.contains(taken_place) && !selected_.contains(at);
         if (taken && !is_better) continue;
         taken = node(number);
@@ -161,7 +161,7 @@ bool Resolver::select_from_inventory(Number number) {
     return true;
 }
 
-// The filter of a node template that is to be selected; SELF is the node.
+// The filter of a node template with the directive select; SELF is the node.
 bool Resolver::passes_own_filter(Number number) {
     const Slot* const filter = node(number).element->find(Key::node_filter);
     if (filter == nullptr) return true;

@@ -1,4 +1,5 @@
-// Substitution (csd07 15; 1.3 3.8.13): which service template stands for a node, what is passed into it, and what comes back.
+// Substitution (csd07 15; 1.3 3.8.13): selects the service template that substitutes a node, and passes values in and
+// out.
 #include <algorithm>
 
 #include "base/budget.hpp"
@@ -11,8 +12,8 @@
 namespace csar::validate {
 namespace {
 
-constexpr std::size_t max_condition = 80;  // bytes in a hint
-constexpr std::uint32_t max_levels = 50;   // substituting services within one another
+constexpr std::size_t max_condition = 80;  // the size of a condition in a hint, in bytes
+constexpr std::uint32_t max_levels = 50;   // the maximum nesting depth of substituting services
 
 const Element* mapping_of(const DefinitionsFile& file) {
     const Element* const service = file.service_template();
@@ -25,7 +26,7 @@ std::string_view parameter_of(Node value) {
     return value.is_sequence() ? value[0].text() : value.text();
 }
 
-// How far two types are from one another, of which one derives from the other.
+// The distance between two types, of which one derives from the other.
 std::size_t distance(const Type& a, const Type& b) {
     const bool is_above = a.is_a(b);
     const Type& last = is_above ? b : a;
@@ -34,13 +35,13 @@ std::size_t distance(const Type& a, const Type& b) {
     return steps;
 }
 
-// A requirement mapping with one of its turns: all targets that one assignment of the substituted node is mapped to.
+// All targets that a requirement mapping assigns to one requirement assignment of the substituted node.
 struct Turn {
     struct To {
-        std::string_view node, requirement;  // no requirement: a selectable node
+        std::string_view node, requirement;  // without a requirement: a selectable node
     };
     std::vector<To> targets;
-    std::uint64_t count = 0;  // assignments that it takes; 0: all that are left
+    std::uint64_t count = 0;  // the number of assignments that it accepts; 0 for all remaining ones
     bool is_mandatory = false;
 };
 
@@ -64,9 +65,9 @@ void Resolver::index_substitutes() {
         for (const DefinitionsFile* other : context.model.files()) add(*other);
 }
 
-// The files with a service template whose mapping names the node's type, or one that it derives from: the nearest first.
+// The files with a service template whose mapping names the node's type or one of its ancestors, nearest first.
 std::vector<const DefinitionsFile*> Resolver::substitutes_of(Number number) {
-    std::vector<std::tuple<std::size_t, std::size_t, const DefinitionsFile*>> found;  // distance, place in the order
+    std::vector<std::tuple<std::size_t, std::size_t, const DefinitionsFile*>> found;  // distance, position in the order
     const Type* const type = node(number).type;
     const auto& all = at_level(depth_).substitutes_;
     const auto add = [&](const std::vector<Substitute>& some) {
@@ -89,7 +90,7 @@ std::vector<const DefinitionsFile*> Resolver::substitutes_of(Number number) {
     return fitting;
 }
 
-// Whether the node passes the substitution filter of a file; nullopt when that is not known.
+// Whether the node passes the substitution filter of a file; nullopt if unknown.
 std::optional<bool> Resolver::passes_substitution_filter(Number number, const DefinitionsFile& other) {
     const Element& mapping = *mapping_of(other);
     const Slot* const filter = mapping.find(Key::substitution_filter);
@@ -154,7 +155,7 @@ bool is_mandatory(Resolver& resolver, const Element& service, const Turn::To& to
     return requirement != nullptr && requirement->count_range.lower > 0;
 }
 
-// The turns of each requirement, in the order of the mappings.
+// The turns of each requirement, in mapping order.
 std::map<std::string_view, std::vector<Turn>> read_turns(Resolver& resolver, const Element& service, Node mappings) {
     std::map<std::string_view, std::vector<Turn>> turns;
     const auto read = [&](Node key, Node value) {
@@ -168,7 +169,7 @@ std::map<std::string_view, std::vector<Turn>> read_turns(Resolver& resolver, con
     for (const auto [key, value] : mappings.entries()) read(key, value);
     for (const Node item : mappings.items())
         for (const auto [key, value] : item.entries()) read(key, value);
-    // One mapping alone takes all assignments.
+    // A single mapping accepts all assignments.
     for (auto& [name, own] : turns)
         if (own.size() == 1 && own.front().count == 1) own.front().count = 0;
     return turns;
@@ -176,11 +177,11 @@ std::map<std::string_view, std::vector<Turn>> read_turns(Resolver& resolver, con
 
 }  // namespace
 
-// The targets of the node's requirements, for those that they are mapped to.
+// Passes the targets of the node's requirements to the requirements that they are mapped to.
 void Resolver::pass_requirements(Number number, const Element& mapping, const Element& inner, Passed& out) {
     for (auto& [name, turns] : read_turns(*this, inner, mapping[Key::requirements])) {
         const auto made = relationships_of(number, name);
-        // With fewer assignments than mappings those that are needed come first (csd07 15.5.4).
+        // If there are fewer assignments than mappings, the required ones come first (csd07 15.5.4).
         if (made.size() < turns.size())
             std::stable_partition(turns.begin(), turns.end(), [](const Turn& turn) { return turn.is_mandatory; });
         std::size_t turn = 0;
@@ -196,7 +197,7 @@ void Resolver::pass_requirements(Number number, const Element& mapping, const El
     }
 }
 
-// The values that a key of the property or attribute mappings names: of the node, a capability or relationships.
+// The values that a key of the property or attribute mappings refers to: of the node, a capability or relationships.
 std::vector<MappedValue> Resolver::mapped_values(Number number, Node key, Key section, bool& is_list) {
     NodeRepresentation& own = node(number);
     const auto of = [&](auto& holder, std::string_view name) {
@@ -219,7 +220,7 @@ std::vector<MappedValue> Resolver::mapped_values(Number number, Node key, Key se
     return values;
 }
 
-// The properties of the node, for the inputs that they are mapped to; false: one of them must be waited for.
+// Passes the properties of the node to the inputs that they are mapped to; false if one of them must be waited for.
 bool Resolver::pass_properties(Number number, const Element& mapping, const Element& inner, Passed& out) {
     const auto read = [&](const std::vector<MappedValue>& values, bool is_list, std::string_view input) {
         Value::List list;
@@ -243,7 +244,7 @@ bool Resolver::pass_properties(Number number, const Element& mapping, const Elem
         if (!read(values, is_list, parameter_of(value))) return false;
     }
     if (paths_are_steps.has(mapping.file->grammar->version())) return true;
-    // Before 2.0 an input has the value of the property of its name (1.3 2.10).
+    // Before 2.0 an input has the value of the property with the same name (1.3 2.10).
     for (const Element& input : inner.children(Key::inputs))
         if (RepresentedValue* const own = find(node(number).properties, input.name_text());
             own != nullptr && !out.inputs.contains(input.name_text()))
@@ -275,7 +276,7 @@ void Resolver::take_outputs(Number number, const Element& mapping, ServiceRepres
     }
 }
 
-// True when it is done, whether a service was found or not; false with blame when it must wait.
+// True if the substitution is decided, with or without a service; false, with `blame`, if it must wait.
 bool Resolver::substitute(Number number) {
     if (substituted_.contains(number)) return true;
     if (!being_substituted_.insert(number).second) {

@@ -1,4 +1,4 @@
-// The values in a representation: computed when they are first asked for, each once.
+// The values in a representation: each is computed once, at the first request.
 #include "base/budget.hpp"
 #include "report/rules/representation.hpp"
 #include "validate/document/one_line.hpp"
@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t max_shown_expression = 80;  // bytes
 
-// Answers one value's calls.
+// Evaluates the calls in one value.
 class View final : public GraphQueries {
 public:
     View(Resolver& resolver, const Self& self) : resolver_(resolver), self_(self) {}
@@ -172,7 +172,7 @@ std::string Resolver::shown(Number number) const {
 }
 
 void Resolver::add_problem(RepresentationProblem::Kind kind, Diagnostic finding) {
-    // One hostile template makes no more of them than can be shown.
+    // The limit per template, so that a hostile one does not create more than can be shown.
     constexpr std::size_t max_problems = 1000;
     if (result.problems.size() < max_problems) result.problems.push_back({kind, std::move(finding)});
 }

@@ -19,7 +19,7 @@ public:
     Walk(Resolver& resolver, const Self& self, const Site& site, ArgumentWalk way)
         : resolver_(resolver), self_(self), site_(site), way_(way) {}
 
-    // The points that the path leads to; nullopt when there are none (yet).
+    // The points that the path leads to; nullopt if there are none (yet).
     std::optional<Points> follow() { return is_path_of_steps() ? follow_steps() : follow_names(); }
     bool is_list() const { return is_list_; }
     const ArgumentWalk& rest() const { return way_; }
@@ -192,7 +192,7 @@ std::optional<Points> Walk::follow_steps() {
         return is_word(item, "RELATIONSHIP") || is_word(item, "CAPABILITY") || is_word(item, "SOURCE") ||
                is_word(item, "TARGET");
     };
-    // SOURCE and TARGET without SELF are warned of.
+    // SOURCE and TARGET without SELF are reported as a warning.
     const bool is_short = is_word(way_.peek(), "SOURCE") || is_word(way_.peek(), "TARGET");
     if (is_short && self_.relationship == nullptr) return none(compose("'{}' is nothing here", way_.peek().text()));
     std::optional<Points> points =
@@ -247,7 +247,7 @@ std::optional<Points> Walk::follow_names() {
     way_.next();
     Points to;
     if (!add_requirement(point, second, {}, to)) return std::nullopt;
-    // What follows is looked up in the target, its capability and the relationship (1.3 4.4.2.2).
+    // The rest is looked up in the target, its capability and the relationship (1.3 4.4.2.2).
     const std::string_view wanted = way_.peek().text();
     GraphPoint target = target_of(to.front());
     CapabilityRepresentation* const capability =
@@ -259,7 +259,7 @@ std::optional<Points> Walk::follow_names() {
     return Points{target};
 }
 
-// The value of a property or attribute at a point; null when it has none.
+// The value of a property or attribute at a point; null if it has none.
 const Value* value_at(Resolver& resolver, const GraphPoint& point, std::string_view name, Query query) {
     const auto look = [&](RepresentedValues& values, const Self& self, const Element* owner,
                           bool attribute) -> const Value* {

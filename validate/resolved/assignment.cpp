@@ -5,7 +5,7 @@
 namespace csar::validate {
 namespace {
 
-// The scalar under `node` of an assignment, and the index when it is a pair.
+// Reads the scalar under `node` of an assignment, and the index if it is a pair.
 void read_node(ResolvedAssignment& resolved) {
     const Node value = (*resolved.element)[Key::node];
     if (!value.is_sequence()) {
@@ -28,7 +28,7 @@ void resolve_node(CheckContext& context, ResolvedAssignment& resolved) {
         return;
     }
     const Lookup found = context.names.find(TypeKind::node, resolved.node.text(), *element.file);
-    // The short notation and the pair name templates only (csd07 8.5).
+    // The short notation and the pair can name only templates (csd07 8.5).
     const bool type_allowed = !element.short_form && !resolved.index;
     resolved.node_is = found.found() && type_allowed ? NameResolution::a_type
                        : found.may_exist || resolved.source->parent->has_lost(Key::node_templates)
@@ -37,7 +37,7 @@ void resolve_node(CheckContext& context, ResolvedAssignment& resolved) {
     resolved.node_type = resolved.node_is == NameResolution::a_type ? found.type : nullptr;
 }
 
-// The only capability of the target that fits the type wanted.
+// Finds the only capability of the target that matches the required type.
 void find_only_capability(CheckContext& context, ResolvedAssignment& resolved) {
     if (resolved.node_type == nullptr || resolved.capability_type == nullptr) return;
     const Offer& offer = context.offers.of(*resolved.node_type, *resolved.capability_type);
@@ -73,7 +73,7 @@ void resolve_capability(CheckContext& context, ResolvedAssignment& resolved) {
     }
     resolved.capability_type = nullptr;
     take_named_capability(resolved, name);
-    // When the target is not named, or its type is unknown, it is unknown whether it has the capability.
+    // If the target is not named, or its type is unknown, it is unknown whether it has the capability.
     const bool target_known =
         (resolved.node_is == NameResolution::a_template || resolved.node_is == NameResolution::a_type) &&
         resolved.node_type != nullptr && resolved.node_type->complete;

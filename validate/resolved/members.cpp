@@ -8,9 +8,9 @@
 namespace csar::validate {
 namespace {
 
-constexpr std::size_t index_above = 12;  // members; below, looking at each is faster
+constexpr std::size_t index_above = 12;  // members; for fewer, a linear search is faster
 
-// Every name under `section` once, inherited ones first.
+// Every name under `section` once, inherited names first.
 std::vector<std::string_view> member_names(const DefinitionChain& over, const Type* type, Key section) {
     std::vector<std::string_view> names;
     std::unordered_set<std::string_view, KeyedHash> seen;
@@ -28,7 +28,7 @@ bool may_hold_call(Node value) {
     if (value.is_scalar()) return value.text().starts_with('$');
     for (const Node item : value.items())
         if (may_hold_call(item)) return true;
-    const bool may_be_call = value.is_mapping() && value.size() == 1;  // of 1.x, whose functions are not marked
+    const bool may_be_call = value.is_mapping() && value.size() == 1;  // in 1.x, where functions are not marked
     for (const auto [key, entry] : value.entries())
         if (may_be_call || may_hold_call(key) || may_hold_call(entry)) return true;
     return false;
@@ -77,7 +77,7 @@ const Members& DataTables::members(const DefinitionChain& over, const Type* type
             if (seen.insert(name).second) members.push_back({name, member_definition(over, type, from, name), false});
     };
     add(section);
-    // Every property is an attribute as well (csd07 9.5).
+    // Every property is also an attribute (csd07 9.5).
     if (section == Key::attributes) add(Key::properties);
     Members all(std::move(members));
     if (type != nullptr && section == Key::properties) all.correct(*type);

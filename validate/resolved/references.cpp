@@ -63,15 +63,16 @@ private:
         if (artifact.found()) return;
         FileReference file = reference(FileReference::Kind::implementation, element, element.node, false);
         const bool is_file = file.remote || (file.path && files_.exists(*file.path));
-        // Where the artifacts of the node are unknown, a string is a file only if no artifact anywhere has that name.
+        // If the artifacts of the node are unknown, a string is treated as a file only if no artifact of the model has
+        // that name.
         if (is_file || (is_path(element, text) && !(artifact.may_exist && is_artifact_somewhere(text))))
             found_.files.push_back(std::move(file));
         else if (!artifact.may_exist)
             found_.unresolved.push_back(&element);
     }
 
-    // Before 2.0 an orchestrator may know "Lib/one" as well as "one": the string is a path when it ends like the name
-    // of a file, or the package has the directory.
+    // Before 2.0 an orchestrator may know "Lib/one" as well as "one". The string is treated as a path if it ends like a
+    // file name, or if the package has the directory.
     bool is_path(const Element& element, std::string_view text) {
         if (!looks_like_path(text)) return false;
         const std::size_t slash = text.rfind('/');
@@ -129,12 +130,12 @@ private:
     ServiceIndex& index_;
     References found_;
     bool names_made_ = false;
-    std::unordered_set<std::string_view, KeyedHash> names_;  // of all artifacts of the model
+    std::unordered_set<std::string_view, KeyedHash> names_;  // the names of all artifacts in the model
     bool directories_made_ = false;
-    std::unordered_set<std::string, KeyedHash> directories_;  // of the package
+    std::unordered_set<std::string, KeyedHash> directories_;  // the directories of the package
 };
 
-// "did you mean" for the name of an artifact, or the reason why there can be none.
+// "did you mean" for the name of an artifact, or the reason why there cannot be any.
 Hint hint_at_artifacts(const Element& element) {
     const Element* const holder = artifact_holder(element);
     if (holder == nullptr)
@@ -147,7 +148,7 @@ Hint hint_at_artifacts(const Element& element) {
     return near.hint();
 }
 
-// The container image that a reference names, by the type of the artifact and what its properties say of it.
+// The container image that a reference names, determined by the type of the artifact and its properties.
 std::optional<ImageName> image_of(const FileReference& reference) {
     if (reference.kind != FileReference::Kind::artifact) return std::nullopt;
     const Element& artifact = *reference.element;
@@ -194,7 +195,7 @@ void check_references(const References& references, const FileProvider& files, b
                            .with_hint(nearest.hint(*reference.path, reference.file->path)));
         }
     }
-    int hints_left = 50;  // each looks at all artifacts of a node
+    int hints_left = 50;  // each hint compares all artifacts of a node
     for (const Element* element : references.unresolved) {
         Hint hint = hints_left-- > 0 ? hint_at_artifacts(*element) : Hint();
         const std::string_view text = element->node.text();

@@ -12,7 +12,7 @@ const ValidTypes* refusing(const ValidTypes& list, const Type* type, bool is_fin
     return &list;
 }
 
-// Where a target has several capabilities of the type that is wanted, one that is accepted is enough.
+// If a target has several capabilities of the required type, one accepted capability is sufficient.
 const ValidTypes* refusing_capability(CheckContext& context, const ValidTypes& list, const Relation& relation) {
     const Type* const wanted = relation.capability.type;
     const bool is_named = !relation.capability.chain.empty();
@@ -27,7 +27,8 @@ Place first_of(std::initializer_list<Node> nodes) {
     return {};
 }
 
-// The type or definition that has the list; where one of these types inherits the list, that type, which the file names.
+// The type or definition that has the list; if one of these types inherits the list, that type, because the file names
+// it.
 std::string owner_in_words(const Element& owner, std::initializer_list<const Type*> types) {
     for (const Type* type : types)
         for (const Type* at = type; at != nullptr; at = at->parent)
@@ -45,7 +46,7 @@ Relation relation_of(CheckContext& context, const Type& source, const Requiremen
         relation.capability = capability_of(*requirement.node_type, requirement.capability_name);
     else
         relation.capability.type = requirement.capability_type;
-    // The node type may have one capability of the type that is wanted, which then is the one that is meant.
+    // The node type may have exactly one capability of the required type, which is then meant.
     if (requirement.node_type != nullptr && requirement.capability_name.empty() && relation.capability.type != nullptr)
         if (const Offer& offer = context.offers.of(*requirement.node_type, *relation.capability.type);
             offer.count == 1 && offer.certain)
@@ -79,7 +80,7 @@ void report_refusals(CheckContext& context, const Relation& relation, const Rela
                                .with_related(list->slot->value.place(), "what is admitted"));
         return true;
     };
-    // When a relationship and a capability refuse each other, or both the same source, one finding is enough.
+    // If a relationship and a capability refuse each other, or both refuse the same source, one finding is enough.
     if (!report(rules::tosca::invalid_capability, found.capability, known.capability, relation.capability.type,
                 {at.capability, at.relationship, at.node, at.name}))
         report(rules::tosca::invalid_relationship, found.relationship, known.relationship, relation.relationship,

@@ -19,14 +19,14 @@ std::uint64_t bound(Node node) {
     return number ? static_cast<std::uint64_t>(*number) : unbounded;
 }
 
-// The nearest element of the chain that has the key.
+// The nearest element in the chain that has the key.
 const Element* nearest_with(const DefinitionChain& chain, Key key) {
     for (const Element* element : chain)
         if (element->has(key)) return element;
     return nullptr;
 }
 
-// A capability type first, then a capability of the node type.
+// A capability type takes precedence over a capability of the node type.
 void resolve_capability(Namespaces& names, Requirement& requirement) {
     const Element* const giver = nearest_with(requirement.chain, Key::capability);
     if (giver == nullptr) return;
@@ -62,7 +62,7 @@ Requirement make_requirement(Namespaces& names, DefinitionChain chain) {
     const Element* const ranged = nearest_with(requirement.chain, Key::count_range);
     requirement.count_range = ranged ? read_count_range((*ranged)[Key::count_range])
                                      : default_range(requirement.chain.back()->file->grammar->version());
-    // Nothing follows from bounds in the wrong order, which are reported where they are written.
+    // Bounds in the wrong order are reported at their definition and otherwise ignored.
     if (requirement.count_range.lower > requirement.count_range.upper) requirement.count_range = {0, unbounded};
     resolve_capability(names, requirement);
     return requirement;
@@ -73,7 +73,7 @@ const Requirement* Requirements::find(const Type& node_type, std::string_view na
     if (known != requirements_.end()) return &known->second;
     DefinitionChain chain = definitions_along(node_type, Key::requirements, name);
     if (chain.empty()) return nullptr;
-    // The key keeps the name of the definition, which lives as long as the model.
+    // The key refers to the name of the definition, which lives as long as the model.
     const std::string_view kept = chain.front()->name_text();
     return &requirements_.emplace(Named{&node_type, kept}, make_requirement(names_, std::move(chain))).first->second;
 }

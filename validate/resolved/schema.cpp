@@ -8,7 +8,7 @@
 namespace csar::validate {
 namespace {
 
-// The schema elements under `key` of the definitions, then of the data type's chain.
+// The schema elements under `key` of the definitions, then those of the data type's chain.
 Schema inner_schema(const Schema& schema, Key key) {
     Schema inner;
     for (const Element* definition : schema.definitions)
@@ -20,7 +20,7 @@ Schema inner_schema(const Schema& schema, Key key) {
     return inner;
 }
 
-constexpr std::size_t max_compared = 50;  // keys, and fields, that are compared letter by letter
+constexpr std::size_t max_compared = 50;  // the number of keys and fields that are compared by edit distance
 
 // Whether a key is a field of the type, or spelt like one.
 bool may_be_field(Node key, const Type& type) {
@@ -29,13 +29,13 @@ bool may_be_field(Node key, const Type& type) {
     std::size_t left = max_compared;
     for (const Type* at = &type; at != nullptr && at->element != nullptr; at = at->parent)
         for (const Element& field : at->element->children(Key::properties)) {
-            if (left-- == 0) return true;  // too many to tell
+            if (left-- == 0) return true;  // too many to decide
             near.offer(field.name_text());
         }
-    return left == max_compared || !near.best().empty();  // a type without fields takes anything
+    return left == max_compared || !near.best().empty();  // a type without fields accepts anything
 }
 
-// Whether a mapping with these keys may be a value of the type, or hold a call that gives one.
+// Whether a mapping with these keys may be a value of the type, or contain a call that returns one.
 bool may_be_value(Node mapping, const Type& type, Version version) {
     if (!type.complete || type.base() == BuiltIn::map || mapping.size() > max_compared) return true;
     if (mapping.size() == 1 && !calls_are_marked.has(version)) return true;

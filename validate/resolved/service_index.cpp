@@ -5,7 +5,7 @@
 namespace csar::validate {
 namespace {
 
-constexpr std::size_t index_above = 16;  // elements; below, looking at each is faster
+constexpr std::size_t index_above = 16;  // elements; for fewer, a linear search is faster
 
 }  // namespace
 

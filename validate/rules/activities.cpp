@@ -29,7 +29,7 @@ public:
     }
 
 private:
-    // True for one key that is known, also when its value was reported to be wrong.
+    // True for exactly one known key, even if its value was reported as wrong.
     bool check_is_one(const Element& activity) {
         if (!activity.node.is_mapping()) return false;
         int known = 0;
@@ -44,7 +44,7 @@ private:
         return known == 1;
     }
 
-    // Checks calls whose values only the orchestrator knows.
+    // Checks calls whose values are known only to the orchestrator.
     void check_expressions(const Element& activity) {
         const Site site = site_of(context_, activity);
         for (const auto [name, value] : activity[Key::inputs].entries()) check_value(context_, value, {}, site);
@@ -105,7 +105,7 @@ private:
         check_expressions(call);
     }
 
-    // An interface called by the name of its type, as before 2.0, counts as an interface of the holder, too.
+    // An interface with the name of its type, as before 2.0, also counts as an interface of the holder.
     bool is_interface_of(const InterfaceHolder& holder, const Interface& called, const DefinitionsFile& file) {
         if (!called.chain.empty() || !holder.complete()) return true;
         bool found = false;
@@ -119,8 +119,8 @@ private:
         return found;
     }
 
-    // An input that the call does not give has the value that the template assigns; without any value it must not need
-    // one.
+    // An input that is missing in the call has the value assigned in the template; without a value it must not be
+    // required.
     void check_called(const Element& call, const Interface& interface, const DefinitionChain& operation) {
         const std::vector<Node> given = given_inputs(interface, operation);
         Assignments what{
@@ -136,7 +136,7 @@ private:
         check_assignments(context_, what, call[Key::inputs], inputs, site_of(context_, call));
     }
 
-    // Assignments of operations may add inputs (csd07 11.5); of calls the text says nothing.
+    // Assignments of operations may add inputs (csd07 11.5); for calls the specification does not define this.
     void warn_of_undefined_inputs(const Element& call, const Members& inputs, const std::vector<Node>& given) {
         for (const auto [name, value] : call[Key::inputs].entries()) {
             const std::string_view text = name.text();
@@ -148,7 +148,7 @@ private:
         }
     }
 
-    // What the target's template assigns to the inputs of the interface and of the operation.
+    // The values that the target's template assigns to the inputs of the interface and of the operation.
     static std::vector<Node> given_inputs(const Interface& interface, const DefinitionChain& operation) {
         std::vector<Node> given;
         for (const DefinitionChain* chain : {&interface.chain, &operation})
@@ -158,7 +158,7 @@ private:
         return given;
     }
 
-    // True when the called operation and everything that gives its inputs values are known.
+    // True if the called operation and everything that assigns its inputs are known.
     bool is_certain(const Interface& interface) const {
         if (!target_.known || target_.through_group || target_.holders.size() != 1 || !interface.complete) return false;
         for (const Element* element : target_.holders.front().over)

@@ -12,7 +12,7 @@
 namespace csar::validate {
 namespace {
 
-constexpr std::size_t max_shown = 8;  // amounts in one finding
+constexpr std::size_t max_shown = 8;  // the number of amounts shown in a finding
 
 // Only numbers and scalars can be allocated.
 bool is_amount(const Type& type) {
@@ -29,7 +29,7 @@ std::optional<Decimal> amount_of(CheckContext& context, Node value, const Schema
     return known ? amount_of(*known) : std::nullopt;
 }
 
-// The count when it is known; 1 when there is none.
+// The count, if it is known; 1 by default.
 std::optional<std::int64_t> count_of(CheckContext& context, const Element& element) {
     const Node count = element[Key::count];
     if (!count) return 1;
@@ -85,7 +85,7 @@ void Allocations::draw(const ResolvedAssignment& assignment, Node name, Node amo
         account = accounts_.emplace(key, open(assignment, definition, name.text(), *index >= 0)).first;
     Account& open_account = account->second;
     open_account.sum = open_account.sum + *drawn * *number;
-    // What a relationship takes comes from one node.
+    // A relationship allocates from a single node.
     const bool is_too_large = open_account.of_node && *number > Decimal(0) && *drawn > *open_account.of_node;
     const bool is_too_much = open_account.limit && open_account.sum > *open_account.limit;
     if (open_account.exceeded) return;
@@ -104,7 +104,7 @@ void Allocations::draw(const ResolvedAssignment& assignment, Node name, Node amo
     context_.report.add(std::move(finding));
 }
 
-// The property's capacity: assigned in the target template, or by its definition.
+// The capacity of the property: assigned in the target template, or from its definition.
 Allocations::Account Allocations::open(const ResolvedAssignment& assignment, const Definition& definition,
                                        std::string_view name, bool indexed) {
     const Element& target = *assignment.node_template;
@@ -123,7 +123,7 @@ Allocations::Account Allocations::open(const ResolvedAssignment& assignment, con
     return account;
 }
 
-// How many relationships the assignment makes at least.
+// The minimum number of relationships of the assignment.
 std::optional<Decimal> Allocations::times(const ResolvedAssignment& assignment) {
     const Node optional = (*assignment.element)[Key::optional_];
     if (optional && optional.as_bool().value_or(true)) return std::nullopt;

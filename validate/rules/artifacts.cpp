@@ -1,5 +1,5 @@
-// Artifact types, artifact definitions and implementations (csd07 11.8, 12; 1.3 3.6.7, 3.6.16, 3.7.4). Whether the
-// files exist is checked with all references of the package (validate/resolved/references.cpp).
+// Artifact types, artifact definitions and implementations (csd07 11.8, 12; 1.3 3.6.7, 3.6.16, 3.7.4). The existence of
+// files is checked together with all references of the package (validate/resolved/references.cpp).
 #include <algorithm>
 
 #include "base/ascii.hpp"
@@ -15,7 +15,7 @@
 namespace csar::validate {
 namespace {
 
-// type "/" subtype, each of them a token (RFC 6838).
+// type "/" subtype, each a token (RFC 6838).
 bool is_media_type(std::string_view text) {
     const std::size_t slash = text.find('/');
     if (slash == 0 || slash == std::string_view::npos || slash + 1 == text.size()) return false;
@@ -25,7 +25,7 @@ bool is_media_type(std::string_view text) {
     });
 }
 
-// "jar" of "jar" and of ".jar".
+// "jar" for "jar" and for ".jar".
 std::string_view without_dot(std::string_view extension) {
     return extension.starts_with('.') ? extension.substr(1) : extension;
 }
@@ -45,8 +45,8 @@ void check_artifact_type(CheckContext& context, const Element& type) {
             context.report.add(diagnose(rules::tosca::dotted_extension, extension.place(), extension.text()));
 }
 
-// Words for where an operation runs (1.3 3.6.16.1), each with a blank after it. For relationship templates the standard
-// lists those of nodes in one sentence and those of relationships in the next.
+// Names of the hosts on which an operation runs (1.3 3.6.16.1), each followed by a space. For relationship templates
+// the standard lists those of nodes in one sentence and those of relationships in the next.
 struct OperationHosts {
     std::string_view of;
     std::string_view words;
@@ -110,13 +110,13 @@ public:
     }
 
 private:
-    // Before 2.0 node types announce artifacts that templates complete, as those of SOL001 do with software images.
+    // Before 2.0 node types declare artifacts that templates complete, as SOL001 does for software images.
     bool may_be_completed() const {
         const bool of_type = artifact_.parent != nullptr && artifact_.parent->defines != nullptr;
         return of_type && !artifacts_of_types_are_complete.has(artifact_.file->grammar->version());
     }
 
-    // `version` means `artifact_version`: with both, it is given twice.
+    // `version` has the same meaning as `artifact_version`: only one of them may be given.
     void check_versions() {
         const Slot* first = nullptr;
         for (const Slot& slot : artifact_.slots) {
@@ -152,7 +152,7 @@ private:
             return;
         }
         if (is_compared() || !name.is_scalar() || (checksum && !checksum.is_scalar()))
-            return;  // a call: not known here
+            return;  // a call: its value is unknown here
         const auto algorithm = parse_digest_algorithm(name.text());
         if (!algorithm)
             context_.report.add(diagnose(rules::tosca::unknown_checksum_algorithm, name.place(), name.text()));
@@ -161,12 +161,12 @@ private:
                                          to_string(*algorithm), 2 * digest_size(*algorithm)));
     }
 
-    // An image of a repository may be named with its tag, "mysql:5.7", which looks like a scheme.
+    // An image in a repository may be named with its tag, "mysql:5.7", which looks like a URI scheme.
     static bool is_url(std::string_view file) {
         return has_uri_scheme(file) && (is_file_url(file) || file.find("://") != std::string_view::npos);
     }
 
-    // A malformed checksum of a file in the package is reported when it is compared with the file.
+    // A malformed checksum of a file in the package is reported during the comparison with the file.
     bool is_compared() const {
         const std::string_view file = artifact_.text(Key::file);
         if (!context_.options.files_complete || artifact_.has(Key::repository) || has_uri_scheme(file)) return false;

@@ -1,5 +1,5 @@
-// What a requirement assignment names: a target node, a capability of it, a relationship; whether these exist and can
-// meet the requirement (csd07 8.5; 1.3 3.8.2).
+// Checks the names in a requirement assignment: a target node, its capability, a relationship. They must exist and
+// satisfy the requirement (csd07 8.5; 1.3 3.8.2).
 #include <algorithm>
 
 #include "report/rules/tosca.hpp"
@@ -21,7 +21,7 @@ public:
     AssignmentNames(CheckContext& context, const ResolvedAssignment& resolved)
         : context_(context), resolved_(resolved), element_(*resolved.element) {}
 
-    // True when nothing was reported that would cause further findings.
+    // True if nothing was reported that would cause further findings.
     bool check() {
         check_node();
         check_index();
@@ -39,7 +39,7 @@ private:
         return (resolved_.node_is == NameResolution::a_template || resolved_.node_is == NameResolution::a_type) &&
                resolved_.node_type != nullptr;
     }
-    // Whether what is wrong with the requirement itself is an error at its definition.
+    // Whether an error in the requirement itself is reported at its definition.
     bool definition_is_judged() const {
         return requirements_must_be_possible.has(requirement().nearest().file->grammar->version());
     }
@@ -61,7 +61,7 @@ private:
     void check_relationship();
     void check_offer();
     void check_relation();
-    // `what` makes the words for what is named, which hardly any name needs.
+    // `what` creates the description of the named entity, which is needed only for findings.
     template <class What>
     void demand(Node where, const What& what, const Type* type, const Type* wanted);
     void warn_of_two(Node name, std::string_view first, const std::string& second);
@@ -69,10 +69,10 @@ private:
     CheckContext& context_;
     const ResolvedAssignment& resolved_;
     const Element& element_;
-    bool fits_ = true;  // nothing was reported that makes other findings follow
+    bool fits_ = true;  // nothing was reported that would cause other findings
 };
 
-// Reports a name whose type is not what the requirement demands.
+// Reports a name whose type does not match the requirement.
 template <class What>
 void AssignmentNames::demand(Node where, const What& what, const Type* type, const Type* wanted) {
     if (type == nullptr || wanted == nullptr || type->may_be_a(*wanted)) return;
@@ -111,7 +111,7 @@ void AssignmentNames::check_node() {
     demand(node, what, resolved_.node_type, requirement().node_type);
 }
 
-// The index of [ template, index ]: not negative, and below the template's count.
+// The index in [ template, index ]: not negative, and less than the template's count.
 void AssignmentNames::check_index() {
     const Node index = resolved_.index;
     if (!index) return;
@@ -220,7 +220,7 @@ void AssignmentNames::check_relationship() {
     demand(relationship, what, type, requirement().relationship_type);
 }
 
-// The target must have the capability that the assignment, or else the requirement, wants.
+// The target must have the capability required by the assignment or, by default, by the requirement.
 void AssignmentNames::check_offer() {
     const Type& node = *resolved_.node_type;
     if (!requirement().capability_name.empty()) {
@@ -239,7 +239,7 @@ void AssignmentNames::check_offer() {
     if (wanted == nullptr) return;
     const Offer& offer = context_.offers.of(node, *wanted);
     if (offer.count == 0 && offer.certain) {
-        // When the requirement itself demands what its node type lacks, that has been reported.
+        // If the requirement itself requires a capability that its node type lacks, that has been reported.
         const Type* const general = requirement().node_type;
         if (definition_is_judged() && general != nullptr && requirement().capability_type != nullptr &&
             context_.offers.of(*general, *requirement().capability_type).count == 0)

@@ -1,4 +1,4 @@
-// The capability assignments of node templates, and the capabilities that lack one (csd07 8.3; 1.3 3.8.1).
+// The capability assignments of node templates, and the capabilities without assignment (csd07 8.3; 1.3 3.8.1).
 #include "validate/rules/capability_assignments.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/value_assignments.hpp"
@@ -20,7 +20,7 @@ void report_unknown(CheckContext& context, const Element& assignment, const Type
     context.report.add(with_definition(std::move(finding), type));
 }
 
-// How often a capability may be used: its nearest `occurrences`, else at least once (1.3 3.7.2.1).
+// How often a capability may be used: its nearest `occurrences`, by default at least once (1.3 3.7.2.1).
 CountRange range_of(const Capability& capability) {
     for (const Element* definition : capability.chain) {
         const Slot* const slot = definition->find(Key::count_range);
@@ -29,7 +29,7 @@ CountRange range_of(const Capability& capability) {
     return {1, unbounded};
 }
 
-// True when the node has the capability.
+// True if the node has the capability.
 bool check_assignment(CheckContext& context, const Element& assignment, const Type& type, const Site& site) {
     check_directives(context, assignment);
     const Capability capability = capability_of(type, assignment.name_text());
@@ -48,7 +48,7 @@ bool check_assignment(CheckContext& context, const Element& assignment, const Ty
     return true;
 }
 
-// A capability without an assignment gets what its type gives, and no other values.
+// A capability without an assignment has only the values from its type.
 void check_unassigned(ServiceCheck& check, const Element& node_template, std::string_view name, const Type& type,
                       const Site& site) {
     const Capability capability = capability_of(type, name);
@@ -81,7 +81,7 @@ void check_capability_assignments(ServiceCheck& check, const Element& node_templ
     bool all_known = true;
     for (const Element& assignment : node_template.children(Key::capabilities))
         all_known &= check_assignment(check.context, assignment, type, site);
-    // An assignment of an unknown name may have been meant for the capability that lacks one.
+    // An assignment with an unknown name may have been intended for the capability without one.
     if (!all_known || may_be_only_selected(node_template) || node_template.has_lost(Key::capabilities)) return;
     for (const std::string_view name : check.demanding.of(type))
         if (node_template.child(Key::capabilities, name) == nullptr)

@@ -18,7 +18,7 @@ void check_capability_definition(CheckContext& context, const Element& definitio
         check_only_refines(context, definition, Key::properties, type);
         check_only_refines(context, definition, Key::attributes, type);
     }
-    // Compared with the list of the capability type in force, not with that of the parent node type.
+    // Compared with the list of the effective capability type, not with that of the parent node type.
     for (const Key key : {Key::valid_source_node_types, Key::valid_relationship_types})
         check_valid_types(context, definition, key, type ? &context.valid_types.of(*type, key) : nullptr);
 }
@@ -38,7 +38,7 @@ void check_refined_type(CheckContext& context, const Element& definition, Node w
     const auto& rule = binds ? rules::tosca::wrong_refined_type : rules::tosca::unrelated_refined_type;
     auto finding = diagnose(rule, where.place(), kind_and_name(*type), name_beside(*inherited, *type));
     relate_definition(finding, *type);
-    // Two types of one name can only be known apart by their places.
+    // Two types with the same name can only be distinguished by their places.
     if (type->name == inherited->name) relate_definition(finding, *inherited);
     context.report.add(std::move(finding));
 }

@@ -7,7 +7,8 @@
 
 namespace csar::validate {
 
-// The occurrences of the capability assignment, else the nearest ones of the definitions; without any there is no bound.
+// The occurrences of the capability assignment, otherwise the nearest ones in the definitions; by default there is no
+// limit.
 CapabilityLoads::Load CapabilityLoads::make_load(const ResolvedAssignment& resolved) const {
     Load load{unbounded, 0, nullptr};
     const Capability capability = capability_of(*resolved.node_type, resolved.capability_name);

@@ -1,5 +1,4 @@
-// Secrets that are written into service templates, where everyone who gets the package can read them (csd07 appendix
-// B).
+// Secrets in service templates, which everyone who gets the package can read (csd07 appendix B).
 #include <algorithm>
 #include <array>
 #include <iterator>
@@ -12,7 +11,7 @@
 namespace csar::validate {
 namespace {
 
-// How names of secrets end: the last word and, when that alone is not enough, the word before it.
+// The endings of names of secrets: the last word and, if that alone is not sufficient, the word before it.
 struct SecretName {
     std::string_view last;
     std::string_view before;
@@ -24,7 +23,7 @@ constexpr SecretName secret_names[] = {
 
 bool is_separator(char c) { return c == '-' || c == '_' || c == '.' || c == ' '; }
 
-// The last two words of "root-password", "root_password" and "rootPassword", the last one first.
+// The last two words of "root-password", "root_password" or "rootPassword", the last one first.
 std::array<std::string_view, 2> last_words(std::string_view name) {
     std::array<std::string_view, 2> words;
     for (std::string_view& word : words) {
@@ -47,7 +46,7 @@ bool is_secret(std::string_view name) {
         });
 }
 
-// The name of a file that holds the secret is not the secret.
+// The name of a file that contains the secret is not the secret.
 bool is_file_name(std::string_view value) {
     constexpr std::string_view starts[] = {"/", "~/", "./", "../", "file:"};
     constexpr std::string_view ends[] = {".pem", ".key", ".ppk", ".pub"};
@@ -72,7 +71,7 @@ void check_value(CheckContext& context, Node name, Node value, std::string_view 
         diagnose(rules::tosca::literal_credential, value.place(), name.text()).with_hint(std::string(hint)));
 }
 
-// Names with values, and the fields of these.
+// Names with values, and the fields of the values.
 void check_values(CheckContext& context, Node values, std::string_view hint) {
     for (const auto [name, value] : values.entries()) check_value(context, name, value, hint);
 }

@@ -10,7 +10,7 @@
 namespace csar::validate {
 namespace {
 
-// The root of every 1.x data type; profiles with their own normative types define it without content.
+// The root of every 1.x data type; profiles with their own normative types define it without any content.
 constexpr std::string_view root_of_1_x = "tosca.datatypes.Root";
 
 bool has_built_in_name(const Element& element) {
@@ -18,7 +18,7 @@ bool has_built_in_name(const Element& element) {
     return built_in != nullptr && built_in->name == element.name_text();
 }
 
-// Given, or given in a wrong form, which has been reported.
+// True if it is given, or given in a wrong form, which has been reported.
 bool gives(const Element& element, Key key) {
     return element.has(key) || element.node.entry(element.file->grammar->name_of(element.entity, key)).key;
 }
@@ -29,7 +29,7 @@ bool has_units(const Element& element) {
     return std::any_of(std::begin(scalar_keys), std::end(scalar_keys), [&](Key key) { return element.has(key); });
 }
 
-// A type is made of properties, or of what it derives from.
+// A type must have properties, or derive from another type.
 bool check_is_something(CheckContext& context, const Element& element) {
     const Slot* const properties = element.find(Key::properties);
     if (properties != nullptr && properties->value.size() == 0) {
@@ -43,7 +43,7 @@ bool check_is_something(CheckContext& context, const Element& element) {
     return false;
 }
 
-// What derives from a built-in type is a literal or a collection, which has no fields.
+// A type derived from a built-in type is a literal or a collection, which has no fields.
 bool check_properties(CheckContext& context, const Element& element, const Type& type) {
     const BuiltIn base = type.base();
     if (base == BuiltIn::none || !type.complete || !element.has(Key::properties)) return true;

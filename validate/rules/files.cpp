@@ -1,5 +1,5 @@
-// Checks of a file and its service template as a whole: profiles, names of namespaces, names that must differ, metadata
-// that name the template (csd07 6.1, 6.7.1, 6.8, 7.1; 1.3 3.10.1.1).
+// Checks of a file and its service template as a whole: profiles, names of namespaces, names that must be unique,
+// metadata that name the template (csd07 6.1, 6.7.1, 6.8, 7.1; 1.3 3.10.1.1).
 #include <string_view>
 #include <unordered_map>
 
@@ -18,7 +18,7 @@
 namespace csar::validate {
 namespace {
 
-// Reads the document: in the model an imported file has no service template.
+// Uses the document, because in the model an imported file has no service template.
 void check_profile(CheckContext& context, const DefinitionsFile& file) {
     const Node root = file.document->root();
     const Node profile = (*file.root)[Key::profile];
@@ -33,7 +33,7 @@ void check_profile(CheckContext& context, const DefinitionsFile& file) {
 }
 
 void check_colons(CheckContext& context, const DefinitionsFile& file) {
-    // The normative types of 1.x are written "tosca:Compute", too.
+    // The normative types of 1.x can also be written as "tosca:Compute".
     if (!imports_bring_definitions_only.has(file.grammar->version())) return;
     for (int kind = 0; kind < type_kind_count; ++kind)
         for (const Element& element : file.root->children(section_of(static_cast<TypeKind>(kind))))
@@ -52,7 +52,7 @@ bool holds_anchor(Node node) {
     return false;
 }
 
-// What is under dsl_definitions can be used by its anchors alone.
+// The content of dsl_definitions can only be used through its anchors.
 void check_dsl_definitions(CheckContext& context, const DefinitionsFile& file) {
     const Node definitions = (*file.root)[Key::dsl_definitions];
     if (!definitions || definitions.is_alias() || definitions.has_anchor()) return;
@@ -62,7 +62,7 @@ void check_dsl_definitions(CheckContext& context, const DefinitionsFile& file) {
             context.report.add(diagnose(rules::tosca::definition_without_anchor, key.place(), key.text()));
 }
 
-// Before 2.0 a repository may have credentials, which are a value of a normative data type (1.3 3.6.6).
+// Before 2.0 a repository may have credentials, a value of a normative data type (1.3 3.6.6).
 void check_repositories(CheckContext& context, const DefinitionsFile& file) {
     for (const Element& repository : file.root->children(Key::repositories)) {
         const Node credential = repository[Key::credential];
@@ -72,7 +72,7 @@ void check_repositories(CheckContext& context, const DefinitionsFile& file) {
     }
 }
 
-// Policies are a list, so that YAML itself does not reject a repeated name.
+// Policies are a list, so YAML itself does not reject a repeated name.
 void check_policy_names(CheckContext& context, const Element& service) {
     std::unordered_map<std::string_view, const Element*, KeyedHash> seen;
     for (const Element& policy : service.children(Key::policies)) {
@@ -84,7 +84,7 @@ void check_policy_names(CheckContext& context, const Element& service) {
     }
 }
 
-// Prefixes and namespaces that are TOSCA's own (1.3 3.1.1, 3.1.3.1, 3.6.8.2.3).
+// Prefixes and namespaces reserved by TOSCA (1.3 3.1.1, 3.1.3.1, 3.6.8.2.3).
 void check_reserved_names(CheckContext& context, const DefinitionsFile& file) {
     if (!tosca_prefix_is_reserved.has(file.grammar->version())) return;
     for (const Import& import : file.imports) {
@@ -108,7 +108,7 @@ void check_version(CheckContext& context, Node value, Version tosca) {
     context.report.add(std::move(finding));
 }
 
-// Metadata that the Simple Profile gives a meaning (1.3 3.10.1.1).
+// Metadata with a meaning defined in the Simple Profile (1.3 3.10.1.1).
 void check_metadata(CheckContext& context, Node metadata, Version version) {
     for (const auto [key, value] : metadata.entries()) {
         const std::string_view name = key.text();

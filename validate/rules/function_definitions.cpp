@@ -10,7 +10,7 @@
 namespace csar::validate {
 namespace {
 
-// What a refinement may not change in a signature.
+// The parts of a signature that a refinement must not change.
 constexpr std::array<Key, 4> fixed_keys = {Key::arguments, Key::optional_arguments, Key::variadic, Key::result};
 
 void check_refinement(CheckContext& context, const Element& inner, const Element& outer) {
@@ -41,7 +41,7 @@ void check_function(CheckContext& context, const Element& function) {
     if (outer.definition != nullptr) check_refinement(context, function, *outer.definition);
 }
 
-// Names of what paths go through or end in.
+// Elements whose names are steps or ends of paths.
 bool is_in_paths(Entity entity) {
     switch (entity) {
         case Entity::node_template:

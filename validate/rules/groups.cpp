@@ -16,8 +16,8 @@
 namespace csar::validate {
 namespace {
 
-// False when the node may not be a member. `name` is the member that leads to it; `through` the nested group in
-// between, or null.
+// False if the node must not be a member. `name` is the member that leads to it; `through` the nested group in between,
+// or null.
 bool check_member_type(CheckContext& context, const ValidTypes& allowed, const Element& node, Node name,
                        const Element* through) {
     const Type* const type = node.type();
@@ -29,7 +29,7 @@ bool check_member_type(CheckContext& context, const ValidTypes& allowed, const E
     return false;
 }
 
-// Before 2.0 members may be of other kinds than nodes, but not of several (1.3 3.7.11.4).
+// Before 2.0 members need not be nodes, but they must not be of several kinds (1.3 3.7.11.4).
 void check_kinds_of_members(CheckContext& context, const Element& type) {
     if (!members_may_be_other_types.has(type.file->grammar->version())) return;
     const auto kind_of = [&](Node name) -> std::optional<TypeKind> {

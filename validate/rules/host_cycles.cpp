@@ -1,4 +1,5 @@
-// Nodes that are hosted on themselves, through others or directly, so that none of them can be created first (1.3 5.7.4).
+// Nodes that are hosted on themselves, directly or through others, so that none of them can be created first (1.3
+// 5.7.4).
 #include <unordered_map>
 #include <vector>
 
@@ -11,7 +12,7 @@
 namespace csar::validate {
 namespace {
 
-// The normative type of 1.x and, since 2.0 has none, those of this name in profiles.
+// The normative type of 1.x and, because 2.0 has none, types with this name in profiles.
 bool is_hosted_on(const Type* relationship) {
     for (; relationship != nullptr; relationship = relationship->parent) {
         const std::string_view name = relationship->name;

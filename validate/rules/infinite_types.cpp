@@ -11,8 +11,8 @@
 namespace csar::validate {
 namespace {
 
-// The data types with fields, each with the types that every value of it holds: those of its fields that need a value.
-// Lists, maps and optional fields may be empty, and end the chain.
+// The data types with fields, each with the types that every value of it contains: the types of its fields that need a
+// value. Lists, maps and optional fields may be empty, and end the chain.
 class Containment {
 public:
     explicit Containment(CheckContext& context) : context_(context) {
@@ -48,7 +48,7 @@ private:
     std::vector<const Type*> types_;
     std::unordered_map<const Type*, std::size_t> numbers_;
     std::vector<std::vector<std::size_t>> edges_;
-    std::vector<std::vector<const Element*>> fields_;  // that make the edges
+    std::vector<std::vector<const Element*>> fields_;  // the fields behind the edges
 };
 
 }  // namespace

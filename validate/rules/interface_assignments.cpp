@@ -22,7 +22,7 @@ class AssignmentChecker {
 public:
     explicit AssignmentChecker(CheckContext& context) : context_(context) {}
 
-    // Checks the interfaces that `owner` assigns; `site` is that of its values.
+    // Checks the interfaces that `owner` assigns; `site` is the site of its values.
     void check(const Element& owner, const InterfaceHolder& holder, const Site& site) {
         for (const Element& assignment : owner.children(Key::interfaces)) {
             const Interface interface = find_interface(context_, holder, assignment.name_text(), *assignment.file);
@@ -42,8 +42,8 @@ public:
         }
     }
 
-    // Checks the inputs of operations that `owner` leaves to its type: required ones of implemented operations must have
-    // a value, and what the type computes must exist in the template.
+    // Checks the inputs of operations that `owner` does not assign: required inputs of implemented operations must have
+    // a value, and the names in computed values of the type must exist in the template.
     void check_unassigned_inputs(const Element& owner, const Type& type, const Site& site) {
         for (const OperationOfType& operation : operations_of(type, *owner.file)) {
             const Element* const assigned = context_.services.find(&owner, Key::interfaces, operation.interface_name);
@@ -110,7 +110,7 @@ private:
         context_.report.add(with_definition(std::move(finding), type));
     }
 
-    // Before 2.0 a template may add interfaces and operations: one of nearly the name of another is perhaps meant as that.
+    // Before 2.0 a template may add interfaces and operations: a name similar to an existing one may be a misspelling.
     template <class Definitions>
     void warn_of_near_name(const Element& assignment, const Type& type, Key section, const Definitions& known) {
         Suggestion near(assignment.name_text());

@@ -10,7 +10,7 @@
 namespace csar::validate {
 namespace {
 
-// The interface that a definition refines: all but its first link.
+// The interface that a definition refines: all its links except the first.
 Interface refined_by(const Interface& interface) {
     Interface refined;
     for (const Element* definition : interface.chain)
@@ -30,7 +30,7 @@ void check_operations(CheckContext& context, const Element& definition, const In
     }
 }
 
-// `holder`: the type or definition around the definition.
+// `holder`: the type or definition that contains the definition.
 void check_interface(CheckContext& context, const Element& definition, const InterfaceHolder& holder) {
     const Interface interface = find_interface(context, holder, definition.name_text(), *definition.file);
     const Interface refined = refined_by(interface);
@@ -44,7 +44,7 @@ void check_interface(CheckContext& context, const Element& definition, const Int
         check_operations(context, definition, interface, section);
 }
 
-// The interfaces of the relationships that requirements make.
+// The interfaces of the relationships of requirements.
 void check_requirements(CheckContext& context, const Type& type) {
     for (const Element& definition : type.element->children(Key::requirements)) {
         const Element* const relationship = definition.child(Key::relationship);

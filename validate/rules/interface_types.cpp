@@ -1,4 +1,4 @@
-// Interface types: what they only declare, and leave to the types and templates that use them (csd07 11.1, 11.4, 11.6; 1.3
+// Interface types: the parts that they only declare, and that types and templates provide (csd07 11.1, 11.4, 11.6; 1.3
 // 3.7.5.4).
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/expression.hpp"
@@ -10,7 +10,7 @@
 namespace csar::validate {
 namespace {
 
-// The functions that look at the node or relationship around them.
+// The functions that read the node or relationship around them.
 constexpr std::string_view queries[] = {"get_property", "get_attribute",      "get_artifact",
                                         "node_index",   "relationship_index", "available_allocation"};
 
@@ -53,7 +53,7 @@ void check_operation(CheckContext& context, const Element& operation) {
     check_inputs(context, operation);
 }
 
-// Reports each name of both an operation and a notification, at the later definition.
+// Reports each name that both an operation and a notification have, at the later definition.
 void check_shared_names(CheckContext& context, const Type& type) {
     const auto check = [&](Key section, Key other) {
         for (const Element& element : type.element->children(section)) {

@@ -1,4 +1,4 @@
-// Calls that stand for the value of a keyname: "a value for a TOSCA keyname" (csd07 10.1).
+// Calls used as the value of a keyname: "a value for a TOSCA keyname" (csd07 10.1).
 #include "validate/expressions/check_value.hpp"
 #include "validate/resolved/sites.hpp"
 #include "validate/rules/passes.hpp"

@@ -27,7 +27,7 @@ void each_node(Node node, const Visit& visit) {
     }
 }
 
-// The names in calls of get_input, and in substitution mappings, of all files: types of 1.x read inputs, too.
+// The names in calls of get_input, and in substitution mappings, in all files: types of 1.x also read inputs.
 Texts inputs_read(const Model& model) {
     Texts names;
     const auto add = [&](Node node) {
@@ -60,8 +60,8 @@ void lint_parameters(CheckContext& context) {
     });
 }
 
-// Whether one of the texts names something that the file, or what it imports without a namespace, defines. What a service
-// template of its own or an unread import brings is not known: that counts as used.
+// Whether one of the texts names a definition in the file, or in its imports without a namespace. The definitions in a
+// service template of its own or in an unread import are unknown: then the import counts as used.
 bool is_used(const DefinitionsFile& file, std::string_view space, const Texts& texts,
              std::unordered_set<const DefinitionsFile*>& seen) {
     if (!seen.insert(&file).second) return false;
@@ -79,7 +79,7 @@ bool is_used(const DefinitionsFile& file, std::string_view space, const Texts& t
     });
 }
 
-// Of entry files with a service: others may import a file for those that import them.
+// For entry files with a service: other files may import a file on behalf of their importers.
 void lint_imports(CheckContext& context) {
     for (const DefinitionsFile* const file : context.model.files()) {
         if (!file->is_standard() || file->importer != nullptr || file->service_template() == nullptr) continue;
@@ -103,7 +103,7 @@ void lint_imports(CheckContext& context) {
     }
 }
 
-// The constant list that the call reads, and the index that it does not have.
+// The constant list that the call reads, and its index out of range.
 void lint_index(CheckContext& context, Node call, const Site& site) {
     auto read = constant_property(context, expression_of(context, call, site.file->grammar->version()), site);
     if (!read) return;

@@ -13,11 +13,11 @@
 namespace csar::validate {
 namespace {
 
-constexpr std::size_t max_subjects = 50;  // of one condition; each is compared with all
+constexpr std::size_t max_subjects = 50;  // the limit for one condition; each is compared with all others
 constexpr std::uint64_t steps_a_comparison = 20;
-constexpr std::size_t shown = 120;  // bytes of a clause in a message
+constexpr std::size_t shown = 120;  // bytes of a clause shown in a message
 
-// What comparisons with numbers leave of a value.
+// The range of values that comparisons with numbers allow.
 class Bounds {
 public:
     void take(std::string_view function, Node operand, Node clause, bool of_schema) {
@@ -34,10 +34,10 @@ public:
     bool empty() const {
         return low_.number > high_.number || (low_.number == high_.number && (low_.is_open || high_.is_open));
     }
-    // Reports `clause`, which left nothing.
+    // Reports `clause`, which left no value.
     void report(CheckContext& context, Node clause) const {
         const Bound& other = low_.clause == clause ? high_ : low_;
-        if (other.clause == clause) return;  // a single clause without values is an error of its own
+        if (other.clause == clause) return;  // a single clause that allows no value is an error of its own
         const auto& rule = other.of_schema ? rules::lint::impossible_filter : rules::lint::contradicting_clauses;
         context.report.add(diagnose(rule, clause.place(), one_line(clause, shown), one_line(other.clause, shown))
                                .with_related(other.clause.place(), "the other one"));
@@ -65,7 +65,8 @@ private:
     Bound low_{-std::numeric_limits<double>::infinity()}, high_{std::numeric_limits<double>::infinity()};
 };
 
-// Calls visit(subject, operator, operand, clause) for each comparison that must hold. The subject of 1.x is the none node.
+// Calls visit(subject, operator, operand, clause) for each comparison that must hold. The subject in 1.x is the none
+// node.
 template <class Visit>
 void each_comparison(Node clauses, Version version, const Visit& visit) {
     spend_work(steps_a_comparison);

@@ -5,10 +5,10 @@
 
 namespace csar::validate {
 void check_mandatory(CheckContext& context, const Element& element, const DefinitionChain& refined) {
-    // A list or text in place of the keynames has been reported as a whole.
-    if (!element.file->document->complete()) return;  // what is missing from a part of a file proves nothing
+    // A list or text instead of the keynames has been reported as a whole.
+    if (!element.file->document->complete()) return;  // a missing keyname proves nothing if the file is incomplete
     if (!element.short_form && !element.node.is_mapping() && !element.node.is_null()) return;
-    if (!refined.empty()) return;  // what the first definition lacks is reported there
+    if (!refined.empty()) return;  // a keyname missing from the first definition is reported there
     for (const Keyname* row : element.file->grammar->keynames(element.entity)) {
         if (row->presence != Presence::mandatory_unless_refined || element.means_to_give(*row)) continue;
         context.report.add(diagnose(rules::tosca::missing_keyname, element.place(), this_one(element), row->name));

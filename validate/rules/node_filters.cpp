@@ -1,6 +1,6 @@
 // Node filters (csd07 8.6; 1.3 3.6.4, 3.6.5).
 //
-// Since 2.0 a filter is one condition. Before, it is a mapping of lists:
+// Since 2.0 a filter is one condition. Before 2.0 it is a mapping of lists:
 //
 //     properties:   [ NAME: CLAUSE or [ CLAUSE, ... ], ... ]
 //     capabilities: [ NAME-OR-TYPE: { properties: as above }, ... ]
@@ -14,7 +14,7 @@
 namespace csar::validate {
 namespace {
 
-// Calls `visit` with each name and its clauses, of the list form or of the mapping that real files use as well.
+// Calls `visit` with each name and its clauses, for the list form and for the mapping that real files also use.
 template <class Visit>
 void each_property_filter(Node properties, const Visit& visit) {
     if (properties.is_mapping())
@@ -43,7 +43,7 @@ void report_unknown(CheckContext& context, Node name, const Type& type, Key sect
         type));
 }
 
-// `over`: capability definitions of the node type, when a capability is filtered.
+// `over`: capability definitions of the node type, if a capability is filtered.
 void check_property_filters(CheckContext& context, Node properties, const DefinitionChain& over, const Type& type,
                             const Site& site) {
     each_property_filter(properties, [&](Node name, Node clauses) {

@@ -7,7 +7,7 @@
 namespace csar::validate {
 namespace {
 
-// The value that counts for a property: the one assigned, else the one of its definition.
+// The effective value of a property: the assigned one, otherwise that of its definition.
 Node value_of(const Element& assignment, const Members& members, std::string_view property) {
     if (const Node assigned = assignment[Key::properties][property]) return assigned;
     const Definition* const definition = members.find(property);
@@ -34,7 +34,7 @@ void check_scalable(CheckContext& context, const Element& assignment, const Memb
     }
 }
 
-// An endpoint that is described names its port (1.3 5.5.7.3). One without an assignment is left to the orchestrator.
+// An endpoint with an assignment names its port (1.3 5.5.7.3). An endpoint without one is left to the orchestrator.
 void check_endpoint(CheckContext& context, const Element& assignment, const Members& members) {
     const Node properties = assignment[Key::properties];
     if (!properties.is_mapping() || properties.size() == 0) return;

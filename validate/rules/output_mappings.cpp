@@ -14,11 +14,11 @@
 namespace csar::validate {
 namespace {
 
-// Words that a mapping may begin with where no template is known, and words that lead away from where the mapping
-// is. Each word has a blank after it.
+// The first words allowed in a mapping if no template is known, and words that lead to another node or relationship.
+// Each word is followed by a space.
 struct PathWords {
-    std::string_view in_types;   // what a mapping in a type may begin with
-    std::string_view tolerated;  // likewise: earlier versions left SELF out
+    std::string_view in_types;   // the first words allowed in a mapping in a type
+    std::string_view tolerated;  // also accepted: earlier versions omitted SELF
     std::string_view away;       // leads to another node or relationship
 };
 
@@ -35,7 +35,7 @@ bool is_word(std::string_view words, Node node) {
     return node.is_scalar() && at != std::string_view::npos && (at == 0 || words[at - 1] == ' ');
 }
 
-// A path with an attribute at its end is what $get_attribute takes; its schema is empty when it is not known.
+// $get_attribute accepts a path with an attribute at its end; the schema is empty if it is unknown.
 Schema check_path(CheckContext& context, Node path, const Site& site) {
     const Expression reading{Expression::Kind::call, path, path, {}, "get_attribute", path};
     return check_call(context, reading, site);
@@ -56,7 +56,7 @@ void check_type(CheckContext& context, const Definition& output, Node path, cons
                            .with_related(output.nearest().place(), "the output is defined here"));
 }
 
-// True when the path leaves the node or relationship that it is in (csd07 9.9).
+// True if the path leaves the node or relationship that contains it (csd07 9.9).
 bool leads_away(Node path, const PathWords& words) {
     bool first = true;
     for (const Node step : path.items()) {
@@ -67,7 +67,7 @@ bool leads_away(Node path, const PathWords& words) {
     return false;
 }
 
-// Calls `visit` with the name and value of every output that is written as a bare mapping, as in templates and 1.3.
+// Calls `visit` with the name and value of every output written as a bare mapping, as in templates and 1.3.
 template <class Visit>
 void each_bare_output(const Element& operation, const Visit& visit) {
     const Slot* const outputs = operation.find(Key::outputs);
@@ -78,7 +78,7 @@ void each_bare_output(const Element& operation, const Visit& visit) {
 void check_in_type(CheckContext& context, Node name, Node path, const Definition& output, const Site& site) {
     if (!check_form(context, name, path)) return;
     const PathWords& words = words_of(*site.file);
-    // A mapping without SELF is reported where the path is followed.
+    // A mapping without SELF is reported when the path is followed.
     if (!is_word(words.in_types, path[0]) && !is_word(words.tolerated, path[0])) {
         context.report.add(diagnose(rules::tosca::mapping_not_from_self, path[0].place(), path[0].text())
                                .with_hint("a type knows no templates: start at SELF"));
@@ -92,14 +92,14 @@ Definition output_definition(const DefinitionChain& operations, std::string_view
     return member_definition(operations, nullptr, Key::outputs, name);
 }
 
-// An output in a type, laid over what it refines.
+// An output in a type, merged with the definitions that it refines.
 Definition with_refined(const Element& output) {
     DefinitionChain chain{&output};
     for (const Element* refined : refined_by(output).chain) chain.push_back(refined);
     return Definition(chain);
 }
 
-// Where an output is mapped already by a type; the none node when it is not.
+// The place where a type already maps the output; the none node if it is not mapped.
 Node mapped_before(const DefinitionChain& operations, const Definition& output, std::string_view name) {
     for (const Element* definition : output.chain())
         if (const Node path = mapping_of(*definition)) return path;

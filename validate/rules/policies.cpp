@@ -15,14 +15,14 @@
 namespace csar::validate {
 namespace {
 
-// The triggers of a policy or policy type; none in versions whose grammar only tolerates them and gives them no
-// meaning.
+// The triggers of a policy or policy type; empty for versions whose grammar only tolerates them and does not define
+// their meaning.
 std::span<const Element> triggers_of(const Element& policy) {
     const Slot* const slot = policy.find(Key::triggers);
     return slot == nullptr || slot->row->presence == Presence::tolerated ? std::span<const Element>() : slot->children;
 }
 
-// What a name under `targets` of a policy type means: a node type, else a group type.
+// The type that a name under `targets` of a policy type refers to: a node type, otherwise a group type.
 Lookup find_target_type(CheckContext& context, const Element& type, Node name) {
     const Lookup node = context.names.find(TypeKind::node, name.text(), *type.file);
     if (node.found()) return node;
@@ -33,9 +33,10 @@ Lookup find_target_type(CheckContext& context, const Element& type, Node name) {
 
 // The types that the targets of a policy may have.
 struct TargetTypes {
-    const Element* owner = nullptr;  // the policy type with the list; null: no list, every target will do
+    // the policy type with the list; null if there is no list, and every target is allowed
+    const Element* owner = nullptr;
     std::vector<const Type*> types;
-    bool complete = true;  // false when a name is unknown: then nothing may be refused
+    bool complete = true;  // false if a name is unknown: then nothing may be refused
 
     bool accept(const Type& type) const {
         if (owner == nullptr || !complete || !type.complete) return true;
@@ -43,7 +44,7 @@ struct TargetTypes {
     }
 };
 
-// The list of a policy type: its own, or the nearest inherited one.
+// The list of a policy type: its own list, or the nearest inherited one.
 TargetTypes target_types(CheckContext& context, const Type* type) {
     TargetTypes found;
     while (type != nullptr && (type->element == nullptr || !type->element->has(Key::targets))) type = type->parent;
@@ -82,7 +83,7 @@ void check_target_names(CheckContext& context, const Type& type) {
     }
 }
 
-// Inherited triggers must stay as they are; repeating one is harmless.
+// Inherited triggers must not be changed; repeating one is harmless.
 void check_inherited_triggers(CheckContext& context, const Type& type) {
     if (type.parent == nullptr) return;
     for (const Element& trigger : type.element->children(Key::triggers)) {
@@ -109,7 +110,7 @@ void check_target(CheckContext& context, const TargetTypes& allowed, const Servi
                            .with_related((*allowed.owner)[Key::targets].place(), "the types that targets may have"));
 }
 
-// Checks the targets of a policy and returns what its triggers act upon.
+// Checks the targets of a policy and returns the targets of its triggers.
 ActivityTarget check_targets(CheckContext& context, const Element& policy) {
     ActivityTarget reached;
     const TargetTypes allowed = target_types(context, policy.type());

@@ -1,5 +1,4 @@
-// Properties that are computed from one another in a cycle, so that none of them can ever get a value
-// (csd07 10.2.1.2).
+// Cycles of properties that are computed from one another, so that none of them can get a value (csd07 10.2.1.2).
 #include <algorithm>
 #include <map>
 #include <set>
@@ -15,30 +14,30 @@
 namespace csar::validate {
 namespace {
 
-// The values that read properties, and which values they read. A default is another value in each template.
+// The values that read properties, and the values that they read. A default is a separate value in each template.
 class Readings {
 public:
     explicit Readings(CheckContext& context) : context_(context) {}
 
-    // Every property that is assigned in `assignments`, of the owner.
+    // Adds every property of the owner that is assigned in `assignments`.
     void add(const Element& owner, const Element& assignments) {
         for (const auto [key, value] : assignments[Key::properties].entries())
             value_no({&owner, {}, true, value, key.text(), {}});
     }
-    // Every property that the owner leaves to its type. `assignments`: null when it assigns none.
+    // Adds every property of the owner that is not assigned. `assignments`: null if it assigns none.
     void add_fallbacks(const Element& owner, const Element* assignments, const Type* type, const DefinitionChain& over);
     void report_cycles();
 
 private:
     struct ReadValue {
         const Element* owner;
-        Definition definition;  // which gives the value where it is not assigned
+        Definition definition;  // gives the value if none is assigned
         bool assigned;
         Node value;
         std::string_view name;
-        std::vector<Node> calls;  // that lead to the edges
+        std::vector<Node> calls;  // the calls behind the edges
     };
-    // The number of values that read nothing and so are in no cycle.
+    // The number for values that read nothing and so are not in a cycle.
     static constexpr std::size_t none = SIZE_MAX;
 
     std::size_t value_no(ReadValue reader);
@@ -48,7 +47,7 @@ private:
     Node part_of(Node value, ArgumentWalk way) const;
 
     CheckContext& context_;
-    mutable Node too_deep_;  // the first value that is not searched to its bottom
+    mutable Node too_deep_;  // the first value that was not searched completely
     std::vector<ReadValue> values_;
     std::vector<std::vector<std::size_t>> edges_;
     std::map<std::tuple<const Element*, const Document*, std::uint32_t>, std::size_t> numbers_;
@@ -56,10 +55,10 @@ private:
 
 constexpr std::string_view function = "get_property";
 constexpr int max_value_depth = 100;
-constexpr std::uint64_t steps_of_a_fallback = 100;  // to find it, and the calls in it
+constexpr std::uint64_t steps_of_a_fallback = 100;  // the cost of finding it, and the calls in it
 
 void Readings::find_calls(ReadValue& reader, Node node, int depth) const {
-    if (node.is_scalar()) return;  // what reads a property has arguments
+    if (node.is_scalar()) return;  // a call that reads a property has arguments
     if (depth == max_value_depth) {
         if (!too_deep_) too_deep_ = node;
         return;
@@ -107,7 +106,7 @@ std::size_t Readings::value_no(ReadValue reader) {
     return known->second;
 }
 
-// The part of a literal that names and indexes lead to; the whole value where that cannot be determined.
+// The part of a literal that names and indexes select; the whole value if that cannot be determined.
 Node Readings::part_of(Node value, ArgumentWalk way) const {
     while (!way.done()) {
         const Node step = way.next();
@@ -126,7 +125,7 @@ void Readings::follow(std::size_t reader) {
     const ReadValue& what = values_[reader];
     const Site site = site_of_value(context_, *what.owner, what.definition, what.assigned);
     const Version version = site.file->grammar->version();
-    const std::vector<Node> calls = what.calls;  // values move when others are added
+    const std::vector<Node> calls = what.calls;  // adding values moves the existing ones
     std::vector<std::size_t> edges;
     for (const Node call : calls) {
         const auto read = constant_property(context_, expression_of(context_, call, version), site);
@@ -143,7 +142,8 @@ void Readings::follow(std::size_t reader) {
 
 void Readings::report_cycles() {
     for (std::size_t reader = 0; reader < values_.size(); ++reader) follow(reader);  // adds values
-    std::set<std::pair<const Document*, std::uint32_t>> reported;  // calls: a default has the same one in each template
+    // calls: a default contains the same call in each template
+    std::set<std::pair<const Document*, std::uint32_t>> reported;
     each_cycle(edges_, [&](std::span<const std::size_t> cycle, std::size_t edge) {
         const ReadValue& first = values_[cycle.front()];
         const ReadValue& last = values_[cycle.back()];
@@ -170,7 +170,7 @@ void Readings::report_cycles() {
 
 void check_property_cycles(CheckContext& context) {
     const auto files = context.model.files();
-    // One search of the text instead of a walk over every value.
+    // One search of the text replaces a walk over every value.
     if (std::none_of(files.begin(), files.end(),
                      [](const DefinitionsFile* file) { return file->document->may_mention(function); }))
         return;

@@ -1,4 +1,4 @@
-// What a refinement may change of the definition that it refines (csd07 9.3, 9.5, 9.7).
+// The changes that a refinement may make to the definition that it refines (csd07 9.3, 9.5, 9.7).
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/check_value.hpp"
@@ -13,7 +13,7 @@
 namespace csar::validate {
 namespace {
 
-// Whether the refinement repeats keynames with the values that they had.
+// Whether the refinement only repeats keynames with their previous values.
 bool only_restates(const Element& element, const DefinitionChain& refined) {
     for (const Slot& slot : element.slots) {
         Node inherited;
@@ -24,7 +24,7 @@ bool only_restates(const Element& element, const DefinitionChain& refined) {
     return true;
 }
 
-// `value` and `mapping` are final: what has one of them can be restated, but not refined.
+// `value` and `mapping` are final: a definition with one of them can be restated, but not refined.
 bool check_final(CheckContext& context, const Refinement& definition, Key key) {
     const Element& element = definition.element;
     const DefinitionChain& chain = definition.refined.chain;
@@ -55,7 +55,7 @@ void check_required(CheckContext& context, const Refinement& definition) {
                         definition.inherited().nearest(), "it is required here"));
 }
 
-// A default that is never used: warned of, because the specification's own example has one.
+// Warns about a default that is never used. Not an error, because an example in the specification has one.
 void check_default_is_used(CheckContext& context, const Refinement& definition) {
     const Node value = definition.element[Key::default_];
     if (!defaults_are_for_required.has(definition.element.file->grammar->version())) return;
@@ -69,7 +69,7 @@ bool narrows(const Element& element) {
     return false;
 }
 
-// A schema of a type that does not narrow the inherited one has been reported, and explains why a default does not fit.
+// A schema whose type does not narrow the inherited one has been reported, which explains why a default does not fit.
 bool changes_schema(const Element& element) {
     for (const Key key : {Key::key_schema, Key::entry_schema}) {
         const Element* const own = element.child(key);
@@ -80,7 +80,7 @@ bool changes_schema(const Element& element) {
     return false;
 }
 
-// An inherited default must still fit what has been narrowed, unless there is a new one.
+// An inherited default must still fit the narrowed definition, unless there is a new default.
 void check_inherited_default(CheckContext& context, const Refinement& definition) {
     const Element& element = definition.element;
     if (definition.is_first() || !narrows(element) || element.has(Key::default_) || changes_schema(element)) return;
@@ -88,7 +88,7 @@ void check_inherited_default(CheckContext& context, const Refinement& definition
     if (!inherited || definition.definition.fixed_value()) return;
     const bool unused = element[Key::required].as_bool() == false;
     if (unused && defaults_are_for_required.has(element.file->grammar->version())) return;
-    // Faults of the value were reported where it is; here only whether it still fits matters.
+    // Errors in the value were reported at the value; here it only matters whether it still fits.
     Report silent;
     CheckContext aside{context.model, context.names, context.files, context.options, silent};
     const Site site = site_of(context, element);
@@ -99,7 +99,7 @@ void check_inherited_default(CheckContext& context, const Refinement& definition
                            .with_related(inherited.place(), "the inherited default"));
 }
 
-// The two bounds of each in_range clause among constraints of 1.x.
+// The two bounds of each in_range clause in 1.x constraints.
 std::vector<Node> ranges(const Element& element) {
     std::vector<Node> found;
     for (const Node clause : element[Key::validation].items()) {
@@ -118,7 +118,7 @@ bool is_outside(CheckContext& context, Node bound, Node inherited_clause, Node i
     return value && satisfies(context, *value, inherited_clause, schema, site) == false;
 }
 
-// A range may only be restricted further (1.3 3.6.3.1): both ranges apply, so that a wider one would change nothing.
+// A range may only be restricted further (1.3 3.6.3.1): both ranges apply, so a wider one would change nothing.
 void check_narrowed_ranges(CheckContext& context, const Refinement& definition) {
     const std::vector<Node> own = ranges(definition.element);
     if (definition.is_first() || own.empty()) return;
@@ -154,7 +154,7 @@ bool check_narrowed_type(CheckContext& context, const Refinement& definition) {
                              !refined_attributes_keep_their_type.has(element.file->grammar->version());
         auto finding = diagnose(is_open ? rules::tosca::unrelated_refined_type : rules::tosca::wrong_refined_type,
                                 element[Key::type].place(), kind_and_name(*type), name_beside(*inherited, *type));
-        // Two types of one name can only be known apart by their places.
+        // Two types with the same name can only be distinguished by their places.
         if (type->name == inherited->name) {
             relate_definition(finding, *type);
             relate_definition(finding, *inherited);

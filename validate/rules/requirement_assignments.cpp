@@ -29,13 +29,13 @@ void report_unknown_name(CheckContext& context, const Element& assignment, const
     context.report.add(with_definition(std::move(finding), type));
 }
 
-// Properties and attributes of the relationship, and the values that it must get.
+// Properties and attributes of the relationship, and the values that it requires.
 void check_relationship_values(CheckContext& context, const ResolvedAssignment& resolved, bool complete) {
     const Element& assignment = *resolved.element;
     const Element* const relationship = assignment.child(Key::relationship);
     const bool given = relationship != nullptr && !relationship->short_form;
     const bool from_template =
-        resolved.relationship_is == NameResolution::a_template;  // which has the values that are needed
+        resolved.relationship_is == NameResolution::a_template;  // which has the required values
     if ((from_template && !given) || resolved.relationship_is == NameResolution::unknown) return;
     MemberValues values{.owner = given ? relationship : &assignment,
                         .type = resolved.relationship_type,
@@ -47,9 +47,9 @@ void check_relationship_values(CheckContext& context, const ResolvedAssignment& 
     check_member_values(context, values, site_of(context, assignment));
 }
 
-constexpr std::size_t max_condition = 120;  // bytes of a condition in a message
+constexpr std::size_t max_condition = 120;  // the size of a condition in a message, in bytes
 
-// The condition that fails, of several that must all hold.
+// Of several conditions that must all hold, the one that fails.
 Node failing_part(CheckContext& context, Node condition, const Site& site) {
     const Expression call = expression_of(context, condition, site.file->grammar->version());
     if (call.function == "and")
@@ -58,7 +58,7 @@ Node failing_part(CheckContext& context, Node condition, const Site& site) {
     return condition;
 }
 
-// "'{ $get_property: [ SELF, CAPABILITY, cpus ] }' is 1": what the arguments of a condition come to.
+// "'{ $get_property: [ SELF, CAPABILITY, cpus ] }' is 1": the values of the arguments of a condition.
 std::string values_in(CheckContext& context, Node condition, const Site& site) {
     const Version version = site.file->grammar->version();
     std::string text;
@@ -98,7 +98,7 @@ void check_filters(CheckContext& context, const ResolvedAssignment& resolved) {
     for (const Element* definition : resolved.requirement->chain) check_passes(*definition);
 }
 
-// True when the template surely fails a node filter of the assignment or of the requirement that it assigns.
+// True if the template certainly fails a node filter of the assignment or of its requirement.
 bool fails_filter(CheckContext& context, const ResolvedAssignment& resolved, const Element& candidate) {
     Site site = site_of(context, *resolved.element);
     site.target_template = &candidate;
@@ -129,7 +129,7 @@ bool has_filter(const ResolvedAssignment& resolved) {
                        [](const Element* definition) { return definition->has(Key::node_filter); });
 }
 
-// True when every possible target template definitely fails a filter.
+// True if every possible target template certainly fails a filter.
 bool all_filtered_out(ServiceCheck& check, const ResolvedAssignment& resolved, const Type* capability) {
     if (!has_filter(resolved)) return false;
     const auto candidates = check.candidates.all(resolved.node_type, capability);
@@ -138,7 +138,7 @@ bool all_filtered_out(ServiceCheck& check, const ResolvedAssignment& resolved, c
            });
 }
 
-// Directives that admit only targets in this service template, which may have none (csd07 8.5).
+// Directives that allow only targets in this service template, which may have none (csd07 8.5).
 void check_internal(ServiceCheck& check, const ResolvedAssignment& resolved) {
     const Element& assignment = *resolved.element;
     const Node directives = assignment[Key::directives];
@@ -175,14 +175,14 @@ void check_numbers(CheckContext& context, const Element& assignment) {
     check_call_result(Key::optional_, BuiltIn::boolean);
 }
 
-// The range of an assignment must be within that of the definition; an assignment without a definition has been
+// The range of an assignment must be within the range of the definition; an assignment without a definition has been
 // reported.
 void check_occurrences_fit(CheckContext& context, const ResolvedAssignment& resolved) {
     if (resolved.requirement != nullptr)
         check_occurrences_within(context, *resolved.element, resolved.requirement->count_range);
 }
 
-// Requirements without an assignment are left to the orchestrator, presumably for a node of this service template.
+// Requirements without an assignment are left to the orchestrator, presumably with a target in this service template.
 void check_unassigned(ServiceCheck& check, const Element& node_template, const Type& type) {
     if (node_template.has(Key::copy) || node_template.has_lost(Key::requirements)) return;
     for (const Requirement* requirement : check.needed.of(type)) {

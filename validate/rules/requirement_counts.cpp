@@ -1,4 +1,4 @@
-// How often requirements are assigned (csd07 8.5.1; 1.3 3.7.3, 3.8.2).
+// The number of assignments of requirements (csd07 8.5.1; 1.3 3.7.3, 3.8.2).
 #include <unordered_map>
 
 #include "report/rules/tosca.hpp"
@@ -13,15 +13,15 @@
 namespace csar::validate {
 namespace {
 
-// The assignments of one name in a node template.
+// The assignments with the same name in a node template.
 struct Tally {
     std::size_t assignments = 0;
     const Element* first = nullptr;
-    const Element* excess = nullptr;  // the assignment that passes the upper bound
-    const Element* spared = nullptr;  // the last one that is optional
+    const Element* excess = nullptr;  // the assignment that exceeds the upper bound
+    const Element* spared = nullptr;  // the last optional assignment
     std::uint64_t total = 0;
-    std::uint64_t firm = 0;  // of those that are not optional
-    bool certain = true;     // false when a count, or whether it is optional, is not known
+    std::uint64_t firm = 0;  // the number of assignments that are not optional
+    bool certain = true;     // false if a count, or whether it is optional, is unknown
 };
 
 void add(CheckContext& context, const Element& assignment, const CountRange& range, Tally& tally) {
@@ -37,7 +37,7 @@ void add(CheckContext& context, const Element& assignment, const CountRange& ran
         }
         number = static_cast<std::uint64_t>(*known);
     }
-    // A range in an assignment of 1.3 gives no exact number.
+    // A range in an assignment of 1.3 does not give an exact number.
     if (assignment.has(Key::count_range)) tally.certain = false;
     tally.total = number > unbounded - tally.total ? unbounded : tally.total + number;
     if (tally.total > range.upper && tally.excess == nullptr) tally.excess = &assignment;
@@ -49,11 +49,12 @@ void add(CheckContext& context, const Element& assignment, const CountRange& ran
         tally.firm = number > unbounded - tally.firm ? unbounded : tally.firm + number;
 }
 
-// `at`: the assignment that is one too many, or the first when there are too few, or an optional one when the others are.
+// `at`: the first assignment that exceeds the bound, or the first one if there are too few, or an optional one if the
+// others exceed it.
 void report(CheckContext& context, const Element& at, const Tally& tally, const Requirement& requirement,
             std::uint64_t sum, std::string_view which) {
     const CountRange& range = requirement.count_range;
-    // The count of a single assignment, or of the one that makes them too many, is itself what is wrong.
+    // The count of a single assignment, or of the assignment that exceeds the bound, is itself the error.
     const Node count = tally.assignments == 1 || tally.excess == &at ? at[Key::count] : Node();
     const Node culprit = !which.empty() ? at[Key::optional_] : count;
     const Place place = culprit ? culprit.place() : at.place();
@@ -108,7 +109,7 @@ bool MappedRequirements::has(const Element& node_template, std::string_view requ
     return names_.contains({node_template.name_text(), requirement});
 }
 
-// A list of mappings or a mapping, from names to [ node template, requirement ], which may be under `mapping`.
+// A list of mappings or a mapping, from names to [ node template, requirement ], optionally under `mapping`.
 void MappedRequirements::read() {
     read_ = true;
     const Element* const substitution = service_.child(Key::substitution_mappings);
@@ -136,8 +137,8 @@ void check_occurrences_within(CheckContext& context, const Element& assignment, 
                                 requirement ? "requirement" : "capability"));
 }
 
-// Ranges of 1.x that end before they begin (1.3 3.3.3); those of requirement definitions are checked with their
-// refinements.
+// Ranges of 1.x whose upper bound is less than the lower (1.3 3.3.3); ranges in requirement definitions are checked
+// with their refinements.
 void check_occurrences(CheckContext& context) {
     each_element(context.model, [&](const Element& element) {
         if (element.entity == Entity::requirement_definition) return;

@@ -15,7 +15,7 @@
 namespace csar::validate {
 namespace {
 
-// One definition with what it refines and what both together mean.
+// A definition, the definitions that it refines, and the result of merging them.
 struct RequirementCheck {
     CheckContext& context;
     const Element& definition;
@@ -39,7 +39,7 @@ struct RequirementCheck {
 
 void RequirementCheck::check_keynames() const {
     if (!holder.complete) return;
-    // The one-line form, already warned of, has no place for a relationship.
+    // The one-line form, which has been reported as a warning, cannot contain a relationship.
     if (!definition.short_form) check_mandatory(context, definition, refined);
     const Element* const relationship = definition.child(Key::relationship);
     if (relationship == nullptr) return;
@@ -115,8 +115,8 @@ void RequirementCheck::check_relationship() const {
         check_only_refines(context, *relationship, section, requirement.relationship_type);
 }
 
-// Where a node type is demanded that has no capability of the type that is demanded; none when it has one, or when the
-// requirement that is refined demands the same. One given by name was found there.
+// The place of a required node type that has no capability of the required type. None if it has one, or if the refined
+// requirement has the same conflict. A capability given by name was found there.
 Node RequirementCheck::lacking_offer(const Requirement* inherited) const {
     const Type* const node = requirement.node_type;
     if (node == nullptr || requirement.capability_type == nullptr || !requirement.capability_name.empty()) return {};
@@ -147,9 +147,9 @@ void RequirementCheck::check_relation(const Requirement* inherited) const {
                     known);
 }
 
-// Before 2.0 a derived type may add what is missing, so that only an assignment that cannot be met is an error.
+// Before 2.0 a derived type may add the missing part, so only an assignment that cannot be satisfied is an error.
 void RequirementCheck::warn_of_doubts(const Requirement* inherited) const {
-    if (requirement.count_range.upper == 0) return;  // nothing has to meet it
+    if (requirement.count_range.upper == 0) return;  // it need not be satisfied
     if (const Node at = lacking_offer(inherited)) {
         context.report.add(with_definition(
             diagnose(rules::tosca::doubtful_requirement, at.place(), kind_and_name(*requirement.node_type),

@@ -10,7 +10,7 @@
 namespace csar::validate {
 namespace {
 
-// Each check returns false when it reported something: then nothing further is concluded.
+// Each check returns false if it reported something; then nothing further is concluded.
 class ScalarTypeCheck {
 public:
     ScalarTypeCheck(CheckContext& context, const Type& type)
@@ -71,7 +71,7 @@ bool ScalarTypeCheck::check_names() {
     return true;
 }
 
-// Multipliers are positive, and those of integers integers.
+// Multipliers must be positive, and for integers also integers.
 bool ScalarTypeCheck::check_multipliers(Key key, bool integers) {
     for (const auto [name, node] : element_[key].entries()) {
         const auto multiplier = Decimal::parse(node.text());
@@ -89,7 +89,7 @@ bool ScalarTypeCheck::fail(Node where, std::string_view what) {
     return false;
 }
 
-// A derived type has the canonical unit of the type that first gave it units.
+// A derived type has the canonical unit of the type that first defined units.
 bool ScalarTypeCheck::check_canonical_unit_unchanged() {
     const Slot* const own = element_.find(Key::canonical_unit);
     if (own == nullptr || is_first()) return true;
@@ -134,7 +134,7 @@ bool ScalarTypeCheck::check_prefixes() {
             }
     if (count == 1 && multiplier == Decimal(1)) return true;
     const Slot* const units = element_.find(Key::units);
-    if (units && units->value.size() > 1) {  // the first unit that is too many
+    if (units && units->value.size() > 1) {  // the first superfluous unit
         auto second = units->value.entries().begin();
         ++second;
         context_.report.add(diagnose(rules::tosca::units_beside_prefixes, (*second).key.place())

@@ -1,4 +1,5 @@
-// key_schema and entry_schema: where they must be, where they must not be, and what they refine (csd07 9.2 to 9.7).
+// key_schema and entry_schema: where they are required or forbidden, and the definitions that they refine (csd07 9.2 to
+// 9.7).
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/grammar/differences.hpp"
@@ -21,7 +22,8 @@ void check_allowed(CheckContext& context, const Element& holder, Key key, const 
                                 key == Key::key_schema ? "maps" : "lists and maps", type.name));
 }
 
-// Of a plain list or map: a type that derives from one has a schema of its own, or that has been reported there.
+// For a plain list or map. A type that derives from one has its own schema, or the missing schema has been reported
+// there.
 bool wants_entry_schema(const Element& element, const Schema& schema) {
     const Type* const plain = element.defines != nullptr ? element.defines->parent : schema.type;
     if (plain == nullptr || (plain->built_in != BuiltIn::list && plain->built_in != BuiltIn::map)) return false;
@@ -43,7 +45,7 @@ void check_entry_schema_given(CheckContext& context, const Refinement& holder, c
         diagnose(rules::tosca::missing_entry_schema, place, what).with_hint("write such as 'entry_schema: string'"));
 }
 
-// `scalar` is there to be derived from (csd07 9.1.2.2).
+// `scalar` is abstract and can only be derived from (csd07 9.1.2.2).
 void check_not_abstract(CheckContext& context, const Element& element) {
     const Type* const type = element.type();
     if (type == nullptr || type->built_in != BuiltIn::scalar) return;

@@ -43,7 +43,7 @@ void check_capability_mapping(const Substitution& substitution, Node name, Node 
         report_unmappable(substitution, *type, Key::capabilities, pair[1]);
 }
 
-// An input that the workflow needs should be given by the operation (csd07 15.6 says nothing about inputs).
+// A required input of the workflow should be provided by the operation (csd07 15.6 does not define inputs).
 void check_workflow_inputs(const Substitution& substitution, const Members& given, const Element& workflow,
                            Node where) {
     for (const Member& input : substitution.context.tables.members(workflow, Key::inputs).all()) {

@@ -28,7 +28,7 @@
 namespace csar::validate {
 namespace {
 
-// A constant in place of a mapping.
+// A constant instead of a mapping.
 constexpr std::string_view value_keys[] = {"value"};
 
 class EarlierMappings {
@@ -72,8 +72,8 @@ private:
         }
     }
 
-    // What operations are mapped to is a workflow by the grammar (1.3 3.8.12.1), and may be an operation of a node
-    // template by the text (3.8.13.1).
+    // Operations are mapped to a workflow according to the grammar (1.3 3.8.12.1), or to an operation of a node
+    // template according to the text (3.8.13.1).
     void check_workflow(Node workflow) {
         if (names_operation(workflow))
             context_.report.add(diagnose(rules::tosca::operation_as_workflow, workflow.place(), workflow.text()));
@@ -92,8 +92,8 @@ private:
                context_.services.find(&substitution_.service, Key::node_templates, text.substr(0, dot)) != nullptr;
     }
 
-    // A property of the node becomes the input that it is mapped to, or else the one of its name (1.3 2.10, 3.8.13). Returns
-    // how many become none, by their types.
+    // A property of the node becomes the input that it is mapped to, otherwise the input with its name (1.3 2.10,
+    // 3.8.13). Returns the number of properties without an input, by type.
     Counts check_required_properties() {
         Counts unmapped;
         if (!substitution_.certain() || substitution_.element.has_lost(Key::properties)) return unmapped;
@@ -112,7 +112,7 @@ private:
         return unmapped;
     }
 
-    // The template stands for nodes with one value of the property only.
+    // True if the template represents only nodes with one value of the property.
     bool is_fixed_by_filter(std::string_view property) const {
         const Element* const filter = substitution_.element.child(Key::substitution_filter);
         if (filter == nullptr) return false;
@@ -121,7 +121,7 @@ private:
         return false;
     }
 
-    // An input that nothing feeds is perhaps the one that a missing mapping would feed, which has been reported.
+    // An input without a value may be the intended target of a missing mapping, which has been reported.
     void check_required_inputs(Counts unmapped) {
         if (!substitution_.certain() || substitution_.element.has_lost(Key::properties)) return;
         std::unordered_set<std::string_view, KeyedHash> fed;
@@ -200,7 +200,7 @@ private:
             check_member_of(node->type(), members, target);
     }
 
-    // [ node template, name ] or [ node template, capability, name ], and what is nested below.
+    // [ node template, name ] or [ node template, capability, name ], and the nested names after them.
     void check_member_of(const Type* type, const MappedMembers& members, Node target) {
         const Capability capability = type && target.size() > 2 ? capability_of(*type, target[1].text()) : Capability();
         if (capability)

@@ -1,4 +1,4 @@
-// How many assignments of the substituted node its requirement mappings take, and how many the targets need
+// The number of assignments of the substituted node that requirement mappings accept, and the number that targets need
 // (csd07 15.5.4, 15.5.5).
 #include <algorithm>
 #include <map>
@@ -14,20 +14,20 @@ namespace {
 
 using Mappings = std::vector<const RequirementMapping*>;
 
-// Sums stay far from where they could overflow.
+// Sums stay far below the values that could overflow.
 constexpr std::uint64_t many = std::uint64_t(1) << 40;
 
 std::uint64_t added(std::uint64_t a, std::uint64_t b) { return std::min(many, std::min(a, many) + std::min(b, many)); }
 
-// How many assignments an entry of several takes; UNBOUNDED takes whatever is left.
+// The number of assignments that an entry with a count accepts; UNBOUNDED accepts all remaining ones.
 std::uint64_t count_of(const RequirementMapping& mapping) {
     if (!mapping.count) return 1;
     const auto number = mapping.count.as_integer();
     return number ? std::min(many, static_cast<std::uint64_t>(*number)) : many;
 }
 
-// How many assignments a target must get: those of its own that must not be
-// optional, and at least its lower bound (csd07 15.5.4).
+// The number of assignments that a target must get: its own mandatory ones, and at least its lower bound (csd07
+// 15.5.4).
 std::uint64_t needed_by(const MappedTarget& target) {
     if (target.requirement == nullptr) return 0;
     std::uint64_t assigned = 0;
@@ -64,8 +64,8 @@ private:
         return false;
     }
 
-    // The lower bound must guarantee what targets need. An assignment that goes to several targets counts once, and a
-    // target with several entries gets what it needs once.
+    // The lower bound must guarantee the assignments that targets need. An assignment mapped to several targets counts
+    // once, and the needs of a target with several entries count once.
     void check_lower_bound() {
         const std::uint64_t guaranteed = requirement_->count_range.lower;
         std::map<std::pair<const Element*, const Requirement*>, std::uint64_t> missing;
@@ -91,7 +91,7 @@ private:
         }
     }
 
-    // Without a range the default one guarantees nothing, but that may not have been meant.
+    // The default range guarantees nothing, but that may not have been intended.
     bool has_range() const {
         return std::any_of(requirement_->chain.begin(), requirement_->chain.end(),
                            [](const Element* definition) { return definition->has(Key::count_range); });
@@ -117,7 +117,7 @@ private:
         }
     }
 
-    // Explicit counts that a target cannot take.
+    // Explicit counts that a target does not accept.
     void check_targets() {
         if (takes_all_) return;
         std::map<std::pair<const Element*, const Requirement*>, std::uint64_t> taken;

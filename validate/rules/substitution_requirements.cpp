@@ -168,7 +168,7 @@ private:
             check_requirement_types(substitution_, *mapping.requirement, *requirement, pair);
     }
 
-    // A requirement that is met inside of the template cannot be met from outside as well.
+    // A requirement that is satisfied inside the template cannot also be satisfied from outside.
     void check_is_dangling(const Element& node, Node pair) {
         for (const Element& assignment : node.children(Key::requirements)) {
             spend_work(steps_an_assignment_looked_at);

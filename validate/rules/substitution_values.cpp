@@ -16,11 +16,11 @@
 namespace csar::validate {
 namespace {
 
-// What a key leads to.
+// The members that a key refers to.
 struct Mapped {
     Node name;
-    Definition definition;  // empty when it is not known
-    bool all = false;       // of every relationship
+    Definition definition;  // empty if unknown
+    bool all = false;       // for every relationship
 };
 
 bool is_index(Node node) {
@@ -48,10 +48,10 @@ public:
         }
     }
 
-    // True when the target of a mapping is unknown, which has been reported: it may be any input or output.
+    // True if the target of a mapping is unknown, which has been reported: it may be any input or output.
     bool has_lost() const { return lost_; }
 
-    // True when a mapping leads to the input or output.
+    // True if a mapping leads to the input or output.
     bool leads_to(std::string_view parameter) const { return seen_.contains(parameter); }
 
 private:
@@ -133,7 +133,8 @@ private:
         if (!fits) report_types(mapped, value, parameter, *given, mapped.all ? "a list of " : "");
     }
 
-    // The schema of the definition; an output without a type has that of the call that gives its value (csd07 9.7).
+    // The schema of the definition; for an output without a type, the schema of the call that gives its value (csd07
+    // 9.7).
     Schema schema_of(const Element& parameter) {
         const Definition definition({&parameter});
         const Node value = parameter[Key::value];

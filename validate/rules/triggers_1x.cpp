@@ -1,4 +1,4 @@
-// What triggers watch before 2.0: event filters, and conditions with a measurement (1.3 3.6.21, 3.6.22).
+// The targets that triggers watch before 2.0: event filters, and conditions with a measurement (1.3 3.6.21, 3.6.22).
 //
 //     condition     = clauses | { constraint: clauses, period: scalar-unit.time, evaluations: integer, method: string }
 //     target_filter = { node: node template or type, requirement: name, capability: name }
@@ -22,10 +22,10 @@ namespace {
 
 constexpr std::uint64_t steps_an_assignment = 40;
 
-// What an event filter means by `node`.
+// The meaning of `node` in an event filter.
 struct Watched {
     const Element* node = nullptr;  // a node template
-    const Type* type = nullptr;     // its type, or the node type that is named
+    const Type* type = nullptr;     // its type, or the named node type
 };
 
 class EventFilter {
@@ -65,7 +65,7 @@ private:
         return {nullptr, found.type};
     }
 
-    // True also when the policy has no list of targets, or one that is not known in full.
+    // Also true if the policy has no list of targets, or if the list is not fully known.
     bool is_target(const Watched& watched) {
         const Node targets = policy_[Key::targets];
         if (targets.size() == 0) return true;
@@ -96,8 +96,8 @@ private:
         return false;
     }
 
-    // The types of the nodes that the requirement leads to: those assigned, else the one in its definition. Null where
-    // that is not known.
+    // The types of the nodes that the requirement leads to: the assigned types, otherwise that of its definition. Null
+    // if unknown.
     std::vector<const Type*> reached_from(const Watched& watched) {
         const std::string_view name = filter_.text(Key::requirement);
         std::vector<const Type*> reached;
@@ -130,7 +130,7 @@ private:
     }
 
     CheckContext& context_;
-    const Element& policy_;  // or a policy type, whose parent is the file and knows no node templates
+    const Element& policy_;  // or a policy type, whose parent is the file, which has no node templates
     const Element& filter_;
 };
 
@@ -142,7 +142,7 @@ void report_no_evaluations(CheckContext& context, Node evaluations) {
     context.report.add(diagnose(rules::tosca::zero_evaluations, evaluations.place()));
 }
 
-// How often and how long a condition is measured, as given in the condition.
+// The number and duration of measurements in a condition.
 void check_measurement(CheckContext& context, const Element& trigger, Node condition) {
     const Site site = site_of(context, trigger);
     const auto check_as = [&](std::string_view name, BuiltIn built_in) {
@@ -157,7 +157,7 @@ void check_measurement(CheckContext& context, const Element& trigger, Node condi
         report_no_evaluations(context, evaluations);
 }
 
-// The same as given in the trigger itself, as the grammar before 1.3 allows: wrong forms have been reported.
+// The same in the trigger itself, as allowed by the grammar before 1.3: wrong forms have been reported.
 void check_own_measurement(CheckContext& context, const Element& trigger) {
     if (const Node period = trigger[Key::period])
         check_value(context, period, schema_of(trigger, BuiltIn::scalar_time), site_of(context, trigger));
@@ -165,7 +165,7 @@ void check_own_measurement(CheckContext& context, const Element& trigger) {
         report_no_evaluations(context, evaluations);
 }
 
-// Conditions test attributes of what is watched: here a node, unless a requirement or capability of it is watched.
+// Conditions test attributes of the watched entity: here a node, unless a requirement or capability of it is watched.
 Site condition_site(CheckContext& context, const Element& trigger, const Watched& watched) {
     Site site = site_of(context, trigger);
     const Element* const filter = trigger.child(Key::target_filter);
@@ -176,7 +176,7 @@ Site condition_site(CheckContext& context, const Element& trigger, const Watched
     return site;
 }
 
-// When the trigger is valid (1.3 3.6.22.1, 5.3.7).
+// The validity period of the trigger (1.3 3.6.22.1, 5.3.7).
 void check_schedule(CheckContext& context, const Element& trigger) {
     const Node schedule = trigger[Key::schedule];
     if (!schedule) return;

@@ -1,4 +1,4 @@
-// What holds for types of every kind: their versions (csd07 6.4.1; 1.3 3.3.2, 3.7.1) and parents (1.3 5.9.1).
+// Rules for types of every kind: their versions (csd07 6.4.1; 1.3 3.3.2, 3.7.1) and parents (1.3 5.9.1).
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/document/one_line.hpp"
@@ -10,7 +10,7 @@
 namespace csar::validate {
 namespace {
 
-// Data types may consist of properties alone (1.3 3.7.6), and a type that is named as a root is meant as one.
+// Data types may have only properties (1.3 3.7.6), and a type named like a root is intended as a root.
 bool may_stand_alone(const Type& type) { return type.kind == TypeKind::data || type.name.ends_with("Root"); }
 
 }  // namespace
@@ -30,8 +30,8 @@ void check_type_versions(CheckContext& context) {
     }
 }
 
-// Types of 1.x that derive from nothing lack the root type of their kind, from which every normative type derives and
-// which has what orchestrators require, such as the interface Standard of nodes.
+// 1.x types without a parent lack the root type of their kind. Every normative type derives from it, and it has members
+// that orchestrators require, such as the interface Standard of nodes.
 void check_root_types(CheckContext& context) {
     for (const Type& type : context.names.types()) {
         const Element& element = *type.element;

@@ -41,7 +41,7 @@ private:
             context_.report.add(diagnose(rules::tosca::empty_workflow, workflow.place()));
     }
 
-    // One condition in 2.0; before that a list of targets with conditions of their own.
+    // One condition in 2.0; in earlier versions a list of targets with their own conditions.
     void check_precondition(const Element& workflow, Node condition) {
         const auto parts = workflow.children(Key::precondition);
         if (parts.empty()) check_condition(context_, condition, site_of(context_, workflow));
@@ -69,7 +69,7 @@ private:
         check_next(workflow, step, Key::on_failure);
     }
 
-    // The requirement that target_relationship names; null when it names none or there is none.
+    // The requirement that target_relationship names; null if it is missing or names none.
     const Requirement* check_relationship(const Element& step, const ServiceTarget& target) {
         const Node name = step[Key::target_relationship];
         if (!name || !target) return nullptr;
@@ -89,7 +89,7 @@ private:
         return requirement;
     }
 
-    // Where the operations of a step on a relationship or group run (1.3 3.6.27.1).
+    // The host on which operations of a step on a relationship or group run (1.3 3.6.27.1).
     void check_operation_host(const Element& step, const ServiceTarget& target) {
         const Node host = step[Key::operation_host];
         if (step.has(Key::target_relationship)) {
@@ -116,7 +116,7 @@ private:
                            [](const Element& activity) { return activity.has(Key::call_operation); });
     }
 
-    // The conditions before 2.0 name attributes of the target.
+    // Conditions before 2.0 name attributes of the target.
     Site site_at(const Element& step, const ServiceTarget& target, const Requirement* requirement) {
         Site site = site_of(context_, step);
         if (step.has(Key::target_relationship)) {
@@ -167,7 +167,7 @@ private:
         });
     }
 
-    // Reports steps that never end. One that follows a failure tries again.
+    // Reports steps that never end. A step after a failure is a retry and not reported.
     void check_order(const Element& workflow) {
         const auto steps = workflow.children(Key::steps);
         std::vector<std::vector<std::size_t>> after_success(steps.size());
@@ -196,7 +196,7 @@ private:
     std::unordered_map<const Element*, ActivityTarget> groups_;
 };
 
-// Workflows that inline one another can never be expanded.
+// Workflows that inline one another cannot be expanded.
 void check_inlining(CheckContext& context, const Element& service) {
     const auto workflows = service.children(Key::workflows);
     std::vector<std::vector<std::size_t>> edges(workflows.size());

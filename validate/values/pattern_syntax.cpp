@@ -14,17 +14,18 @@
 namespace csar::validate {
 namespace {
 
-constexpr std::uint32_t max_count = 1000;  // of a repetition; RE2 takes no more, nested ones multiplied
+// the limit of a repetition; RE2 accepts no more, also for the product of nested ones
+constexpr std::uint32_t max_count = 1000;
 constexpr std::uint32_t unlimited = 0xFFFF'FFFF;
 
 struct Repetition {
     std::uint32_t least = 0, most = 0;
 };
 
-// What of a pattern has been written.
+// The part of a pattern that has been written.
 struct Part {
-    std::uint32_t size = 1;     // in characters, classes and operators, repetitions written out
-    std::uint32_t product = 1;  // the largest product of counts of repetitions, one within another
+    std::uint32_t size = 1;     // in characters, classes and operators, with repetitions expanded
+    std::uint32_t product = 1;  // the largest product of the counts of nested repetitions
 
     void add(Part next) {
         size += next.size;
@@ -32,11 +33,12 @@ struct Part {
     }
 };
 
-// Classes that RE2 has under the same names, with the same characters.
+// Classes with the same name and the same characters in RE2.
 constexpr std::array<std::string_view, 10> class_names = {"alpha",  "digit", "alnum", "upper", "lower",
                                                           "xdigit", "space", "blank", "punct", "word"};
 
-// \d, \D, \w, \W, \s or \S as RE2 wants it within brackets, or nothing. Its own \s leaves out the vertical tab.
+// \d, \D, \w, \W, \s or \S in the form for RE2 within brackets, or nothing. RE2's own \s does not include the vertical
+// tab.
 std::string_view class_of_escape(char escape) {
     switch (escape) {
         case 'd': return "[:digit:]";
@@ -129,7 +131,7 @@ Part Translator::branch() {
     return all;
 }
 
-// Reads the quantifier of the atom that was written from `start` on.
+// Reads the quantifier of the atom whose output begins at `start`.
 Part Translator::quantified(std::size_t start, Part part) {
     std::optional<Repetition> counted;
     if (accept("*"))
@@ -141,13 +143,13 @@ Part Translator::quantified(std::size_t start, Part part) {
     else if (!(counted = counts()))
         return part;
     if (ok() && counted) part = repeat(start, part, *counted);
-    if (accept("?")) return part;  // lazy or not, the same texts match
+    if (accept("?")) return part;  // lazy and greedy quantifiers match the same texts
     if (accept("+")) not_evaluated("possessive quantifiers");
     if (peek() == '*') fail("a quantifier follows another one");
     return part;
 }
 
-// Repetitions that multiply to more than RE2 takes are written in pieces: x{0,1500} is x{0,1000}x{0,500}.
+// Repetitions whose product exceeds RE2's limit are written in parts: x{0,1500} is x{0,1000}x{0,500}.
 Part Translator::repeat(std::size_t start, Part part, Repetition wanted) {
     const std::uint32_t copies = wanted.most == unlimited ? wanted.least + 1 : wanted.most;
     const std::uint32_t size = copies * std::max(part.size, 1U);
@@ -175,7 +177,7 @@ Part Translator::repeat(std::size_t start, Part part, Repetition wanted) {
     return {size, part.product * std::clamp(copies, 1U, piece)};
 }
 
-// "{m}", "{m,}" or "{m,n}"; any other brace is a character of its own.
+// "{m}", "{m,}" or "{m,n}"; any other brace is an ordinary character.
 std::optional<Repetition> Translator::counts() {
     const std::size_t start = at_;
     if (!accept("{")) return std::nullopt;
@@ -255,7 +257,7 @@ void Translator::escape() {
     }
 }
 
-// What is after a backslash, as one character.
+// The escape sequence after a backslash, as one character.
 std::optional<char32_t> Translator::escaped_character() {
     if (at_ >= text_.size()) {
         malformed("it ends in a backslash");

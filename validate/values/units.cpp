@@ -78,7 +78,7 @@ Units::Units(const Type& type) : type_(type), complete_(type.complete) {
         number_type_ = &built_in_type(newest_1_x, BuiltIn::floating);
         return;
     }
-    // The first type that gives units decides; a derived one cannot (csd07 9.1.2.2).
+    // The first type that defines units decides; a derived type cannot (csd07 9.1.2.2).
     const Type* first = &type;
     while (first->parent != nullptr && first->parent->built_in != base) first = first->parent;
     if (const Slot* slot = first->inherited(Key::data_type))
@@ -89,7 +89,7 @@ Units::Units(const Type& type) : type_(type), complete_(type.complete) {
     if (type.inherited(Key::prefixes) != nullptr) add_prefixes();
 }
 
-// The numbers under `key` in the type and its ancestors, the nearest of each name.
+// The numbers under `key` in the type and its ancestors; for each name the nearest one.
 void Units::collect(Key key, std::unordered_map<std::string, Decimal, KeyedHash>& out) {
     for (const Type* at = &type_; at != nullptr; at = at->parent) {
         if (at->element == nullptr) continue;
@@ -105,7 +105,7 @@ void Units::collect(Key key, std::unordered_map<std::string, Decimal, KeyedHash>
     }
 }
 
-// With prefixes, a unit is a prefix with the one unit behind it (csd07 9.1.2.2: the empty prefix is the unit alone).
+// With prefixes, a unit is a prefix followed by the only unit (csd07 9.1.2.2: the empty prefix is the unit alone).
 void Units::add_prefixes() {
     if (multipliers_.size() != 1) complete_ = false;
     if (multipliers_.empty()) return;
@@ -124,7 +124,7 @@ const Decimal* Units::find(std::string_view unit) const {
 std::string_view Units::nearest(std::string_view unit) const {
     constexpr std::size_t few = 1'000;
     Suggestion near(unit);
-    if (multipliers_.size() > few) return {};  // many wrong values would each look at all of them
+    if (multipliers_.size() > few) return {};  // many wrong values would each compare all of them
     for (const auto& [name, multiplier] : multipliers_) near.offer(name);
     return near.best();
 }
@@ -136,7 +136,7 @@ Reading<ScalarText> split_scalar(std::string_view text, bool may_touch) {
     while (!text.empty() && blanks.find(text.back()) != std::string_view::npos) text.remove_suffix(1);
     std::size_t at = text.find_first_of(blanks);
     if (at == std::string_view::npos) {
-        // The number ends at the first character that no number can have: "10MB", "0x10", "1.5e3s".
+        // The number ends at the first character that is not allowed in numbers: "10MB", "0x10", "1.5e3s".
         std::size_t end = text.find_first_not_of("+-.0123456789");
         if (end != std::string_view::npos && end > 0 && (text[end] == 'e' || text[end] == 'E') &&
             end + 1 < text.size() && (is_ascii_digit(text[end + 1]) || text[end + 1] == '-' || text[end + 1] == '+'))

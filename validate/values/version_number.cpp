@@ -18,7 +18,7 @@ std::optional<std::uint64_t> read_number(std::string_view digits) {
     return number;
 }
 
-// Why a part of a version could not be read as a number.
+// The reason why a part of a version could not be read as a number.
 std::string fault_of(std::string_view name, std::string_view text) {
     const bool digits = !text.empty() && std::all_of(text.begin(), text.end(), is_ascii_digit);
     return digits         ? compose("the {} version must be a number of at most 64 bits", name)
@@ -26,7 +26,7 @@ std::string fault_of(std::string_view name, std::string_view text) {
                           : compose("the {} version must be a number, and is '{}'", name, text);
 }
 
-// Cuts `rest` at the first `mark`; what follows it stays in `rest`, nothing when there is none.
+// Splits `rest` at the first `mark`; the text after it remains in `rest`, or nothing if there is none.
 std::string_view cut(std::optional<std::string_view>& rest, char mark) {
     const std::string_view text = *rest;
     const std::size_t at = text.find(mark);
@@ -37,7 +37,7 @@ std::string_view cut(std::optional<std::string_view>& rest, char mark) {
     return text.substr(0, at);
 }
 
-// Any string (csd07 9.1.2.3), but nothing that could not be seen, nor the mark between the parts.
+// Any string (csd07 9.1.2.3), except invisible characters and the mark between the parts.
 bool is_qualifier(std::string_view text) {
     return !text.empty() && std::none_of(text.begin(), text.end(), [](char c) {
         return static_cast<unsigned char>(c) <= ' ' || c == '\x7F' || c == '.';

@@ -28,7 +28,7 @@ class Choices {
 public:
     explicit Choices(const ConcreteCheck& validate) : validate_(validate) {}
 
-    // What comes after the last that is looked at is left to resolve().
+    // Choices after the last one that is examined are left to resolve().
     void add(const Template& elements, const Choice& choice) {
         if (shown_.empty()) try {
                 check(elements, choice.present);
@@ -44,7 +44,7 @@ public:
         const std::set<std::string_view> absent = names_of_absent(elements, choice);
         std::set<Key> met;
         for (Diagnostic finding : found.diagnostics()) {
-            // What is present twice is the refusal, or its check is switched off.
+            // Duplicates are refused, or the check for them is switched off.
             if (finding.id == rules::yaml::duplicate_key.id) continue;
             Key key{finding.place.line, finding.place.column, finding.id};
             Kind& kind = kinds_[key];
@@ -54,14 +54,14 @@ public:
                 shown.without.insert(statement(finding));
             }
             if (met.insert(std::move(key)).second) ++kind.choices;
-            // Of kinds that come in every choice the first is reported.
+            // Among kinds that occur in every choice, the first is reported.
             if (kind.choices != 1) continue;
             name_expression(source, finding);
             kind.findings.push_back(std::move(finding));
         }
     }
 
-    // Which check the first one does not pass.
+    // The check that the first choice does not pass.
     const std::optional<Diagnostic>& refusal() const { return refusal_; }
 
     void tell(Report& report) const {
@@ -82,12 +82,13 @@ private:
     using Key = std::tuple<std::uint32_t, std::uint32_t, std::string_view>;
     struct Kind {
         std::size_t choices = 0;
-        bool of_absence = false;  // in one choice at least it is about a name that only others have
+        // true if, in at least one choice, the finding is about a name that only other choices have
+        bool of_absence = false;
         std::vector<Diagnostic> findings;
     };
     struct Shown {
         SourceMap::Positions positions;
-        std::set<std::string> without;  // statements that name what is absent: nothing else in them could be found
+        std::set<std::string> without;  // statements that name absent elements: no other error in them could be found
 
         Node at(const Key& key) const {
             const auto found = positions.find({std::get<0>(key), std::get<1>(key)});
@@ -104,13 +105,13 @@ private:
         return absent;
     }
 
-    // The list or mapping that the place is in.
+    // The list or mapping that contains the place.
     static std::string statement(const Diagnostic& finding) {
         const std::string& path = finding.place.key_path;
         return path.substr(0, path.find_last_of(".["));
     }
 
-    // In place of an expression there is an input.
+    // An input replaces an expression.
     static void name_expression(Node source, Diagnostic& finding) {
         constexpr std::string_view input = "'get_input'";
         if (source.text() == "expression" && finding.message.starts_with(input))
@@ -123,7 +124,7 @@ private:
     std::map<Key, Kind> kinds_;
 };
 
-// What TOSCA calls values of this kind. A number may be an integer.
+// The TOSCA type for values of this kind. A number may be an integer.
 std::string_view type_of(std::optional<Value::Kind> kind) {
     if (kind == Value::Kind::string) return "string";
     if (kind == Value::Kind::boolean) return "boolean";
@@ -132,10 +133,10 @@ std::string_view type_of(std::optional<Value::Kind> kind) {
     return {};
 }
 
-// What is left out of the choices when nothing passes all checks.
+// The demands left out of the choices if nothing passes all checks.
 enum class Demands : std::uint8_t { all_checks, nothing };
 
-// Throws Fault when there are none.
+// Throws Fault if there are none.
 void add_choices(const Document& document, const FileProvider* files, const Limits& limits, Demands demands,
                  Choices& choices) {
     Template elements(document);
@@ -183,12 +184,12 @@ void check_choices(const Document& document, const FileProvider* files, const Co
             add_choices(document, files, limits, Demands::nothing, choices);
             is_refused = refused.diagnostic.id == rules::variability::no_solution.id;
             reason = choices.refusal().value_or(refused.diagnostic);
-        } catch (const Fault&) {  // reported where presences are looked into
+        } catch (const Fault&) {  // reported by the check of presences
         }
     }
     const std::uint64_t errors = report.count(Severity::error);
     choices.tell(report);
-    // An error of TOSCA that every choice has may be the reason.
+    // A TOSCA error in every choice may be the reason.
     if (is_refused && report.count(Severity::error) == errors) report_unresolvable(reason, report);
 }
 

@@ -74,7 +74,7 @@ private:
         }
     }
 
-    // Options that end so are Booleans, whatever they are about.
+    // Options whose names have one of these suffixes are Booleans.
     static bool is_boolean(std::string_view name) {
         for (const std::string_view ending : {"condition", "pruning", "check", "checks"})
             if (name.ends_with(ending)) return true;
@@ -94,7 +94,7 @@ private:
         }
     }
 
-    // An entry of a list that has one of these keynames is not a value, so that anything else in it would be lost.
+    // An entry of a list with one of these keynames is not a value, so any other key in it would be lost.
     static void check_wrapped(Node property) {
         const auto& known = wrapped_property_keynames;
         for (const auto [key, value] : property.entries()) {
@@ -111,7 +111,7 @@ private:
         }
     }
 
-    // Every input that is named anywhere in `node`. What aliases lead to is looked at once.
+    // Checks every input named anywhere in `node`. Alias targets are examined once.
     void check_names(Node node) {
         if (!node.is_scalar() && !seen_.insert(node.id()).second) return;
         for (const Node item : node.items()) check_names(item);
@@ -122,7 +122,7 @@ private:
         }
     }
 
-    // Looks for a way from an expression back to itself. Each expression is followed once.
+    // Searches for a path from an expression back to itself. Each expression is followed once.
     void follow(Node name, Node expression) {
         const auto [known, is_new] = is_open_.emplace(name.text(), true);
         if (!is_new) {
@@ -133,8 +133,8 @@ private:
         is_open_[std::string(name.text())] = false;
     }
 
-    // Chains that are longer are an error of check_expressions(), and cycles through what aliases share are found when the
-    // expressions are worked out.
+    // check_expressions() reports longer chains, and cycles through alias targets are found when the expressions are
+    // evaluated.
     void follow_names(Node node) {
         if (!node.is_scalar() && !followed_.insert(node.id()).second) return;
         for (const Node item : node.items()) follow_names(item);
@@ -158,7 +158,8 @@ private:
     Node inputs_, expressions_;
     int depth_ = 0;
     std::unordered_set<std::uint32_t> seen_, followed_;         // Node::id
-    std::unordered_map<std::string, bool, KeyedHash> is_open_;  // of expressions that were met: not at its end yet
+    // visited expressions; true when they have been completely followed
+    std::unordered_map<std::string, bool, KeyedHash> is_open_;
 };
 
 }  // namespace

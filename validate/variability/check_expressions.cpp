@@ -21,7 +21,7 @@ namespace {
 
 namespace rule = rules::variability;
 
-using Type = std::optional<Value::Kind>;  // nullopt: only the inputs tell
+using Type = std::optional<Value::Kind>;  // nullopt if it depends on the inputs
 
 std::string_view wanted_by(char letter) {
     switch (letter) {
@@ -61,10 +61,10 @@ Type type_named(std::string_view name) {
     return std::nullopt;
 }
 
-// The logical operators, and how many operands each takes.
+// The logical operators and the number of their operands.
 struct Logical {
     std::string_view name;
-    std::size_t operands;  // 0: a list of any number
+    std::size_t operands;  // 0 for a list of any length
 };
 constexpr Logical logical[] = {{"and", 0}, {"or", 0}, {"xor", 0}, {"amo", 0}, {"exo", 0}, {"implies", 2}};
 
@@ -102,7 +102,7 @@ private:
             if (const Node expression = element.value["expression"]) guard([&] { value(expression, &element); });
     }
 
-    // An expression that belongs to no element yet: only its eventual element could tell what SELF means in it.
+    // An expression that does not belong to an element yet: only that element determines the meaning of SELF in it.
     void check_unused(Node expression) {
         try {
             value(expression, nullptr);
@@ -201,7 +201,7 @@ private:
         return type;
     }
 
-    // Of a literal or a call.
+    // The type of a literal or a call.
     Type type_of(Node expression, Element* self, bool wants_logic) {
         if (!expression.is_mapping()) return Value::of(expression).kind;
         if (expression.size() != 1)
@@ -236,12 +236,12 @@ private:
         for (const Logical& row : logical)
             if (row.name == name) return operands(row, key, argument, self);
         if (const Operator* found = find_operator(name)) return check_arguments(*found, key, argument, self);
-        // What is left asks for the presence of elements, which depends on no input.
+        // The remaining functions query the presence of elements, which does not depend on inputs.
         (void)conditions_.logic(expression, self);
         return Value::Kind::boolean;
     }
 
-    // What it is declared as, else what its default gives.
+    // The declared type, otherwise the type of its default.
     Type type_of_input(Node input) {
         const auto [found, is_new] = inputs_.try_emplace(input.id(), std::nullopt);
         if (is_new) {
@@ -269,7 +269,7 @@ private:
         if (!expression) throw Fault{unknown_name(name.place(), "variability expression", name.text(), expressions)};
         met_.insert(expression.id());
         const auto [found, is_new] = named_.try_emplace({expression.id(), self}, std::nullopt);
-        if (!is_new) return found->second;  // of one that is being looked at, which names itself, nothing is known
+        if (!is_new) return found->second;  // the type of an input that is being examined and names itself is unknown
         const Type type = value(expression, self);
         return named_[{expression.id(), self}] = type;
     }
@@ -324,12 +324,12 @@ private:
     const Limits& limits_;
     Report& report_;
     Formulas formulas_;
-    Conditions conditions_;  // for functions about presence
+    Conditions conditions_;  // for presence functions
     std::uint64_t depth_ = 0;
-    std::uint32_t open_input_ = UINT32_MAX;                           // whose default is looked at
+    std::uint32_t open_input_ = UINT32_MAX;                           // the input whose default is being examined
     std::map<std::pair<std::uint32_t, const Element*>, Type> named_;  // by Node::id
-    std::map<std::uint32_t, Type> inputs_;                            // of variability inputs, by Node::id
-    std::set<std::uint32_t> met_;                                     // named expressions that something names
+    std::map<std::uint32_t, Type> inputs_;                            // types of variability inputs, keyed by Node::id
+    std::set<std::uint32_t> met_;                                     // named expressions that are used
 };
 
 }  // namespace

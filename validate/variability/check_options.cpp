@@ -18,7 +18,7 @@ namespace rule = rules::variability;
 constexpr std::string_view kinds[] = {"node", "relation", "policy", "group",      "artifact", "property",
                                       "type", "input",    "output", "technology", "import"};
 
-// What there is for all elements, and with the name of a kind in front.
+// Options for all elements, which also exist with the name of a kind as a prefix.
 constexpr std::string_view of_kinds[] = {"default_condition",
                                          "default_condition_mode",
                                          "default_consistency_condition",
@@ -27,7 +27,7 @@ constexpr std::string_view of_kinds[] = {"default_condition",
                                          "consistency_pruning",
                                          "semantic_pruning"};
 
-// Also with "consistency_" or "semantic_" before "check", as 1.0 writes them.
+// Also with "consistency_" or "semantic_" before "check", as in 1.0.
 constexpr std::string_view checks[] = {"relation_source",        "relation_target",
                                        "ambiguous_hosting",      "missing_artifact_container",
                                        "ambiguous_artifact",     "ambiguous_property",
@@ -95,7 +95,7 @@ std::vector<std::string> all_options() {
     return names;
 }
 
-// The words of modes, of all texts.
+// The names of modes in all versions of the text.
 struct Words {
     Kind kind;
     std::span<const std::string_view> words;

@@ -1,4 +1,4 @@
-// What can be reported of presences without knowing the inputs.
+// Findings about presences that do not depend on the inputs.
 #include <algorithm>
 #include <string>
 #include <unordered_set>
@@ -18,10 +18,10 @@ namespace {
 
 namespace rule = rules::variability;
 
-constexpr std::uint64_t steps_an_element = 300;  // of a template that is resolved
-constexpr std::size_t max_paired_presets = 8;    // of which each two are tried together
+constexpr std::uint64_t steps_an_element = 300;  // per element of a template that is resolved
+constexpr std::size_t max_paired_presets = 8;    // the number of presets that are tried in pairs
 
-// Which technologies there are depends on imported types: without them nothing is reported.
+// The available technologies depend on imported types: without them nothing is reported.
 bool depends_on_types(const Template& elements) {
     if (elements.variability["qualities"] || elements.options.is_set("enrich_technologies", false)) return true;
     for (const Element* node : elements.nodes)
@@ -29,7 +29,7 @@ bool depends_on_types(const Template& elements) {
     return false;
 }
 
-// Conditions are found by the names of properties, of all other elements by the names of their types.
+// Conditions are found by the names of properties and, for all other elements, by the names of their types.
 void report_idle_conditions(const Template& elements, Report& report) {
     const Node conditions = elements.variability["type_specific_conditions"];
     for (const auto& [keyname, kind] : type_sections)
@@ -53,7 +53,7 @@ void report_never_present(Template& elements, const Technologies& technologies, 
     const std::vector<const Element*> never = never_present(elements, formulas);
     const std::unordered_set<const Element*> absent(never.begin(), never.end());
     for (const Element* element : never) {
-        // What is in an absent element is absent with it.
+        // Elements in an absent element are also absent.
         if (element->variability_group || absent.contains(element->container)) continue;
         const bool says_so = element->value.is_mapping() && element->value["default_alternative"];
         if (!says_so || element->default_alternative)
@@ -70,7 +70,7 @@ public:
     }
 
     void run(Node presets, std::uint64_t elements) {
-        elements += presets.size();  // each trial reads them all
+        elements += presets.size();  // each trial reads all of them
         std::vector<Node> resolved;
         for (const auto [name, preset] : presets.entries()) {
             spend_work(elements * steps_an_element);
@@ -96,7 +96,7 @@ private:
         }
     }
 
-    // True when it resolves, or would with inputs that no preset gives.
+    // True if it resolves, or would resolve with inputs that no preset gives.
     bool try_with(const std::vector<Node>& names) {
         request_.presets.clear();
         std::string called = names.size() == 1 ? "the preset" : "the presets";

@@ -56,7 +56,7 @@ private:
     const IsPresent& present_;
 };
 
-// How what is left over goes with what is absent.
+// Describes how the remaining elements are removed together with the absent ones.
 std::string Checks::removed_with(const Element& gone, const Element& element) {
     return compose(
         "{} is absent from the result; the option '{}_pruning: true' or 'mode: consistent-loose' removes the {} with "
@@ -64,7 +64,7 @@ std::string Checks::removed_with(const Element& gone, const Element& element) {
         gone.lower_display(), name_of(element.kind), name_of(element.kind));
 }
 
-// Which parts are absent, all of those that count, and how that is allowed.
+// The absent parts, all relevant ones, and the setting that allows their absence.
 std::string Checks::allowed_without(const std::vector<Element*>& parts, bool (*counts)(const Element&),
                                     std::string_view check) const {
     constexpr std::size_t shown = 3;
@@ -137,7 +137,7 @@ void Checks::check_types() const {
     }
 }
 
-// Even where checks are off a node with candidates needs one: without it its type is not known.
+// Even if checks are off, a node with candidates needs one: without it its type is unknown.
 void Checks::check_technologies() const {
     const Options& options = template_.options;
     for (const Element* node : template_.nodes) {

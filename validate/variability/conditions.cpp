@@ -12,12 +12,12 @@ namespace csar::validate::variability {
 
 namespace rule = rules::variability;
 
-constexpr std::uint64_t max_depth = 2000;  // what the stack bears
+constexpr std::uint64_t max_depth = 2000;  // the depth that the stack supports
 
-// Names lead from one expression into another: twice as deep as a document may be.
+// Names lead from one expression into another: twice the maximum depth of a document.
 std::uint64_t depth_bound(const Limits& limits) { return std::min(2 * limits.yaml_depth, max_depth); }
 
-// One more level of expressions in one another, through names too.
+// One more nesting level of expressions, also through names.
 class Depth {
 public:
     Depth(Conditions& conditions, Node at) : conditions_(conditions) {
@@ -67,7 +67,7 @@ Formula Conditions::logic(Node expression, Element* self) {
 
 namespace {
 
-// The same text for the same expression, however it is laid out.
+// Writes the same text for equal expressions, regardless of their layout.
 void write_expression(Node node, std::string& text, std::uint64_t depth) {
     if (depth > max_depth || !(node.is_sequence() || node.is_mapping())) {
         text += Value::of(node).written();
@@ -119,7 +119,7 @@ Formula Conditions::open_truth(Node expression, std::string text) {
 Formula Conditions::chosen(Node name) {
     const std::string input_name(name.text());
     if (open_inputs_) {
-        // As write_expression() writes { variability_input: NAME }.
+        // In the format that write_expression() uses for { variability_input: NAME }.
         std::string text = "{variability_input\"";
         write_expression(name, text, 0);
         return open_truth(name, text + "}");
@@ -250,7 +250,7 @@ Value Conditions::call(std::string_view name, Node argument, Node at, Element* s
     if (formula == Formula::always || formula == Formula::never) return Value::of(formula == Formula::always);
     if (!solved_)
         throw Fault{diagnose(rule::wrong_place, at.place(), name, "a value here decides which elements are present")};
-    // Gates that were made after the solution have no truth yet.
+    // Gates created after the solution have no truth value yet.
     return Value::of(formulas_.evaluate(formula));
 }
 
@@ -265,7 +265,7 @@ const Value& Conditions::input(Node at, const std::string& name) {
     bool& running = running_["input " + name];
     if (running) throw Fault{diagnose(rule::expression_cycle, at.place(), name)};
     running = true;
-    // A default may be any map; only one that is a call is computed.
+    // A default may be any map; it is only computed if it is a call.
     Node key;
     const Node argument = expression.is_mapping() ? only_entry(expression, key) : Node();
     const bool calls = key && (argument || key) &&

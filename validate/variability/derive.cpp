@@ -51,9 +51,10 @@ private:
     void write_imports(Node key);
     void write_section(Node key, Node value);
     void write_map(Node key, const std::vector<Element*>& list, const std::function<void(Element&)>& body);
-    // The same as a list of maps with one entry.
+    // The same, as a list of maps with one entry each.
     void write_list(Node key, const std::vector<Element*>& list, const std::function<void(Element&)>& body);
-    // The entries of a definition but those of variability; `special` writes an entry and says so.
+    // Writes the entries of a definition except those of variability; `special` writes an entry and returns true if it
+    // did.
     void write_body(Element* element, Node body, const std::function<bool(Node, Node)>& special = {});
     bool write_common(Element* element, Node key, Node value);
     void write_type(Element& element, Node key, Node value);
@@ -67,7 +68,7 @@ private:
     const Template& template_;
     const Choice& choice_;
     Writer out_;
-    // Inputs that stand for values that nothing tells: the name of each, by its type.
+    // Inputs that replace unknown values: the name of each, by type.
     std::map<std::string_view, std::string> open_inputs_;
 };
 
@@ -231,7 +232,7 @@ void Derivation::write_body(Element* element, Node body, const std::function<boo
     out_.begin_mapping();
     const std::size_t before = out_.text().size();
     for (const auto& [key, value] : body.entries()) {
-        // An import or an input may have a keyword of its own that is called like one of nodes.
+        // An import or an input may have its own keyword with the name of a keyword of nodes.
         const bool of_all = element != nullptr || key.text() == "conditions";
         if (of_all && is_of_variability(key.text())) continue;
         if (special && special(key, value)) continue;
@@ -300,7 +301,7 @@ void Derivation::write_node(Element& node) {
     });
 }
 
-// A requirement that has nothing but a node template gets the short form: a type name has none.
+// A requirement with only a node template gets the short form, but a type name does not.
 void Derivation::write_requirements(Element& node, Node key) {
     if (!any_present(node.relations)) return;
     write_list(key, node.relations, [&](Element& relation) {
@@ -318,7 +319,7 @@ void Derivation::write_requirements(Element& node, Node key) {
     });
 }
 
-// TOSCA 1.3 wants a type; what has none in the variable template is a file.
+// TOSCA 1.3 requires a type; an artifact without one in the variable template is a file.
 void Derivation::write_artifact(Element& artifact) {
     if (!artifact.value.is_mapping()) return out_.copy(artifact.value);
     const bool typed = static_cast<bool>(artifact.value["type"]);
@@ -334,7 +335,7 @@ void Derivation::write_artifact(Element& artifact) {
     out_.end();
 }
 
-// Requirements are members of groups only where these give them conditions: TOSCA knows no such members.
+// Requirements are members of groups only if these groups pass on conditions: TOSCA has no such members.
 void Derivation::write_members(Node key, Node list) {
     out_.key(key);
     if (!list.is_sequence()) return out_.copy(list);

@@ -8,7 +8,7 @@ namespace csar::validate::variability {
 namespace {
 
 constexpr std::uint64_t steps_a_gate = 20;
-// With what propagation and the solver note of them.
+// Including the data that propagation and the solver store for each gate.
 constexpr std::uint64_t bytes_a_gate = 100, bytes_an_input = 20;
 
 }  // namespace
@@ -41,8 +41,8 @@ Formula Formulas::any_of(std::vector<Formula> parts) {
     return !all_of(std::move(parts));
 }
 
-// Each part rules out those before it; what is before is one disjunction that grows by a part at a time, so that the
-// whole is linear.
+// Each part excludes all previous ones. The previous parts are one disjunction that grows by one part at a time, so the
+// total size is linear.
 Formula Formulas::at_most_one(std::span<const Formula> parts) {
     std::vector<Formula> conditions;
     Formula before = Formula::never;
@@ -63,7 +63,7 @@ Formula Formulas::odd(std::span<const Formula> parts) {
     return sum;
 }
 
-// Counts, then fills: the usual two passes for lists of neighbours in one array.
+// Counts, then fills: the usual two passes to store adjacency lists in one array.
 void Formulas::prepare() {
     const std::size_t count = gates_.size();
     truths_.assign(count, Truth::unknown);
@@ -99,7 +99,7 @@ Formulas::Truth Formulas::truth(Formula formula) const {
     return truth == Truth::yes ? Truth::no : Truth::yes;
 }
 
-// Inputs of a gate come before it, so that one pass does.
+// Inputs of a gate precede it, so one pass is enough.
 bool Formulas::evaluate(Formula formula) {
     for (auto gate = static_cast<std::uint32_t>(truths_.size()); gate < gates_.size(); ++gate) {
         bool all = true;
@@ -121,7 +121,7 @@ void Formulas::settle(Formula formula) {
     waiting_.push_back(gate_of(formula));
 }
 
-// A gate that holds needs all of its inputs; one that does not, and has one input left, needs that one not to.
+// A true gate requires all of its inputs; a false gate with one undecided input requires that this input is false.
 void Formulas::settle_inputs(std::uint32_t gate) {
     if (gates_[gate].variable || gate == 0 || truths_[gate] == Truth::unknown) return;
     if (truths_[gate] == Truth::yes) {
@@ -134,7 +134,7 @@ void Formulas::settle_inputs(std::uint32_t gate) {
         if (truth(input) == Truth::no) return;
         if (truth(input) == Truth::unknown) last = input;
     }
-    settle(!last);  // of the constant when every input holds: a contradiction
+    settle(!last);  // for the constant if every input holds: a contradiction
 }
 
 bool Formulas::drain() {
@@ -152,7 +152,7 @@ bool Formulas::drain() {
         for (std::uint32_t i = users_begin_[gate]; i < users_begin_[gate + 1]; ++i) {
             const std::uint32_t user = users_[i];
             const Formula own{user * 2};
-            // No gate has an input twice, in neither sense: all_of() sees to that.
+            // No gate has an input twice, or together with its negation: all_of() ensures that.
             bool negated = false;
             if (gates_[user].size <= 8) {
                 for (const Formula input : inputs(user))
@@ -189,7 +189,7 @@ std::vector<Formula> Formulas::open_variables() const {
     return open;
 }
 
-// A gate that must have a value but whose inputs do not give it that yet.
+// A gate that must have a value that its inputs do not give it yet.
 std::vector<Formula> Formulas::open_requirements() const {
     std::vector<Formula> open;
     for (std::uint32_t gate = 1; gate < gates_.size(); ++gate) {

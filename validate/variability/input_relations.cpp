@@ -18,7 +18,7 @@ namespace rule = rules::variability;
 constexpr std::array<std::string_view, 6> relations = {"mandatory",    "optional", "choices",
                                                        "alternatives", "requires", "excludes"};
 
-// One name or a list of names; nothing for null.
+// One name or a list of names; empty for null.
 std::vector<Node> names_in(Node node, std::string_view relation) {
     if (!node || node.is_null()) return {};
     const bool is_list = node.is_sequence();
@@ -62,7 +62,7 @@ private:
                    "is not chosen, but " + quoted(name) + " is, which belongs to it");
     }
 
-    // What is known to be broken is reported as what it is; what is open is left to the solver.
+    // A relation known to be violated is reported directly; an open one is left to the solver.
     void demand(Formula formula, Node at, Node input, const std::string& fault) {
         if (formula == Formula::never)
             throw Fault{diagnose(rule::contradicting_inputs, at.place(), input.text(), fault)};

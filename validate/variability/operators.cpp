@@ -72,7 +72,7 @@ Value equal(Arguments arguments, std::int64_t) {
         std::all_of(arguments.begin(), arguments.end(), [&](const Value& v) { return v == arguments[0]; }));
 }
 
-// `read`, `read_bound`: what is compared of the two arguments.
+// `read`, `read_bound`: the compared parts of the two arguments.
 template <auto read, auto read_bound, class Compare>
 Value compared(Arguments arguments, std::int64_t) {
     expect_count(arguments, 2);
@@ -119,7 +119,7 @@ double total_of(const std::vector<double>& numbers) {
 
 double mean_of(const std::vector<double>& numbers) { return total_of(numbers) / static_cast<double>(numbers.size()); }
 
-// Of the whole population: the values are all there are, not a sample.
+// For the whole population: the values are complete, not a sample.
 double variance_of(const std::vector<double>& numbers) {
     const double mean = mean_of(numbers);
     double squares = 0;

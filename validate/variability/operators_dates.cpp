@@ -1,4 +1,5 @@
-// Date operators. A date is a string (RFC 3339, or a date alone: its midnight in UTC) or a number of milliseconds since 1970.
+// Date operators. A date is a string (RFC 3339, or a date without a time, which means its midnight in UTC) or a number
+// of milliseconds since 1970.
 #include <cmath>
 
 #include "validate/variability/arguments.hpp"

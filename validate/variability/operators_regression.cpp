@@ -1,5 +1,6 @@
-// Regressions by least squares: doubles, Gaussian elimination with pivots. Predictions are rounded to two decimals: the tools
-// that follow the text agree on that. A test of its authors has the coefficients of the logarithmic one rounded before.
+// Regressions by least squares: doubles, Gaussian elimination with pivots. Predictions are rounded to two decimals, as
+// in all tools that implement the specification. In a test by its authors, the coefficients of the logarithmic
+// regression are rounded first.
 #include <cmath>
 
 #include "validate/variability/arguments.hpp"
@@ -22,7 +23,7 @@ std::vector<Point> points_in(const Value& value) {
     return points;
 }
 
-// The coefficients of 1, x, x^2 ... that fit best.
+// The best-fitting coefficients of 1, x, x^2 ...
 std::vector<double> fitted(const std::vector<Point>& points, std::size_t degree) {
     const std::size_t size = degree + 1;
     std::vector<std::vector<double>> rows(size, std::vector<double>(size + 1));
@@ -89,7 +90,7 @@ Value logarithmic_regression(Arguments arguments, std::int64_t) {
     return rounded(rounded(line[0]).number + rounded(line[1]).number * std::log(x));
 }
 
-// y = a e^(b x). A point counts as much as its y: the fit of the logarithms would otherwise favour small values.
+// y = a e^(b x). A point is weighted by its y: otherwise the fit of the logarithms would favour small values.
 Value exponential_regression(Arguments arguments, std::int64_t) {
     expect_count(arguments, 2);
     double y = 0, xy = 0, xxy = 0, ylny = 0, xylny = 0;

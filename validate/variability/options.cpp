@@ -14,7 +14,7 @@ struct Default {
     const char* value;
 };
 
-// What release candidates say when the template does not (later text, RC v2 and RC v3).
+// The defaults of release candidates (later text, RC v2 and RC v3).
 constexpr Default defaults[] = {
     {Release::one, "optimization", "min"},
     {Release::rc_1, "optimization", "false"},
@@ -50,8 +50,9 @@ constexpr Default defaults[] = {
     {Release::rc_3, "technology_default_condition_mode", "container-other-scenario-default"},
 };
 
-// What a mode enables: default conditions and pruning, each for consistency and for semantics. Pruning has the conditions of
-// defaults, so that without pruning of some elements, which an option can switch off, these have no default conditions.
+// The effects of a mode: default conditions and pruning, each for consistency and for semantics. Pruning uses the
+// default conditions, so without pruning of some elements, which an option can switch off, these have no default
+// conditions.
 struct Mode {
     std::string_view name;
     bool default_consistency, default_semantic, pruning_consistency, pruning_semantic;
@@ -108,7 +109,7 @@ bool Options::enables(std::string_view what, std::string_view kind, bool consist
     const std::string of_kind = std::string(kind) + "_";
     for (const std::string& name : {of_kind + specific, of_kind + general})
         if (const auto value = boolean(name)) return *value;
-    // Modes and wide options knew nothing of inputs and outputs before rc 3.
+    // Before rc 3, modes and wide options did not apply to inputs and outputs.
     if ((kind == "input" || kind == "output") && release_ < Release::rc_3) return false;
     for (const std::string& name : {specific, general})
         if (const auto value = boolean(name)) return *value;
@@ -150,10 +151,10 @@ void Options::constrain_as_checked() {
                                         {"expected_incoming_relation", false, "required_incoming_relation_constraint"}};
     for (const Check& check : of_constraints)
         if (checks(check.name, check.consistency)) values_.emplace(check.constraint, "true");
-    // It asks for exactly one host, the check for one at least.
+    // It requires exactly one host, the check at least one.
     if (checks("expected_hosting", false) && checks("ambiguous_hosting", true))
         values_.emplace("required_hosting_constraint", "true");
-    // A node with candidates needs one in any case.
+    // A node with candidates always needs one.
     values_.emplace("required_technology_constraint", "true");
 }
 

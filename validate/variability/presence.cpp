@@ -9,7 +9,7 @@
 namespace csar::validate::variability {
 namespace {
 
-constexpr std::uint64_t members_a_step = 8;  // that are compared
+constexpr std::uint64_t members_a_step = 8;  // the number compared per step
 
 // Does a mode such as "incoming-artifact" have the part "artifact"?
 bool has_part(const std::string& mode, std::string_view part) {
@@ -22,7 +22,8 @@ bool has_part(const std::string& mode, std::string_view part) {
     return false;
 }
 
-// `type: NAME` is not a conditional type: it goes with what has it, or no conditional node could be absent without pruning.
+// `type: NAME` is not a conditional type: it is present together with its owner, otherwise a conditional node could not
+// be absent without pruning.
 bool is_plain_type(const Element& element) {
     return element.kind == Kind::type && !element.value && element.container->types.size() == 1;
 }
@@ -93,7 +94,7 @@ void PresenceRules::make_manual(Element& element) {
                 parts.push_back(conditions_.logic(condition, group));
                 note(element, parts.back(), "the condition of its group", condition);
             }
-        // It overwrites the conditions either way: what says that it is not a default is never present.
+        // It overrides the conditions in both cases: an element that states that it is not a default is never present.
         if (element.value.is_mapping() && element.value["default_alternative"]) {
             parts = {Formula::never};
             note(element, Formula::never, "it is marked as not the default alternative");
@@ -103,7 +104,7 @@ void PresenceRules::make_manual(Element& element) {
                          element.conditions.empty() ? Node() : element.conditions.front());
         return;
     }
-    // The default of several is present when no other one is.
+    // The default among several alternatives is present if no other one is.
     if (element.container != nullptr) {
         parts.push_back(element.container->presence);
         note(element, parts.back(), "what it belongs to is absent");
@@ -117,7 +118,7 @@ void PresenceRules::make_manual(Element& element) {
     formulas_.define(element.manual, formulas_.all_of(std::move(parts)));
 }
 
-// What a rule asks for: a present artifact, and present hosts of its types.
+// The condition of a rule: a present artifact, and present hosts with its types.
 void PresenceRules::add_technology_conditions(const Element& technology, std::vector<Formula>& parts) {
     if (technology.rule == nullptr) return;
     if (!technology.members.empty())
@@ -125,7 +126,7 @@ void PresenceRules::add_technology_conditions(const Element& technology, std::ve
     parts.push_back(host_paths_.hosted(*technology.container, *technology.rule));
 }
 
-// What is before an element and what is after it, so that a list of any length takes linear space.
+// Disjunctions of the elements before and after each one, so that a list of any length takes linear space.
 void PresenceRules::make_others() {
     for (const std::vector<Element*>& list : template_.alternatives) {
         const auto collect = [&](auto& into, auto counts) {
@@ -149,7 +150,7 @@ std::string PresenceRules::mode_of(const Element& element) const {
     return options_.text(std::string(name_of(element.kind)) + "_default_condition_mode", "");
 }
 
-// What the element says itself comes before all options; an anchor says that nothing prunes it.
+// The element's own setting has precedence over all options; an anchor means that it is never pruned.
 bool PresenceRules::enabled(const Element& element, std::string_view what, bool consistency) const {
     const bool pruning = what == "pruning";
     const std::string sort = consistency ? "consistency" : "semantic";
@@ -210,7 +211,7 @@ bool PresenceRules::add_type_specific(Element& element, std::vector<Condition>& 
     return true;
 }
 
-// Whether a technology of its node that uses the artifact is present.
+// Whether a technology of the node that uses the artifact is present.
 Formula PresenceRules::is_managed(const Element& artifact) {
     return any_of(formulas_, artifact.container->technologies, [&](const Element& technology) {
         spend_work(1 + technology.members.size() / members_a_step);
@@ -284,11 +285,11 @@ void PresenceRules::define(Element& element) {
         parts.push_back(condition.formula);
         note(element, condition.formula, condition.otherwise);
     }
-    // A relationship's template, and what is in it, is as present as the relation: their container is the relation.
+    // A relationship's template and its content are present if the relation is: their container is the relation.
     formulas_.define(element.presence, formulas_.all_of(std::move(parts)));
 }
 
-// (element and condition) implies target; and elements that their own conditions call for.
+// (element and condition) implies target; and elements required by their own conditions.
 void PresenceRules::make_implications() {
     for (Element& element : template_.elements) {
         if (!element.value.is_mapping()) continue;

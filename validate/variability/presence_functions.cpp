@@ -17,7 +17,7 @@ Formula target_of(const Element& relation) {
     return relation.target == nullptr ? Formula::always : relation.target->presence;
 }
 
-// What SELF and CONTAINER mean when nothing around the condition is `wanted`.
+// Reports that SELF or CONTAINER is undefined because the condition is not inside an element of the kind `wanted`.
 void refuse_own(Node name, std::string_view wanted) {
     if (name.text() == "SELF" || name.text() == "CONTAINER")
         throw Fault{diagnose(rule::wrong_place, name.place(), name.text(),
@@ -34,8 +34,8 @@ Formula has_source(Formulas& formulas, const Element& node) {
     return any_of(formulas, node.incoming, [](const Element& relation) { return relation.container->presence; });
 }
 
-// The ones that are not naive do not ask whether the relation is present, which would ask for this node in turn, but for
-// what else its presence depends on.
+// The functions that are not naive do not use the presence of the relation, which would depend on this node in turn,
+// but the other conditions of its presence.
 Formula has_incoming(Formulas& formulas, const Element& node, bool naive) {
     return any_of(formulas, node.incoming, [&](const Element& relation) {
         return naive ? relation.presence : formulas.all_of({relation.container->presence, relation.manual});
@@ -132,7 +132,7 @@ Element& Conditions::named_policy(Node name, Element* self) {
     return *all_named(template_.policies, name, "policy").front();
 }
 
-// A group is as present as any node in it, and in groups in it.
+// A group is present if any node in it or in its nested groups is.
 Formula Conditions::present_member(const Element& element, int depth) {
     if (element.kind != Kind::group) return element.presence;
     if (depth == 20) return Formula::never;
@@ -140,7 +140,7 @@ Formula Conditions::present_member(const Element& element, int depth) {
 }
 
 Formula Conditions::presence(std::string_view name, Node argument, Node at, Element* self, bool& known) {
-    // Functions of a node alone.
+    // Functions with only a node as argument.
     if (name == "node_presence") return named_node(argument, at, self).presence;
     if (name == "host_presence") return has_host(formulas_, named_node(argument, at, self));
     if (name == "has_source") return has_source(formulas_, named_node(argument, at, self));
@@ -150,7 +150,7 @@ Formula Conditions::presence(std::string_view name, Node argument, Node at, Elem
     if (name == "has_outgoing_relation_naive") return has_outgoing(formulas_, named_node(argument, at, self), true);
     if (name == "has_artifact") return has_artifact(formulas_, named_node(argument, at, self), false);
     if (name == "has_artifact_naive") return has_artifact(formulas_, named_node(argument, at, self), true);
-    // Functions of other elements alone.
+    // Functions with only another element as argument.
     if (name == "policy_presence") return named_policy(argument, self).presence;
     if (name == "group_presence") return named_group(argument, self).presence;
     if (name == "input_presence") return any_named(template_.inputs, argument, "input");
@@ -188,7 +188,7 @@ Formula Conditions::presence(std::string_view name, Node argument, Node at, Elem
 
 namespace {
 
-// A function of an element inside of another one: its container comes first.
+// A function of an element inside another one: its container comes first.
 struct InnerFunction {
     std::string_view name;
     Kind container, kind;

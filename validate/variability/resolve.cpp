@@ -16,7 +16,7 @@
 namespace csar::validate::variability {
 namespace {
 
-// Presets in their order, then the file of inputs, then single inputs (1.0, Retrieve Variability Inputs Assignments).
+// Presets in order, then the file of inputs, then single inputs (1.0, Retrieve Variability Inputs Assignments).
 GivenInputs collect_inputs(const Template& elements, const ResolveRequest& request) {
     GivenInputs inputs;
     const Node declared = elements.variability["inputs"];
@@ -49,7 +49,7 @@ GivenInputs collect_inputs(const Template& elements, const ResolveRequest& reque
     return inputs;
 }
 
-// The writer writes keys that are scalars.
+// The writer supports only scalar keys.
 void refuse_complex_keys(Node node, std::unordered_set<std::uint32_t>& seen) {
     if (node.is_scalar() || !node || !seen.insert(node.id()).second) return;
     for (const Node item : node.items()) refuse_complex_keys(item, seen);
@@ -89,7 +89,7 @@ Resolved resolved(const Document& document, const ResolveRequest& request, const
     return result;
 }
 
-// The text makes these keynames mandatory; real templates leave them out and are resolved all the same.
+// The specification makes these keynames mandatory; real templates omit them and can still be resolved.
 void report_missing_definition(const Template& elements, Report& report) {
     if (elements.topology.is_mapping() && !elements.variability)
         report.add(diagnose(rules::variability::missing_definition, elements.topology.entry_place(),

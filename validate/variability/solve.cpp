@@ -1,4 +1,4 @@
-// What conditions leave open is searched for.
+// Searches for the values that conditions leave open.
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -14,7 +14,7 @@ namespace {
 
 namespace rule = rules::variability;
 
-constexpr std::uint64_t steps_a_lookup = 10;  // of an element's variable
+constexpr std::uint64_t steps_a_lookup = 10;  // the cost of finding an element's variable
 
 class Search {
 public:
@@ -39,11 +39,11 @@ private:
     Template& template_;
     Formulas& formulas_;
     Solver solver_;
-    std::map<std::uint32_t, int> literals_;  // of gates without a value
+    std::map<std::uint32_t, int> literals_;  // for gates without a value
     std::vector<std::uint32_t> waiting_;     // gates whose meaning has not been added
 };
 
-// Literals are made when they are asked for, their meaning afterwards, so that nothing recurses.
+// Literals are created on demand and their meaning later, so that there is no recursion.
 int Search::literal(Formula formula) {
     const auto [found, is_new] = literals_.try_emplace(gate_of(formula), 0);
     if (is_new) {
@@ -96,7 +96,7 @@ std::vector<Solver::Weighted> Search::node_weights(int goal) {
     return weights;
 }
 
-// By weight, then by how many different ones there are, or by one of the two.
+// By weight, then by the number of different ones, or by one of the two.
 void Search::optimize_technologies() {
     const int goal = template_.options.technologies_goal();
     if (goal == 0) return;
@@ -130,7 +130,7 @@ void Search::optimize_technologies() {
     expect(solver_.minimize(counts));
 }
 
-// What the solution at hand has and the first one has not, and the other way around.
+// The differences between the current solution and the first one, in both directions.
 std::string Search::difference(const std::vector<Element*>& open, const std::vector<bool>& first) {
     constexpr std::size_t shown = 3;
     std::vector<std::string> gone, come;
@@ -149,7 +149,7 @@ std::string Search::difference(const std::vector<Element*>& open, const std::vec
     return "one result has " + listed(gone) + ", another has " + listed(come);
 }
 
-// Is there another set of these elements that is as good?
+// Checks whether there is another, equally good set of these elements.
 void Search::check_unique(const std::vector<Element*>& open, const char* considered) {
     std::vector<int> other;
     std::vector<bool> first;
@@ -183,7 +183,7 @@ void Search::check_unique_technologies() {
     if (!open.empty()) check_unique(open, "technologies");
 }
 
-// What is still open is decided in the order of the file: the first of several hosts, the first technology.
+// Remaining choices are made in file order: the first of several hosts, the first technology.
 void Search::settle_ties() {
     std::vector<int> chosen;
     const auto decide = [&](const Element& element) {
@@ -204,11 +204,11 @@ void Search::settle_ties() {
         for (const Element* technology : node->technologies) decide(*technology);
 }
 
-// What propagation left open.
+// Adds the formulas that propagation left open.
 void Search::add_open() {
     for (const Formula variable : formulas_.open_variables()) literal(variable);
     for (const Formula required : formulas_.open_requirements()) {
-        // A gate that must be false: one of its inputs is.
+        // A gate that must be false: at least one of its inputs is false.
         std::vector<int> clause;
         for (const Formula input : formulas_.inputs(gate_of(required)))
             if (formulas_.truth(input) == Formulas::Truth::unknown) clause.push_back(-literal(input));
@@ -218,7 +218,7 @@ void Search::add_open() {
 }
 
 std::vector<const Element*> Search::never_present(const ShowSolution& show) {
-    // Each solution shows of many elements that they can be there.
+    // Each solution proves for many elements that they can be present.
     std::vector<const Element*> left, never;
     for (const Element& element : template_.elements) {
         const auto truth = formulas_.truth(element.presence);
@@ -275,7 +275,7 @@ void Search::run() {
     if (!formulas_.assign(found)) throw Fault{diagnose(rule::no_solution, template_.root.place(), "the solver erred")};
 }
 
-// Adds to the finding that there is no solution what is responsible.
+// Adds the cause to the finding that there is no solution.
 template <class Find>
 void explained(const Formulas& formulas, const Find& find) {
     try {
@@ -287,7 +287,7 @@ void explained(const Formulas& formulas, const Find& find) {
         try {
             parts = contradiction(formulas);
         } catch (const OverBudget&) {
-            // That there is no solution is certain, even where the search for the reason takes too long.
+            // It is certain that there is no solution, even if the search for the cause takes too long.
         }
         for (std::size_t i = 0; i < std::min(parts.size(), shown); ++i)
             fault.diagnostic.related.push_back({parts[i].place(), "cannot hold together with the others named here"});
@@ -298,7 +298,7 @@ void explained(const Formulas& formulas, const Find& find) {
     }
 }
 
-// False when nothing is left to search for.
+// False if nothing remains to be searched.
 bool settle(const Template& elements, Formulas& formulas) {
     const Place place = elements.variability ? elements.variability.place() : place_of(elements.document.file());
     if (!formulas.propagate())

@@ -1,4 +1,4 @@
-// From the tree of a file to its elements.
+// Reads the elements from the tree of a file.
 #include <algorithm>
 
 #include "base/keyed_hash.hpp"
@@ -9,7 +9,7 @@
 namespace csar::validate::variability {
 namespace {
 
-// A requirement with such a name leads to what the node is hosted on: "host", "dev_host", "host_two".
+// A requirement with such a name leads to the node's host: "host", "dev_host", "host_two".
 bool names_host(std::string_view name) {
     for (std::size_t at = name.find("host"); at != std::string_view::npos; at = name.find("host", at + 1)) {
         const bool begins = at == 0 || name[at - 1] == '_';
@@ -67,7 +67,8 @@ Template::Template(const Document& source) : document(source), root(source.root(
         inputs.push_back(&input);
         inputs_by_name_[input.name].push_back(&input);
     }
-    // Later texts let inputs share a name, of which the conditions leave one; so does their option.
+    // Later versions allow several inputs with the same name, of which the conditions leave one; their option does so
+    // as well.
     const bool are_unique = release == Release::one && !options.boolean("unique_input_constraint");
     for (const auto& [name, all] : inputs_by_name_)
         if (are_unique && all.size() > 1) throw Fault{twice(*all[0], *all[1])};
@@ -229,7 +230,7 @@ void Template::read_relationships() {
             const std::string name(used.text());
             const auto entry = templates.entry(name);
             if (!entry.key) {
-                // In TOSCA a type may be here, too.
+                // TOSCA also allows a type here.
                 if (root["relationship_types"][name] || name.rfind("tosca.relationships.", 0) == 0) {
                     relation->declared_type = name;
                     continue;
@@ -351,7 +352,8 @@ Element* Template::group(const std::string& name) const {
     return found == group_names.end() ? nullptr : found->second;
 }
 
-// Elements of one name in one place are alternatives of one another. All of them share one list, which holds themselves, too.
+// Elements with the same name in the same place are alternatives. All of them share one list, which includes
+// themselves.
 void Template::find_alternatives() {
     const auto settle = [&](const std::vector<Element*>& list, bool any_name) {
         std::unordered_map<std::string, std::vector<Element*>, KeyedHash> named;

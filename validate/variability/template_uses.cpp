@@ -1,4 +1,4 @@
-// Which properties read an input, and which an output is made of.
+// Finds the properties that read an input, and those that provide an output.
 #include "validate/variability/element.hpp"
 
 namespace csar::validate::variability {
@@ -19,7 +19,7 @@ void Template::note_uses(Element& property, Node value, int depth) {
     }
 }
 
-// Which properties read an input, and which an output is made of.
+// Finds the properties that read an input, and those that provide an output.
 void Template::find_uses() {
     for (Element& element : elements) {
         for (Element* property : element.properties) {
@@ -42,7 +42,7 @@ void Template::note_source(Element& output, std::string_view node_name, std::str
     if (!any) output.users.push_back(named);
 }
 
-// "{{ '::node::property' | eval }}", which Unfurl has for get_property.
+// "{{ '::node::property' | eval }}", the notation in Unfurl for get_property.
 void Template::note_evaluated(Element& output, std::string_view text) {
     if (text.find("eval") == text.npos) return;
     for (std::size_t at = text.find("'::"); at != text.npos; at = text.find("'::", at + 1)) {

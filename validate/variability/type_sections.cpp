@@ -37,7 +37,7 @@ void TypeSections::find_normative(Node node) {
     }
 }
 
-// Types of variability groups, which are always absent, are not of TOSCA.
+// Types of variability groups, which are always absent, are not part of TOSCA.
 void TypeSections::write(std::string_view section, Node key, Writer& out) const {
     const std::size_t before = out.text().size();
     const auto open = [&] {

@@ -20,7 +20,8 @@ std::optional<std::uint64_t> bound_of(XmlElement element, std::string_view attri
 
 void check_bounds(XmlElement element, std::string_view lower, std::string_view upper, Report& report) {
     const auto least = bound_of(element, lower), most = bound_of(element, upper);
-    if (!least || !most || *most == 0 || *least <= *most) return;  // an upper bound of 0 has no form
+    // an upper bound of 0 does not have the required form
+    if (!least || !most || *most == 0 || *least <= *most) return;
     const std::string_view given = element.attribute(upper) != nullptr ? upper : lower;
     const auto in_words = [&](std::string_view attribute, std::uint64_t bound) {
         return compose("{} {}{}", attribute, bound, element.attribute(attribute) == nullptr ? " (the default)" : "");

@@ -48,8 +48,8 @@ private:
                                  to_string(Kind::artifact_type), type->name));
     }
 
-    // The type whose interfaces an implementation artifact implements: that of the node template or implementation that
-    // it is in, or the type itself.
+    // The type whose interfaces an implementation artifact implements: the type of the enclosing node template or
+    // implementation, or the type itself.
     const Definition* implemented(XmlElement artifact) const {
         for (XmlElement at = artifact.parent(); at; at = at.parent()) {
             if (is_tosca(at, "NodeTemplate")) return checks_.named(file_, at, "type", Kind::node_type);
@@ -63,7 +63,7 @@ private:
     }
 
     void check_implementation(XmlElement element) {
-        // In an interface of a draft: an operation of it.
+        // In an interface of a draft: one of its operations.
         const XmlElement around = element.parent().parent();
         const std::string_view interface = is_tosca(around, "Interface")
                                                ? without_xml_space(around.value("name"))
@@ -76,7 +76,7 @@ private:
             check_operation(element, implemented(element), interface);
     }
 
-    // What the boundary offers is an operation of the template that it names.
+    // A boundary exposes an operation of the named template.
     void check_boundary_operation(XmlElement element) {
         const bool of_node = element.name().local == "NodeOperation";
         const auto found = file_.by_id.find(without_xml_space(element.value(of_node ? "nodeRef" : "relationshipRef")));
@@ -89,7 +89,8 @@ private:
             without_xml_space(element.value("interfaceName")));
     }
 
-    // The interface and the operation that `element` names are of `type`, or inherited. `interface`: its name, empty for any.
+    // The interface and the operation that `element` names must belong to `type`, or be inherited. `interface`: its
+    // name, empty for any.
     void check_operation(XmlElement element, const Definition* type, std::string_view interface) {
         const std::string_view wanted = without_xml_space(element.value("operationName"));
         if (type == nullptr || (wanted.empty() && interface.empty())) return;
@@ -121,7 +122,7 @@ private:
                             .with_hint(near.hint()));
     }
 
-    // Like the artifact template of an artifact, that of a policy is of the type of the policy.
+    // Like the artifact template of an artifact, the template of a policy must have the type of the policy.
     void check_policy(XmlElement element) {
         const Definition* const wanted = checks_.named(file_, element, "policyType", Kind::policy_type);
         const Definition* const used = checks_.named(file_, element, "policyRef", Kind::policy_template);

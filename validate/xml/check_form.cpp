@@ -31,11 +31,11 @@ class FormChecker {
 public:
     FormChecker(Dialect dialect, Report& report) : dialect_(dialect), report_(report) {}
 
-    // `element`, whose name is right, and everything in it.
+    // Checks `element`, whose name is correct, and everything in it.
     void check(XmlElement element, const ElementRule& rule);
 
 private:
-    // Whether the table speaks of the element.
+    // Whether the table contains the element.
     bool is_of_language(XmlElement element) const { return element.name().space == namespace_of(dialect_); }
 
     struct Placed {
@@ -43,9 +43,9 @@ private:
         std::size_t step;
     };
     struct Progress {
-        std::size_t at = 0;               // the furthest step that a child was of
+        std::size_t at = 0;               // the last step that a child matched
         std::vector<std::uint32_t> seen;  // children of each step
-        std::vector<Placed> placed;       // without those that are too many
+        std::vector<Placed> placed;       // without the excess children
     };
 
     void check_attributes(XmlElement element, const ElementRule& rule);
@@ -85,7 +85,7 @@ void FormChecker::check_known_children(XmlElement element, const ElementRule& ru
 void FormChecker::check_attributes(XmlElement element, const ElementRule& rule) {
     std::vector<const AttributeRule*> given;
     for (const XmlAttribute& attribute : element.attributes()) {
-        // None of TOSCA's attributes has a namespace.
+        // TOSCA attributes have no namespace.
         if (!attribute.name.space.empty() && attribute.name.space == namespace_of(dialect_)) {
             if (const AttributeRule* const meant = rule.attribute(attribute.name.local)) given.push_back(meant);
             report_.add(diagnose(rules::xml::unknown_attribute, element.place(attribute), element.name().local,
@@ -102,7 +102,7 @@ void FormChecker::check_attributes(XmlElement element, const ElementRule& rule) 
                 diagnose(rules::xml::unknown_attribute, element.place(attribute), element.name().local,
                          attribute.name.local)
                     .with_hint(now == nullptr ? near.hint() : Hint(compose("it is called '{}' here", now->name))));
-            // Meant all the same: one mistake, one finding.
+            // Treated as given, so that one mistake causes one finding.
             known = now != nullptr ? now : rule.attribute(near.best());
             if (known != nullptr) given.push_back(known);
             continue;
@@ -112,7 +112,7 @@ void FormChecker::check_attributes(XmlElement element, const ElementRule& rule) 
     }
     for (const AttributeRule& wanted : rule.attributes) {
         if (!wanted.mandatory || std::find(given.begin(), given.end(), &wanted) != given.end()) continue;
-        // A type of the drafts may be named by its id.
+        // In the drafts a type may be named by its id.
         if (dialect_ == Dialect::draft && wanted.name == "name" && element.attribute("id") != nullptr &&
             rule.attribute("id") != nullptr && !rule.attribute("id")->mandatory)
             continue;
@@ -175,7 +175,7 @@ void FormChecker::check_child(XmlElement child, const ElementRule& rule, Progres
             if (choice != nullptr) step = i;
         }
     };
-    // At the place that was reached or behind it, else before it; last of all where any element may be.
+    // At the current position or after it, otherwise before it; last of all where any element is allowed.
     if (known_space) look(progress.at, rule.content.size(), false);
     if (known_space) look(0, progress.at, false);
     look(0, rule.content.size(), true);
@@ -200,15 +200,15 @@ void FormChecker::check_child(XmlElement child, const ElementRule& rule, Progres
     if (choice->rule != nullptr) check(child, *choice->rule);
 }
 
-// Reports as few children as there are that must be moved: all but a longest run of those that are in order.
+// Reports the smallest set of children that must be moved: all except a longest run of children in order.
 void FormChecker::check_order(const std::vector<Placed>& placed) {
     if (std::is_sorted(placed.begin(), placed.end(), [](const Placed& a, const Placed& b) { return a.step < b.step; }))
         return;
     constexpr std::size_t none = static_cast<std::size_t>(-1);
-    // Runs are built from the last child to the first. Of two that are equally long the one that begins earlier stays: what
-    // is later is more often what was put into the wrong place.
+    // Runs are built from the last child to the first. Among equally long runs the one that begins earlier is kept,
+    // because a later child is more often the misplaced one.
     std::vector<std::size_t> starts,
-        next(placed.size(), none);  // of the runs of each length; the one behind each child
+        next(placed.size(), none);  // for runs of each length; the child after each child
     for (std::size_t i = placed.size(); i-- > 0;) {
         const auto longer = std::partition_point(starts.begin(), starts.end(),
                                                  [&](std::size_t at) { return placed[at].step >= placed[i].step; });
@@ -247,7 +247,7 @@ void FormChecker::report_unknown(XmlElement child, const ElementRule& rule, Prog
             if (!now.empty() && candidate.name == now) meant = candidate.rule;
         }
     }
-    // Meant all the same: one mistake, one finding.
+    // Treated as given, so that one mistake causes one finding.
     for (std::size_t i = 0; i < rule.content.size(); ++i)
         if (rule.content[i].find(meant != nullptr ? now : near.best()) != nullptr) ++progress.seen[i];
     report_.add(diagnose(rules::xml::unknown_element, child.place(), child.parent().name().local, child.name().local)

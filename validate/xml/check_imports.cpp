@@ -1,4 +1,4 @@
-// Imports of TOSCA 1.0: what they say of the files that they bring (4.2.2).
+// Imports of TOSCA 1.0: their attributes compared with the imported files (4.2.2).
 #include <array>
 #include <map>
 #include <tuple>
@@ -30,7 +30,7 @@ public:
     void run() {
         for (const XmlImport& import : file_.imports) {
             check_repetition(import);
-            if (import.type.empty()) continue;  // reported with the form
+            if (import.type.empty()) continue;  // reported by the check of the form
             check_type(import);
             if (!import.space.empty() && !has_uri_scheme(import.space))
                 report_.add(diagnose(rules::xml::relative_namespace, import.element.place("namespace"), import.space));
@@ -81,7 +81,7 @@ private:
                         .with_related(root.place("targetNamespace"), "the file"));
     }
 
-    // The namespace of a document of TOSCA is its own, and those that its definitions name.
+    // The namespaces of a TOSCA document are its own and those that its definitions name.
     void check_tosca(const XmlImport& import) {
         if (import.file->target_namespace == import.space) return;
         if (import.file->spaces.count(import.space) != 0 ||

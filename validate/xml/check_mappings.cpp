@@ -1,4 +1,4 @@
-// Property mappings of a boundary beside the schemas of both ends (TOSCA 1.0, 4.2).
+// Checks the property mappings of a boundary against the schemas of both ends (TOSCA 1.0, 4.2).
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -13,7 +13,7 @@
 namespace csar::validate::xml {
 namespace {
 
-// The definition of properties of an element, in the language of schemas.
+// The XML Schema element or type that defines the properties of an element.
 struct PropertyRoot {
     XmlName name;
     SchemaType type;
@@ -32,7 +32,7 @@ public:
         const std::string_view ours = schemas_.family_of(*own), theirs = schemas_.family_of(*target);
         if (ours.empty() || theirs.empty() || ours == theirs) return;
         Diagnostic finding = diagnose(rules::xml::incompatible_mapping, element.place(), ours, theirs);
-        // Text may be written as a value of the other type.
+        // Text may be written as a value of another type.
         if (ours != text_family && theirs != text_family) finding.severity = Severity::error;
         checks_.report.add(std::move(finding));
     }
@@ -73,7 +73,8 @@ private:
         return std::nullopt;
     }
 
-    // The type of what a path of names ("/p:A/p:b") selects; nullopt where that is not known, or nothing, which is reported.
+    // The type selected by a path of names ("/p:A/p:b"); nullopt if it is unknown, or if nothing is selected, which is
+    // reported.
     std::optional<SchemaType> selected(XmlElement mapping, std::string_view attribute,
                                        const std::optional<PropertyRoot>& root) const {
         const std::string_view path = without_xml_space(mapping.value(attribute));
@@ -100,7 +101,7 @@ private:
         return type;
     }
 
-    // nullopt when there is no such child; `is_known` becomes false where there may be.
+    // nullopt if there is no such child; `is_known` becomes false if there may be one.
     std::optional<SchemaType> child_type(const SchemaType& type, XmlName name, bool& is_known) const {
         is_known = type.is_known() && type.builtin != "anyType";
         if (!is_known || !type.declaration || type.declaration.name().local == "simpleType") return std::nullopt;

@@ -1,4 +1,4 @@
-// What names, ids and expressions of a document mean.
+// Resolves the names, ids and expressions of a document.
 #include <unordered_set>
 
 #include "base/keyed_hash.hpp"
@@ -13,7 +13,8 @@
 namespace csar::validate::xml {
 namespace {
 
-constexpr std::size_t max_compared = 1'000'000;  // names, to find those near to misspelt ones, in one document
+// the limit for names in one document that are compared with misspelt ones
+constexpr std::size_t max_compared = 1'000'000;
 
 struct Reference {
     std::string_view element, attribute;  // kind of the element (grammar_table.def)
@@ -21,7 +22,7 @@ struct Reference {
     bool demanded = true;  // the specification says MUST, not SHOULD
 };
 
-// Attributes that hold the qualified name of a definition.
+// Attributes that contain the qualified name of a definition.
 constexpr Reference names[] = {
     {"ServiceTemplate", "substitutableNodeType", Kind::node_type},
     {"TopologyTemplateReference", "reference", Kind::topology_template},
@@ -50,7 +51,7 @@ constexpr Reference names[] = {
     {"NodeTypeReference", "typeRef", Kind::node_type},
 };
 
-// Attributes that hold the id of an element of the same document.
+// Attributes that contain the id of an element of the same document.
 constexpr Reference ids[] = {
     {"PropertyMapping", "targetObjectRef",
      Kind::node_template | Kind::relationship_template | Kind::requirement | Kind::capability},
@@ -72,7 +73,7 @@ constexpr Reference expressions[] = {
 struct List {
     std::string_view list, entry, attribute;
 };
-// Lists whose entries have names that differ.
+// Lists whose entries must have unique names.
 constexpr List lists[] = {
     {"Policies", "Policy", "name"},
     {"RequirementDefinitions", "RequirementDefinition", "name"},
@@ -135,7 +136,7 @@ private:
         }
     }
 
-    // Whether what is not found is an error: not for a file out of a repository, whose others are not at hand.
+    // Whether a missing name is an error. It is not in a file from a repository, whose other files are not available.
     bool is_strict(const Reference& row) const {
         return row.demanded && (checks_.files_complete || !file_.from_repository);
     }
@@ -146,12 +147,12 @@ private:
             name));
     }
 
-    // Group templates are a part of the drafts.
+    // Group templates exist only in the drafts.
     Kinds shown(Kinds kinds) const {
         return file_.dialect == Dialect::draft ? kinds : kinds.without(Kind::group_template);
     }
 
-    // Why the definitions of a namespace that an import names are not known.
+    // The reason why the definitions of a namespace named by an import are unknown.
     std::string other_import(std::string_view space) const {
         for (const XmlImport& import : file_.imports)
             if (import.space == space && !space.empty() && import.type != tosca_namespace)
@@ -176,7 +177,7 @@ private:
         return near.hint();
     }
 
-    // Names are compared with all others for a hint, of which there are only so many: hints are for people.
+    // For a hint, names are compared with all others, so the number of hints is limited.
     bool may_compare(std::size_t count) {
         compared_ += count;
         return compared_ <= max_compared;
@@ -208,14 +209,15 @@ private:
         report_.add(std::move(finding));
     }
 
-    // A topology, its plans and its boundary are of one service template; a published document may have several.
+    // A topology, its plans and its boundary must belong to one service template; a published document may have
+    // several.
     void check_service(XmlElement element, const XmlAttribute& attribute, const Definition& meant) {
         const auto service_of = [](XmlElement at) {
             while (at && !(at.name() == XmlName{tosca_namespace, "ServiceTemplate"})) at = at.parent();
             return at;
         };
         const XmlElement own = service_of(element), other = service_of(meant.element);
-        // Of an id that occurs twice it is not known which is meant.
+        // If an id occurs twice, it is unknown which one is meant.
         if (own && other && !(own == other) && !file_.has_repeated_id)
             report_.add(diagnose(rules::xml::other_service_template, element.place(attribute), to_string(meant.kind),
                                  without_xml_space(attribute.value))

@@ -1,4 +1,4 @@
-// Properties of TOSCA 1.0 against the schemas that declare them, and other names of schemas and WSDL.
+// Checks TOSCA 1.0 properties against the schemas that declare them, and other names in schemas and WSDL.
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "report/rules/xml.hpp"
@@ -20,7 +20,7 @@ constexpr TemplateKind template_kinds[] = {
     {"ArtifactTemplate", Kind::artifact_type}, {"PolicyTemplate", Kind::policy_type},
 };
 
-// The one element that a list of properties holds.
+// The only element in a list of properties.
 XmlElement content_of(XmlElement properties) {
     for (const XmlElement child : properties.children())
         if (!(child.name() == XmlName{tosca_namespace, "documentation"})) return child;
@@ -49,8 +49,8 @@ public:
     }
 
 private:
-    // Whether `space` is one of the schemas that the document sees, and all of it was read; else reports what is wrong
-    // with a name of it.
+    // Whether the document sees the schemas of `space`, and all of them were read; otherwise reports the error in a
+    // name in it.
     bool is_seen(XmlElement element, std::string_view attribute, std::string_view space, std::string_view kind) {
         if (file_.unread_schema_spaces.count(space) != 0) return false;
         if (file_.schema_spaces.count(space) != 0) return true;
@@ -64,7 +64,7 @@ private:
         return false;
     }
 
-    // What the schemas in 'Types' name is one of XML Schema's own types, or declared.
+    // The names in schemas under 'Types' must be declared, or be built-in types of XML Schema.
     void check_schema_names(XmlElement element) {
         if (element.name().space != schema_namespace) return;
         const std::string_view kind = element.name().local;
@@ -75,7 +75,7 @@ private:
         if (kind == "group") check_component(element, "ref", Component::group, "XML Schema group");
         if (kind == "attributeGroup")
             check_component(element, "ref", Component::attribute_group, "XML Schema group of attributes");
-        if (kind == "annotation") return;  // anything may be in it
+        if (kind == "annotation") return;  // it may contain anything
         for (const XmlElement child : element.children()) check_schema_names(child);
     }
 
@@ -110,7 +110,7 @@ private:
         report_.add(diagnose(rules::xml::unknown_name, element.place(attribute), kind, name));
     }
 
-    // Bodies of requests SHOULD be known.
+    // Request bodies SHOULD be known.
     void check_body(XmlElement rest, std::string_view attribute) {
         const std::string_view name = without_xml_space(rest.value(attribute));
         const auto space = rest.namespace_of(prefix_of(name));
@@ -149,7 +149,7 @@ private:
                                         local_part(name), *space));
     }
 
-    // The fragment of a boundary is of a declared element, where the schemas of its namespace are known.
+    // The fragment of a boundary must be a declared element if the schemas of its namespace are known.
     void check_boundary(XmlElement content) {
         const XmlName name = content.name();
         if (!content || file_.schema_spaces.count(name.space) == 0 || file_.unread_schema_spaces.count(name.space) != 0)
@@ -168,7 +168,7 @@ private:
         for (const Definition* at = type; at != nullptr; at = at->parent) {
             for (const XmlElement child : at->element.children()) {
                 if (child.name().local != "PropertiesDefinition") continue;
-                // Of another namespace: a way of a tool to define them.
+                // In another namespace: a tool's own way to define them.
                 if (child.name().space == tosca_namespace) check_instance(content, child, *at, kind);
                 return;
             }
@@ -185,8 +185,8 @@ private:
         if (!space) return;
         const XmlName wanted{*space, local_part(name)};
         const XmlElement declaration = schemas_.find(Component::element, wanted);
-        if (!declaration && file_.schema_spaces.count(*space) != 0) return;  // reported with the definition
-        // An example of the specification has no namespace at the root.
+        if (!declaration && file_.schema_spaces.count(*space) != 0) return;  // reported at the definition
+        // In an example of the specification the root has no namespace.
         if (content.name() == wanted || content.name() == XmlName{"", wanted.local}) {
             if (declaration) instances_.check(content, declaration, schemas_.type_of(declaration), is_whole);
             return;

@@ -1,4 +1,5 @@
-// Templates of TOSCA 1.0 against their types: nodes, their requirements and capabilities, relationships, groups, boundary.
+// Checks TOSCA 1.0 templates against their types: nodes, their requirements and capabilities, relationships, groups,
+// boundary.
 #include <map>
 #include <unordered_set>
 #include <vector>
@@ -21,7 +22,7 @@ constexpr Kinds entity_types = Kind::node_type | Kind::relationship_type | Kind:
 
 bool is_tosca(XmlElement element, std::string_view name) { return element.name() == XmlName{tosca_namespace, name}; }
 
-// Requirements or capabilities of a node template, and what defines them in its type.
+// Requirements or capabilities of a node template, and their definitions in its type.
 struct EntryList {
     std::string_view list, entry, definitions, definition, type;
     Kind kind;
@@ -51,7 +52,7 @@ public:
         if (rule.kind == "BoundaryCapabilities") check_exposure(element, "capabilities");
     }
 
-    // Once all relationships were seen.
+    // Called after all relationships were seen.
     void finish() {
         for (const auto& [end, relationships] : ends_) check_count(*end, relationships);
     }
@@ -60,7 +61,7 @@ private:
     const Definition* type_of(XmlElement element, Kinds kinds = entity_types) const {
         return checks_.named(file_, element, "type", kinds);
     }
-    // The element of this document with that id.
+    // The element in this document with that id.
     const Definition* by_id(XmlElement element, std::string_view attribute) const {
         const auto found = file_.by_id.find(without_xml_space(element.value(attribute)));
         return found == file_.by_id.end() ? nullptr : found->second;
@@ -82,8 +83,8 @@ private:
                 if (is_tosca(entry, list.entry)) check_entry(*type, entry, list);
     }
 
-    // The definition of a requirement or capability in the type or an ancestor of it; none, with `known` false, when part
-    // of the chain is not known.
+    // The definition of a requirement or capability in the type or an ancestor of it; none, with `known` set to false,
+    // if part of the chain is unknown.
     XmlElement definition_of(const Definition& type, XmlElement entry, const EntryList& list, bool& known) const {
         const std::string_view name = without_xml_space(entry.value("name"));
         for (const Definition* at = &type; at != nullptr; at = at->parent) {
@@ -125,7 +126,7 @@ private:
             const bool ref = to.attribute("ref") != nullptr, external = to.attribute("externalRef") != nullptr;
             if (ref == external) report_.add(diagnose(rules::xml::one_target, to.place(), ref ? "both" : "none"));
         }
-        // What cannot be this end is reported with the ids.
+        // An element that cannot be this end is reported with the ids.
         const auto end_of = [&](XmlElement end, Kind other) {
             const Definition* const meant = by_id(end, "ref");
             return meant == nullptr || meant->kind == other ? nullptr : meant;
@@ -138,7 +139,7 @@ private:
         if (source != nullptr) ends_[source].push_back(element);
         if (target != nullptr && target->file == &file_) ends_[target].push_back(element);
         if (const Definition* const type = type_of(element, Kind::relationship_type)) {
-            // One mistake, one finding.
+            // One mistake causes one finding.
             if (source != nullptr && !check_end(*type, *source, from, "source", "ValidSource")) return;
             if (target != nullptr && !check_end(*type, *target, to, "target", "ValidTarget")) return;
         }
@@ -146,7 +147,7 @@ private:
         check_members(source, target, element);
     }
 
-    // Whether `end` is, or may be, what the relationship type demands; else that is reported.
+    // Whether `end` is, or may be, of the kind that the relationship type requires; otherwise reports an error.
     bool check_end(const Definition& type, const Definition& end, XmlElement element, std::string_view side,
                    std::string_view restriction) {
         for (const Definition* at = &type; at != nullptr; at = at->parent) {
@@ -170,7 +171,7 @@ private:
         return true;
     }
 
-    // A requirement is met by a capability of the type that it demands.
+    // A requirement must lead to a capability of the type that it requires.
     void check_match(const Definition* source, const Definition* target, XmlElement to) {
         if (source == nullptr || target == nullptr) return;
         if (source->kind != Kind::requirement || target->kind != Kind::capability) return;
@@ -197,7 +198,7 @@ private:
         if (source != target) check(target, source);
     }
 
-    // `relationships`: those at a requirement or capability, in the order of the file.
+    // `relationships`: the relationships at a requirement or capability, in file order.
     void check_count(const Definition& end, const std::vector<XmlElement>& relationships) {
         if (end.kind != Kind::requirement && end.kind != Kind::capability) return;
         const XmlElement node = end.element.parent().parent();
@@ -233,7 +234,7 @@ private:
         }
     }
 
-    // What can stand for a node type has its requirements and capabilities at its boundary.
+    // A template that can substitute a node type must have its requirements and capabilities at its boundary.
     void check_substitution(XmlElement element) {
         const Definition* const type = checks_.named(file_, element, "substitutableNodeType", Kind::node_type);
         if (type == nullptr) return;
@@ -253,7 +254,7 @@ private:
         }
     }
 
-    // By its own name, or that of what it stands for.
+    // By its own name, or the name of the element that it represents.
     std::string_view exposed_name(XmlElement entry) const {
         if (const std::string_view own = without_xml_space(entry.value("name")); !own.empty()) return own;
         const Definition* const meant = by_id(entry, "ref");
@@ -272,7 +273,7 @@ private:
     std::map<const Definition*, std::vector<XmlElement>> ends_;  // relationships at each end
 };
 
-// The draft says that a document has a topology, types or plans (4.2).
+// According to the draft a document has a topology, types or plans (4.2).
 void check_purpose(const XmlFile& file, Report& report) {
     const XmlElement root = file.document->root();
     if (file.dialect != Dialect::draft) return;

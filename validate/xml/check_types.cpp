@@ -49,7 +49,7 @@ public:
         if (type.kind == Kind::relationship_type) check_ends(type);
     }
 
-    // Operations of the drafts.
+    // Checks operations in the drafts.
     void operator()(XmlElement element, const ElementRule& rule) {
         if (rule.kind != "REST") return;
         const bool path = element.attribute("abs_path") != nullptr, uri = element.attribute("absoluteURI") != nullptr;
@@ -83,7 +83,7 @@ private:
         if (!says_yes(type.element, "abstract")) check_inherited(type, list);
     }
 
-    // The definitions of a type, and those of abstract types among them; made once for each.
+    // The definitions of a type, and those in abstract types among them; computed once per type.
     struct Entries {
         std::unordered_set<std::string_view, KeyedHash> names;
         std::vector<std::pair<XmlElement, const Definition*>> abstract;
@@ -100,7 +100,7 @@ private:
         return known->second;
     }
 
-    // What a type that is not abstract inherits from abstract ones, and does not define anew.
+    // The definitions that a non-abstract type inherits from abstract types and does not define itself.
     void check_inherited(const Definition& type, const DefinitionList& list) {
         std::vector<const Entries*> nearer = {&entries_of(type, list)};
         for (const Definition* at = type.parent; at != nullptr && says_yes(at->element, "abstract"); at = at->parent) {
@@ -121,7 +121,7 @@ private:
         }
     }
 
-    // The nearest ancestor with a definition of the same name.
+    // The nearest ancestor with a definition with the same name.
     void check_override(const Definition& type, XmlElement entry, const Definition& of, const DefinitionList& list) {
         const std::string_view name = without_xml_space(entry.value("name"));
         for (const Definition* at = type.parent; at != nullptr; at = at->parent) {
@@ -197,7 +197,7 @@ bool may_be_a(const Definition& definition, const Definition& ancestor) {
         if (at == &ancestor) return true;
         last = at;
     }
-    return static_cast<bool>(last->element.child("DerivedFrom"));  // its parent is not known
+    return static_cast<bool>(last->element.child("DerivedFrom"));  // its parent is unknown
 }
 
 const Definition* demanded_capability(const XmlChecks& checks, const Definition& requirement_type) {

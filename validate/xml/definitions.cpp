@@ -47,8 +47,8 @@ const KindRow* row_of(std::string_view element_kind) {
     return nullptr;
 }
 
-// Whether the document is as Winery keeps them: one definition, no import, and the id of the document begins as those
-// that Winery makes or ends with "-" and the name of the definition.
+// Whether the document looks like a document in a Winery repository: one definition, no import, and an id that begins
+// like those created by Winery or ends with "-" and the name of the definition.
 bool is_from_repository(XmlElement root, Dialect dialect) {
     if (dialect != Dialect::published) return false;
     XmlElement only;
@@ -63,7 +63,7 @@ bool is_from_repository(XmlElement root, Dialect dialect) {
     return !name.empty() && id.size() > name.size() && id.ends_with(name) && id[id.size() - name.size() - 1] == '-';
 }
 
-// Whether two elements say the same: comments and white space between elements do not count.
+// Whether two elements have the same content: comments and white space between elements do not count.
 bool are_alike(XmlElement a, XmlElement b) {
     if (!(a.name() == b.name()) || without_xml_space(a.text()) != without_xml_space(b.text())) return false;
     const auto same = [](const XmlAttribute& x, const XmlAttribute& y) {
@@ -97,7 +97,7 @@ Definitions::Definitions(const FileProvider& files, const Limits& limits, Report
 
 void Definitions::read(const std::vector<std::string>& paths) {
     for (const std::string& path : paths) load_entry(path);
-    // Imports may be added while the files are walked: each is looked at once.
+    // Imports may be added during the loop over the files: each is processed once.
     for (std::size_t i = 0; i < files_.size(); ++i) read_imports(files_[i]);
     for (XmlFile& file : files_) read_schemas(file);
     link_parents();
@@ -115,7 +115,7 @@ std::unique_ptr<XmlDocument> Definitions::read_document(const std::string& path,
     if (!text) return nullptr;
     bytes_ += text->size();
     auto document = XmlDocument::parse(provider_.name_of(path), std::move(*text), limits_, report_);
-    // Half a document would give findings that mean nothing.
+    // An incomplete document would cause meaningless findings.
     if (!document->complete()) return nullptr;
     return document;
 }
@@ -139,7 +139,7 @@ XmlFile* Definitions::load(const std::string& path, const Place& from) {
     const auto known = by_path_.find(path);
     if (known != by_path_.end()) return known->second;
     XmlFile*& entry = by_path_[path];
-    // An import may have taken it for a schema or for WSDL.
+    // An import may have treated it as a schema or WSDL.
     const auto other = others_.find(path);
     std::unique_ptr<XmlDocument> document =
         other == others_.end() ? read_document(path, from) : std::move(other->second);
@@ -161,7 +161,7 @@ XmlFile* Definitions::load(const std::string& path, const Place& from) {
     return entry = &file;
 }
 
-// XML of another language is neither valid nor invalid; what looks like TOSCA is meant to be.
+// XML in another language is neither valid nor invalid; XML that resembles TOSCA is assumed to be TOSCA.
 void Definitions::report_other_root(XmlElement root) {
     const std::string_view space = root.name().space, local = root.name().local;
     if (!space.empty() && space != tosca_namespace && local != "Definitions" && local != "ServiceTemplate")
@@ -177,7 +177,7 @@ void Definitions::report_other_root(XmlElement root) {
 }
 
 void Definitions::read_imports(XmlFile& file) {
-    // Moved into place before the file is asked for it: loading adds files, not imports.
+    // Moved into place before the imported file is loaded: loading adds files, not imports.
     for (const XmlElement child : file.document->root().children())
         if (child.name() == XmlName{tosca_namespace, "Import"}) read_import(file, child);
     for (const XmlImport& import : file.imports) {
@@ -186,7 +186,7 @@ void Definitions::read_imports(XmlFile& file) {
         if (import.file != nullptr) file.imported_files.insert(import.file);
         const auto [space, is_new] = file.imported_spaces.emplace(import.space, is_read);
         space->second = space->second && is_read;
-        // One without a namespace brings what it holds, where it can be read.
+        // An import without a namespace imports the file's definitions, if it can be read.
         if (import.space.empty() && !is_read && !import.element.value("location").empty())
             file.has_unread_import = true;
     }
@@ -222,13 +222,13 @@ void Definitions::read_import(XmlFile& file, XmlElement element) {
     file.imports.push_back(std::move(import));
 }
 
-// Those that the document holds and imports, and what they include and import themselves.
+// Schemas that the document contains and imports, and those that they include and import themselves.
 void Definitions::read_schemas(XmlFile& file) {
     struct Schema {
         XmlElement root;
         std::string_view space;
         std::string path;
-        bool is_seen = true;  // by the document: not only by another schema
+        bool is_seen = true;  // named by the document, not only by another schema
     };
     std::vector<Schema> schemas;
     const XmlName wanted{schema_namespace, "schema"};
@@ -276,14 +276,14 @@ void Definitions::index(XmlFile& file) {
     index_element(file, file.document->root(), root_rule(file.dialect), file.target_namespace);
 }
 
-// `space`: the target namespace of the elements around this one.
+// `space`: the target namespace of the enclosing elements.
 void Definitions::index_element(XmlFile& file, XmlElement element, const ElementRule& rule, std::string_view space) {
     const XmlAttribute* const own = rule.attribute("targetNamespace") ? element.attribute("targetNamespace") : nullptr;
     if (own != nullptr) space = own->value;
     if (const KindRow* const row = row_of(rule.kind)) {
         std::string_view name = without_xml_space(element.value(row->attribute));
         if (name.empty()) name = without_xml_space(element.value("id"));
-        // The root of a draft is a document, and names nothing.
+        // The root of a draft is a document and does not define a name.
         if (!name.empty() && element.id() != 0) add(file, row->kind, space, name, element);
     }
     for (const XmlElement child : element.children()) {
@@ -307,13 +307,13 @@ void Definitions::add(XmlFile& file, Kind kind, std::string_view space, std::str
     same.push_back(&definition);
     const Definition& first = *same.front();
     if (&first == &definition) return;
-    // Ids are held against one another within a document by its form. Those of the standard's templates belong to their
-    // service template, those of the drafts' to the document.
+    // The check of the form compares ids within a document. In the standard the ids of templates belong to their
+    // service template, in the drafts to the document.
     const std::string_view attribute = kind_rows[static_cast<std::size_t>(kind)].attribute;
     const bool is_global = file.dialect == Dialect::draft || attribute == "name" || kind == Kind::artifact_template ||
                            kind == Kind::policy_template || kind == Kind::service_template;
     if (!is_global || (attribute == "id" && first.file == &file)) return;
-    // Packages hold copies of a definition in several files: it is the same one.
+    // Packages contain copies of a definition in several files: these count as the same one.
     if (first.file == &file || !are_alike(element, first.element))
         report_.add(diagnose(rules::xml::repeated_name, element.place(attribute), to_string(kind), name)
                         .with_related(first.element.place(attribute), "the other one"));
@@ -322,7 +322,8 @@ void Definitions::add(XmlFile& file, Kind kind, std::string_view space, std::str
 Lookup Definitions::find(const XmlFile& file, XmlElement element, std::string_view name, Kinds kinds) const {
     name = without_xml_space(name);
     const auto space = element.namespace_of(prefix_of(name));
-    if (!space) return {nullptr, Lookup::Failure::not_read};  // the prefix is not declared: reported with the form
+    // the prefix is not declared: reported by the check of the form
+    if (!space) return {nullptr, Lookup::Failure::not_read};
     const auto visible = [&](const Definition& definition) {
         if (definition.file == &file) return true;
         return file.imported_files.count(definition.file) != 0;
@@ -341,7 +342,7 @@ Lookup Definitions::find(const XmlFile& file, XmlElement element, std::string_vi
     const auto import = file.imported_spaces.find(*space);
     if (file.has_unread_import || (import != file.imported_spaces.end() && !import->second))
         return {nullptr, Lookup::Failure::not_read};
-    // Which names the document has without a target namespace is not known: one mistake, one finding.
+    // Without a target namespace, the names of the document are unknown: one mistake causes one finding.
     if (file.dialect == Dialect::published && file.document->root().attribute("targetNamespace") == nullptr)
         return {nullptr, Lookup::Failure::not_read};
     const bool imported = *space == file.target_namespace || import != file.imported_spaces.end();

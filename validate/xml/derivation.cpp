@@ -1,4 +1,4 @@
-// What types and implementations derive from: links to parents, and chains that are cycles or too long.
+// Derivation of types and implementations: links to parents, and chains that are cyclic or too long.
 #include "report/diagnose.hpp"
 #include "report/rules/xml.hpp"
 #include "validate/xml/definitions.hpp"
@@ -17,7 +17,8 @@ constexpr std::size_t max_derivation_length = 100;
 
 }  // namespace
 
-// Parents are linked once everything is read. A chain that leads back to itself is cut where it closes, and reported.
+// Parents are linked after everything has been read. A cyclic chain is cut at the link that closes the cycle, and
+// reported.
 void Definitions::link_parents() {
     for (Definition& definition : definitions_) {
         const XmlElement derived = definition.element.child("DerivedFrom");
@@ -44,7 +45,7 @@ void Definitions::report_long_derivation(const Definition& definition) {
                          std::uint64_t{max_derivation_length}));
 }
 
-// The links above are made one by one, and none of them sees how long a chain becomes by those that follow.
+// The links above are created one by one, without the length of the complete chain.
 void Definitions::cut_long_chains() {
     std::unordered_map<const Definition*, std::size_t> lengths;
     for (Definition& definition : definitions_) {

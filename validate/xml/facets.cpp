@@ -15,7 +15,7 @@
 namespace csar::validate::xml {
 namespace {
 
-// A number for facets that bound; nullopt for what is none.
+// The number in a facet that is a bound; nullopt if it is not a number.
 std::optional<double> number(std::string_view text) {
     if (!is_float(text) || text.ends_with('F') || text.ends_with('N')) return std::nullopt;
     double value = 0;
@@ -25,19 +25,19 @@ std::optional<double> number(std::string_view text) {
 }
 
 bool is_float_type(std::string_view builtin) { return builtin == "float" || builtin == "double"; }
-// Whose values are the same in several forms, which are not worked out here.
+// True for types whose values have several equivalent forms, which are not normalised here.
 bool has_many_forms(std::string_view builtin) {
     return builtin == "QName" || builtin == "NOTATION" || builtin == "duration" || builtin.starts_with("date") ||
            builtin == "time" || (builtin.starts_with('g') && builtin.size() > 3);
 }
 
-// Whether values of a type are written from the largest part to the smallest, so that texts of one length are ordered as the
-// values are.
+// Whether values of a type are written from the largest part to the smallest, so that texts of equal length have the
+// same order as the values.
 bool is_written_in_order(std::string_view builtin) {
     return builtin.starts_with("date") || builtin == "time" || builtin == "gYear" || builtin == "gYearMonth";
 }
 
-// The time zone at the end of a date or time; empty when there is none.
+// The time zone at the end of a date or time; empty if there is none.
 std::string_view zone_of(std::string_view value) {
     constexpr std::size_t size = 6;  // of "+01:00"
     if (value.ends_with('Z')) return value.substr(value.size() - 1);
@@ -46,7 +46,7 @@ std::string_view zone_of(std::string_view value) {
     return has_offset ? value.substr(value.size() - size) : std::string_view();
 }
 
-// What two forms of the same value have in common, as far as it is worked out.
+// The common form of equal values, as far as it is computed here.
 std::string canonical(std::string_view builtin, std::string_view value) {
     std::string text(value);
     if (is_decimal_type(builtin) && is_decimal(value)) return WrittenDecimal(value).text();
@@ -58,7 +58,7 @@ std::string canonical(std::string_view builtin, std::string_view value) {
     return text;
 }
 
-// As many characters, or items of a list, as a length counts; nullopt where it counts something else, or nothing.
+// The length in characters or list items; nullopt if the length facet counts something else, or does not apply.
 std::optional<std::size_t> length_of(std::string_view builtin, std::string_view value) {
     if (builtin == "base64Binary" || builtin == "QName" || builtin == "NOTATION") return std::nullopt;
     if (builtin == "hexBinary") return value.size() / 2;
@@ -84,7 +84,7 @@ std::optional<int> order_of(std::string_view builtin, std::string_view value, st
     return given < limit ? -1 : given > limit ? 1 : 0;
 }
 
-// Whether one facet that bounds values or their length excludes `value`.
+// Whether a facet that limits values or their length excludes `value`.
 bool excludes(std::string_view facet, std::string_view builtin, std::string_view bound, std::string_view value) {
     if (facet == "length" || facet == "minLength" || facet == "maxLength") {
         const auto wanted = number(bound);
@@ -107,7 +107,7 @@ bool excludes(std::string_view facet, std::string_view builtin, std::string_view
     return facet == "maxExclusive" && *order >= 0;
 }
 
-// What a facet demands, as a predicate: "at most 5".
+// The requirement of a facet, as a predicate: "at most 5".
 std::string in_words(std::string_view facet, std::string_view bound) {
     if (facet == "length") return compose("of the length {}", bound);
     if (facet == "minLength") return compose("of the length {} at least", bound);
@@ -119,8 +119,8 @@ std::string in_words(std::string_view facet, std::string_view bound) {
     return compose("{} {}", facet == "minExclusive" ? "more than" : "less than", bound);
 }
 
-// Whether a pattern means the same in XML Schema and in what is evaluated (values/pattern.hpp): there '^' and '$' are characters
-// like others, "\\w" has no '_', and a class may be taken from another.
+// Whether a pattern has the same meaning in XML Schema and in values/pattern.hpp. In XML Schema '^' and '$' are
+// ordinary characters, "\\w" does not include '_', and a class may be subtracted from another.
 bool is_common_pattern(std::string_view text) {
     bool in_class = false;
     for (std::size_t at = 0; at < text.size(); ++at) {
@@ -136,7 +136,7 @@ bool is_common_pattern(std::string_view text) {
                 break;
             case ']': in_class = false; break;
             case '\\':
-                ++at;  // what is escaped begins nothing
+                ++at;  // an escaped character does not begin a construct
                 if (at < text.size() && std::string_view("wWpPiIcCbBAz").find(text[at]) != std::string_view::npos)
                     return false;
                 break;
@@ -146,7 +146,7 @@ bool is_common_pattern(std::string_view text) {
     return true;
 }
 
-constexpr std::size_t max_shown_bytes = 100;  // bytes of choices or forms in a message
+constexpr std::size_t max_shown_bytes = 100;  // the size of choices or forms in a message, in bytes
 
 void show(std::string_view text, std::string_view between, std::string& all) {
     if (all.size() < max_shown_bytes)
@@ -179,7 +179,7 @@ std::optional<Pattern> Facets::compiled(std::string_view text) {
     return is_common_pattern(text) ? Pattern::compile(text).pattern : std::nullopt;
 }
 
-// True, too, when it is not known.
+// Also true if unknown.
 bool Facets::matches(const Restriction& restriction, std::string_view value) {
     bool matches = restriction.patterns.empty();
     for (const std::optional<Pattern>& pattern : restriction.patterns) {

@@ -37,7 +37,7 @@ constexpr TypeName type_names[] = {
 struct Renaming {
     std::string_view parent, old_name, new_name;
 };
-// Names of earlier drafts that are in examples of the specification and in files that follow them.
+// Names from earlier drafts that are used in examples of the specification and in files based on them.
 constexpr Renaming renamings[] = {
     {"NodeTemplate", "nodeType", "type"},
     {"RelationshipTemplate", "relationshipType", "type"},

@@ -12,7 +12,7 @@
 namespace csar::validate::xml {
 namespace {
 
-constexpr std::size_t max_shown_item = 60;  // bytes of an item of a list in a message
+constexpr std::size_t max_shown_item = 60;  // the size of a list item in a message, in bytes
 constexpr std::uint64_t steps_a_comparison = 80;
 
 }  // namespace
@@ -63,7 +63,7 @@ bool Schemas::may_equal(const SchemaType& type, std::string_view a, std::string_
                                             facets_.normalized(builtin, restrictions, b));
 }
 
-// Each item fits the type of items, and what restricts the list counts items.
+// Each item must fit the item type; restrictions of the list count items.
 std::optional<std::string> Schemas::misfit_of_list(XmlElement list, const std::vector<XmlElement>& restrictions,
                                                    std::string_view value, XmlElement scope, int depth) const {
     const SchemaType of_items =
@@ -103,7 +103,7 @@ bool Schemas::fits_union(XmlElement one_of, std::string_view value, XmlElement s
         const std::string_view name = std::string_view(names).substr(begin, end - begin);
         const auto space = one_of.namespace_of(prefix_of(name));
         if (!space) return true;
-        // A view of what is longer-lived than `names`.
+        // A view of a string that outlives `names`.
         const XmlElement declaration = find(Component::type, {*space, local_part(name)});
         if (fits(*space == schema_namespace ? SchemaType{{}, local_part(name)} : SchemaType{declaration, {}}))
             return true;

@@ -48,7 +48,7 @@ void Schemas::add(XmlElement schema, std::string_view space, Report& report) {
         const auto kind = component_names.find(child.name().local);
         if (child.name().space != schema_namespace || name.empty() || kind == component_names.end()) continue;
         const auto [first, is_new] = components_.try_emplace({kind->second.first, space, name}, child);
-        // Other schemas may repeat what this one includes.
+        // Other schemas may repeat the components that this one includes.
         if (!is_new && first->second.parent() == schema)
             report.add(diagnose(rules::xml::repeated_name, child.place("name"), kind->second.second, name)
                            .with_related(first->second.place("name"), "the other one"));
@@ -118,7 +118,7 @@ bool Schemas::may_derive(SchemaType type, const SchemaType& base) const {
     for (int depth = 0; depth < max_schema_depth; ++depth) {
         if (!type.is_known() || !base.is_known() || base.builtin == "anyType" || type.declaration == base.declaration)
             return true;
-        // How the types of XML Schema itself derive from one another is not worked out, and any member fits a union.
+        // The derivation among XML Schema's built-in types is not evaluated, and any member type fits a union.
         if (!type.declaration) return !base.declaration || base.declaration.child("union");
         const bool is_simple = is_schema(type.declaration, "simpleType");
         if (is_simple && (base.builtin == "anySimpleType" || base.declaration.child("union"))) return true;
@@ -137,7 +137,7 @@ bool Schemas::may_derive(SchemaType type, const SchemaType& base) const {
     return true;
 }
 
-// Where a part of a type is.
+// The context of a part of a type.
 struct Schemas::Around {
     std::uint32_t group = 0;
     bool mandatory = true;
@@ -171,7 +171,7 @@ void Schemas::collect_element(XmlElement declaration, ContentModel& model, const
         particle.name = {*space, local_part(ref)};
         particle.declaration = find(Component::element, particle.name);
         particle.is_reference = true;
-        model.is_open = model.is_open || !particle.declaration;  // others may be in its place
+        model.is_open = model.is_open || !particle.declaration;  // other elements may be in its place
     } else {
         particle.name = {is_qualified(declaration, "elementFormDefault") ? space_of(declaration) : std::string_view(),
                          declaration.value("name")};
@@ -195,10 +195,10 @@ void Schemas::collect_attribute(XmlElement declaration, ContentModel& model) con
     if (without_xml_space(declaration.value("use")) == "prohibited")
         model.attributes.erase(name);
     else
-        model.attributes[name] = meant;  // one of a restriction takes the place of an inherited one
+        model.attributes[name] = meant;  // an attribute in a restriction replaces an inherited one
 }
 
-// What a type derives from: an extension has all of it; the children of a restriction are all that there are.
+// The content that a type inherits: an extension has all of it; a restriction has only its own children.
 void Schemas::collect_base(XmlElement derivation, bool is_simple, ContentModel& model, const Around& around) const {
     const SchemaType base = named(derivation, "base");
     if (is_simple) model.simple = base;
@@ -212,7 +212,7 @@ void Schemas::collect_base(XmlElement derivation, bool is_simple, ContentModel& 
     if (is_simple) model.simple = inherited.simple;
 }
 
-// A group of particles, whose parts are those of `content`.
+// A group of particles, whose parts are the children of `content`.
 void Schemas::collect_group(XmlElement part, XmlElement content, ContentModel& model, const Around& around) const {
     using Order = ContentModel::Order;
     const std::uint64_t most = at_most(part);
@@ -228,7 +228,7 @@ void Schemas::collect_group(XmlElement part, XmlElement content, ContentModel& m
     model.close_group(inside.group, most != 1);
 }
 
-// What is in a type, a particle, a group of attributes or an extension of another type.
+// The content of a type, a particle, an attribute group or an extension of another type.
 void Schemas::collect(XmlElement part, ContentModel& model, const Around& around) const {
     if (around.depth > max_schema_depth) {
         model.is_open = cut_short_ = true;

@@ -30,7 +30,7 @@ bool is_float(std::string_view text) {
 
 namespace {
 
-// Types whose values are integers, with their bounds; those that exceed 64 bits have none.
+// Types whose values are integers, with their bounds; types whose values exceed 64 bits have none.
 struct IntegerType {
     std::string_view name, text;
     bool has_least, has_most;
@@ -74,7 +74,7 @@ bool fits(const IntegerType& type, std::string_view text) {
 struct WrittenType {
     std::string_view name, text, written;
     bool is_date = false;
-    bool may_be_long = false;  // one of any length may be right
+    bool may_be_long = false;  // values of any length may be valid
 
     const Pattern& pattern() const;
 };
@@ -133,7 +133,7 @@ bool is_day(std::string_view value) {
         for (const char c : value.substr(at, size)) number = number * 10 + static_cast<unsigned>(c - '0');
         return number;
     };
-    // The last four digits of a year tell whether it is a leap year.
+    // The last four digits of a year determine whether it is a leap year.
     const unsigned year = digits(month_at > 5 ? month_at - 5 : 0, 4);
     return std::chrono::year_month_day(std::chrono::year(static_cast<int>(year)),
                                        std::chrono::month(digits(month_at, 2)),
@@ -160,7 +160,7 @@ bool is_too_long(std::string_view type, std::string_view value) {
     return row != nullptr && row->may_be_long;
 }
 
-// What a value of one of XML Schema's own types is, when `value` is none.
+// A description of valid values, if `value` is not a value of a built-in type of XML Schema.
 std::optional<std::string> misfit_of_builtin(std::string_view type, std::string_view value) {
     for (const IntegerType& row : integer_types)
         if (row.name == type) return fits(row, value) ? std::nullopt : std::optional(std::string(row.text));

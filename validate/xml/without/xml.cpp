@@ -1,4 +1,5 @@
-// In place of the reader and the checks of XML when csar is built without them (CSAR_XML): what other directories call.
+// Replaces the XML reader and checks if csar is built without them (CSAR_XML): the functions that other directories
+// call.
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/document/xml/xml_names.hpp"
