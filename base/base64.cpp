@@ -26,7 +26,7 @@ std::optional<std::string> decode_base64(std::string_view text) {
     std::string bytes;
     bytes.reserve(text.size() / 4 * 3 + 2);
     std::uint32_t bits = 0;
-    unsigned count = 0;  // of bits that do not make a byte yet
+    unsigned count = 0;  // the number of bits that do not form a byte yet
     for (const char c : text) {
         const int value = sextet(c);
         if (value < 0) return std::nullopt;

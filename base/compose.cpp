@@ -8,9 +8,9 @@
 namespace csar {
 namespace {
 
-constexpr std::size_t max_value_bytes = 2048;  // bytes of one value in a message
+constexpr std::size_t max_value_bytes = 2048;  // the size of one value in a message, in bytes
 
-// Nouns that patterns count, what may be before them, and verbs that may follow.
+// Nouns that patterns count, the words allowed before them, and verbs that may follow.
 struct Agreement {
     std::string_view many, one;
 };
@@ -27,12 +27,12 @@ constexpr std::array adjectives = {std::string_view(" zero"), std::string_view("
 constexpr std::array verbs = {Agreement{" follow", " follows"}, Agreement{" belong", " belongs"},
                               Agreement{" have", " has"}, Agreement{" are", " is"}};
 
-// Whether `text` starts with this word as a whole.
+// Whether `text` starts with this whole word.
 bool starts_with_word(std::string_view text, std::string_view word) {
     return text.starts_with(word) && (text.size() == word.size() || !is_ascii_letter(text[word.size()]));
 }
 
-// Takes the word that `text` starts with off, in the singular; nothing when it is not one of these.
+// Removes the word at the start of `text` and returns its singular; nothing if it is not one of these words.
 template <std::size_t Count>
 std::string_view take_singular(const std::array<Agreement, Count>& words, std::string_view& text) {
     for (const Agreement& word : words)
@@ -43,7 +43,7 @@ std::string_view take_singular(const std::array<Agreement, Count>& words, std::s
     return {};
 }
 
-// The text of a pattern that follows the number one.
+// The text of a pattern after the number one.
 std::string after_one(std::string_view text) {
     std::string out;
     for (const std::string_view adjective : adjectives)
@@ -58,7 +58,7 @@ std::string after_one(std::string_view text) {
     return out.append(text);
 }
 
-// Whether "an" goes before the text: "an input", "an MD5 digest", but "a unit".
+// Whether the article of the text is "an": "an input", "an MD5 digest", but "a unit".
 bool begins_with_vowel(std::string_view text) {
     return text.starts_with("MD") || (!text.empty() && std::string_view("aeio").find(text.front()) != text.npos);
 }

@@ -25,7 +25,7 @@ private:
         rest_.remove_prefix(1);
         return true;
     }
-    // A number of `most` digits, at least `least` of them, between the bounds.
+    // A number with at least `least` and at most `most` digits, between the bounds.
     bool number(std::size_t least, std::size_t most, int low, int high, int& value, const char* why);
     bool date();
     bool separator();

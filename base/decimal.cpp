@@ -14,10 +14,10 @@ namespace {
 
 __extension__ using Wide = __int128;
 
-constexpr int max_digits = 38;     // that Wide can hold, whatever the digits
+constexpr int max_digits = 38;     // the number of arbitrary digits that Wide can represent
 constexpr int max_exponent = 400;  // beyond the range of double
 
-// Multiplies by ten to the power of `count`; false when the result does not fit.
+// Multiplies by ten to the power of `count`; false if the result is out of range.
 bool shift(Wide& coefficient, int count) {
     if (coefficient == 0) return true;
     if (count > max_digits) return false;
@@ -29,8 +29,8 @@ bool shift(Wide& coefficient, int count) {
 // The parts of a number of the form [-+]? digits [ . digits ] [ e [-+]? digits ].
 struct Parts {
     bool negative = false;
-    std::string digits;  // of the integer part and the fraction, without leading zeros
-    int exponent = 0;    // of the last digit; only clamped, not exact, when it is out of every range
+    std::string digits;  // the digits of the integer part and the fraction, without leading zeros
+    int exponent = 0;    // the exponent of the last digit; clamped instead of exact if it is far out of range
 };
 
 std::optional<int> read_exponent(std::string_view text) {
@@ -73,7 +73,7 @@ std::optional<Parts> split(std::string_view text) {
     return parts;
 }
 
-// The value of the digits; nullopt when there are too many.
+// The value of the digits; nullopt if there are too many.
 std::optional<Wide> whole(std::string_view digits, int base) {
     Wide value = 0;
     for (const char c : digits)

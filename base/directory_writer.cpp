@@ -14,14 +14,14 @@
 namespace csar {
 namespace {
 
-constexpr mode_t directory_mode = 0777;  // less the umask
+constexpr mode_t directory_mode = 0777;  // before the umask is applied
 #ifdef O_PATH
 constexpr int directory_flags = O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
 #else
 constexpr int directory_flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
 #endif
 
-// A path that leads elsewhere is a bug of the caller; checked here again for safety.
+// A path outside the directory is a bug in the caller; checked here again for safety.
 void require_package_path(std::string_view path) {
     for (std::size_t start = 0; start <= path.size();) {
         const std::size_t slash = std::min(path.find('/', start), path.size());
@@ -58,7 +58,7 @@ void DirectoryWriter::make_directory(std::string_view path) {
         if (::mkdirat(open_directory(parent_path(made)), name.c_str(), directory_mode) != 0 && errno != EEXIST)
             throw_system_failure(FailureKind::output, "create", path);
     }
-    open_directory(path);  // mkdir() says "exists" for a file as well: make sure that it is a directory
+    open_directory(path);  // mkdir() also fails with "exists" for a file: make sure that it is a directory
 }
 
 // A descriptor of the directory at `path`, valid until the next call.
@@ -67,7 +67,7 @@ int DirectoryWriter::open_directory(std::string_view path) {
     if (kept_ && kept_path_ == path) return kept_.descriptor();
     File deepest;
     std::size_t start = 0;
-    // Start from the kept directory when it is an ancestor: that saves opening its own ancestors again.
+    // Starts from the kept directory if it is an ancestor, which saves opening its own ancestors again.
     if (kept_ && path.size() > kept_path_.size() && path.starts_with(kept_path_) && path[kept_path_.size()] == '/') {
         deepest = std::move(kept_);
         start = kept_path_.size() + 1;

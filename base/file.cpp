@@ -30,7 +30,7 @@ auto retried(Call call) {
     }
 }
 
-// Waits until a pipe has bytes or an end. A pipe that has neither must not keep an operation that is cancelled by another thread.
+// Waits until a pipe has bytes or ends. Otherwise an idle pipe would block an operation that another thread cancels.
 void wait_for_bytes(int descriptor) {
     if (current_cancellation() == nullptr) return;
     constexpr int step = 50;  // milliseconds
@@ -112,8 +112,8 @@ File File::open_read(const std::string& path) {
 }
 
 File File::open_read_at(int directory, const std::string& path, std::string name) {
-    // The caller has seen that it is a file or a directory. Should a pipe have been put in its place, O_NONBLOCK keeps the
-    // call from waiting.
+    // The caller has checked that it is a file or a directory. If it was replaced with a pipe, O_NONBLOCK prevents
+    // blocking.
     const int descriptor = open_descriptor(directory, path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW);
     if (descriptor < 0) throw_system_failure(FailureKind::input, "open", name);
     File file(descriptor, std::move(name));
@@ -213,7 +213,7 @@ void File::write_at(std::uint64_t offset, ByteView bytes) const {
 
 void File::sync() const {
     const auto result = retried([&] { return ::fsync(descriptor_); });
-    // Pipes and some special files cannot be synced; that is not an error of the output.
+    // Pipes and some special files cannot be synced; this is not an error of the output.
     if (result != 0 && errno != EINVAL && errno != EROFS) fail("write");
 }
 

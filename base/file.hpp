@@ -62,16 +62,17 @@ public:
 
     // Fills `buffer` from byte `offset` on; fewer bytes only at the end of the file. Returns how many.
     std::size_t read_at(std::uint64_t offset, ByteSpan buffer) const;
-    // The same, but throws Failure when the file ends before the buffer is full: it shrank while it was read.
+    // Like read_at(), but throws Failure if the file ends before the buffer is full, because it was truncated while
+    // being read.
     void read_exactly_at(std::uint64_t offset, ByteSpan buffer) const;
-    // Reads on from the descriptor's position; 0 only at the end of the file.
+    // Continues reading at the descriptor's position; returns 0 only at the end of the file.
     std::size_t read(ByteSpan buffer) const;
 
     void write(ByteView bytes) const;
     void write_at(std::uint64_t offset, ByteView bytes) const;
-    // Flushes to the disk.
+    // Flushes the file to the disk.
     void sync() const;
-    // Closes the file and reports the result of close() (a full disk may only show here).
+    // Closes the file and reports the result of close(): an error such as a full disk may only be detected here.
     void close();
 
 private:
@@ -83,18 +84,18 @@ private:
     std::string name_;
 };
 
-// openat(), repeated when a signal interrupts it: the descriptor, or -1 with errno. `directory` may be AT_FDCWD.
+// openat(), repeated if a signal interrupts it. Returns the descriptor, or -1 with errno. `directory` may be AT_FDCWD.
 int open_descriptor(int directory, const std::string& path, int flags, mode_t mode = 0);
 
-// Throws Failure(kind) "cannot <operation> '<name>': <text of errno>"; reads errno first of all.
+// Throws Failure(kind) "cannot <operation> '<name>': <text of errno>"; reads errno before anything else.
 [[noreturn]] void throw_system_failure(FailureKind kind, std::string_view operation, std::string_view name);
 
-// The same for a file or directory that could not be created; names the directory that is missing, if that is the reason.
+// The same for a file or directory that could not be created; names the missing directory if that is the reason.
 [[noreturn]] void throw_creation_failure(std::string_view path);
 
-// The whole content of a file, at most `limit` bytes; more is a Failure of kind input. "-" is not special.
+// The whole content of a file, at most `limit` bytes. Throws Failure(input) if it has more. "-" is not special.
 std::string read_whole_file(const std::string& path, std::uint64_t limit);
-// The same for an open file that can be read by position, from its first byte on.
+// The same for an open file that can be read by position, beginning with its first byte.
 std::string read_whole_file(const File& file, std::uint64_t limit);
 
 }  // namespace csar

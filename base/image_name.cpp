@@ -9,7 +9,7 @@ namespace {
 
 bool is_small_or_digit(char c) { return is_ascii_lower(c) || is_ascii_digit(c); }
 
-// Components of small letters, digits and single separators between them, as registries take them.
+// Components of lower-case letters, digits and single separators between them, as registries accept them.
 bool is_repository(std::string_view text) {
     if (text.empty() || text.size() > 255) return false;
     bool wants_letter = true;
@@ -39,7 +39,7 @@ bool is_digest(std::string_view text) {
            std::all_of(text.begin() + start.size(), text.end(), is_lower_hex_digit);
 }
 
-// The first component is a registry when it looks like a host: "localhost", "a.example", "host:5000".
+// The first component is a registry if it looks like a host: "localhost", "a.example", "host:5000".
 bool is_registry(std::string_view text) {
     return text == "localhost" ||
            (text.find_first_of(".:") != std::string_view::npos && std::all_of(text.begin(), text.end(), [](char c) {

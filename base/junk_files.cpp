@@ -12,7 +12,7 @@ constexpr std::array<std::string_view, 15> names = {
     ".idea",     ".vscode",      ".directory",                                               // editors
 };
 
-// Most names do not begin as one of them, and no entry of a large archive should be compared with each.
+// Most names do not begin like one of them, and comparing each entry of a large archive with all of them would be slow.
 bool may_be_junk(std::string_view name) {
     if (name.empty()) return false;
     switch (name.front()) {
@@ -30,7 +30,8 @@ bool is_junk_file_name(std::string_view name) {
     if (!may_be_junk(name)) return false;
     if (std::find(names.begin(), names.end(), name) != names.end()) return true;
     if (name.starts_with("._") && name.size() > 2) return true;                                 // AppleDouble
-    if (name.ends_with('~') && name.size() > 1) return true;                                    // Emacs and others
+    // Emacs and other editors
+    if (name.ends_with('~') && name.size() > 1) return true;
     if (name.starts_with(".#") || (name.starts_with('#') && name.ends_with('#'))) return true;  // Emacs
     // Vim: .name.swp, then .swo, .swn
     return name.starts_with('.') && name.size() > 5 &&

@@ -1,6 +1,6 @@
-// There is no master thread: each worker takes the next task and does it. A worker that finds the oldest task done,
-// while no other worker is in finish(), finishes it and every done task behind it. So no thread is idle while another
-// only writes.
+// There is no master thread: each worker takes the next task and performs it. A worker that finds the oldest task done,
+// while no other worker is in finish(), finishes it and all completed tasks after it. So no thread is idle while
+// another one is only writing.
 #include "base/ordered_work.hpp"
 
 #include <condition_variable>
@@ -34,14 +34,14 @@ private:
         std::exception_ptr failure;
     };
 
-    // Calls without the lock, takes it again, and returns what was thrown.
+    // Makes the call without the lock, locks again, and returns the exception, if any.
     template <class Call>
     static std::exception_ptr unlocked(Lock& lock, Call call) {
         std::exception_ptr failure;
         lock.unlock();
         try {
             call();
-        } catch (...) {  // carried to the thread that called run_in_order()
+        } catch (...) {  // passed to the thread that called run_in_order()
             failure = std::current_exception();
         }
         lock.lock();
@@ -68,7 +68,7 @@ private:
         return !ended_ && !taking_ && taken_ - finished_ < slots_.size() && (!waiting_ || taken_ == finished_);
     }
 
-    // True when a task was taken.
+    // True if a task was taken.
     bool take(Lock& lock) {
         taking_ = true;
         const std::size_t slot = taken_ % slots_.size();
@@ -86,7 +86,7 @@ private:
     }
 
     void finish_all_done(Lock& lock) {
-        if (finishing_) return;  // that thread looks again before it stops
+        if (finishing_) return;  // that thread checks again before it stops
         finishing_ = true;
         while (!failure_ && finished_ < taken_) {
             const std::size_t slot = finished_ % slots_.size();
@@ -104,14 +104,14 @@ private:
     std::mutex mutex_;
     std::condition_variable changed_;
     std::vector<Slot> slots_;          // the task with number n is in slot n % slots
-    std::uint64_t taken_ = 0;          // tasks that next() gave
-    std::uint64_t finished_ = 0;       // tasks after finish()
+    std::uint64_t taken_ = 0;          // the number of tasks that next() returned
+    std::uint64_t finished_ = 0;       // the number of tasks after finish()
     bool taking_ = false;              // a thread is in next()
     bool finishing_ = false;           // a thread is in finish()
-    bool waiting_ = false;             // next() wants everything before finished
-    bool ended_ = false;               // no task comes after those taken
-    std::exception_ptr failure_;       // of the first task that failed; everything stops
-    std::exception_ptr last_failure_;  // of next(): counts once the tasks before are finished
+    bool waiting_ = false;             // next() waits until all tasks are finished
+    bool ended_ = false;               // there are no further tasks
+    std::exception_ptr failure_;       // the exception of the first failed task; everything stops
+    std::exception_ptr last_failure_;  // the exception of next(): effective after the previous tasks are finished
 };
 
 }  // namespace

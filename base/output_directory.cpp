@@ -24,16 +24,16 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr mode_t default_mode = 0777;  // less the umask, as for any directory a program makes
-constexpr mode_t others = 0077;        // permissions withheld from others until the directory is complete
+constexpr mode_t default_mode = 0777;  // before the umask is applied, as for other new directories
+constexpr mode_t others = 0077;        // permissions that others do not get until the directory is complete
 
 std::string without_trailing_slashes(std::string path) {
     while (path.size() > 1 && path.ends_with('/')) path.pop_back();
     return path;
 }
 
-// Renames without replacing anything. Where the file system does not support that, uses rename(), which still refuses
-// to replace anything but an empty directory.
+// Renames without replacing anything. If the file system does not support that, uses rename(), which can only replace
+// an empty directory.
 int rename_to_free_name(const char* from, const char* to) {
 #ifdef RENAME_NOREPLACE
     if (::renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0) return 0;
@@ -47,8 +47,8 @@ int rename_to_free_name(const char* from, const char* to) {
     return ::rename(from, to);
 }
 
-// Removes what is at `path`, which is relative to the directory `directory`, with all that is in it, as far as that works.
-// Uses no operator new: a destructor calls it, perhaps since there is no more memory.
+// Removes the file or directory at `path`, relative to the directory `directory`, with all its content, as far as
+// possible. Does not use operator new: a destructor calls it, possibly after memory was exhausted.
 void remove_with_content(int directory, const char* path) noexcept {
     if (::unlinkat(directory, path, 0) == 0) return;
     const int descriptor = ::openat(directory, path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
@@ -86,9 +86,9 @@ OutputDirectory::~OutputDirectory() {
     if (!temporary_.empty()) remove_with_content(AT_FDCWD, temporary_.c_str());
 }
 
-// Creates the temporary directory, where and as what `path` would be.
+// Creates the temporary directory, next to `path` or inside it, with the permissions of the final directory.
 void OutputDirectory::make_temporary(const std::string& path) {
-    // Copied first: an allocation that fails once the directory is there would leave it behind.
+    // Copied first: if the allocation failed after the directory was created, the directory would remain.
     std::string shown_name = path_;
     for (;;) {
         std::string name = temporary_name_for(path);
@@ -112,8 +112,8 @@ void OutputDirectory::make_temporary(const std::string& path) {
 }
 
 void OutputDirectory::commit(bool durable) {
-    // One call for the whole file system instead of one for each file: syncing thousands of small files one by one
-    // takes much longer. It also writes what other programs have in their buffers, which is the smaller cost.
+    // One call for the whole file system instead of one per file: syncing thousands of small files individually takes
+    // much longer. It also writes the buffered data of other programs, which costs less.
     if (durable && ::syncfs(directory_.descriptor()) != 0) throw_system_failure(FailureKind::output, "write", path_);
     if (within_)
         move_up();
@@ -129,7 +129,7 @@ void OutputDirectory::rename_temporary() {
 }
 
 void OutputDirectory::move_up() {
-    // All paths first: nothing may fail for lack of memory when a part has been moved.
+    // All paths are created first, so that memory cannot be exhausted after a part has been moved.
     std::vector<std::pair<std::string, std::string>> moves;
     for (const std::string& name : list_directory(directory_))
         moves.emplace_back(temporary_ + "/" + name, path_ + "/" + name);

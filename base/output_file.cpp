@@ -18,20 +18,21 @@
 namespace csar {
 namespace {
 
-constexpr mode_t default_mode = 0666;  // less the umask, as for any file a program creates
+constexpr mode_t default_mode = 0666;  // before the umask is applied, as for other new files
 
-// The path to write: when `path` is a symbolic link, its target is replaced, as by any program that opens it for
-// writing. Anything but a regular file is refused, so that a device is never replaced by a file.
+// The path to write: if `path` is a symbolic link, its target is replaced, as by any program that opens it for writing.
+// Only regular files are accepted, so that a device is never replaced with a file.
 std::string final_path(std::string path) {
     struct stat status {};
     if (::lstat(path.c_str(), &status) != 0) return path;
     if (S_ISLNK(status.st_mode)) {
-        // The system itself follows the link first: in a directory such as /tmp it may refuse to, for a link of another user.
+        // The system follows the link first, because it may refuse to: in a directory such as /tmp, for a link of
+        // another user.
         struct stat followed {};
         if (::stat(path.c_str(), &followed) != 0) throw_system_failure(FailureKind::output, "write", path);
         const std::unique_ptr<char, decltype(&std::free)> target(::realpath(path.c_str(), nullptr), &std::free);
         if (!target) throw_system_failure(FailureKind::output, "write", path);
-        errno = ELOOP;  // the link was changed meanwhile
+        errno = ELOOP;  // the link has changed in the meantime
         if (::lstat(target.get(), &status) != 0 || status.st_dev != followed.st_dev || status.st_ino != followed.st_ino)
             throw_system_failure(FailureKind::output, "write", path);
         path = target.get();
@@ -50,10 +51,10 @@ std::string directory_of(const std::string& path) {
     return slash == 0 ? "/" : path.substr(0, slash);
 }
 
-// The path by which a file without a name can be linked to a name.
+// The path used to link a file without a name to a name.
 std::string unnamed_path(const File& file) { return "/proc/self/fd/" + std::to_string(file.descriptor()); }
 
-// False with errno when it failed: ENOENT when there is no file `to`, EINVAL or ENOSYS where the system cannot do it.
+// False, with errno, if it failed: ENOENT if there is no file `to`, EINVAL or ENOSYS if the system does not support it.
 bool exchange_names(const std::string& from, const std::string& to) {
 #ifdef RENAME_EXCHANGE
     return ::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_EXCHANGE) == 0;
@@ -71,7 +72,7 @@ OutputFile::OutputFile(std::string path) : path_(final_path(std::move(path))) {
             open_descriptor(AT_FDCWD, directory_of(path_), O_TMPFILE | O_RDWR | O_CLOEXEC, default_mode);
         unnamed >= 0) {
         file_ = File(unnamed, path_, FailureKind::output);
-        // Without /proc it could never be named.
+        // Without /proc it could never get a name.
         if (::access(unnamed_path(file_).c_str(), F_OK) == 0) return;
     }
 #endif
@@ -107,8 +108,8 @@ void OutputFile::link_into_place() {
 
 void OutputFile::prepare() {
     file_.sync();
-    // linkat() cannot replace a file, so an unnamed file first gets a temporary name and is then renamed like the
-    // others.
+    // linkat() cannot replace a file, so an unnamed file first gets a temporary name and is then renamed like other
+    // files.
     if (temporary_.empty()) link_into_place();
     file_.close();
 }
@@ -122,7 +123,7 @@ void OutputFile::exchange() {
     if (exchange_names(temporary_, path_)) return;
     if (errno == ENOENT) return replace();
     if (errno != EINVAL && errno != ENOSYS) throw_system_failure(FailureKind::output, "write", path_);
-    // A file system that cannot exchange names (NFS, FAT): for a moment there is no file.
+    // The file system cannot exchange names (NFS, FAT): for a moment there is no file.
     std::string aside = temporary_name_for(path_);
     if (::rename(path_.c_str(), aside.c_str()) != 0) {
         if (errno == ENOENT) return replace();

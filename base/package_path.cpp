@@ -10,7 +10,7 @@
 namespace csar {
 namespace {
 
-// Traits of a name's characters: one look at each shows most names to be harmless.
+// Traits of a name's characters: one look-up per character shows that most names are harmless.
 namespace trait {
 enum : unsigned char { control = 1, not_ascii = 2, backslash = 4, forbidden_on_windows = 8, semicolon = 16 };
 }
@@ -32,7 +32,7 @@ unsigned traits_of(std::string_view text) {
     return traits;
 }
 
-// Device names of Windows, reserved with any extension too; Windows drops the blanks before the extension.
+// Device names of Windows, which are reserved with any extension; Windows removes spaces before the extension.
 bool is_windows_device(std::string_view component) {
     std::string_view stem = component.substr(0, component.find('.'));
     while (stem.ends_with(' ')) stem.remove_suffix(1);
@@ -43,7 +43,7 @@ bool is_windows_device(std::string_view component) {
     if (!equal_ignoring_case(stem.substr(0, 3), "COM") && !equal_ignoring_case(stem.substr(0, 3), "LPT")) return false;
     const std::string_view number = stem.substr(3);
     if (number.size() == 1) return number[0] >= '1' && number[0] <= '9';
-    return number == "\u00B9" || number == "\u00B2" || number == "\u00B3";  // Windows takes superscripts for digits
+    return number == "\u00B9" || number == "\u00B2" || number == "\u00B3";  // Windows treats superscripts as digits
 }
 
 template <class Visit>
@@ -56,14 +56,14 @@ void each_component(std::string_view path, Visit visit) {
     }
 }
 
-// U+0080 to U+009F in UTF-8.
+// The characters U+0080 to U+009F in UTF-8.
 bool has_c1_control(std::string_view name) {
     for (std::size_t at = name.find('\xC2'); at != std::string_view::npos; at = name.find('\xC2', at + 1))
         if (at + 1 < name.size() && static_cast<unsigned char>(name[at + 1]) < 0xA0) return true;
     return false;
 }
 
-// Of a component that is UTF-8 without control characters: a character that deceives its reader.
+// For a component in UTF-8 without control characters: the kind of its first deceptive character.
 NameFault deception(std::string_view component) {
     NameFault fault = NameFault::none;
     for (std::size_t at = 0; at < component.size();) {
@@ -206,7 +206,7 @@ std::optional<std::string> resolve_reference(std::string_view from, std::string_
 
 std::string relative_reference(std::string_view from, std::string_view target) {
     std::string_view directory = parent_path(from);
-    // What both have in common ends at a slash.
+    // The common part of both ends at a slash.
     std::size_t common = 0;
     for (std::size_t at = 0; at <= directory.size() && at < target.size(); ++at) {
         const bool ends = at == directory.size() || directory[at] == '/';

@@ -14,13 +14,13 @@ namespace {
 constexpr std::size_t shortest_abbreviation = 3;
 constexpr std::size_t max_name_length = 64;  // longer names are not compared: the cost is quadratic
 
-// One edit in three letters is a typing error; more edits make another word.
+// One edit per three letters is a typing error; more edits result in a different word.
 constexpr std::size_t letters_an_edit = 3;
 std::size_t tolerance(std::size_t length) {
     return length <= 2 ? 1 : std::min<std::size_t>(3, (length + 2) / letters_an_edit);
 }
 
-// The length of the beginning, up to a dot or colon, that two names have in common.
+// The length of the common prefix of two names, up to a dot or colon.
 std::size_t length_of_same_parts(std::string_view a, std::string_view b) {
     std::size_t length = 0;
     for (std::size_t i = 0; i < std::min(a.size(), b.size()) && a[i] == b[i]; ++i)
@@ -64,11 +64,11 @@ void Suggestion::offer(std::string_view candidate) {
         equal_ignoring_case(candidate.substr(0, wanted_.size()), wanted_) &&
         (longer_.empty() || candidate.size() < longer_.size()))
         longer_ = candidate;
-    // What names such as 'tosca.nodes.Compute' have in common says nothing about the rest.
+    // The common prefix of names such as 'tosca.nodes.Compute' is irrelevant for the rest.
     const std::size_t same = length_of_same_parts(wanted_, candidate);
     const std::size_t rest = wanted_.size() - same;
     const std::size_t distance = edit_distance(wanted_, candidate, std::min(distance_, tolerance(rest)));
-    // At least one letter of a short name must be in place, or it is another word.
+    // At least one letter of a short name must be in place; otherwise it is a different word.
     if (distance > distance_ || distance > tolerance(rest) || distance >= std::max(rest, candidate.size() - same))
         return;
     if (distance == distance_) {
@@ -90,7 +90,8 @@ Hint write_instead(std::string_view wrong, std::string_view instead) {
             {.before = std::string(wrong), .text = std::string(instead), .is_sure = true}};
 }
 
-// A misspelling of nothing else that was offered: 'port1' may be meant where 'port2' is, and 'ab' may be any other name.
+// True if the name is not equally similar to other names: 'port1' may be meant where 'port2' is, and 'ab' may be any
+// other name.
 bool Suggestion::is_sure() const {
     const auto same_digits = [](std::string_view a, std::string_view b) {
         const auto digits = [](std::string_view text) {

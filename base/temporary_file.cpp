@@ -29,11 +29,11 @@ File open_temporary_file(const std::string& purpose) {
 }
 
 std::string temporary_name_for(const std::string& path) {
-    constexpr std::size_t max_shown_bytes = 200;  // of at most 255 of a name
+    constexpr std::size_t max_shown_bytes = 200;  // of the 255 bytes allowed in a name
     static std::atomic<unsigned> counter{0};
-    const std::size_t start = path.rfind('/') + 1;  // 0 when there is no slash
+    const std::size_t start = path.rfind('/') + 1;  // 0 if there is no slash
     const std::string_view name = std::string_view(path).substr(start, max_shown_bytes);
-    // Some file systems refuse half a character in a name.
+    // Some file systems refuse an incomplete character in a name.
     const bool is_cut = path.size() - start > name.size();
     return path.substr(0, start) + "." + std::string(is_cut ? name.substr(0, utf8_valid_prefix(name)) : name) + "." +
            std::to_string(::getpid()) + "." + std::to_string(counter.fetch_add(1)) + ".tmp";

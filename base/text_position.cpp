@@ -7,14 +7,14 @@
 namespace csar {
 namespace {
 
-// The offset of the line end at or after `from`; npos when the text ends first. find_first_of is three times as slow.
+// The offset of the line end at or after `from`; npos if the text ends first. find_first_of is three times as slow.
 std::size_t line_end(std::string_view text, std::size_t from) {
     for (; from < text.size(); ++from)
         if (text[from] == '\n' || text[from] == '\r') return from;
     return std::string_view::npos;
 }
 
-// The offset just after the line end at or after `from`; npos when the text ends first.
+// The offset after the line end at or after `from`; npos if the text ends first.
 std::size_t next_line(std::string_view text, std::size_t from) {
     const std::size_t end = line_end(text, from);
     if (end == std::string_view::npos) return end;
@@ -25,7 +25,7 @@ std::size_t next_line(std::string_view text, std::size_t from) {
 
 bool LineReader::next(Line& line) {
     if (at_ >= text_.size()) return false;
-    // The position of the next LF is kept, so that a text of many CR lines does not search for a distant LF at each
+    // The position of the next LF is stored, so that a text with many CR lines does not search for a distant LF at each
     // line.
     if (line_feed_ < at_ || number_ == 0) line_feed_ = std::min(text_.find('\n', at_), text_.size());
     const std::size_t end = std::min(text_.substr(0, line_feed_).find('\r', at_), line_feed_);
@@ -89,7 +89,7 @@ LineIndex::LineIndex(std::string_view text) : text_(text) {
         read_lines();
 }
 
-// Where line feeds alone end lines, each block needs their number and the last of them.
+// If only line feeds end lines, each block needs their number and the position of the last one.
 void LineIndex::count_line_feeds() {
     std::uint32_t line = 1, line_start = 0;
     for (std::size_t at = 0;; at += block) {
@@ -111,8 +111,7 @@ void LineIndex::read_lines() {
     LineReader reader(text_);
     Line last{{}, 1, 0, LineEnd::none}, next;
     for (; reader.next(next); last = next) add(last, next.offset);
-    // A line end at the end of the text begins another line all the same, and the offset just past the text is valid,
-    // too.
+    // A line end at the end of the text still begins another line, and the offset after the text is also valid.
     if (last.end != LineEnd::none) {
         add(last, text_.size());
         last = {{}, last.number + 1, text_.size(), LineEnd::none};

@@ -10,14 +10,14 @@ namespace {
 
 constexpr std::size_t around = 3;  // lines
 
-// Lines [first, last) of the text before, and what becomes of them.
+// Lines [first, last) of the old text, and their replacement.
 struct Change {
     std::size_t first = 0;
     std::size_t last = 0;
     std::vector<TextEdit> edits;
 };
 
-// Offsets of all lines, and of the end of the text.
+// The offsets of all lines and of the end of the text.
 std::vector<std::size_t> starts_of(std::string_view text) {
     std::vector<std::size_t> starts;
     for (std::size_t at = 0; at < text.size(); at = std::min(text.find('\n', at), text.size() - 1) + 1)
@@ -72,7 +72,7 @@ std::string unified_diff(std::string_view old_name, std::string_view new_name, s
     };
     std::vector<Change> changes = changes_of(starts, edits);
     std::string out;
-    std::ptrdiff_t shift = 0;  // of line numbers
+    std::ptrdiff_t shift = 0;  // the difference of line numbers
     for (std::size_t i = 0; i < changes.size();) {
         std::size_t end = i + 1;
         while (end < changes.size() && changes[end].first - changes[end - 1].last <= 2 * around) ++end;

@@ -41,7 +41,7 @@ std::optional<DigestAlgorithm> algorithm_of_key(std::string_view key) {
     return parse_digest_algorithm(key);
 }
 
-// Winery prints digests as numbers, which drops leading zeros.
+// Winery writes digests as numbers, without leading zeros.
 std::string with_leading_zeros(DigestAlgorithm algorithm, std::string_view text) {
     constexpr std::size_t max_lost = 4;
     const std::size_t size = 2 * digest_size(algorithm);
@@ -86,7 +86,7 @@ FileBlock FileBlockReader::read(const Pair& name) {
     return file;
 }
 
-// TOSCA 1.0, 16.2 fixes the first two lines; TOSCA 2.0 leaves later blocks to their authors.
+// TOSCA 1.0, 16.2 defines the first two lines; TOSCA 2.0 lets authors define later blocks.
 void FileBlockReader::check_order(const FileBlock& file) {
     if (version_ == CsarVersion::v2_0) return;
     const auto& pairs = block_.pairs;

@@ -12,18 +12,18 @@
 namespace csar::meta {
 namespace {
 
-constexpr std::size_t max_named = 10;   // files named in a finding, or findings of one kind
-constexpr std::size_t max_asked = 100;  // root YAML files that are read
+constexpr std::size_t max_named = 10;   // the number of files named in a finding, and of findings of one kind
+constexpr std::size_t max_asked = 100;  // the number of root YAML files that are read
 
 constexpr std::string_view manifest_extension = ".mf";
 constexpr std::string_view no_manifest = "nothing names it, and it does not begin like a manifest";
 
 bool is_at_root(std::string_view path) { return path.find('/') == std::string_view::npos; }
 
-// The result of a single pass over the names, besides the two places of TOSCA.meta.
+// The result of a single pass over the names, except the two places of TOSCA.meta.
 struct Survey {
-    std::vector<std::string_view> misnamed;   // at the place of TOSCA.meta, but in another case
-    std::vector<std::string_view> misplaced;  // TOSCA.meta in any case, at another place
+    std::vector<std::string_view> misnamed;   // at the place of TOSCA.meta, but with different case
+    std::vector<std::string_view> misplaced;  // TOSCA.meta with any case, at another place
     std::vector<std::string_view> packages;   // .csar files at the root
     bool yaml_below = false;                  // YAML in a directory
 };
@@ -47,12 +47,12 @@ Survey survey(const PackageNames& names) {
     return found;
 }
 
-// The single directory that contains every file, and TOSCA.meta or a root YAML file in it; empty when there is none.
+// The single directory that contains every file, including TOSCA.meta or a root YAML file; empty if there is none.
 std::string_view wrapping_directory(const PackageNames& names) {
     std::string_view top;
     bool one = true, root_yaml = false;
     names.each_file([&](std::string_view name) {
-        if (!one || name.starts_with("__MACOSX/")) return;  // junk files of another archiver
+        if (!one || name.starts_with("__MACOSX/")) return;  // junk files from another archiver
         const std::size_t slash = name.find('/');
         if (slash == std::string_view::npos || (!top.empty() && name.substr(0, slash) != top)) {
             one = false;
@@ -67,7 +67,7 @@ std::string_view wrapping_directory(const PackageNames& names) {
     return root_yaml || holds(tosca_meta_at_root) || holds(tosca_meta_in_directory) ? top : std::string_view();
 }
 
-// What the versions of TOSCA require of a package without TOSCA.meta (Simple Profile 1.0 to 1.3, 6.1 to 6.3).
+// The requirements of TOSCA versions on a package without TOSCA.meta (Simple Profile 1.0 to 1.3, 6.1 to 6.3).
 struct RootRule {
     std::string_view tosca_definitions_version;
     bool allowed;
@@ -112,7 +112,7 @@ PackageLocation locate_metadata(const PackageNames& names, Report& report) {
         report.add(diagnose(rules::meta::missing_tosca_meta, {}));
         return {PackageForm::xml_definitions, {}};
     }
-    // Sources with a package that was built from them are not a container: they would be called what that package is.
+    // Sources that contain a package built from them are not a container: they would be treated as that package.
     if (root.candidates.empty() && !found.yaml_below && found.packages.size() == 1)
         return {PackageForm::nested_package, std::string(found.packages.front())};
     report_no_entry(root, names, report);
@@ -136,7 +136,7 @@ RootYaml find_root_yaml(const PackageNames& names) {
 
 namespace {
 
-// A file that is a package by its name; empty when there is none.
+// The first file with the name of a package; empty if there is none.
 std::string first_package(const PackageNames& names) {
     std::string found;
     names.each_file([&](std::string_view name) {
@@ -145,7 +145,7 @@ std::string first_package(const PackageNames& names) {
     return found;
 }
 
-// A descriptor in a package for OSM: beside the checksums that its tools write. Empty when there is none.
+// The descriptor in a package for OSM, next to the checksums that OSM's tools write. Empty if there is none.
 std::string osm_descriptor(const PackageNames& names) {
     std::string found;
     names.each_file([&](std::string_view name) {

@@ -1,4 +1,4 @@
-// Access to the parts of a manifest, and printing.
+// Provides access to the parts of a manifest, and prints manifests.
 #include "meta/manifest.hpp"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace csar::meta {
 namespace {
 
 constexpr std::size_t max_shown_bytes =
-    4096;  // at most so many bytes of a line after the place of a finding are searched
+    4096;  // the maximum number of bytes of a line that are searched after the place of a finding
 
 void print_line(std::string& out, std::string_view indent, std::string_view name, std::string_view value) {
     out += indent;
@@ -114,7 +114,7 @@ bool begins_like_manifest(std::string_view text) {
     for (Line line; reader.next(line);) {
         const std::string_view words = trimmed(line.text);
         if (words.empty() || words.front() == '#') continue;
-        // A heading without its colon is a slip in a manifest; a `Source` without one may be an ordinary word of any
+        // A heading without a colon is a mistake in a manifest; `Source` without a colon may be an ordinary word in any
         // text.
         const std::string_view name = words.substr(0, words.find_first_of(": \t"));
         return equal_ignoring_case(words.substr(0, 8), "metadata")

@@ -1,4 +1,4 @@
-// The metadata of a manifest: a table for each kind of package, and checks against it.
+// The metadata of a manifest: a table for each kind of package, and checks with these tables.
 #include "meta/manifest_metadata.hpp"
 
 #include <algorithm>
@@ -21,13 +21,13 @@ namespace {
 
 enum class Need : std::uint8_t {
     mandatory,
-    later,  // required, all together, from the release that introduced them (SOL004 2.7.1)
+    later,  // all of them are required since the release that introduced them (SOL004 2.7.1)
     optional,
 };
 
 enum class Form : std::uint8_t { text, date_time, date_time_or_epoch, versions };
 
-// What the second spelling of a name is.
+// The kind of the second spelling of a name.
 enum class Other : std::uint8_t { none, mistake, equal };
 
 struct MetadataName {
@@ -40,7 +40,7 @@ struct MetadataName {
 
 constexpr MetadataName specification_versions{"compatible_specification_versions", Need::optional, Form::versions};
 
-// SOL004 4.3.2; four names up to 2.6.1, eight from 2.7.1 on. The text of 2.4.1 has "data" for "date".
+// SOL004 4.3.2; four names up to 2.6.1, eight since 2.7.1. The text of 2.4.1 has "data" instead of "date".
 constexpr std::array vnf = {
     MetadataName{"vnf_product_name"},
     MetadataName{"vnf_provider_id"},
@@ -77,7 +77,7 @@ constexpr std::array ns = {
     specification_versions,
 };
 
-// ONAP VF-C writes "data" and nothing else.
+// ONAP VF-C writes only "data".
 constexpr std::array onap_ns = {
     MetadataName{"ns_product_name"},
     MetadataName{"ns_provider_id"},
@@ -118,12 +118,12 @@ constexpr std::array mec = {
     MetadataName{"app_package_description", Need::optional},
 };
 
-// Any package (docs/formats.md, CSAR-Manifest): its kind is given by its definitions, which the manifest protects.
+// Any package (docs/formats.md, CSAR-Manifest): its definitions, which the manifest protects, determine its kind.
 constexpr std::array csar = {
     MetadataName{csar_manifest_version_key},
 };
 
-constexpr int max_hints = 10;  // unknown names for which a near known one is searched
+constexpr int max_hints = 10;  // the number of unknown names for which a similar known name is searched
 
 struct Kind {
     std::string_view title;
@@ -156,7 +156,7 @@ const MetadataName* find_name(const Kind& kind, std::string_view name) {
 // RFC 3339, 5.6: "2019-03-11T11:25:00+00:00".
 bool is_date_time(const DateTimeReading& reading) { return reading.fault == nullptr && !reading.only_date; }
 
-// In words, when a package cannot have been released then; clocks differ by up to a day. Empty when it can.
+// The reason why a package cannot have been released at that time; clocks may differ by up to a day. Empty if it can.
 std::string_view doubt_about(const Moment& released) {
     constexpr std::int64_t day = 86'400, year_2014 = 1'388'534'400;
     if (released.seconds < year_2014) return "before 2014";
@@ -230,7 +230,7 @@ std::string_view MetadataCheck::run() {
     return kind_->title;
 }
 
-// The kind of package that most of the names belong to.
+// The kind of package that has most of the names.
 const Kind* MetadataCheck::choose() const {
     const Kind* best = nullptr;
     std::ptrdiff_t most = 0;
@@ -239,7 +239,7 @@ const Kind* MetadataCheck::choose() const {
             std::count_if(manifest_.metadata.begin(), manifest_.metadata.end(), [&](const ManifestPair& p) {
                 const MetadataName* row = find_name(kind, p.name.text);
                 return row != nullptr &&
-                       row->form != Form::versions;  // does not count: these names are common to several kinds
+                       row->form != Form::versions;  // not counted: several kinds have these names
             });
         if (count <= most) continue;
         best = &kind;
@@ -248,7 +248,7 @@ const Kind* MetadataCheck::choose() const {
     return best;
 }
 
-// Reports the first name that is nearly one of a kind of package, if there is one.
+// Reports the first name that is similar to one of a kind of package, if there is one.
 void MetadataCheck::report_unknown_kind() {
     for (const ManifestPair& pair : manifest_.metadata) {
         if (hints_++ == max_hints) break;
@@ -294,7 +294,7 @@ void MetadataCheck::check_date(const ManifestPair& pair, Form form) {
         report_.add(diagnose(rules::manifest::implausible_date_time, manifest_.place(pair.value), value, doubt));
 }
 
-// Reports a name that does not belong to this kind of package, but to another or to none.
+// Reports a name that belongs to another kind of package or to none.
 void MetadataCheck::report_unknown_name(const ManifestPair& pair) {
     const std::string_view name = pair.name.text;
     for (const Kind& kind : kinds) {

@@ -30,7 +30,7 @@ enum class Section : std::uint8_t {
 
 // A line of the form "keyword: value", split.
 struct Statement {
-    std::size_t indent = 0;  // leading blanks and tabs
+    std::size_t indent = 0;  // the number of leading blanks and tabs
     ManifestField name;
     ManifestField value;
 };
@@ -68,7 +68,7 @@ private:
     Place place(const Line& line, std::size_t offset) const {
         return place_on_line(manifest_.file, line.text, {line.number, static_cast<std::uint32_t>(offset + 1)});
     }
-    // Skips a line. When there are too many of them, the file is not a manifest.
+    // Skips a line. If there are too many such lines, the file is not a manifest.
     void skip_line(const Rule& rule, const ManifestField& where, std::initializer_list<Text> values = {});
 
     Manifest& manifest_;
@@ -78,16 +78,16 @@ private:
     SourceChecks checks_;
     Section section_ = Section::start;
     bool heading_seen_ = false;         // "metadata:"
-    ManifestSource* source_ = nullptr;  // the one that the following fields belong to
+    ManifestSource* source_ = nullptr;  // the source that the following fields belong to
     bool set_open_ = false;
     std::size_t heading_indent_ = 0;  // of "non_mano_artifact_sets:"
-    std::size_t set_indent_ = 0;      // of the identifier of the open set
-    std::uint64_t sources_ = 0;       // entries so far ...
+    std::size_t set_indent_ = 0;      // the indent of the identifier of the open set
+    std::uint64_t sources_ = 0;       // number of entries so far ...
     std::uint64_t set_sources_ = 0;   // ... those in artifact sets ...
     std::uint64_t others_ = 0;        // ... metadata, sets and their properties
     std::uint64_t passed_over_ = 0;
     bool gave_up_ = false;
-    std::size_t signature_label_ = 0;  // index of the label of the signature
+    std::size_t signature_label_ = 0;  // index of the label in the signature markers
     LineEnd first_end_ = LineEnd::none;
 };
 
@@ -145,7 +145,7 @@ void Parser::check_line(const Line& line) {
         first_.add(rules::manifest::not_utf8, place(line, valid));
 }
 
-// True when the line belongs to a signature: its first line, its last, or one between them.
+// True if the line belongs to a signature: its first line, its last line, or a line between them.
 bool Parser::take_signature_line(const Line& line, std::string_view text) {
     if (section_ == Section::signature) {
         manifest_.signature->end = line.offset + line.text.size();
@@ -188,7 +188,7 @@ void Parser::begin_signature(const Line& line, const ManifestField& marker, std:
 
 void Parser::take_line_without_colon(const ManifestField& text) {
     skip_line(rules::manifest::missing_colon, text);
-    // A misspelt heading of the metadata still starts them.
+    // A misspelt heading still begins the metadata.
     if (section_ == Section::start && equal_ignoring_case(text.text.substr(0, 8), "metadata"))
         section_ = Section::metadata;
 }
@@ -196,8 +196,8 @@ void Parser::take_line_without_colon(const ManifestField& text) {
 void Parser::take_statement(const Statement& statement) {
     struct Keyword {
         std::string_view name;
-        void (Parser::*take)(const Statement&);  // for a keyword that starts something new
-        ManifestField ManifestSource::*field;    // for a keyword that belongs to the source before it
+        void (Parser::*take)(const Statement&);  // for a keyword that begins a new section or entry
+        ManifestField ManifestSource::*field;    // for a keyword that belongs to the preceding source
     };
     static constexpr std::array<Keyword, 7> keywords = {{
         {"metadata", &Parser::enter_metadata, nullptr},
@@ -283,7 +283,7 @@ void Parser::add_other(const Statement& statement) {
     ManifestField value = statement.value;
     leave_artifact_sets(statement);
     if (section_ == Section::artifact_sets && value.text.starts_with('#')) {
-        // The sample packages of ONAP contain "prv.onap.ves_event:  # if private".
+        // The sample packages from ONAP contain "prv.onap.ves_event:  # if private".
         first_.add(rules::manifest::unexpected_comment, place(value));
         value.text = value.text.substr(0, 0);
     }

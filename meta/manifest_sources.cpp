@@ -11,7 +11,7 @@
 namespace csar::meta {
 namespace {
 
-// The key by which sources are compared: the path, or the text when there is no path.
+// The key used to compare sources: the path, or the text if there is no path.
 std::string_view identity(const ManifestSource& source) {
     return source.path.empty() ? source.source.text : source.path;
 }

@@ -1,4 +1,4 @@
-// Checks the metadata against the package: do the files exist that TOSCA.meta names?
+// Checks the metadata against the package: the files that TOSCA.meta names must exist.
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -14,11 +14,11 @@
 namespace csar::meta {
 namespace {
 
-// What TOSCA.meta says in packages with definitions of a version.
+// The expected versions in TOSCA.meta for packages whose definitions have a given version.
 struct VersionsOfPackage {
     std::string_view definitions;  // tosca_definitions_version
     std::string_view csar;         // CSAR-Version
-    std::string_view meta_file;    // TOSCA-Meta-File-Version; empty: there is none
+    std::string_view meta_file;    // TOSCA-Meta-File-Version; empty if there is none
 };
 constexpr VersionsOfPackage versions_of_packages[] = {
     {"tosca_simple_yaml_1_0", "1.1", "1.0"},
@@ -86,7 +86,7 @@ bool PackageCheck::check_file(const MetaValue& value) {
     return false;
 }
 
-// A block may describe a directory as well.
+// A block may also describe a directory.
 void PackageCheck::check_described(const MetaValue& name) {
     if (!name.path.empty() && !names_.is_file(name.path) && !names_.is_directory(name.path))
         report_missing(name, rules::meta::missing_described_file);
@@ -121,7 +121,7 @@ EntryDefinitions PackageCheck::entry() {
     return {xml ? DefinitionsLanguage::xml : DefinitionsLanguage::yaml, there ? value.path : std::string()};
 }
 
-// The missing keyname was reported already; the rule for packages without TOSCA.meta may still find the file.
+// The missing keyname was already reported; the rule for packages without TOSCA.meta may still find the file.
 EntryDefinitions PackageCheck::unnamed_entry() {
     if (metadata_.version == CsarVersion::v1_0) {
         const std::string_view directory = directory_of_xml_definitions(names_);
@@ -158,7 +158,7 @@ void check_versions(const ToscaMeta& meta, const PackageMetadata& metadata, std:
     if (metadata.version != CsarVersion::unknown)
         check(metadata.csar_version, row->csar,
               is_2_0 ? rules::meta::wrong_csar_version : rules::meta::foreign_csar_version);
-    // With a manifest the package is one of SOL004 or SOL007, which fix 1.0.
+    // With a manifest, the package follows SOL004 or SOL007, which require 1.0.
     const bool is_of_etsi = metadata.manifest && metadata.meta_file_version.text == "1.0";
     if (!is_2_0 && metadata.version == CsarVersion::v1_1 && !metadata.meta_file_version.text.empty() && !is_of_etsi)
         check(metadata.meta_file_version, row->meta_file, rules::meta::other_meta_file_version);

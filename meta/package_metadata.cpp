@@ -1,4 +1,4 @@
-// Interprets block_0: from keynames to their meaning.
+// Interprets block_0: maps keynames to their meaning.
 #include "meta/package_metadata.hpp"
 
 #include <algorithm>
@@ -35,7 +35,7 @@ public:
         : meta_(meta), metadata_(metadata), report_(report) {}
 
     void run();
-    // The keynames that are allowed in any block.
+    // Reads the keynames that are allowed in any block.
     void read_later(const Block& block);
 
 private:
@@ -48,7 +48,7 @@ private:
     void check_presence();
     void check_etsi();
 
-    // Of what concerns block_0 as a whole: its first line.
+    // The place of findings about block_0 as a whole: its first line.
     Place start() const { return meta_.place(meta_.block_0().pairs.front().key_position); }
     Presence presence(const Block0Key& key) const { return key.presence[static_cast<std::size_t>(metadata_.version)]; }
 
@@ -59,7 +59,7 @@ private:
 };
 
 void Block0Reader::run() {
-    // Read the version first: it determines which other keynames are expected.
+    // The version is read first, because it determines which other keynames are expected.
     if (const Pair* pair = meta_.block_0().find("CSAR-Version"))
         metadata_.version = parse_csar_version(without_quotes(pair->value));
     for (const Pair& pair : meta_.block_0().pairs) {
@@ -72,7 +72,7 @@ void Block0Reader::run() {
     if (!metadata_.csar_version.text.empty() && metadata_.version == CsarVersion::unknown)
         report_.add(diagnose(rules::meta::unknown_csar_version, meta_.place(metadata_.csar_version.position),
                              metadata_.csar_version.text));
-    // Only TOSCA 1.0 has this version of the file and no entry.
+    // Only TOSCA 1.0 has this version of the file without an entry.
     if (metadata_.version == CsarVersion::unknown && !metadata_.csar_version.text.empty() &&
         metadata_.meta_file_version.text == "1.0" && metadata_.entry_definitions.text.empty())
         metadata_.version = CsarVersion::v1_0;
@@ -90,7 +90,7 @@ void Block0Reader::read_later(const Block& block) {
 
 void Block0Reader::read_known(const Pair& pair, Block0Match match) {
     const Block0Key& key = *match.key;
-    // Within block_0 the parser has reported the duplicate.
+    // Duplicates within block_0 have been reported by the parser.
     if (!seen_.emplace(match.key, match.former).second && !key.anywhere) return;
     const Place place = meta_.place(pair.key_position);
     if (match.former)
@@ -178,7 +178,7 @@ void Block0Reader::check_meta_file_version() {
 }
 
 void Block0Reader::check_presence() {
-    if (meta_.blocks.empty()) return;  // reported already: there is no block_0 at all
+    if (meta_.blocks.empty()) return;  // already reported: there is no block_0 at all
     for (const Block0Key& key : block_0_keys()) {
         if (key.value == nullptr || !(metadata_.*key.value).text.empty()) continue;
         const Presence wanted = presence(key);

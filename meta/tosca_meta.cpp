@@ -34,7 +34,7 @@ private:
     }
     Place place(const Line& line) const { return place_on_line(meta_.file, line.text, {line.number, 0}); }
 
-    // The pair that a line starting with a blank continues.
+    // The pair that is continued by a line starting with a blank.
     enum class Before : std::uint8_t { nothing, pair, unreadable };
 
     ToscaMeta& meta_;

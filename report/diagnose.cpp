@@ -8,11 +8,11 @@
 namespace csar {
 namespace {
 
-constexpr std::size_t max_excerpt_bytes = 160;  // bytes of a source line that are shown
+constexpr std::size_t max_excerpt_bytes = 160;  // the number of bytes of a source line that are shown
 
 bool is_of_name(char c) { return is_ascii_letter(c) || is_ascii_digit(c) || c == '_' || c == '-' || (c & '\x80') != 0; }
 
-// Where `word` is in `text` with no letter beside it, if it is there once.
+// The position of `word` in `text` without adjacent letters, if it occurs exactly once.
 std::optional<std::size_t> find_once(std::string_view word, std::string_view text) {
     std::optional<std::size_t> found;
     for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
@@ -25,7 +25,7 @@ std::optional<std::size_t> find_once(std::string_view word, std::string_view tex
     return found;
 }
 
-// Bytes between the column of the place and `word`, if there is one such word in what is meant.
+// The number of bytes between the column of the place and `word`, if the range contains exactly one such word.
 std::optional<std::size_t> offset_of(std::string_view word, const Place& place) {
     if (place.line == 0 || place.column == 0 || word.empty()) return std::nullopt;
     std::string_view text = std::string_view(place.excerpt).substr(place.caret);
@@ -52,7 +52,7 @@ Place place_on_line(std::string_view file, std::string_view line, TextPosition p
     Place place{.file = std::string(file), .line = position.line, .column = position.column};
     if (position.line == 0) return place;
     const std::size_t column = position.column == 0 ? 0 : std::min<std::size_t>(position.column - 1, line.size());
-    // Of a long line only a window is kept, with the column a third of the way in.
+    // Only a window of a long line is kept, with the column at one third of its width.
     std::size_t start = 0;
     if (line.size() > max_excerpt_bytes && column > max_excerpt_bytes / 3)
         start = std::min(column - max_excerpt_bytes / 3, line.size() - max_excerpt_bytes);
@@ -70,11 +70,11 @@ Place place_in(std::string_view file, const LineIndex& lines, std::size_t offset
     const std::string_view text = lines.text();
     offset = std::min(offset, text.size());
     const TextPosition position = lines.position_at(offset);
-    // Bytes that are farther behind the column than the window is wide do not change the window.
+    // Bytes that are farther after the column than the window is wide do not affect the window.
     const std::size_t start = offset + 1 - position.column;
     std::size_t end = offset;
     while (end < text.size() && end - offset < max_excerpt_bytes && text[end] != '\n' && text[end] != '\r') ++end;
-    if (end > start && text[end - 1] == '\r') --end;  // the offset is that of the line feed behind it
+    if (end > start && text[end - 1] == '\r') --end;  // the offset is that of the line feed after it
     Place place = place_on_line(file, text.substr(start, end - start), position);
     if (last != 0) {
         const TextPosition behind = lines.position_at(std::clamp(last, offset, text.size()));

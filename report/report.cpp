@@ -27,7 +27,7 @@ std::size_t rank(std::string_view id) {
                                     all_areas().data());
 }
 
-// Whether the text forbids what the warning is about (report/severities.def).
+// Whether the specification forbids the subject of the warning (report/severities.def).
 bool is_about_forbidden(std::string_view id) {
     static const std::unordered_set<std::string_view, KeyedHash> rules = {
 #define CSAR_TOLERATED(id, demand, reason) id,
@@ -41,7 +41,7 @@ bool is_about_forbidden(std::string_view id) {
     return rules.contains(id);
 }
 
-// Files that are part of this program: "<tosca_simple_yaml_1_3>". No file of a package has such a name.
+// Files that are part of this program: "<tosca_simple_yaml_1_3>". Files of a package cannot have such names.
 bool is_bundled(std::string_view file) { return file.starts_with('<') && file.ends_with('>'); }
 
 std::vector<DialectFindings>::iterator dialect_of(Findings& findings, std::string_view name) {
@@ -49,7 +49,7 @@ std::vector<DialectFindings>::iterator dialect_of(Findings& findings, std::strin
                         [&](const DialectFindings& dialect) { return dialect.name == name; });
 }
 
-// What was not examined decides only where nothing that was examined is wrong.
+// Parts that were not examined determine the status only if there are no errors in the examined parts.
 ExitStatus worse_finding(ExitStatus a, ExitStatus b) {
     if (a == ExitStatus::unreadable && b != ExitStatus::ok) return b;
     if (b == ExitStatus::unreadable && a != ExitStatus::ok) return a;
@@ -99,14 +99,14 @@ Severity SeverityPolicy::apply(std::string_view id, Severity severity) const {
     auto found = overrides.find(id);
     if (found == overrides.end()) found = overrides.find(std::string(area_of(id)) + "/*");
     if (found == overrides.end() && !overrides.empty() && is_about_forbidden(id)) found = overrides.find("forbidden");
-    // A severity of a rule by name counts before one of all rules.
+    // A severity for a named rule takes precedence over one for all rules.
     if (found != overrides.end() && (found->second > severity || !is_protected(id))) return found->second;
     return strict && severity == Severity::warning ? Severity::error : severity;
 }
 
 Severity SeverityPolicy::apply(std::string_view id, Severity severity, const std::string& shown_file,
                                const std::string& file) const {
-    // The last that fits the file and names the rule, or its area; null when none does.
+    // The last entry that matches the file and names the rule or its area; null if there is none.
     const auto find = [&](std::string_view name) -> const Severity* {
         for (auto files = of_files.rbegin(); files != of_files.rend(); ++files) {
             const auto found = files->overrides.find(name);
@@ -141,11 +141,11 @@ std::string Findings::shown_file(std::string_view file) const {
             return subject + (subject.ends_with('/') ? "" : "/") + std::string(file);
         case SubjectKind::file: break;
     }
-    // The subject itself is called as the user called it.
+    // The subject itself has the name given by the user.
     if (!base.empty() && subject.find("./") != std::string::npos &&
         std::filesystem::path("/" + base + subject).lexically_normal() == "/" + std::string(file))
         return subject;
-    // As many directories up as the subject itself is.
+    // As many directories up as the path of the subject has.
     std::string_view from = base;
     for (std::size_t up = 0; !base.empty(); up += 3) {
         if (file.starts_with(from)) return subject.substr(0, up) + std::string(file.substr(from.size()));
@@ -159,7 +159,7 @@ ExitStatus Findings::exit_status() const { return failure ? worse(status, exit_s
 
 bool Findings::unchecked() const {
     if (failure || status != ExitStatus::unreadable) return false;
-    // Of the container it is the end that is missing.
+    // For a container, the missing part is its end.
     return std::none_of(rule_counts.begin(), rule_counts.end(), [](const auto& rule) {
         return layer_of(rule.first) == Layer::container && rule.second[static_cast<std::size_t>(Severity::error)] != 0;
     });
@@ -199,9 +199,9 @@ void Report::add(Diagnostic diagnostic) {
     if (diagnostic.severity == Severity::ignored || counts_apart(diagnostic, own) || is_waived(diagnostic)) return;
     if (diagnostic.severity == Severity::error) {
         findings_.status = worse_finding(findings_.status, exit_status_of(diagnostic.id));
-        diagnostic.dialect = diagnostic.dialect_class = {};  // an option says that it counts
+        diagnostic.dialect = diagnostic.dialect_class = {};  // an option specifies that it counts
     }
-    // The habits of a dialect do not take the place of other warnings.
+    // Findings of a dialect do not use up the places of other warnings.
     const std::uint64_t of_dialects = findings_.dialect_count();
     std::uint64_t& count = findings_.counts[static_cast<std::size_t>(diagnostic.severity)];
     const std::uint64_t earlier = !diagnostic.dialect.empty()                ? of_dialects
@@ -237,8 +237,8 @@ bool Report::is_repeated(const Diagnostic& diagnostic) {
     return !seen_.insert(std::move(words)).second;
 }
 
-// Takes the finding when it is in a file that was set apart. `own`: its severity without the policy, since --strict does
-// not affect files of others.
+// Counts the finding if it is in a file that was set apart. `own`: its severity without the policy, because --strict
+// does not affect third-party files.
 bool Report::counts_apart(Diagnostic& diagnostic, Severity own) {
     if (apart_.empty() || diagnostic.severity < Severity::warning) return false;
     const auto found = apart_.find(diagnostic.place.file);
@@ -251,7 +251,7 @@ bool Report::counts_apart(Diagnostic& diagnostic, Severity own) {
     return true;
 }
 
-// Takes the finding when it is waived.
+// Records the finding if it is waived.
 bool Report::is_waived(Diagnostic& diagnostic) {
     if (policy_.waiving == nullptr || diagnostic.severity < Severity::warning || is_protected(diagnostic.id))
         return false;
@@ -356,7 +356,7 @@ void Report::sort() {
     cut_rules();
 }
 
-// Only now it is certain which are the first ones: threads add them as they come.
+// The first findings are known only now, because threads add them in any order.
 void Report::cut_rules() {
     std::map<std::string_view, std::uint64_t> kept;
     const auto is_cut = [&](Diagnostic& diagnostic) {

@@ -1,5 +1,5 @@
-// Graphs in the languages of Mermaid and Graphviz. Names are hostile: whatever is not a letter, digit or plain sign is
-// escaped so that it can only be text.
+// Graphs in the languages of Mermaid and Graphviz. Names are hostile: every character except letters, digits and plain
+// signs is escaped so that it can only be text.
 #include <array>
 
 #include <fmt/format.h>
@@ -27,7 +27,7 @@ std::string mermaid_text(std::string_view text) {
     return out;
 }
 
-// In a quoted string backslashes mean something to Graphviz, and in a label entities do.
+// Backslashes have a meaning in Graphviz strings, and entities in labels.
 std::string dot_text(std::string_view text) {
     std::string out;
     for (const char c : markup_escaped(printable(text))) {

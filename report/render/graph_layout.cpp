@@ -11,14 +11,14 @@ namespace {
 
 constexpr double gap = 28;          // between boxes of a layer, and between parts
 constexpr double layer_gap = 56;    // between layers
-constexpr double min_width = 1400;  // a wider layer or row of parts is broken
+constexpr double min_width = 1400;  // a wider layer or row of parts is wrapped
 constexpr int sweeps = 6;
-// A line over more layers than this is drawn straight; so are all further lines once the others have crossed so many
-// layers together.
+// A line across more layers than this is drawn straight, and so are all further lines after the others have crossed
+// this many layers in total.
 constexpr std::size_t max_bend_points = 24;
 constexpr std::size_t bend_points_of_line = 4;
 
-// What is laid out: the boxes, and after them the points at which long lines cross a layer.
+// The objects of the layout: the boxes, followed by the points at which long lines cross a layer.
 struct Place {
     double width = 0, height = 0, x = 0, y = 0;
     std::size_t layer = 0, part = 0;
@@ -56,7 +56,7 @@ private:
     std::size_t upper(std::size_t line) const { return is_turned_[line] ? lines_[line].to : lines_[line].from; }
     std::size_t lower(std::size_t line) const { return is_turned_[line] ? lines_[line].from : lines_[line].to; }
 
-    // Numbers the connected parts, in the order of the first box of each.
+    // Numbers the connected parts, in the order of their first boxes.
     void find_parts() {
         std::vector<std::size_t> root(places_.size());
         std::iota(root.begin(), root.end(), std::size_t{0});
@@ -72,7 +72,7 @@ private:
             places_[i].part = find(i) == i ? parts_++ : places_[find(i)].part;
     }
 
-    // Reverses lines that close a cycle, for the layout alone: depth first, without recursion.
+    // Reverses lines that close a cycle, only for the layout: depth first, without recursion.
     void turn_cycles() {
         std::vector<std::vector<std::size_t>> out(places_.size());
         for (std::size_t i = 0; i < lines_.size(); ++i)
@@ -101,7 +101,7 @@ private:
         }
     }
 
-    // Puts each box below all boxes that lead to it, as high as that allows.
+    // Places each box below all boxes that lead to it, and otherwise as high as possible.
     void find_layers() {
         std::vector<std::size_t> waiting(places_.size());
         std::vector<std::vector<std::size_t>> out(places_.size());
@@ -120,7 +120,7 @@ private:
             }
     }
 
-    // Gives a line over several layers a place of its own in each of them.
+    // Gives a line across several layers a separate place in each of them.
     void make_bend_points() {
         std::size_t left = bend_points_of_line * (boxes_.size() + lines_.size());
         for (std::size_t i = 0; i < lines_.size(); ++i) {
@@ -192,8 +192,8 @@ private:
         set_side_by_side(layer);
     }
 
-    // Moves the places of a layer towards their preferred middles and keeps their order: once pushed from the left,
-    // once from the right. Any position between the two keeps the distances as well.
+    // Moves the places of a layer towards their preferred middles without changing their order: once pushed from the
+    // left, once from the right. Any position between the two also keeps the distances.
     void straighten(const std::vector<std::size_t>& layer, bool of_above) {
         std::vector<double> from_left(layer.size()), from_right(layer.size());
         double bound = 0;
@@ -212,7 +212,7 @@ private:
         for (std::size_t k = 0; k < layer.size(); ++k) places_[layer[k]].x = (from_left[k] + from_right[k]) / 2;
     }
 
-    // Layers below each other; one that is too wide is broken into rows.
+    // Places the layers below each other; a layer that is too wide is wrapped into rows.
     void set_heights(const std::vector<std::size_t>& part, const std::vector<std::vector<std::size_t>>& layers) {
         double area = 0;
         for (const std::size_t i : part) area += (places_[i].width + gap) * (places_[i].height + layer_gap);
@@ -243,7 +243,7 @@ private:
         }
     }
 
-    // Parts in rows, in their order.
+    // Places the parts in rows, in their order.
     LayoutSize put_parts(const std::vector<std::vector<std::size_t>>& members) {
         struct Extent {
             double left = 0, width = 0, height = 0;

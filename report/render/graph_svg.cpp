@@ -1,4 +1,4 @@
-// Graphs as SVG, drawn without any other program: one picture in two themes, without script, links or fonts from elsewhere.
+// Graphs as SVG, drawn without any other program: one picture in two themes, without scripts, links or external fonts.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,8 +13,9 @@
 namespace csar::render {
 namespace {
 
-constexpr std::size_t max_shown_bytes = 48;             // bytes that are shown of a name; all of it is in the title
-constexpr double empty_width = 240, empty_height = 60;  // of a picture without nodes
+// the number of bytes shown of a name; the title contains all of it
+constexpr std::size_t max_shown_bytes = 48;
+constexpr double empty_width = 240, empty_height = 60;  // the size of a picture without nodes
 constexpr double column = 7.3;                          // width of a character, pixels
 constexpr double line_height = 17;
 
@@ -32,10 +33,10 @@ constexpr std::string_view style =
     ".dash{stroke-dasharray:6 4}.member{stroke:var(--m)}.fail{stroke:var(--e);stroke-dasharray:6 4}"
     ".arrow{fill:var(--l)}";
 
-// Text of a package.
+// Text from a package.
 std::string as_text(std::string_view text) { return markup_escaped(printable(text)); }
 
-// Tenths of a pixel: the same digits wherever it is drawn.
+// Rounds to tenths of a pixel, so that the digits are the same on every machine.
 std::string number(double value) {
     const long long tenths = std::llround(value * 10);
     const std::string text = std::to_string(tenths < 0 ? -tenths : tenths);
@@ -95,7 +96,7 @@ std::string node_text(const GraphNode& node, const LayoutBox& box) {
     return out + "</g>\n";
 }
 
-// From point to point in curves that start and end vertically.
+// A line along the points, with curves that start and end vertically.
 std::string path_of(const std::vector<LayoutLine::Point>& points) {
     std::string path = fmt::format("M{} {}", number(points[0].x), number(points[0].y));
     for (std::size_t i = 1; i < points.size(); ++i) {
@@ -143,7 +144,7 @@ std::string svg(const Graph& graph) {
         boxes.push_back({static_cast<double>(columns) * column + 24,
                          node.name.empty() || node.detail.empty() ? line_height + 16 : 2 * line_height + 14});
     }
-    // Parents of types are above.
+    // Parents of types are drawn above.
     const bool is_upward = graph.view == GraphView::types;
     std::vector<LayoutLine> lines;
     for (const GraphEdge& edge : graph.edges)

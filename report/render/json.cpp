@@ -13,7 +13,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// JSON strings are Unicode: text that is not UTF-8 gets its bad bytes escaped, all other text stays as it is.
+// JSON strings are Unicode: invalid bytes are escaped in text that is not UTF-8; all other text is unchanged.
 std::string unicode(std::string_view text) { return is_utf8(text) ? std::string(text) : printable(text); }
 
 // A path in the package; for files outside of packages the path as the user gave it.
@@ -77,7 +77,7 @@ Json dialects_json(const Findings& findings) {
     return list;
 }
 
-// Errors and warnings that are not listed, by rule: a program that counts findings adds them.
+// Errors and warnings that are not listed, by rule, so that programs can count all findings.
 Json omitted_json(const Findings& findings) {
     std::map<std::string_view, std::uint64_t> listed;
     for (const Diagnostic& diagnostic : findings.diagnostics)
@@ -136,7 +136,7 @@ std::string escaped_json(std::string_view json) {
     const auto append = [&](char32_t unit) { out += "\\u" + hexadecimal(unit, 4); };
     char32_t before = 0;
     for (std::size_t at = 0; at < json.size();) {
-        // The writer of JSON has escaped ASCII below a blank; outside of strings there is only ASCII.
+        // The JSON writer has escaped ASCII control characters; outside of strings there is only ASCII.
         const Utf8Character c = utf8_character(json, at);
         const std::size_t length = std::max<std::size_t>(c.length, 1);
         const bool begins_command = c.code == '#' && before == '#';

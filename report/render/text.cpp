@@ -29,7 +29,7 @@ std::string_view color_of(const Palette& palette, Severity severity) {
 
 void append_excerpt(std::string& out, const Place& place, const Palette& palette) {
     if (place.excerpt.empty() || place.line == 0) return;
-    // Tabs become one blank each, so that the caret is under its column.
+    // Each tab is replaced with one space, so that the caret is under its column.
     std::string line = place.excerpt;
     std::replace(line.begin(), line.end(), '\t', ' ');
     const std::size_t caret = std::min<std::size_t>(place.caret, line.size());
@@ -65,7 +65,7 @@ Palette::Palette(bool on) {
 
 std::string place_name(const Findings& findings, const Place& place) {
     std::string name = printable(findings.shown_file(place));
-    // A bundled file cannot be opened at a line: the key path is shown instead.
+    // A bundled file cannot be opened at a line, so the key path is shown instead.
     if (place.file.starts_with('<') && !place.key_path.empty()) return name + " " + printable(place.key_path);
     if (place.line != 0) name += ":" + std::to_string(place.line);
     if (place.line != 0 && place.column != 0) name += ":" + std::to_string(place.column);
@@ -105,7 +105,7 @@ std::string text(const Findings& findings, const TextStyle& style) {
             std::count_if(findings.diagnostics.begin(), findings.diagnostics.end(),
                           [&](const Diagnostic& d) { return d.severity == severity && is_shown(d, style); });
         std::uint64_t hidden = findings.count(severity) - static_cast<std::uint64_t>(shown);
-        // One line stands for the findings of a dialect.
+        // One line summarises the findings of a dialect.
         if (severity == Severity::warning && !style.verbose) hidden -= findings.dialect_count();
         if (hidden != 0)
             fmt::format_to(std::back_inserter(out), "{}: {} more {}{} not shown\n", printable(findings.subject), hidden,

@@ -5,7 +5,7 @@
 namespace csar::validate {
 namespace {
 
-constexpr std::size_t suggested_names = 1000;  // in a larger table "did you mean" would cost too much
+constexpr std::size_t suggested_names = 1000;  // in a larger table a suggestion would be too expensive
 
 }  // namespace
 

@@ -9,9 +9,9 @@
 namespace csar::validate {
 namespace {
 
-constexpr std::size_t max_name_in_path_bytes = 64;  // bytes of one key
+constexpr std::size_t max_name_in_path_bytes = 64;  // the size of one key, in bytes
 
-// A key as a step of a path: bare when it could not be mistaken for more than one step, else in quotes.
+// A key as a step of a path: without quotes if it cannot be mistaken for several steps, otherwise with quotes.
 std::string path_step(const Tree& tree, std::uint32_t key) {
     const Record& record = tree[tree.target(key)];
     if (record.kind == NodeKind::mapping) return "{...}";
@@ -115,7 +115,7 @@ TextPosition Node::position() const {
     return document_->lines_.position_at(tree()[written_].offset);
 }
 
-// A node's position is that of its tag or anchor, and a tag may be before the anchor.
+// A node's position is the position of its tag or anchor, and a tag may precede the anchor.
 bool Node::has_anchor() const {
     if (document_ == nullptr) return false;
     const std::string_view text = document_->text();

@@ -18,7 +18,7 @@ EventReader::~EventReader() {
     yaml_parser_delete(&parser_);
 }
 
-// libyaml asks for more in the middle of long scalars as well. No exception may pass through it.
+// libyaml also requests more input in the middle of long scalars. Exceptions must not pass through libyaml.
 int EventReader::give_input(void* self, unsigned char* buffer, std::size_t size, std::size_t* given) {
     auto& reader = *static_cast<EventReader*>(self);
     const Cancellation* const cancellation = current_cancellation();

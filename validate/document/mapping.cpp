@@ -4,8 +4,8 @@
 // merges was finished before, no list is ever worked out twice, and nested merges cost no more than the entries they
 // bring (which Limits::yaml_nodes has counted with the alias). A large mapping gets a hash index.
 //
-// Equality of keys is that of YAML 1.2 (3.2.1.3) but for three things: numbers are compared as they are spelt, aliases
-// inside a collection by what they stand for, and the entries of a mapping in their order.
+// Equality of keys is that of YAML 1.2 (3.2.1.3) with three exceptions: numbers are compared by their spelling, aliases
+// inside a collection by their targets, and the entries of a mapping in their order.
 #include <array>
 #include <bit>
 #include <utility>
@@ -18,7 +18,7 @@ namespace {
 // Mappings up to this size are searched and compared entry by entry.
 constexpr std::uint32_t small_mapping = 16;
 
-// The slot that holds the key meant, or the free one where it would go. There is always a free one.
+// The slot with the matching key, or the free slot where it would be inserted. There is always a free slot.
 template <class Predicate>
 std::size_t probe(std::span<const std::uint32_t> slots, std::uint64_t hash, Predicate is_meant) {
     for (std::size_t i = hash & (slots.size() - 1);; i = (i + 1) & (slots.size() - 1))
@@ -82,7 +82,7 @@ Tree::MappingTables Tree::reserve_slots(std::size_t keys) {
 }
 
 std::uint32_t Tree::insert_key(const MappingTables& tables, std::uint32_t key) {
-    if ((*this)[target(key)].kind == NodeKind::none) return 0;  // unreadable, hence equal to nothing
+    if ((*this)[target(key)].kind == NodeKind::none) return 0;  // unreadable, so not equal to anything
     const std::size_t slot = slot_of(tables, key);
     const std::uint32_t equal = slots_[slot];
     if (equal == 0) slots_[slot] = key;
@@ -102,21 +102,21 @@ void Tree::list_those_that_count(const MappingTables& tables, std::uint32_t mapp
     }
 }
 
-// The mappings that a merge key's value names, in the order of precedence (yaml.org/type/merge.html).
+// The mappings named by the value of a merge key, in order of precedence (yaml.org/type/merge.html).
 void Tree::collect_merged(std::uint32_t value, MappingFaults& faults, std::vector<std::uint32_t>& merged) const {
     const std::uint32_t meant = target(value);
     const auto take = [&](std::uint32_t written) {
         const std::uint32_t source = target(written);
         if ((*this)[source].kind == NodeKind::mapping)
             merged.push_back(source);
-        else if ((*this)[source].kind != NodeKind::none)  // unreadable, hence reported
+        else if ((*this)[source].kind != NodeKind::none)  // unreadable, so already reported
             faults.wrong_merge(written);
     };
     if ((*this)[meant].kind != NodeKind::sequence) return take(value);
     for (std::uint32_t item = meant + 1; item < (*this)[meant].end; item = (*this)[item].end) take(item);
 }
 
-// What the merge key of a mapping brings; 0 when it has none.
+// The value of the merge key of a mapping; 0 if it has none.
 std::uint32_t Tree::find_merged(std::uint32_t mapping, MappingFaults& faults,
                                 std::vector<std::uint32_t>& merged) const {
     std::uint32_t merge_key = 0;

@@ -1,4 +1,4 @@
-// Documents: encoding, directives, where a document begins and ends.
+// Documents: encoding, directives, and the beginning and end of a document.
 #include "validate/document/reader.hpp"
 
 #include <utility>
@@ -11,8 +11,8 @@
 namespace csar::validate {
 namespace {
 
-// The offset of what follows blank lines, comments and document end markers from `at` on, itself at the beginning of a
-// line or behind a marker.
+// The offset of the next content after blank lines, comments and document end markers, beginning at `at`, which is at
+// the beginning of a line or after a marker.
 std::size_t next_content(std::string_view text, std::size_t at) {
     const auto line_end = [&](std::size_t from) { return std::min(text.find_first_of("\r\n", from), text.size()); };
     while (at < text.size()) {
@@ -35,7 +35,7 @@ std::size_t next_content(std::string_view text, std::size_t at) {
 
 void DocumentReader::read() {
     if (!check_encoding() || !check_directives()) return stop();
-    if (next_content(text_, 0) == text_.size()) return;  // nothing but comments; libyaml takes no lone "..."
+    if (next_content(text_, 0) == text_.size()) return;  // only comments; libyaml does not accept "..." alone
     EventReader events(text_);
     for (std::uint64_t count = 0; !stopped_; ++count) {
         if (count % 4096 == 0) check_interrupt();
@@ -58,8 +58,8 @@ void DocumentReader::take_fault(const EventFault& fault) {
     found.problem_offset = offsets_.offset_of(fault.problem_index);
     if (!fault.context.empty()) found.context_offset = offsets_.offset_of(fault.context_index);
     if (found.problem_offset < doubtful_from_) report_.add(explain(found, document_.file_, document_.lines_));
-    // In "a: b: c", or when a continuation was meant as a key, the scalar before the fault is not what the author
-    // meant. Nor is its key, whose indentation may be the mistake.
+    // In "a: b: c", or if a continuation was intended as a key, the scalar before the error is not what the author
+    // intended. The same is true of its key, whose indentation may be the mistake.
     const bool is_glued =
         last_scalar_end_ <= found.problem_offset &&
         text_.substr(last_scalar_end_, found.problem_offset - last_scalar_end_).find_first_not_of(" \t") ==
@@ -68,8 +68,8 @@ void DocumentReader::take_fault(const EventFault& fault) {
     drop_last_entry(is_glued);
 }
 
-// Of the mapping that is open: a key whose value was not read, or, when `with_value`, the entry that was read last. A mapping
-// does not become empty: that would look like another mistake.
+// Drops from the open mapping a key whose value was not read or, with `with_value`, the last entry. The mapping does
+// not become empty, because that would look like another mistake.
 void DocumentReader::drop_last_entry(bool with_value) {
     if (frames_.empty() || !frames_.back().mapping) return;
     const std::uint32_t records = frames_.back().children % 2 == 1 ? 1 : 2;
@@ -104,10 +104,10 @@ bool DocumentReader::check_encoding() {
             find_at(rules::yaml::not_utf8, at,
                     compose("byte {} begins no character", code_point_name(character).substr(4)));
     }
-    return true;  // what is before the fault is read
+    return true;  // the text before the error is read
 }
 
-// libyaml compares each %TAG directive with every other, all in one call.
+// libyaml compares each %TAG directive with every other one, all in one call.
 bool DocumentReader::check_directives() {
     std::uint64_t count = 0;
     std::size_t at = next_content(text_, 0);
@@ -148,12 +148,12 @@ void DocumentReader::take_document_start(const yaml_event_t& event) {
     document_seen_ = true;
     const yaml_version_directive_t* version = event.data.document_start.version_directive;
     if (version != nullptr && version->minor == 1) {
-        const std::size_t directive = text_.find("%YAML", last_offset_);  // %TAG may be before it
+        const std::size_t directive = text_.find("%YAML", last_offset_);  // %TAG may precede it
         find_at(rules::yaml::version_1_1, directive);
     }
 }
 
-// The rest of the text is given to libyaml only when nothing else can find its fault.
+// The rest of the text is given to libyaml only if its errors cannot be found in another way.
 void DocumentReader::take_document_end(const yaml_event_t& event) {
     const std::size_t rest = next_content(text_, offset(event.end_mark));
     const bool explicit_end = event.data.document_end.implicit == 0;

@@ -10,14 +10,14 @@
 namespace csar::validate {
 namespace {
 
-// The nodes that aliases may stand for in all documents of a run are bounded by a sixteenth of Limits::yaml_nodes. A
-// walk over the model visits each of them, and each can be at fault: a few kilobytes of aliases to aliases would
-// otherwise give millions of findings, and a hundred files a hundred times as many.
+// The nodes that aliases may stand for in all documents of a run are limited to a sixteenth of Limits::yaml_nodes. A
+// walk over the model visits each of them, and each can cause a finding: without the limit, a few kilobytes of nested
+// aliases would cause millions of findings, and a hundred files a hundred times as many.
 constexpr std::uint64_t nodes_an_alias_node = 16;
 constexpr std::uint64_t few_alias_nodes = 1'000'000;
-// Many aliases to one long text cost what as many texts cost wherever they are compared, searched or copied.
+// Many aliases to one long text cost as much as the same number of texts in every comparison, search or copy.
 constexpr std::uint64_t text_bytes_a_node = 64;
-constexpr std::size_t shown_name = 64;  // bytes of a key or tag that a message shows
+constexpr std::size_t shown_name = 64;  // the size of a key or tag in a message, in bytes
 
 std::string_view kind_name(NodeKind kind) {
     switch (kind) {
@@ -67,7 +67,7 @@ void DocumentReader::take_scalar(const yaml_event_t& event) {
         anchors_.close(*number, 1 + value.size() / text_bytes_a_node, 0);
 }
 
-// The text is the source's own where it is there letter by letter, just before the end of the scalar.
+// The text refers to the source if the source contains it verbatim, just before the end of the scalar.
 void DocumentReader::place_text(Record& record, std::string_view value, yaml_scalar_style_t style) {
     record.size = static_cast<std::uint32_t>(value.size());
     const bool quoted = style == YAML_SINGLE_QUOTED_SCALAR_STYLE || style == YAML_DOUBLE_QUOTED_SCALAR_STYLE;
@@ -96,11 +96,11 @@ const CoreTagRow* DocumentReader::core_tag(std::string_view tag, std::uint32_t i
     return row;
 }
 
-// A refused tag is treated as absent.
+// A rejected tag is treated as absent.
 void DocumentReader::resolve_type(std::uint32_t index, std::string_view tag) {
     Record& record = tree_[index];
     const std::string_view text = tree_.text(record);
-    const bool non_specific = tag == "!";  // a string, whatever it looks like (YAML 1.2.2, 6.9.1)
+    const bool non_specific = tag == "!";  // always a string (YAML 1.2.2, 6.9.1)
     if (const CoreTagRow* row = tag.empty() || non_specific ? nullptr : core_tag(tag, index)) {
         record.type = row->type;
         if (!spells(text, row->type))
@@ -137,7 +137,7 @@ void DocumentReader::take_alias(const yaml_event_t& event) {
     if (tree_[anchor->index].kind == NodeKind::scalar) return;
     if (++collection_aliases_ > limits_.yaml_aliases)
         exceed(rules::yaml::too_many_aliases, index, limits_.yaml_aliases);
-    // Walks over the tree go this deep.
+    // Walks over the tree recurse this deeply.
     if (frames_.size() + anchor->height > max_depth_) exceed(rules::yaml::too_deep, index, max_depth_);
     frames_.back().height = std::max(frames_.back().height, anchor->height + 1);
 }
@@ -176,11 +176,11 @@ void DocumentReader::end() {
     if (!frames_.empty()) frames_.back().height = std::max(frames_.back().height, frame.height + 1);
 }
 
-// After a fatal finding: the tree read so far becomes a whole one.
+// After a fatal finding: completes the tree that was read so far.
 void DocumentReader::close_all() {
     while (!frames_.empty()) {
         if (frames_.back().mapping && frames_.back().children % 2 == 1)
-            append({.offset = last_offset_});  // the value that was not read
+            append({.offset = last_offset_});  // replaces the value that was not read
         end();
     }
 }
@@ -190,8 +190,7 @@ std::string DocumentReader::name_of(std::uint32_t key) const {
     return node.is_scalar() ? shortened(node.text(), shown_name) : node.is_mapping() ? "{...}" : "[...]";
 }
 
-// When the severity of the finding is lowered to accept such a file, the value that most YAML libraries take is
-// checked.
+// If the severity of the finding is lowered to accept such a file, the value used by most YAML libraries is checked.
 bool DocumentReader::duplicate_key(std::uint32_t key, std::uint32_t earlier) {
     const Rule& rule = rules::yaml::duplicate_key;
     if (may_report(rules::yaml::duplicate_key))

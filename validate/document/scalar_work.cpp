@@ -6,23 +6,23 @@
 namespace csar::validate {
 namespace {
 
-// For each word libyaml clears as many bytes as the longest runs of the scalar have; its buffers are up to twice as
-// large as their content. The bytes that are free of charge take a few milliseconds.
+// For each word of a scalar, libyaml clears buffers as long as the longest runs in it; the buffers have up to twice the
+// size of their content. The first bytes are not counted: clearing them takes a few milliseconds.
 constexpr std::uint64_t bytes_a_wipe = 2;
 constexpr std::uint64_t free_bytes = std::uint64_t(32) << 20;
 constexpr std::uint64_t bytes_a_byte = 256;
 
-// Files without a run of this length stay below the bound whatever they hold.
+// Files without a run of this length stay below the limit regardless of their content.
 constexpr std::size_t long_run = 128;
 constexpr std::size_t long_run_step = long_run / 2;
-// In a file with long runs libyaml gets this much at a time, so that one part costs little before it is known whether
-// its words belong to the scalar with the run.
+// For a file with long runs libyaml gets this many bytes at a time, so that one part is cheap before it is known
+// whether its words belong to the scalar with the run.
 constexpr std::size_t small_part = 1024;
 constexpr std::size_t tiny_part = 64;
 
 enum class Kind : std::uint8_t { word, blank, line_break };
 
-// Bytes of U+0085, U+2028 and U+2029, which end lines for libyaml, count as line breaks wherever they are.
+// The bytes of U+0085, U+2028 and U+2029, which end lines in libyaml, always count as line breaks.
 constexpr auto kinds = [] {
     std::array<Kind, 256> table{};
     table[' '] = table['\t'] = Kind::blank;
@@ -32,7 +32,7 @@ constexpr auto kinds = [] {
 
 constexpr Kind kind_of(char c) { return kinds[static_cast<unsigned char>(c)]; }
 
-// A long run covers two places of the step side by side, and all between them.
+// A long run covers two adjacent sampled positions and all bytes between them.
 bool has_long_run(std::string_view text) {
     for (std::size_t at = long_run_step; at < text.size(); at += long_run_step) {
         if (kind_of(text[at]) == Kind::word) continue;

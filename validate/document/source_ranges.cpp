@@ -11,7 +11,7 @@ SourceRanges::SourceRanges(const Document& document) : text_(document.text()), l
     CharacterOffsets offsets(text_, scan_encoding(text_).ascii);
     EventReader events(text_);
     std::vector<std::size_t> open;
-    std::size_t last_end = 0;  // of the last node that has ended
+    std::size_t last_end = 0;  // the end of the last node that has ended
     while (const yaml_event_t* const event = events.next()) {
         const std::size_t begin = offsets.offset_of(event->start_mark.index);
         std::size_t end = offsets.offset_of(event->end_mark.index);
@@ -33,7 +33,7 @@ SourceRanges::SourceRanges(const Document& document) : text_(document.text()), l
                 break;
             case YAML_SEQUENCE_END_EVENT:
             case YAML_MAPPING_END_EVENT:
-                // A block collection has no end of its own: libyaml gives the place of what comes behind it.
+                // A block collection has no end of its own: libyaml reports the place of the following text.
                 if (end > begin) last_end = end;
                 ranges_[open.back()].end = std::max(last_end, ranges_[open.back()].begin);
                 open.pop_back();

@@ -16,16 +16,16 @@ constexpr std::size_t max_simple_key_length = 1024;  // characters, YAML 1.2.2, 
 
 bool is_line_end(char c) { return c == '\n' || c == '\r'; }
 
-// A line that is neither empty nor a comment, without the blanks around it.
+// A line that is neither empty nor a comment, without surrounding blanks.
 struct ContentLine {
-    std::string_view text;   // empty: there is no such line
-    std::size_t offset = 0;  // of its first character in the source
-    std::size_t indent = 0;  // of its first key: behind the '-' of an entry
+    std::string_view text;   // empty if there is no such line
+    std::size_t offset = 0;  // the offset of its first character in the source
+    std::size_t indent = 0;  // the indent of its first key: after the '-' of an entry
 
     bool opens_a_block() const { return text.ends_with(':'); }
 };
 
-// A place in the source and what is around it.
+// A place in the source and its surroundings.
 class Spot {
 public:
     Spot(const LineIndex& lines, std::size_t offset)
@@ -34,13 +34,13 @@ public:
     std::uint32_t line_number() const { return position_.line; }
     std::uint32_t column() const { return position_.column; }
     bool at_end() const { return offset_ == text_.size(); }
-    // The character, as text to quote; empty at the end of a line.
+    // The character as quoted text; empty at the end of a line.
     std::string_view character() const {
         if (at_end() || is_line_end(text_[offset_])) return {};
         return text_.substr(offset_, utf8_character(text_, offset_).length);
     }
     bool is(char c) const { return !at_end() && text_[offset_] == c; }
-    // The line up to the spot, and from it on.
+    // The line before the spot, and the line from the spot on.
     std::string_view before() const { return text_.substr(line_start(), offset_ - line_start()); }
     std::string_view behind() const {
         std::size_t end = offset_;
@@ -48,7 +48,7 @@ public:
         return text_.substr(offset_, end - offset_);
     }
     bool first_on_line() const { return trimmed(before()).empty(); }
-    // The last character before the spot on its line that is not a blank; NUL when there is none.
+    // The last character before the spot on its line that is not a blank; NUL if there is none.
     char previous() const {
         const std::string_view left = trimmed(before());
         return left.empty() ? '\0' : left.back();
@@ -57,7 +57,7 @@ public:
     ContentLine line_above() const { return above(line_start()); }
     static constexpr std::size_t looked_at = 1000;  // lines below
 
-    // The nearest one above a line.
+    // The nearest content line above an offset.
     ContentLine above(std::size_t offset) const {
         for (std::size_t end = start_of_line(offset); end > 0;) {
             end = start_of_line(end - 1);
@@ -65,10 +65,11 @@ public:
         }
         return {};
     }
-    // Of the lines above that are indented by more than `indent`: the first, when the others are indented more than it.
+    // Among the lines above that are indented by more than `indent`: the first one, if the others are indented more
+    // than it.
     ContentLine only_entry_above(std::size_t indent) const {
         ContentLine first;
-        std::size_t least = std::string_view::npos;  // of the others
+        std::size_t least = std::string_view::npos;  // the least indent of the other lines
         ContentLine line = line_above();
         for (std::size_t count = 0; count < looked_at && !line.text.empty() && line.indent > indent; ++count) {
             least = first.text.empty() ? least : std::min(least, first.indent);
@@ -77,7 +78,7 @@ public:
         }
         return least > first.indent ? first : ContentLine{};
     }
-    // The nearest one below that is indented by `indent` or less.
+    // The nearest content line below that is indented by `indent` or less.
     ContentLine below(std::size_t indent) const {
         std::size_t at = offset_;
         for (std::size_t count = 0; count < looked_at; ++count) {
@@ -87,8 +88,8 @@ public:
         }
         return {};
     }
-    // Where a quoted value begins that goes on from a line above to this one; npos when there is none. Its quote is behind
-    // an indicator, and no such quote is between.
+    // The beginning of a quoted value that continues from a line above on this line; npos if there is none. Its quote
+    // follows an indicator, and there is no such quote in between.
     std::size_t quote_from_above(char quote) const {
         const std::size_t start = line_start();
         if (start == 0 || before().find(quote) == std::string_view::npos) return std::string_view::npos;
@@ -120,7 +121,7 @@ private:
     TextPosition position_;
 };
 
-// True when a ':' in the line is followed by something other than a blank, and no other one is.
+// True if a ':' in the line is followed by a character that is not a blank, and there is no other ':'.
 bool lacks_blank_after_colon(std::string_view line) {
     bool glued = false;
     for (std::size_t colon = line.find(':'); colon != std::string_view::npos; colon = line.find(':', colon + 1)) {
@@ -137,12 +138,12 @@ bool has_mapping_indicator(std::string_view line) {
 struct Wording {
     std::string message;
     std::string hint;
-    std::string_view related = {};  // said at the other place
+    std::string_view related = {};  // the message at the related place
     const Rule* rule = &rules::yaml::syntax_error;
-    std::optional<std::size_t> place = {};  // of the mistake, when it is above the fault
+    std::optional<std::size_t> place = {};  // the place of the mistake, if it is above the error
 };
 
-// A line whose indentation libyaml accepted, although those around it show that it is wrong.
+// A line whose indentation libyaml accepted, although the surrounding lines show that it is wrong.
 Wording wrongly_indented(std::string_view how, const ContentLine& line) {
     return {compose("indented too {}", how), "", "so that this line has no place", &rules::yaml::syntax_error,
             line.offset};
@@ -175,7 +176,7 @@ Wording misplaced_mapping(const Spot& spot, const Spot&) {
     const ContentLine above = spot.line_above();
     if (lacks_blank_after_colon(above.text)) return {message, "put a blank after the ':' of the line above"};
     if (above.text.find(':') == std::string_view::npos) return {message, "the line above is not a 'key: value' pair"};
-    // The lines around the one above agree with this one, or leave a key without its block.
+    // The lines around the line above are consistent with this one, or leave a key without its block.
     const ContentLine own = spot.line(), before = spot.above(above.offset);
     const bool leaves_a_key_alone = before.opens_a_block() && before.indent == above.indent;
     if (own.indent > above.indent && above.indent > 0 &&
@@ -210,7 +211,7 @@ Wording not_a_key(const Spot& spot, const Spot& mapping) {
     if (spot.is('-'))
         return {"an entry of a sequence is among the keys of a mapping",
                 "indent it like the other entries of its sequence, below its key"};
-    // The mapping above has one entry, and the lines below agree with this one.
+    // The mapping above has one entry, and the lines below are consistent with this one.
     const std::size_t own = spot.line().indent;
     if (const ContentLine entry = spot.only_entry_above(own); !entry.text.empty() && spot.below(own).indent == own)
         return wrongly_indented("far", entry);
@@ -259,7 +260,7 @@ Wording unclosed_flow_mapping(const Spot& spot, const Spot& opened) {
     return unclosed_flow(spot, opened, "mapping", '}');
 }
 
-// A quoted value whose closing quote is that of another one below.
+// A quoted value whose closing quote is the quote of another value below.
 Wording long_quote(const Spot& spot, const Spot& quote, std::size_t offset) {
     return {compose("the quoted value goes on to line {}", spot.line_number()),
             compose("add the closing {}, or escape the quotes inside of it", quote.character()),
@@ -287,7 +288,7 @@ Wording not_a_document(const Spot& spot, const Spot&) {
     return {"text follows the end of the document", "a document has one root: a mapping, a sequence or a scalar"};
 }
 
-// One row a message of libyaml. Rows without a function say their texts as they are.
+// One row per libyaml message. Rows without a function use their text unchanged.
 struct Explanation {
     std::string_view problem;
     std::string_view context;  // empty: any
@@ -348,7 +349,7 @@ constexpr Explanation explanations[] = {
     {"did not find expected <document start>", "", here, not_a_document},
 };
 
-// Where a quoted value begins that runs from a line above into the fault.
+// The beginning of a quoted value that continues from a line above up to the error.
 std::optional<std::size_t> quote_of(const SyntaxFault& fault, const Spot& problem, const Spot& context) {
     const bool inside =
         fault.context == "while parsing a quoted scalar" || fault.context == "while scanning a quoted scalar";
@@ -369,7 +370,7 @@ Diagnostic explain(const SyntaxFault& fault, std::string_view file, const LineIn
             return row.problem == fault.problem && (row.context.empty() || row.context == fault.context);
         });
     if (found == std::end(explanations)) {
-        // What needs no better words, such as the details of directives.
+        // Messages that need no better wording, such as the details of directives.
         return diagnose(
             rules::yaml::syntax_error, place_in(file, lines, fault.problem_offset),
             fault.context.empty() ? compose("{}", fault.problem) : compose("{} {}", fault.problem, fault.context));

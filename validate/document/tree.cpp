@@ -17,13 +17,13 @@ std::unique_ptr<Record[]> made_records(std::uint32_t count) {
 }  // namespace
 
 std::uint32_t Tree::append(const Record& record) {
-    const Record appended = record;  // may be in the chunk that is replaced
+    const Record appended = record;  // it may be in the chunk that is replaced
     if (size_ == room_) make_room();
     (*this)[size_] = appended;
     return size_++;
 }
 
-// A small document, of which a package may have many, takes a part of a chunk.
+// A package may contain many small documents, so these use only a part of a chunk.
 void Tree::make_room() {
     if (room_ == 0) {
         room_ = static_cast<std::uint32_t>(std::min<std::size_t>(source_.size() / bytes_a_node + 1, chunk));
@@ -71,14 +71,14 @@ std::uint32_t Tree::end_of(std::uint32_t index) const {
         const std::size_t end = std::min(source_.find_first_of(" \t\r\n,[]{}", at), source_.size());
         return source_.substr(at, 1) == "*" ? static_cast<std::uint32_t>(end) : record.offset;
     }
-    if (record.kind == NodeKind::none || record.end == 0) return record.offset;  // not there, or not read to its end
+    if (record.kind == NodeKind::none || record.end == 0) return record.offset;  // missing, or not read to its end
     const bool is_empty = record.end == index + 1;
     while (at < source_.size() && (source_[at] == '!' || source_[at] == '&'))
         at = source_.find_first_not_of(blanks, std::min(source_.find_first_of(blanks, at), source_.size()));
     const bool is_flow = at < source_.size() && (source_[at] == '{' || source_[at] == '[');
     if (!is_flow) return is_empty ? record.offset : end_of(index + 1);
     const std::size_t last = is_empty ? at + 1 : end_of_last_child(index);
-    // Between the last child and the bracket there may be a comma, comments and line ends.
+    // A comma, comments and line ends may be between the last child and the bracket.
     constexpr std::size_t most = 1024;
     for (at = last; at < source_.size() && at - last < most; ++at) {
         if (source_[at] == '}' || source_[at] == ']') return static_cast<std::uint32_t>(at + 1);
@@ -95,7 +95,7 @@ std::uint32_t Tree::end_of_last_child(std::uint32_t collection) const {
 
 std::uint32_t Tree::key_of(std::uint32_t value) const {
     const std::uint32_t mapping = (*this)[value].parent;
-    std::uint32_t key = value - 1;  // of a key that is a collection: its last descendant
+    std::uint32_t key = value - 1;  // for a key that is a collection: its last descendant
     while ((*this)[key].parent != mapping) key = (*this)[key].parent;
     return key;
 }

@@ -158,7 +158,7 @@ private:
     Node inputs_, expressions_;
     int depth_ = 0;
     std::unordered_set<std::uint32_t> seen_, followed_;         // Node::id
-    // visited expressions; true when they have been completely followed
+    // visited expressions; true while they have not been followed completely
     std::unordered_map<std::string, bool, KeyedHash> is_open_;
 };
 

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view blanks = " \t\r\n";
 
-// The encoding that the XML declaration names; empty when there is none. `text` begins with ASCII characters.
+// The encoding named in the XML declaration; empty if there is none. `text` begins with ASCII characters.
 std::string declared(std::string_view text) {
     if (!text.starts_with("<?xml")) return {};
     text = text.substr(0, text.find("?>"));
@@ -34,14 +34,14 @@ struct FreeBuffer {
 };
 using Buffer = std::unique_ptr<xmlBuffer, FreeBuffer>;
 
-// With the converter of libxml2; nullopt when the text breaks off or has what is not a character.
+// Uses libxml2's converter; nullopt if the text ends prematurely or contains an invalid character.
 std::optional<std::string> convert(std::string_view text, xmlCharEncoding encoding) {
-    if (text.empty()) return std::string();  // libxml2 makes no buffer of nothing
+    if (text.empty()) return std::string();  // libxml2 does not create an empty buffer
     xmlCharEncodingHandler* const handler = xmlGetCharEncodingHandler(encoding);
     const Buffer in(xmlBufferCreateStatic(const_cast<char*>(text.data()), text.size()));
     const Buffer out(xmlBufferCreateSize(text.size() * 2 + 16));
     if (handler == nullptr || !in || !out) throw std::bad_alloc();
-    // The converter stops when its output is full: it runs until nothing is left or nothing moves.
+    // The converter stops when its output is full, so it is called until there is no input left or no progress.
     for (int left = xmlBufferLength(in.get()); left > 0;) {
         if (xmlCharEncInFunc(handler, out.get(), in.get()) < 0) return std::nullopt;
         const int now = xmlBufferLength(in.get());
@@ -83,7 +83,7 @@ XmlEncoding to_utf8(std::string text) {
         else
             encoding.readable = text.substr(0, valid);
     } else {
-        encoding.is_read = name == "utf-16";  // it is none: its first bytes would show it
+        encoding.is_read = name == "utf-16";  // it is not UTF-16: its first bytes would show it
     }
     return encoding;
 }

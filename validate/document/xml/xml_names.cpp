@@ -41,17 +41,17 @@ bool is_xpath(std::string_view text) {
     };
     const std::unique_ptr<xmlXPathContext, Free> context(xmlXPathNewContext(nullptr));
     if (!context) throw std::bad_alloc();
-    context->error = [](void*, xmlError*) {};  // else libxml2 writes to standard error
+    context->error = [](void*, xmlError*) {};  // otherwise libxml2 writes to standard error
     const std::string ended(text);
     if (ended.find('\0') != std::string::npos) return false;
-    // libxml2 takes any number of slashes for two.
+    // libxml2 treats any number of slashes like two.
     if (without_literals(text).find("///") != std::string::npos) return false;
     const std::unique_ptr<xmlXPathCompExpr, Free> expression(
         xmlXPathCtxtCompile(context.get(), reinterpret_cast<const xmlChar*>(ended.c_str())));
     return expression != nullptr;
 }
 
-// A small reading of the tokens that matter: literals, names, colons.
+// A simple tokenizer for the relevant tokens: literals, names, colons.
 std::vector<std::string_view> xpath_prefixes(std::string_view text) {
     std::vector<std::string_view> prefixes;
     const auto is_name = [](char c) {
@@ -64,7 +64,7 @@ std::vector<std::string_view> xpath_prefixes(std::string_view text) {
         } else if (is_name(text[at])) {
             std::size_t end = at;
             while (end < text.size() && is_name(text[end])) ++end;
-            // "::" is behind an axis.
+            // "::" follows an axis.
             if (text.substr(end, 1) == ":" && text.substr(end, 2) != "::" && text.substr(at - (at > 0), 1) != ":")
                 prefixes.push_back(text.substr(at, end - at));
             at = end;

@@ -1,4 +1,4 @@
-// Makes the tree of an XML document from the events of libxml2's parser.
+// Builds the tree of an XML document from the events of libxml2's parser.
 #include <libxml/parser.h>
 #include <libxml/xmlerror.h>
 
@@ -21,13 +21,14 @@
 namespace csar::validate::xml {
 namespace {
 
-constexpr std::size_t step = 64 * 1024;  // bytes that the parser gets at once; between them, interruptions are noticed
+// the number of bytes per call of the parser; interruptions are checked between calls
+constexpr std::size_t step = 64 * 1024;
 
 std::string_view view(const xmlChar* text) {
     return text == nullptr ? std::string_view() : std::string_view(reinterpret_cast<const char*>(text));
 }
 
-// libxml2's error in words of our own.
+// The wording of csar for an error of libxml2.
 std::string_view meaning(int code) {
     switch (code) {
         case XML_ERR_DOCUMENT_EMPTY:
@@ -102,7 +103,7 @@ private:
         static_cast<XmlReader*>(self)->guarded([&](XmlReader& reader) { reader.error(*error); });
     }
 
-    // No exception may pass through libxml2: it is kept until the parser has returned.
+    // Exceptions must not pass through libxml2: they are stored until the parser has returned.
     template <class Function>
     void guarded(Function function) {
         if (failure_ || ended_) return;
@@ -129,9 +130,9 @@ private:
     Report& report_;
     std::unique_ptr<xmlParserCtxt, FreeContext> context_;
     std::exception_ptr failure_;
-    bool ended_ = false;  // an error was reported: what follows is not read
+    bool ended_ = false;  // an error was reported: the rest is not read
     std::vector<std::uint32_t> open_;
-    // libxml2 has each name once: its address stands for it.
+    // libxml2 stores each name once, so its address identifies it.
     std::map<const xmlChar*, std::string_view> strings_;
     std::map<std::tuple<const xmlChar*, const xmlChar*, const xmlChar*>, std::uint32_t> names_;
 };
@@ -150,7 +151,7 @@ std::uint32_t XmlReader::name(const xmlChar* local, const xmlChar* prefix, const
     return known->second;
 }
 
-// Most values are in the text as they are, and need no memory.
+// Most values are in the text verbatim, and need no memory.
 std::string_view XmlReader::value(const XmlScan::Attribute& where, std::string_view read) {
     const std::string_view written = document_.text().substr(where.value, where.value_end - where.value);
     if (written == read) return written;
@@ -201,8 +202,8 @@ void XmlReader::text(std::string_view text) {
     document_.texts_[number - 1].text += text;
 }
 
-// Where text that libxml2 has just read begins: it is in the parser's buffer, or was copied from what is right before
-// the parser's position.
+// The offset of the text that libxml2 has just read: it is in the parser's buffer, or was copied from the bytes just
+// before the parser's position.
 std::uint32_t XmlReader::offset_of(std::string_view text) const {
     const xmlParserInput& input = *context_->input;
     const auto* const begin = reinterpret_cast<const xmlChar*>(text.data());
@@ -212,7 +213,7 @@ std::uint32_t XmlReader::offset_of(std::string_view text) const {
     auto at = static_cast<std::size_t>(
         std::clamp(consumed - (in_buffer ? input.cur - begin : 0L), 0L, static_cast<long>(source.size())));
     if (in_buffer) return static_cast<std::uint32_t>(at);
-    if (at != 0 && source[at - 1] == ';') {  // a reference: what it stands for was copied
+    if (at != 0 && source[at - 1] == ';') {  // a reference: its replacement was copied
         constexpr std::size_t max_shown_bytes = 64;
         const std::size_t start = at - std::min(at, max_shown_bytes);
         const std::string_view before = source.substr(start, at - 1 - start);
@@ -250,7 +251,7 @@ void XmlReader::run(std::size_t size) {
     handler.serror = on_error;
     context_.reset(xmlCreatePushParserCtxt(&handler, this, nullptr, 0, nullptr));
     if (!context_) throw std::bad_alloc();
-    // No network, "&amp;" as the character that it means, and no limits beside those of the scan.
+    // No network access, "&amp;" as the character that it represents, and no limits except those of the scan.
     xmlCtxtUseOptions(context_.get(), XML_PARSE_NONET | XML_PARSE_NOENT | XML_PARSE_HUGE | XML_PARSE_IGNORE_ENC);
     const char* const text = document_.text_.data();
     for (std::size_t at = 0; at < size && !ended_ && !failure_; at += step) {
@@ -264,8 +265,8 @@ void XmlReader::run(std::size_t size) {
 
 namespace {
 
-// Messages of libxml2 go through the parser's own handler or are replaced by our words: none goes to standard error.
-// Each thread has its own handler.
+// Messages of libxml2 go through the parser's own handler or are replaced with those of csar: none goes to standard
+// error. Each thread has its own handler.
 class QuietLibxml2 {
 public:
     QuietLibxml2() : handler_(xmlStructuredError), context_(xmlStructuredErrorContext) {
@@ -331,7 +332,7 @@ std::unique_ptr<XmlDocument> XmlDocument::parse(std::string file, std::string te
     document->elements_.reserve(scan.tags.size());
     document->attributes_.reserve(scan.attributes.size());
     if (scan.fault != ScanFault::none) {
-        // Half a document would give findings that mean nothing.
+        // An incomplete document would cause meaningless findings.
         report_scan_fault(scan, place_in(document->file_, document->lines_, scan.fault_offset), limits, report);
         document->complete_ = false;
         return document;
