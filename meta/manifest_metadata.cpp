@@ -238,8 +238,7 @@ const Kind* MetadataCheck::choose() const {
         const auto count =
             std::count_if(manifest_.metadata.begin(), manifest_.metadata.end(), [&](const ManifestPair& p) {
                 const MetadataName* row = find_name(kind, p.name.text);
-                return row != nullptr &&
-                       row->form != Form::versions;  // not counted: several kinds have these names
+                return row != nullptr && row->form != Form::versions;  // not counted: several kinds have these names
             });
         if (count <= most) continue;
         best = &kind;

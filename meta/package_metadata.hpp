@@ -24,8 +24,8 @@ std::string_view to_string(CsarVersion version);  // "1.0"; "" if unknown
 inline constexpr std::string_view csar_manifest_key = "CSAR-Manifest";
 
 struct MetaValue {
-    std::string_view key;   // its keyname in the spelling of the specification; the former keyname if that is used
-    std::string text;       // without enclosing quotation marks
+    std::string_view key;  // its keyname in the spelling of the specification; the former keyname if that is used
+    std::string text;      // without enclosing quotation marks
     // for a keyname that names a file: its package path; empty if the text is not a package path
     std::string path;
     TextPosition position;  // line 0 if the keyname is absent

@@ -24,7 +24,7 @@ struct ValidatorOptions {
     std::optional<Version> migrate_to{};  // also report the changes necessary to become this version
     // with migrate_to: also change the text, and report only the remaining problems
     MigratedFiles* migrated = nullptr;
-    bool only_read = false;               // create the model, and check only files, grammar and imports
+    bool only_read = false;  // create the model, and check only files, grammar and imports
 };
 
 class Validator {

@@ -29,9 +29,9 @@ struct PathPoint {
     enum class What : std::uint8_t { unknown, node, relationship, capability };
 
     What what = What::unknown;
-    bool many = false;            // one of several, through ALL
-    bool from_outside = false;    // the path may also mean nodes that other services connect
-    const Type* type = nullptr;   // node, relationship or capability type; null if unknown
+    bool many = false;           // one of several, through ALL
+    bool from_outside = false;   // the path may also mean nodes that other services connect
+    const Type* type = nullptr;  // node, relationship or capability type; null if unknown
     // override the type: the definitions of the capability, or of the relationship of a requirement
     DefinitionChain definitions;
     // The node template, relationship template, requirement assignment or capability assignment that assigns its

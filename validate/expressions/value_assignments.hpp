@@ -21,10 +21,10 @@ struct Assignments {
     const Type* type = nullptr;          // the type that has the members, for messages; may be null
     // for messages: the subject if it is neither a type nor an owner, or is a part of the owner
     std::string_view subject;
-    bool complete = true;                // definitions are all known: an unknown name is an error
-    bool check_required = true;          // false for attributes, selected nodes, ...
-    bool check_fallbacks = false;        // check the computed defaults and fixed values of names that are not assigned
-    bool may_add = false;                // undeclared names are allowed (operation inputs)
+    bool complete = true;          // definitions are all known: an unknown name is an error
+    bool check_required = true;    // false for attributes, selected nodes, ...
+    bool check_fallbacks = false;  // check the computed defaults and fixed values of names that are not assigned
+    bool may_add = false;          // undeclared names are allowed (operation inputs)
     // Values given elsewhere under the same names: they may be assigned again but need not be.
     std::span<const Node> given;
 };

@@ -51,27 +51,27 @@ enum class Shape : std::uint8_t {
     string,  // a YAML string
     text,    // any scalar, read as text (1.x: versions, template_version)
     boolean,
-    boolean_or_yes,        // 1.x: boolean; the additional YAML 1.1 spellings give a warning
-    integer,               // non-negative
-    count,                 // non-negative integer or an expression
-    truth,                 // boolean or an expression
-    version,               // a TOSCA version, as a YAML string
-    metadata,              // mapping with string keys
-    mapping_of_any,        // mapping whose content is not checked
-    type_name,             // string with the name of a type of `kind`
-    type_names,            // sequence of type names
-    names,                 // sequence of strings
-    name_or_names,         // string or sequence of strings
-    range,                 // [ integer, integer or UNBOUNDED ]
-    value,                 // any value or expression
-    values,                // mapping from names to values
-    condition,             // 2.0: a Boolean expression; 1.x: a list of clauses
-    clauses,               // 1.x: a list of constraint clauses
-    one,                   // the entity `item`
-    map_of,                // mapping from names to `item`
-    list_of,               // sequence of `item`
-    list_or_one,           // sequence of `item`, or a single one
-    named_list_of,         // sequence of single-entry mappings from a name to `item`
+    boolean_or_yes,  // 1.x: boolean; the additional YAML 1.1 spellings give a warning
+    integer,         // non-negative
+    count,           // non-negative integer or an expression
+    truth,           // boolean or an expression
+    version,         // a TOSCA version, as a YAML string
+    metadata,        // mapping with string keys
+    mapping_of_any,  // mapping whose content is not checked
+    type_name,       // string with the name of a type of `kind`
+    type_names,      // sequence of type names
+    names,           // sequence of strings
+    name_or_names,   // string or sequence of strings
+    range,           // [ integer, integer or UNBOUNDED ]
+    value,           // any value or expression
+    values,          // mapping from names to values
+    condition,       // 2.0: a Boolean expression; 1.x: a list of clauses
+    clauses,         // 1.x: a list of constraint clauses
+    one,             // the entity `item`
+    map_of,          // mapping from names to `item`
+    list_of,         // sequence of `item`
+    list_or_one,     // sequence of `item`, or a single one
+    named_list_of,   // sequence of single-entry mappings from a name to `item`
     // mapping from names to `item`, or a sequence of such single-entry mappings: both are allowed
     map_or_entries_of,
     name_or_entries_of,    // string, or a sequence of single-entry mappings from a name to `item`

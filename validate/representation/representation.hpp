@@ -29,8 +29,8 @@ struct RepresentedValue {
     std::optional<Value> value;  // nullopt: unresolved
     // the reason why there is no value, "the input 'size' has no value"; empty if there is one
     std::string unresolved;
-    bool is_assigned = false;    // assigned by a template or the user; false for a default, a fixed value, or no value
-    Definition definition{};     // empty if the name is not declared
+    bool is_assigned = false;  // assigned by a template or the user; false for a default, a fixed value, or no value
+    Definition definition{};   // empty if the name is not declared
     enum class State : std::uint8_t { open, computing, settled };
     State state = State::open;  // settled in a finished representation
 };
@@ -127,7 +127,7 @@ struct ServiceRepresentation {
     RepresentedValues outputs;
     // interfaces of the substituted node, implemented by workflows of this service (csd07 15.6)
     std::vector<SubstitutedInterface> interfaces;
-    std::vector<RepresentationProblem> problems;   // includes the problems of substituting services
+    std::vector<RepresentationProblem> problems;  // includes the problems of substituting services
 
     bool is_valid() const { return problems.empty(); }
 };

@@ -17,8 +17,8 @@ enum class NameResolution : std::uint8_t {
 };
 
 struct ResolvedAssignment {
-    const Element* element = nullptr;          // the requirement assignment
-    const Element* source = nullptr;           // the node template that contains it
+    const Element* element = nullptr;  // the requirement assignment
+    const Element* source = nullptr;   // the node template that contains it
     // null if the source's type has no requirement with that name, or is unknown
     const Requirement* requirement = nullptr;
 

@@ -15,7 +15,7 @@ namespace csar::validate {
 struct ValidTypes {
     // the type or definition that has the list; null if there is none, and everything is valid
     const Element* owner = nullptr;
-    const Slot* slot = nullptr;      // the slot of the owner; null if there is no list
+    const Slot* slot = nullptr;  // the slot of the owner; null if there is no list
     std::unordered_set<const Type*> types;
     std::unordered_set<const Type*> ancestors;  // the ancestors of these types
     bool complete = true;                       // false if a name is unknown: then nothing may be refused

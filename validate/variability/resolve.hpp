@@ -20,7 +20,7 @@ namespace csar::validate::variability {
 using ConcreteCheck = std::function<void(const std::string& text, const SourceMap& sources, Report& report)>;
 
 struct ResolveRequest {
-    std::vector<std::string> presets;                         // later presets have precedence
+    std::vector<std::string> presets;  // later presets have precedence
     // a map of variability inputs; has precedence over presets
     const Document* input_file = nullptr;
     std::vector<std::pair<std::string, std::string>> inputs;  // as plain YAML scalars; have precedence over all others

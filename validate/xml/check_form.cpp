@@ -207,8 +207,7 @@ void FormChecker::check_order(const std::vector<Placed>& placed) {
     constexpr std::size_t none = static_cast<std::size_t>(-1);
     // Runs are built from the last child to the first. Among equally long runs the one that begins earlier is kept,
     // because a later child is more often the misplaced one.
-    std::vector<std::size_t> starts,
-        next(placed.size(), none);  // for runs of each length; the child after each child
+    std::vector<std::size_t> starts, next(placed.size(), none);  // for runs of each length; the child after each child
     for (std::size_t i = placed.size(); i-- > 0;) {
         const auto longer = std::partition_point(starts.begin(), starts.end(),
                                                  [&](std::size_t at) { return placed[at].step >= placed[i].step; });
