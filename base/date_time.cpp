@@ -70,8 +70,8 @@ bool DateTimeReader::separator() {
         return true;
     }
     const std::string_view after = without_leading_blanks(rest_);
-    if (after.size() == rest_.size()) return fail("a T must part date and time");
-    if (!relaxed_) return fail("a T, not blanks, must part date and time");
+    if (after.size() == rest_.size()) return fail("date and time must be separated by T");
+    if (!relaxed_) return fail("date and time must be separated by T, not by spaces");
     rest_ = after;
     return true;
 }
@@ -100,7 +100,7 @@ bool DateTimeReader::offset() {
         rest_.remove_prefix(1);
         return rest_.empty() || fail("nothing may follow the Z");
     }
-    if (rest_.empty()) return relaxed_ || fail("the offset from UTC is missing: Z or such as +01:00");
+    if (rest_.empty()) return relaxed_ || fail("the offset from UTC is missing: Z, or an offset such as +01:00");
     if (!next_is('+') && !next_is('-')) return fail(form);
     const int sign = next_is('-') ? -1 : 1;
     rest_.remove_prefix(1);

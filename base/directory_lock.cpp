@@ -28,7 +28,7 @@ DirectoryLock::DirectoryLock(const std::string& path) {
         check_interrupt();
         if (left.count() <= 0)
             throw Failure(FailureKind::output,
-                          compose("cannot write '{}': another program keeps its directory locked", path));
+                          compose("cannot write '{}': another program has locked its directory", path));
         std::this_thread::sleep_for(between);
         left -= between;
     }

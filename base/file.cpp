@@ -180,7 +180,7 @@ std::size_t File::read_at(std::uint64_t offset, ByteSpan buffer) const {
 
 void File::read_exactly_at(std::uint64_t offset, ByteSpan buffer) const {
     if (read_at(offset, buffer) == buffer.size()) return;
-    throw Failure(FailureKind::input, "cannot read '" + printable(name_) + "': it became shorter while it was read");
+    throw Failure(FailureKind::input, "cannot read '" + printable(name_) + "': it was truncated while it was read");
 }
 
 std::size_t File::read(ByteSpan buffer) const {

@@ -162,7 +162,7 @@ void commit_together(std::span<OutputFile* const> outputs) {
         std::string stuck;
         while (placed > 0)
             if (OutputFile& output = *others[--placed]; !output.take_back())
-                stuck += "; the new '" + printable(output.path_) + "' could not be taken back";
+                stuck += "; the new '" + printable(output.path_) + "' could not be reverted";
         if (stuck.empty()) throw;
         throw Failure(FailureKind::output, failure.what() + stuck);
     }

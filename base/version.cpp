@@ -10,7 +10,7 @@ namespace {
 
 }  // namespace
 
-static_assert(std::string_view(CSAR_PROJECT_VERSION) == CSAR_VERSION, "csar/version.h is of another version");
+static_assert(std::string_view(CSAR_PROJECT_VERSION) == CSAR_VERSION, "csar/version.h belongs to another version");
 
 std::string_view version() { return CSAR_VERSION; }
 

@@ -16,7 +16,7 @@ constexpr std::size_t max_named = 10;   // the number of files named in a findin
 constexpr std::size_t max_asked = 100;  // the number of root YAML files that are read
 
 constexpr std::string_view manifest_extension = ".mf";
-constexpr std::string_view no_manifest = "nothing names it, and it does not begin like a manifest";
+constexpr std::string_view no_manifest = "no metadata names it, and it does not begin like a manifest";
 
 bool is_at_root(std::string_view path) { return path.find('/') == std::string_view::npos; }
 
@@ -163,7 +163,7 @@ std::string osm_descriptor(const PackageNames& names) {
 void report_no_entry(const RootYaml& root, const PackageNames& names, Report& report) {
     if (root.candidates.size() > 1) {
         Diagnostic finding = diagnose(rules::meta::several_root_yaml, {}, root.candidates.size());
-        finding.hint = "a TOSCA.meta says which one is; what is not a package is judged file by file";
+        finding.hint = "TOSCA.meta names the entry; a directory that is not a package is checked file by file";
         for (std::size_t i = 0; i < std::min(root.candidates.size(), max_named); ++i)
             finding.related.push_back({place_of(root.candidates[i]), "could be the entry"});
         finding.hint = "types that are not a package are validated as files, not as a directory";
@@ -177,20 +177,20 @@ void report_no_entry(const RootYaml& root, const PackageNames& names, Report& re
     if (is_empty)
         finding.hint = "there is no file in it";
     else if (names.is_directory(metadata_directory) && !names.is_file(tosca_meta_in_directory))
-        finding.hint = compose("the directory '{}' holds no TOSCA.meta", metadata_directory);
+        finding.hint = compose("the directory '{}' does not contain TOSCA.meta", metadata_directory);
     else if (const std::string descriptor = osm_descriptor(names); !descriptor.empty())
         finding.hint = compose(
-            "'{}' and 'checksums.txt' are those of a package for OSM: its descriptors are of SOL006, which is not "
-            "TOSCA",
+            "'{}' and 'checksums.txt' belong to a package for OSM: its descriptors follow SOL006, which is not TOSCA",
             descriptor);
     else if (const std::string_view directory = wrapping_directory(names);
              names.is_file(compose("{}{}Chart.yaml", directory, directory.empty() ? "" : "/")))
         finding.hint = "this is a Helm chart: put it into a package, as a file that an artifact names";
     else if (!directory.empty())
         finding.hint =
-            compose("everything is in the directory '{}': pack what is in it, not the directory itself", directory);
+            compose("everything is in the directory '{}': pack its content, not the directory itself", directory);
     else if (const std::string package = first_package(names); !package.empty())
-        finding.hint = compose("it holds packages, such as '{}': csar::verify_packages judges each", package);
+        finding.hint =
+            compose("it contains packages, such as '{}': csar::verify_packages verifies each of them", package);
     report.add(std::move(finding));
 }
 
@@ -226,9 +226,9 @@ std::string find_unannounced_manifest(const PackageNames& names, std::string_vie
     const std::size_t manifests = static_cast<std::size_t>(other - found.begin());
     if (manifests == 1) return std::string(found.front());
     for (std::size_t i = 0; i < manifests; ++i)
-        report.add(
-            diagnose(rules::meta::unread_manifest, place_of(found[i]), found[i],
-                     compose("TOSCA.meta names no manifest, and '{}' could be it as well", found[i == 0 ? 1 : 0])));
+        report.add(diagnose(
+            rules::meta::unread_manifest, place_of(found[i]), found[i],
+            compose("TOSCA.meta names no manifest, and '{}' could also be the manifest", found[i == 0 ? 1 : 0])));
     return {};
 }
 

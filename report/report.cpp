@@ -366,7 +366,7 @@ void Report::cut_rules() {
         if (++kept[diagnostic.id] > 1) return true;
         std::uint64_t alike = 0;
         for (const std::uint64_t count : findings_.rule_counts[diagnostic.id]) alike += count;
-        if (alike > 1) diagnostic.hint = compose("the first of {} that are alike", alike);
+        if (alike > 1) diagnostic.hint = compose("the first of {} similar findings", alike);
         return false;
     };
     std::erase_if(findings_.diagnostics, is_cut);

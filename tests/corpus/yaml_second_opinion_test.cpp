@@ -38,7 +38,7 @@ const Expected expected[] = {
      "only csar refuses it: 4:1 not well-formed YAML: a quoted value is not closed"},
     // A tag must be separated from what it stands on (YAML 1.2.2, rule 96).
     {"oasis-contrib/tests/tosca_2_0/bytes/bytes-binary-inv.yaml",
-     "only csar refuses it: 14:27 not well-formed YAML: a tag must be followed by a blank"},
+     "only csar refuses it: 14:27 not well-formed YAML: a tag must be followed by a space"},
     // A line without a colon among the entries of a mapping: yaml-cpp drops it without a word.
     {"sdc/openecomp-be/backend/openecomp-sdc-vendor-software-product-manager/src/test/resources/validation.files/"
      "invalid.yaml",

@@ -102,7 +102,7 @@ bool DocumentReader::check_encoding() {
             return true;
         default:
             find_at(rules::yaml::not_utf8, at,
-                    compose("byte {} begins no character", code_point_name(character).substr(4)));
+                    compose("byte {} does not begin a character", code_point_name(character).substr(4)));
     }
     return true;  // the text before the error is read
 }

@@ -152,9 +152,9 @@ Wording wrongly_indented(std::string_view how, const ContentLine& line) {
 Wording tab_wording(std::string hint) { return {"", std::move(hint), {}, &rules::yaml::tab_indentation}; }
 
 Wording tab(const Spot& spot, const Spot&) {
-    if (trimmed(spot.behind()).empty()) return tab_wording("the line holds nothing else: empty it");
-    if (!spot.first_on_line()) return tab_wording(compose("put a blank behind the '{}'", spot.previous()));
-    return tab_wording("indent with blanks");
+    if (trimmed(spot.behind()).empty()) return tab_wording("the line contains nothing else: remove its content");
+    if (!spot.first_on_line()) return tab_wording(compose("put a space after the '{}'", spot.previous()));
+    return tab_wording("indent with spaces");
 }
 
 Wording bad_value(const Spot& spot) {
@@ -174,7 +174,7 @@ Wording misplaced_mapping(const Spot& spot, const Spot&) {
                 compose("a key has at most {} characters; write '? ' before a longer one", max_simple_key_length)};
     if (has_mapping_indicator(spot.before())) return {message, "put the value in quotes if the ':' belongs to it"};
     const ContentLine above = spot.line_above();
-    if (lacks_blank_after_colon(above.text)) return {message, "put a blank after the ':' of the line above"};
+    if (lacks_blank_after_colon(above.text)) return {message, "put a space after the ':' in the line above"};
     if (above.text.find(':') == std::string_view::npos) return {message, "the line above is not a 'key: value' pair"};
     // The lines around the line above are consistent with this one, or leave a key without its block.
     const ContentLine own = spot.line(), before = spot.above(above.offset);
@@ -191,7 +191,7 @@ Wording key_without_colon(const Spot&, const Spot& key) {
     if (line.size() > max_simple_key_length)
         return {message,
                 compose("a key has at most {} characters; write '? ' before a longer one", max_simple_key_length)};
-    if (lacks_blank_after_colon(trimmed(line))) return {message, "put a blank after the ':'"};
+    if (lacks_blank_after_colon(trimmed(line))) return {message, "put a space after the ':'"};
     return {message, "write 'key: value', or indent the line if it continues the value above"};
 }
 
@@ -216,15 +216,15 @@ Wording not_a_key(const Spot& spot, const Spot& mapping) {
     if (const ContentLine entry = spot.only_entry_above(own); !entry.text.empty() && spot.below(own).indent == own)
         return wrongly_indented("far", entry);
     return {
-        "the indentation fits no mapping that is open",
-        compose("keys of the mapping that begins in line {} are in column {}", mapping.line_number(), mapping.column()),
+        "the indentation does not match any open mapping",
+        compose("keys of the mapping that begins on line {} are in column {}", mapping.line_number(), mapping.column()),
         "the mapping begins here"};
 }
 
 Wording not_an_entry(const Spot& spot, const Spot& sequence) {
     if (!spot.first_on_line() || spot.is(']') || spot.is('}')) return stray_text(spot);
     return {"expected an entry of a sequence",
-            compose("entries of the sequence that begins in line {} have their '-' in column {}",
+            compose("entries of the sequence that begins on line {} have their '-' in column {}",
                     sequence.line_number(), sequence.column()),
             "the sequence begins here"};
 }
@@ -247,10 +247,9 @@ Wording missing_value(const Spot& spot, const Spot&) {
 }
 
 Wording unclosed_flow(const Spot& spot, const Spot& opened, std::string_view kind, char closing) {
-    std::string hint =
-        spot.line_number() == opened.line_number()
-            ? compose("put values that hold brackets or commas in quotes")
-            : compose("perhaps the '{}' of line {} is not closed", opened.character(), opened.line_number());
+    std::string hint = spot.line_number() == opened.line_number()
+                           ? compose("put values that contain brackets or commas in quotes")
+                           : compose("the '{}' on line {} may not be closed", opened.character(), opened.line_number());
     return {compose("expected ',' or '{}' in the {}", closing, kind), std::move(hint), "opened here"};
 }
 Wording unclosed_flow_sequence(const Spot& spot, const Spot& opened) {
@@ -262,9 +261,9 @@ Wording unclosed_flow_mapping(const Spot& spot, const Spot& opened) {
 
 // A quoted value whose closing quote is the quote of another value below.
 Wording long_quote(const Spot& spot, const Spot& quote, std::size_t offset) {
-    return {compose("the quoted value goes on to line {}", spot.line_number()),
+    return {compose("the quoted value continues to line {}", spot.line_number()),
             compose("add the closing {}, or escape the quotes inside of it", quote.character()),
-            "what follows it is not YAML", &rules::yaml::syntax_error, offset};
+            "the text after it is not YAML", &rules::yaml::syntax_error, offset};
 }
 
 Wording unclosed_quote(const Spot&, const Spot& quote) {
@@ -274,13 +273,12 @@ Wording unclosed_quote(const Spot&, const Spot& quote) {
 Wording nameless(const Spot&, const Spot& indicator) {
     const std::string_view behind = indicator.behind().substr(1);
     if (behind.empty() || is_blank(behind.front()))
-        return {compose("'{}' needs a name behind it", indicator.character()),
+        return {compose("'{}' must be followed by a name", indicator.character()),
                 "put the value in quotes if it is meant as text"};
-    return {
-        compose("a name behind '{}' with other characters than letters, digits, '_' and '-'", indicator.character()),
-        "rename it, or put the value in quotes if it is meant as text",
-        {},
-        &rules::yaml::unsupported_syntax};
+    return {compose("a name after '{}' with characters other than letters, digits, '_' and '-'", indicator.character()),
+            "rename it, or put the value in quotes if it is meant as text",
+            {},
+            &rules::yaml::unsupported_syntax};
 }
 
 Wording not_a_document(const Spot& spot, const Spot&) {
@@ -317,22 +315,22 @@ constexpr Explanation explanations[] = {
     {"did not find expected ',' or ']'", "", here, unclosed_flow_sequence},
     {"did not find expected ',' or '}'", "", here, unclosed_flow_mapping},
     {"found unexpected ':'", "", here, nullptr, "a ':' is not allowed here",
-     "put a blank after it, or the value in quotes"},
+     "put a space after it, or put the value in quotes"},
     {"found unexpected end of stream", "", beginning, unclosed_quote},
     {"found unexpected document indicator", "", beginning, unclosed_quote},
     {"found unknown escape character", "", here, nullptr, "unknown escape sequence in double quotes",
      "write '\\\\' for a backslash, or use single quotes"},
     {"did not find expected hexdecimal number", "", here, nullptr, "too few hexadecimal digits in an escape sequence",
-     "\\x takes two digits, \\u four and \\U eight"},
+     "\\x requires two digits, \\u four and \\U eight"},
     {"found invalid Unicode character escape code", "", here, nullptr,
-     "the escape sequence names no Unicode character"},
+     "the escape sequence does not denote a Unicode character"},
     {"found an indentation indicator equal to 0", "", here, nullptr, "a block scalar cannot be indented by 0",
      "write a digit from 1 to 9"},
     {"did not find expected comment or line break", "while scanning a block scalar", here, nullptr,
      "text follows the '|' or '>' of a block scalar", "begin the text on the next line"},
     {"did not find expected alphabetic or numeric character", "", beginning, nameless},
     {"did not find expected whitespace or line break", "while scanning a tag", here, nullptr,
-     "a tag must be followed by a blank", "put a blank behind the tag"},
+     "a tag must be followed by a space", "put a space after the tag"},
     {"did not find the expected '>'", "", beginning, nullptr, "a tag that begins with '!<' must end with '>'"},
     {"found undefined tag handle", "", here, nullptr, "the tag's prefix is not declared",
      "only the tags of the core schema (!!str, !!int, ...) are allowed"},
@@ -345,7 +343,7 @@ constexpr Explanation explanations[] = {
     {"found unknown directive name", "", beginning, nullptr, "an unknown directive", "only %YAML and %TAG exist"},
     {"found incompatible YAML document", "", here, nullptr, "an unknown version of YAML", "write '%YAML 1.2'"},
     {"found duplicate %YAML directive", "", here, nullptr, "a second %YAML directive", "remove it"},
-    {"found duplicate %TAG directive", "", here, nullptr, "a second %TAG directive for one handle", "remove it"},
+    {"found duplicate %TAG directive", "", here, nullptr, "a second %TAG directive for the same handle", "remove it"},
     {"did not find expected <document start>", "", here, not_a_document},
 };
 

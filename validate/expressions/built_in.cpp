@@ -132,7 +132,7 @@ constexpr Replacement replacements[] = {
     {"min_length", only_2_0, "write '{ $greater_or_equal: [ { $length: [ $value ] }, N ] }'"},
     {"max_length", only_2_0, "write '{ $less_or_equal: [ { $length: [ $value ] }, N ] }'"},
     {"pattern", only_2_0, "write '{ $matches: [ $value, PATTERN ] }'"},
-    {"get_operation_output", only_2_0, "map the output to an attribute and read that with '$get_attribute'"},
+    {"get_operation_output", only_2_0, "map the output to an attribute and read the attribute with '$get_attribute'"},
     {"get_nodes_of_type", only_2_0, "TOSCA 2.0 has no function that finds nodes by their type"},
 };
 
@@ -173,7 +173,7 @@ Hint hint_for_call(std::string_view name, Version version) {
     if (find_built_in(name, version) && marked)
         return {compose("a function begins with '$': write '${}'", name),
                 {.before = std::string(name), .text = compose("${}", name), .is_sure = true}};
-    if (find_built_in(name, version)) return compose("a call of '{}' has a list behind it", name);
+    if (find_built_in(name, version)) return compose("to call '{}', give it a list of arguments", name);
     Suggestion near(name);
     for (const BuiltInFunction& function : table)
         if (function.versions.has(version)) near.offer(function.name);
@@ -183,7 +183,7 @@ Hint hint_for_call(std::string_view name, Version version) {
     }
     if (!find_built_in(name, newest_1_x)) return {};
     return marked ? std::string(replacement_of(name, version))
-                  : compose("'{}' is a function of later versions only", name);
+                  : compose("'{}' is a function only in later versions", name);
 }
 
 std::span<const BuiltInFunction> built_in_functions() { return table; }

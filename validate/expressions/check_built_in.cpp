@@ -216,7 +216,7 @@ void BuiltInCheck::report_mismatch() {
                            : diagnose(rules::tosca::argument_mismatch, b.node.place(), call_.name.text(),
                                       checker_.describe(a), checker_.describe(b));
         if (!a.literal && a.kinds == Kinds(Kind::string) && !(b.kinds & kinds::number).empty())
-            finding.hint = "to compare its length, put the first argument into '{ $length: [ ... ] }'";
+            finding.hint = "to compare its length, put the first argument in '{ $length: [ ... ] }'";
         return finding;
     });
 }
@@ -226,7 +226,7 @@ void BuiltInCheck::check_one_of_second() {
     const Kinds wanted = operands_[0].kinds;
     const Operand& list = operands_[1];
     if (!list.literal) {
-        if (!may_meet(entry_kinds(list), wanted)) wrong(1, "a list of what argument 1 is");
+        if (!may_meet(entry_kinds(list), wanted)) wrong(1, "a list of values like argument 1");
         return;
     }
     const CallResult& first = operands_[0].result;
@@ -234,7 +234,7 @@ void BuiltInCheck::check_one_of_second() {
     for (const Node item : list.node.items()) {
         if (!checker_.is_literal(item)) continue;
         if (!may_meet(kinds_of_literal(item, checker_.version()), wanted) || !is_readable_as(item, like))
-            return wrong_entry(item, operands_[0].result, compose("'{}' wants it to be", call_.name.text()));
+            return wrong_entry(item, operands_[0].result, compose("'{}' requires it to be", call_.name.text()));
     }
 }
 
@@ -245,7 +245,7 @@ void BuiltInCheck::check_alike() {
         const bool lists = first.kinds == Kinds(Kind::list), other_lists = other.kinds == Kinds(Kind::list);
         const bool strings = first.kinds.within(kinds::text), other_strings = other.kinds.within(kinds::text);
         if ((lists && other_strings) || (strings && other_lists))
-            return wrong(i, compose("{}, as argument 1 is", lists ? "a list" : "a string"));
+            return wrong(i, compose("{}, like argument 1", lists ? "a list" : "a string"));
         if (!lists || !other_lists) continue;
         const Schema entries = entries_of_first();
         if (other.literal && entries)
@@ -256,9 +256,9 @@ void BuiltInCheck::check_alike() {
                     return wrong_entry(item, {entries}, "the entries of argument 1 are");
         if (!may_meet(entry_kinds(first), entry_kinds(other)))
             return wrong(i, other.node,
-                         first.literal ? "a list with entries of the type of those of argument 1"
-                                       : compose("{}, as argument 1 is", checker_.describe(first)),
-                         other.literal ? "one of others" : checker_.describe(other));
+                         first.literal ? "a list with entries of the same type as argument 1"
+                                       : compose("{}, like argument 1", checker_.describe(first)),
+                         other.literal ? "one with other entries" : checker_.describe(other));
     }
 }
 
@@ -276,12 +276,11 @@ void BuiltInCheck::check_member(Kinds members, bool several) {
                 return wrong_entry(item, {wanted}, compose("the {} of argument 1 are", of_keys ? "keys" : "entries"));
             }
     if (!several && asked.literal && !is_readable_as(asked.node, entries))
-        return wrong(1, asked.node, compose("of type '{}', which argument 1 holds", entries.type->name),
+        return wrong(1, asked.node, compose("of type '{}', like the entries of argument 1", entries.type->name),
                      one_line(asked.node));
     if (may_meet(members, several ? entry_kinds(asked) : asked.kinds)) return;
-    wrong(1, asked.node,
-          several ? "a list of values of the type that argument 1 holds" : "of the type that argument 1 holds",
-          several ? "one of others" : checker_.describe(asked));
+    wrong(1, asked.node, several ? "a list of values like those in argument 1" : "a value like those in argument 1",
+          several ? "one with other entries" : checker_.describe(asked));
 }
 
 void BuiltInCheck::check_joined() {
@@ -336,15 +335,16 @@ void BuiltInCheck::check_numbers(bool scalar_first_only) {
         const Operand& other = operands_[i];
         if (scalar_first_only) {
             if (is_scalar(other)) return wrong(i, "a number; only the first of two arguments may be a scalar");
-            if (is_scalar(first) && operands_.size() != 2) return wrong(0, "a number; a scalar takes one factor only");
+            if (is_scalar(first) && operands_.size() != 2)
+                return wrong(0, "a number; a scalar can have only one factor");
             continue;
         }
-        if (is_scalar(first) && is_number(other)) return wrong(i, "a scalar, as argument 1 is");
-        if (is_number(first) && is_scalar(other)) return wrong(i, "a number, as argument 1 is");
+        if (is_scalar(first) && is_number(other)) return wrong(i, "a scalar, like argument 1");
+        if (is_number(first) && is_scalar(other)) return wrong(i, "a number, like argument 1");
         const Type* const a = first.result.schema.type;
         const Type* const b = other.result.schema.type;
         if (is_scalar(first) && a != nullptr && b != nullptr && !a->is_a(*b) && !b->is_a(*a))
-            return wrong(i, compose("a scalar of type '{}', as argument 1 is", a->name));
+            return wrong(i, compose("a scalar of type '{}', like argument 1", a->name));
     }
 }
 

@@ -13,10 +13,10 @@ namespace {
 std::string what_is_malformed(const Expression& call) {
     const std::string_view text = call.name.text();
     if (call.node.is_mapping() && call.node.size() > 1)
-        return compose("'{}' is a function call and takes no other keys beside it", text);
-    if (text == "$") return "'$' names no function";
+        return compose("'{}' is a function call and must be the only key", text);
+    if (text == "$") return "'$' does not name a function";
     if (text.find('$', 1) != std::string_view::npos)
-        return compose("the name of a function has no second '$': '{}'", text);
+        return compose("the name of a function must not contain a second '$': '{}'", text);
     return compose("'{}' does not name a function", text);
 }
 
@@ -70,8 +70,8 @@ void Checker::report_malformed(const Expression& call) {
     report([&] {
         return diagnose(rules::tosca::malformed_function, call.name.place(), what_is_malformed(call))
             .with_hint(holds_only_calls(call.node)
-                           ? std::string("a value is the result of one call: put the others into its arguments")
-                           : compose("write '${}' for text that begins with '$'", call.name.text()));
+                           ? std::string("a value is the result of one call: put the other calls in its arguments")
+                           : compose("write '${}' if the text begins with '$'", call.name.text()));
     });
 }
 

@@ -224,7 +224,7 @@ void QueryCheck::report_no_member(const PathPoint& point, Key section, Node name
         const PathPoint target = point.what == What::relationship ? target_of(point) : PathPoint();
         if (finding.hint.empty() && target.what == What::node &&
             (target.type == nullptr || has_member(target, name.text())))
-            finding.hint = "for the target of the relationship write 'TARGET' before the name";
+            finding.hint = "write 'TARGET' before the name for the target of the relationship";
         if (finding.hint.empty() && section == Key::attributes)
             finding.hint = member_hint(checker_.context().report, *point.type, Key::properties, name.text());
         return finding;

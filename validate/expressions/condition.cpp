@@ -44,10 +44,10 @@ void check_boolean_expression(CheckContext& context, Node condition, const Site&
             const Node first =
                 condition.is_mapping() && condition.size() > 0 ? (*condition.entries().begin()).key : condition;
             return diagnose(rules::tosca::wrong_condition_form, first.place(), describe(condition))
-                .with_hint(
-                    condition["properties"] || condition["capabilities"]
-                        ? "a node filter of 1.x; write such as '$equal: [ { $get_property: [ SELF, name ] }, x ]'"
-                        : hint_for_data(condition, checker.version()));
+                .with_hint(condition["properties"] || condition["capabilities"]
+                               ? "a 1.x node filter; write a condition such as '$equal: [ { $get_property: [ SELF, "
+                                 "name ] }, x ]'"
+                               : hint_for_data(condition, checker.version()));
         });
         return;
     }
@@ -112,7 +112,7 @@ void check_condition_clause(CheckContext& context, Node clause, const Site& site
         if (word == "not" && !clauses_are_negated.has(site.file->grammar->version())) {
             context.report.add(diagnose(rules::tosca::unknown_keyname, key.place(), word, "a condition clause",
                                         site.file->grammar->name())
-                                   .with_hint("the keyname came with TOSCA Simple Profile 1.3"));
+                                   .with_hint("TOSCA Simple Profile 1.3 introduced the keyname"));
             continue;
         }
         if (word != "and" && word != "or" && word != "not" && word != "assert") {

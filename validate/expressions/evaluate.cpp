@@ -264,7 +264,7 @@ std::optional<Value> evaluate(CheckContext& context, Node expression, const Sche
     if (parsed.is_literal() && expression.is_scalar()) return literal_value(context, expression, wanted, site, current);
     EvaluationState& state = context.evaluation;
     if (state.nesting >= max_nesting) {
-        cut_evaluation_short(context, expression, compose("{} values within one another", max_nesting));
+        cut_evaluation_short(context, expression, compose("{} nested values", max_nesting));
         return std::nullopt;
     }
     ++state.nesting;

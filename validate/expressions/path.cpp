@@ -252,7 +252,7 @@ void report_unknown_template(Checker& checker, Node name) {
         auto finding =
             diagnose_with(in_type && may_name ? rules::tosca::unknown_template_in_type : rules::tosca::unknown_template,
                           name.place(), {name.text()});
-        if (in_type && !may_name) finding.hint = "a type does not know the templates of services: begin with SELF";
+        if (in_type && !may_name) finding.hint = "a type cannot refer to the templates of services: begin with SELF";
         if (service == nullptr) return finding;
         const std::string_view keywords[] = {"SELF"};
         const bool has_self = site.self != Site::Self::undefined;

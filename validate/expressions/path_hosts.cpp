@@ -64,7 +64,7 @@ private:
             if (std::find(nodes_.begin(), nodes_.end(), resolved.node_template) != nodes_.end()) continue;
             if (nodes_.size() == max_hosts) {
                 checker_.report([&] {
-                    return diagnose(rules::tosca::check_cut_short, node.place(), "the search for hosts of a path",
+                    return diagnose(rules::tosca::check_cut_short, node.place(), "the search for the hosts in a path",
                                     compose("{} node templates", max_hosts));
                 });
                 return give_up();

@@ -82,13 +82,13 @@ std::optional<PathPoint> ToscaPath::start() {
     if (is_word(first, "SELF")) return start_at_self(first);
     if (may_leave_out_self(first)) return start_at_end(first);
     if (is_step_keyword(first) || is_word(first, "ALL"))
-        return wrong(first, compose("no path begins with '{}'", first.text()), hint_for_start(first.text()));
+        return wrong(first, compose("a path cannot begin with '{}'", first.text()), hint_for_start(first.text()));
     if (!checker_.is_literal(first)) {
         checker_.examine(first);
         return PathPoint();
     }
     if (!first.is_string())
-        return wrong(first, compose("a path begins with a name, not {}", describe(first)), hint_for_start({}));
+        return wrong(first, compose("a path must begin with a name, not {}", describe(first)), hint_for_start({}));
     return start_at_template(first);
 }
 
@@ -96,7 +96,7 @@ std::optional<PathPoint> ToscaPath::start_at_self(Node self) {
     if (checker_.site().self == Site::Self::undefined)
         checker_.report([&] { return diagnose(rules::tosca::undefined_self, self.place(), self.text()); });
     if (is_number(way_.peek()) || is_word(way_.peek(), "ALL"))
-        return wrong(way_.peek(), "SELF takes no index: it is one node or relationship");
+        return wrong(way_.peek(), "SELF cannot have an index: it is one node or relationship");
     return self_point(checker_.site());
 }
 
@@ -119,14 +119,14 @@ std::optional<PathPoint> ToscaPath::start_at_end(Node keyword) {
 
 std::optional<PathPoint> ToscaPath::start_at_template(Node name) {
     std::optional<PathPoint> point = template_point(checker_, name);
-    if (!point && name.text() == "HOST") return wrong(name, "no path begins with 'HOST'", hint_for_start("HOST"));
+    if (!point && name.text() == "HOST") return wrong(name, "a path cannot begin with 'HOST'", hint_for_start("HOST"));
     if (!point) {
         report_unknown_template(checker_, name);
         return std::nullopt;
     }
     if (point->what == What::relationship) {
         if (is_number(way_.peek()) || is_word(way_.peek(), "ALL"))
-            return wrong(way_.peek(), "a relationship template takes no index");
+            return wrong(way_.peek(), "a relationship template cannot have an index");
         return point;
     }
     const auto index = read_index();
@@ -160,16 +160,17 @@ std::optional<PathPoint> ToscaPath::step(const PathPoint& from) {
 std::optional<PathPoint> ToscaPath::step_from_node(const PathPoint& node, Node keyword) {
     if (keyword.text() == "RELATIONSHIP") return through_requirement(node, keyword);
     if (keyword.text() == "CAPABILITY") return into_capability(node, keyword);
-    return wrong(keyword, compose("'{}' leads on from a relationship, and the path is at a node here", keyword.text()),
-                 "from a node a path goes on with 'RELATIONSHIP, <requirement>' or 'CAPABILITY, <capability>'");
+    return wrong(keyword,
+                 compose("'{}' can only follow a relationship, but the path is at a node here", keyword.text()),
+                 "after a node, continue the path with 'RELATIONSHIP, <requirement>' or 'CAPABILITY, <capability>'");
 }
 
 std::optional<PathPoint> ToscaPath::step_from_relationship(const PathPoint& relationship, Node keyword) {
     if (keyword.text() == "SOURCE") return source_of(relationship);
     if (keyword.text() == "TARGET") return target_of(relationship);
     if (keyword.text() == "RELATIONSHIP")
-        return wrong(keyword, "'RELATIONSHIP' leads on from a node, and the path is at a relationship here",
-                     "from a relationship a path goes on with SOURCE, TARGET or CAPABILITY");
+        return wrong(keyword, "'RELATIONSHIP' can only follow a node, but the path is at a relationship here",
+                     "after a relationship, continue the path with SOURCE, TARGET or CAPABILITY");
     if (!is_word(way_.peek(), "RELATIONSHIP")) return target_capability_of(relationship);
     way_.next();
     const auto index = read_index();
@@ -238,7 +239,7 @@ Node ToscaPath::read_name(Node keyword, std::string_view what) {
     const bool computed = name && !checker_.is_literal(name);
     if (name.is_string() && !computed) return name;
     wrong(name ? name : keyword,
-          compose("'{}' is followed by the name of a {}{}", keyword.text(), what,
+          compose("'{}' must be followed by the name of a {}{}", keyword.text(), what,
                   name ? compose(", not {}", computed ? "a call" : describe(name)) : std::string()));
     return {};
 }

@@ -59,7 +59,7 @@ public:
             text += compose("{}{}'{}'", text.empty() ? "" : ", ", i < arguments_.size() ? "" : "optional ",
                             type != nullptr ? std::string_view(type->name) : "?");
         }
-        if (text.empty()) return variadic_ ? "it takes anything" : "it takes no arguments";
+        if (text.empty()) return variadic_ ? "it accepts any arguments" : "it accepts no arguments";
         return compose("it takes {}{}", text, variadic_ ? " and more of the last" : "");
     }
 

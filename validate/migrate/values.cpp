@@ -19,12 +19,12 @@ std::string_view about_arguments(const BuiltInFunction& function, Node arguments
         case Query::property:
         case Query::attribute:
             if (arguments.size() > 2)
-                return "what is between the first argument and the name becomes a path, such as CAPABILITY, host "
-                       "or RELATIONSHIP, host, TARGET";
+                return "the arguments between the first one and the name become a path, such as CAPABILITY, host or "
+                       "RELATIONSHIP, host, TARGET";
             return arguments[0].text() == "HOST" ? "write RELATIONSHIP and the name of the requirement, and TARGET"
                                                  : std::string_view();
         case Query::artifact_with_location:
-            return arguments.size() > 2 ? "it takes a path and the name of an artifact only" : std::string_view();
+            return arguments.size() > 2 ? "it accepts only a path and the name of an artifact" : std::string_view();
         default: return {};
     }
 }

@@ -288,7 +288,7 @@ void Collisions::meet(Group& group, const Content& below, int depth) {
         spread(content);
         for (const auto& file : model_.files()) report_meetings(group, *file, space, content, below);
         if (depth == max_namespace_depth)
-            cut_short(*model_.files().front()->root, compose("{} namespaces within one another", max_namespace_depth));
+            cut_short(*model_.files().front()->root, compose("{} nested namespaces", max_namespace_depth));
         else
             meet(group, content, depth + 1);
     }

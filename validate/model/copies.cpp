@@ -120,7 +120,7 @@ private:
                 for (const NodeEntry entry : copied.entries()) {
                     if (entry.key.is_scalar() && own.value.entry(entry.key.text()).key) continue;
                     report_.add(diagnose(rules::tosca::merged_value, own.key.place(), own.key.text(), entry.key.text())
-                                    .with_related(entry.key.place(), "this is taken over"));
+                                    .with_related(entry.key.place(), "this is kept"));
                     break;
                 }
                 return merged(document, own.value, copied, Level::in_value);

@@ -81,7 +81,7 @@ void report_not_first(const DefinitionsFile& file, Node version, Report& report)
     if (first.key.text() == keyname) return;
     const bool must = version_must_be_first.has(file.grammar->version());
     report.add(diagnose(must ? rules::tosca::version_not_first : rules::tosca::late_version, version.place())
-                   .with_related(first.key.place(), "this key is before it"));
+                   .with_related(first.key.place(), "this key precedes it"));
 }
 
 }  // namespace
@@ -123,7 +123,7 @@ void read_version(DefinitionsFile& file, std::optional<Version> read_as, Report&
         file.grammar = &Grammar::variability();
     else if (file.selector.kind == Selector::Kind::dialect)
         report.add(diagnose(rules::tosca::unchecked_dialect, version.place(), version.text(), file.selector.name)
-                       .with_hint(compose("DefinitionOptions::read_as {} checks it as that",
+                       .with_hint(compose("use DefinitionOptions::read_as {} to check it as that version",
                                           selector(file.selector.version))));
     if (file.selector.kind == Selector::Kind::unknown) report_unknown(version, report);
     if (file.selector.kind == Selector::Kind::standard) report_not_first(file, version, report);

@@ -286,7 +286,7 @@ void ElementBuilder::report_wrong_form(std::string_view what, std::string_view e
         else if (expected == "true or false" && value.is_string())
             finding.hint = nearest_truth(value.text());
         else if (value.is_string() && expected.ends_with("UNBOUNDED"))
-            finding.hint = "write UNBOUNDED where there is no upper bound";
+            finding.hint = "write UNBOUNDED if there is no upper bound";
         return finding;
     });
 }

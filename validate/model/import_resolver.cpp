@@ -152,7 +152,7 @@ Import::State ImportResolver::report_unknown(const DefinitionsFile& file, Node n
     if (near.empty() && options_.profile_sources.empty() && options_.import_map.empty()) {
         report_.add(
             diagnose(rules::tosca::unchecked_profile, name.place(), name.text())
-                .with_hint("name the directory or package that holds it with DefinitionOptions::profile_paths"));
+                .with_hint("name the directory or package that contains it with DefinitionOptions::profile_paths"));
         return State::unknown;
     }
     auto finding = diagnose(rules::tosca::unknown_profile, name.place(), name.text());
@@ -267,10 +267,10 @@ void ImportResolver::report_missing(const FileProvider& files, std::string_view 
     if (hint.empty() && is_of_sol001(path))
         hint =
             "ETSI publishes the types of SOL001 at https://forge.etsi.org/rep/nfv/SOL001, a version for each release; "
-            "put the file, and what it imports, where this import looks for it, or name a copy with "
+            "put the file and its imports at the path of this import, or name a copy with "
             "DefinitionOptions::import_map";
     if (hint.empty() && (loose || !inside) && shown != reference.text())
-        hint = compose("it was looked for as '{}'", shown);
+        hint = compose("it was looked up as '{}'", shown);
     report_.add(diagnose(rules::tosca::missing_import, place, reference.text(), where).with_hint(std::move(hint)));
 }
 
@@ -340,7 +340,7 @@ ImportTarget ImportResolver::missing(const FileProvider& files, const std::strin
     if (may_be_namespace && options_.profile_sources.empty() && nearest_.hint(path, importer->path).empty()) {
         report_.add(
             diagnose(rules::tosca::unchecked_namespace, reference.place(), name)
-                .with_hint("name the directory or package that holds it with DefinitionOptions::profile_paths"));
+                .with_hint("name the directory or package that contains it with DefinitionOptions::profile_paths"));
         return {State::unknown};
     }
     report_missing(files, path, reference, importer);
@@ -359,7 +359,7 @@ ImportTarget ImportResolver::remote(const DefinitionsFile& importer, Node refere
     if (auto target = published(importer, reference, url)) return std::move(*target);
     auto finding = diagnose(rules::tosca::remote_import, reference.place(), reference.text());
     const std::string same = nearest_.same_name(url);
-    finding.hint = !same.empty() ? compose("there is '{}'; if that is it, import it by its path",
+    finding.hint = !same.empty() ? compose("'{}' exists; if it is the intended file, import it by its path",
                                            relative_reference(finding.place.file, same))
                                  : compose(
                                        "give a copy of '{}' with DefinitionOptions::import_map, or its directory with "

@@ -30,7 +30,7 @@ private:
     // '- telco: { file: ... }', as in 1.3.
     std::string name_of_import() const {
         return owner_.entity == Entity::import && owner_.node.size() == 1
-                   ? compose("imports have no names: write what '{}' holds in its place", name_)
+                   ? compose("imports have no names: replace '{}' with its value", name_)
                    : std::string();
     }
 
@@ -76,7 +76,7 @@ private:
         for (const Element* at = owner_.parent; at != nullptr; at = at->parent) {
             const Keyname* const row = grammar_.find(at->entity, name_);
             if (row == nullptr || at->node[name_] || is_common(*row)) continue;
-            return compose("indent it less: it is a keyname of the {} around it", to_string(at->entity));
+            return compose("indent it less: it is a keyname of the enclosing {}", to_string(at->entity));
         }
         return {};
     }

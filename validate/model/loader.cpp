@@ -163,7 +163,7 @@ bool Loader::is_tosca(const DefinitionsFile& file, Node reference) {
         if (!near.best().empty() || find_in_other_version(Entity::file, key.text()) != nullptr) return true;
     }
     report_.add(diagnose(rules::tosca::imported_other_file, reference.place(), reference.text())
-                    .with_related(root.place(), "this is what it holds"));
+                    .with_related(root.place(), "this is its content"));
     return false;
 }
 
@@ -243,7 +243,7 @@ void Loader::check_imported(const DefinitionsFile& file, const Import& import) {
     if (wanted && wanted.text() != profile.text())
         report_.add(diagnose(rules::tosca::profile_mismatch, wanted.place(), wanted.text())
                         .with_related(profile ? profile.place() : place_of(imported.document->file()),
-                                      "this file was mapped to it"));
+                                      "it was mapped to this file"));
 }
 
 // The normative types of a version, read once; nullptr if the version has none.

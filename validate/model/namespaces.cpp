@@ -291,7 +291,7 @@ Hint Namespaces::hint(TypeKind kind, std::string_view name, const DefinitionsFil
         if (type.kind == kind && type.name == name && type.element->file != &file) return way_to(type, file);
     for (int k = 0; k < type_kind_count; ++k)
         if (const auto other = static_cast<TypeKind>(k); other != kind && find(other, name, file).found())
-            return compose("there is {} of that name", with_article(to_string(other)));
+            return compose("there is {} with that name", with_article(to_string(other)));
     for (const Import& import : file.imports) {
         if (import.space.empty() || !name.starts_with(import.space) || name.size() == import.space.size()) continue;
         const std::string qualified = compose("{}:{}", import.space, name.substr(import.space.size() + 1));
@@ -304,7 +304,7 @@ Hint Namespaces::hint(TypeKind kind, std::string_view name, const DefinitionsFil
     if (const std::size_t colon = name.find(':'); colon != std::string_view::npos)
         return about_namespace(name.substr(0, colon), file);
     if (name.find(".nfv.") != std::string_view::npos)
-        return "types of network functions are those of ETSI NFV-SOL 001: import the file that defines them";
+        return "ETSI NFV-SOL 001 defines the types of network functions: import the file that defines them";
     if (!normative_types_are_implicit.has(version) && name.starts_with("tosca."))
         return "TOSCA 2.0 has no implicit types: import a profile that defines it";
     if (!scalar_units_are_types.has(version) && name.starts_with("scalar-unit."))
@@ -320,7 +320,7 @@ std::string Namespaces::about_published(std::string_view name) const {
         if (const DefinitionsFile& file = *type.element->file;
             file.published && published_name(file_name(file.path)) &&
             published_name(file_name(file.path))->stem == published.stem)
-            return compose("version {} of {} has this type, and '{}' does not", published.version, published.stem,
+            return compose("version {} of {} has this type, but '{}' does not", published.version, published.stem,
                            report_.shown_file(file.document->file()));
     return {};
 }

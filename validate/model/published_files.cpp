@@ -77,7 +77,7 @@ PublishedFile found(std::string_view stem, std::string version, std::string reas
 std::optional<PublishedFile> found(std::string_view stem, const std::string& version, std::string_view taken,
                                    std::string reason) {
     if (taken.empty()) return std::nullopt;
-    if (taken != version) reason = compose("the nearest to {}, {}", version, reason);
+    if (taken != version) reason = compose("the version nearest to {}, {}", version, reason);
     return found(stem, std::string(taken), std::move(reason));
 }
 
@@ -174,7 +174,7 @@ std::optional<PublishedFile> published_file(const DefinitionsFile& importer, std
     }
     const std::string_view usual = usual_published_version(name->stem, tosca);
     if (usual.empty() || !has_published(name->stem, usual)) return std::nullopt;
-    return found(name->stem, std::string(usual), compose("which goes with '{}'", selector(tosca)));
+    return found(name->stem, std::string(usual), compose("which is compatible with '{}'", selector(tosca)));
 }
 
 std::optional<PublishedCopy> compare_with_published(const DefinitionsFile& file, const Limits& limits) {

@@ -77,7 +77,7 @@ void check_subset(const Subset& row, Elements elements, Elements declaring, Repo
                     diagnose_with(row.rule, name.place(),
                                   {name.text(), called(*element), is_same ? "it" : called(*declaring.front())});
                 finding.hint = compose("known here: {}", listed(declared.found));
-                if (!is_same) finding.related.push_back({declaring.front()->place(), "what declares them"});
+                if (!is_same) finding.related.push_back({declaring.front()->place(), "the declaration"});
                 report.add(std::move(finding));
             }
 }

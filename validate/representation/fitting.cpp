@@ -187,11 +187,11 @@ Fulfilment::Fit Fulfilment::has_room(Open& open, Reasons& reasons) {
             const Blame& blame = wants ? there.blame : r_.blame;
             open.blame = blame;
             if (blame.is_pending) return Fit::later;
-            reasons.add(compose("what is left of '{}' of {} is not known: {}", amount.name, node, blame.reason));
+            reasons.add(compose("the remaining amount of '{}' of {} is unknown: {}", amount.name, node, blame.reason));
             return Fit::no;
         }
         if (*wants < Decimal(0)) {
-            reasons.add(compose("what it allocates of '{}' of {} is less than 0", amount.name, node));
+            reasons.add(compose("its allocation of '{}' of {} is less than 0", amount.name, node));
             return Fit::no;
         }
         if (*wants > *left) {

@@ -293,7 +293,7 @@ void Fulfilment::report_unmet(const Open& open, const Reasons& reasons, bool is_
     Diagnostic finding =
         diagnose(rule, place_of(open), open.plan->name, r_.shown(open.relationship.source)).with_hint(reasons.text());
     if (open.plan->assignment == nullptr)
-        finding.related.push_back({open.plan->definition->nearest().place(), "its type demands it here"});
+        finding.related.push_back({open.plan->definition->nearest().place(), "its type requires it here"});
     r_.add_problem(is_full ? Kind::allocation : Kind::unsatisfied, std::move(finding));
 }
 

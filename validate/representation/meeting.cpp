@@ -113,7 +113,7 @@ std::optional<Number> Fulfilment::indexed(std::size_t number, const Targets& tar
     const auto* const index = value ? value->as<std::int64_t>() : nullptr;
     if (index == nullptr) {
         open.blame = r_.blame;
-        reasons.add(compose("the index of its target is not known: {}",
+        reasons.add(compose("the index of its target is unknown: {}",
                             value ? std::string_view("it is not an integer") : r_.blame.reason));
         return std::nullopt;
     }

@@ -46,7 +46,7 @@ void Resolver::report_undirected(Number number, Directive first) {
     if (first == Directive::select) {
         const std::string hint = !inventory_fault_.empty() ? inventory_fault_
                                  : options.inventory
-                                     ? compose("no node of the inventory is of type '{}' and passes its filter",
+                                     ? compose("no node in the inventory is of type '{}' and passes its filter",
                                                failed.type ? failed.type->name : std::string_view())
                                      : std::string("no inventory is given");
         add_problem(RepresentationProblem::Kind::selection,
@@ -109,13 +109,12 @@ bool Resolver::take_inventory(NodeRepresentation& own, Node entry) {
             value.is_assigned = static_cast<bool>(given);
             if (given && !check_value(context, given, value.definition.schema(), site)) {
                 is_right = false;
-                inventory_fault_ = compose("the inventory gives '{}' of '{}' a value that is wrong for its type",
+                inventory_fault_ = compose("the value of '{}' of '{}' in the inventory does not match its type",
                                            value.name, entry["name"].text());
             }
             value.state = RepresentedValue::State::settled;
             value.value = given ? literal_value(context, given, value.definition.schema(), site) : std::nullopt;
-            value.unresolved =
-                value.value ? std::string() : compose("the inventory gives no value for '{}'", value.name);
+            value.unresolved = value.value ? std::string() : compose("the inventory has no value for '{}'", value.name);
         }
     };
     take(own.properties, entry["properties"]);

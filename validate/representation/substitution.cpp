@@ -293,7 +293,7 @@ bool Resolver::substitute_now(Number number) {
     if (node(number).type != nullptr)
         for (const Element* definition : node(number).type->members(Key::requirements))
             if (!is_settled(number, definition->name_text())) {
-                pending(compose("the requirements of {} are not met yet", shown(number)),
+                pending(compose("the requirements of {} are not satisfied yet", shown(number)),
                         {number, definition->name_text()});
                 return false;
             }
@@ -310,7 +310,7 @@ bool Resolver::substitute_now(Number number) {
     if (depth_ == max_levels) {
         add_problem(RepresentationProblem::Kind::substitution,
                     diagnose(rules::tosca::check_cut_short, node(number).element->place(), "the substitution of nodes",
-                             compose("{} services within one another", max_levels)));
+                             compose("{} nested services", max_levels)));
         return true;
     }
     const DefinitionsFile& chosen = *fitting.front();

@@ -107,7 +107,7 @@ std::vector<std::string_view> TargetLists::fitting(const Type& type, const Wante
             return;
         const std::string why = text_of(refusals(r_.context, relation));
         if (why.empty()) return names.push_back(name);
-        refuse(compose("nodes of type '{}' do not fit: {}", type.name, why));
+        refuse(compose("nodes of type '{}' are not suitable: {}", type.name, why));
     };
     if (!wanted.capability_name.empty()) {
         if (capability_of(type, wanted.capability_name))
@@ -119,7 +119,7 @@ std::vector<std::string_view> TargetLists::fitting(const Type& type, const Wante
     } else {
         for (const Element* definition : type.members(Key::capabilities)) look_at(definition->name_text());
         if (names.empty())
-            refuse(compose("nodes of type '{}' offer no capability of type '{}' that fits", type.name,
+            refuse(compose("nodes of type '{}' offer no suitable capability of type '{}'", type.name,
                            wanted.capability->name));
     }
     return names;

@@ -28,7 +28,7 @@ private:
 };
 
 std::string reason_without_value(const RepresentedValue& value) {
-    return compose("nothing gives '{}' a value before deployment", value.name);
+    return compose("'{}' has no value before deployment", value.name);
 }
 
 }  // namespace
@@ -81,7 +81,7 @@ std::optional<Value> Resolver::compute(Node expression, const Schema& schema, Si
         return value;
     }
     if (blame.reason.empty())
-        blame.reason = compose("'{}' comes to no value", one_line(expression, max_shown_expression));
+        blame.reason = compose("the computation of '{}' gives no value", one_line(expression, max_shown_expression));
     if (before.is_pending) blame = before;
     return std::nullopt;
 }

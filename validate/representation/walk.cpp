@@ -74,9 +74,9 @@ std::optional<Points> Walk::start(Node name, bool takes_index) {
     if (is_word(name, "SELF")) {
         if (self_.relationship != nullptr) return Points{{&resolver_, no_number, self_.relationship}};
         if (self_.node != no_number) return Points{{&resolver_, self_.node}};
-        return none("SELF is nothing here");
+        return none("SELF has no meaning here");
     }
-    if (!name.is_string()) return none("its path begins with no name");
+    if (!name.is_string()) return none("its path does not begin with a name");
     const auto [first, count] = resolver_.nodes_of(name.text());
     if (first == no_number) {
         Points points;
@@ -86,8 +86,8 @@ std::optional<Points> Walk::start(Node name, bool takes_index) {
         spend_work(resolver_.all_made().size());
         if (points.size() == 1) return points;
         if (!resolver_.are_all_settled())
-            return resolver_.pending(compose("the relationship of '{}' is not made yet", name.text()), {});
-        return none(compose("{} relationships are made by '{}'", points.size(), name.text()));
+            return resolver_.pending(compose("the relationship of '{}' is not established yet", name.text()), {});
+        return none(compose("{} relationships are established by '{}'", points.size(), name.text()));
     }
     const auto index = takes_index ? read_index() : std::optional<Index>(Index());
     if (!index) return std::nullopt;
@@ -112,7 +112,7 @@ bool Walk::add_requirement(const GraphPoint& from, std::string_view name, const 
     for (RelationshipRepresentation* relationship : made)
         if (!index.all && relationship->index == index.number) return add(relationship);
     if (!from.in->is_settled(from.node, name)) {
-        resolver_.pending(compose("requirement '{}' of {} is not met yet", name, from.in->shown(from.node)),
+        resolver_.pending(compose("requirement '{}' of {} is not satisfied yet", name, from.in->shown(from.node)),
                           {from.node, name});
         return false;
     }
@@ -124,7 +124,7 @@ bool Walk::add_requirement(const GraphPoint& from, std::string_view name, const 
 bool Walk::add_incoming(const GraphPoint& from, const Index& index, Points& out) {
     const auto made = from.in->incoming(from.node, from.capability->name);
     if (!from.in->are_all_settled()) {
-        resolver_.pending(compose("not all relationships that lead to capability '{}' of {} are made yet",
+        resolver_.pending(compose("not all relationships that lead to capability '{}' of {} are established yet",
                                   from.capability->name, from.in->shown(from.node)),
                           {from.node, {}});
         return false;
@@ -194,7 +194,7 @@ std::optional<Points> Walk::follow_steps() {
     };
     // SOURCE and TARGET without SELF are reported as a warning.
     const bool is_short = is_word(way_.peek(), "SOURCE") || is_word(way_.peek(), "TARGET");
-    if (is_short && self_.relationship == nullptr) return none(compose("'{}' is nothing here", way_.peek().text()));
+    if (is_short && self_.relationship == nullptr) return none(compose("'{}' has no meaning here", way_.peek().text()));
     std::optional<Points> points =
         is_short ? Points{{&resolver_, no_number, self_.relationship}} : start(way_.next(), true);
     while (points && way_.left() > 1 && is_keyword(way_.peek())) points = step(*points, way_.next());
@@ -210,7 +210,7 @@ std::optional<Points> Walk::host(Number from) {
         for (const RelationshipRepresentation* made : resolver_.outgoing(from))
             if (on == nullptr && made->type != nullptr && made->type->named("tosca.relationships.HostedOn")) on = made;
         if (on == nullptr && !resolver_.are_all_settled())
-            return resolver_.pending(compose("the host of {} is not known yet", resolver_.shown(from)), {from, {}});
+            return resolver_.pending(compose("the host of {} is not yet known", resolver_.shown(from)), {from, {}});
         if (on == nullptr || on->levels != 0) break;
         from = on->target;
         NodeRepresentation& node = resolver_.node(from);
@@ -224,7 +224,7 @@ std::optional<Points> Walk::follow_names() {
     const Node name = way_.next();
     std::optional<Points> points;
     if (is_word(name, "SOURCE") || is_word(name, "TARGET")) {
-        if (self_.relationship == nullptr) return none(compose("'{}' is nothing here", name.text()));
+        if (self_.relationship == nullptr) return none(compose("'{}' has no meaning here", name.text()));
         const GraphPoint self{&resolver_, no_number, self_.relationship};
         points = Points{is_word(name, "SOURCE") ? source_of(self) : target_of(self)};
     } else if (is_word(name, "HOST") && self_.node != no_number) {
@@ -289,7 +289,7 @@ const Value* value_at(Resolver& resolver, const GraphPoint& point, std::string_v
     if (wants_attribute && find(*attributes, name)) return look(*attributes, self, owner, true);
     if (find(*properties, name)) return look(*properties, self, owner, false);
     if (find(*attributes, name)) return look(*attributes, self, owner, true);
-    resolver.no_value(compose("what its path leads to has no '{}'", name));
+    resolver.no_value(compose("the target of its path has no '{}'", name));
     return nullptr;
 }
 
@@ -305,7 +305,7 @@ std::optional<GraphAnswer> read_member(Resolver& resolver, const Self& self, con
     for (const GraphPoint& point : *points) {
         spend_work(steps_a_point);
         if (query == Query::available_allocation) {
-            if (point.capability == nullptr) return resolver.no_value("only a capability has something to allocate");
+            if (point.capability == nullptr) return resolver.no_value("only a capability has amounts to allocate");
             const auto left = point.in->remaining(point.node, *point.capability, name.text());
             if (!left) return std::nullopt;
             const RepresentedValue* const property = find(point.capability->properties, name.text());
@@ -349,11 +349,12 @@ std::optional<GraphAnswer> read_graph(Resolver& resolver, const Self& self, cons
         case Query::available_allocation: return read_member(resolver, self, call, query, site);
         case Query::node_index: {
             const Number node = self.relationship ? self.relationship->source : self.node;
-            if (node == no_number) return resolver.no_value("no node is here to have an index");
+            if (node == no_number) return resolver.no_value("there is no node here that has an index");
             return number_answer(resolver.node(node).index);
         }
         case Query::relationship_index:
-            if (self.relationship == nullptr) return resolver.no_value("no relationship is here to have an index");
+            if (self.relationship == nullptr)
+                return resolver.no_value("there is no relationship here that has an index");
             return number_answer(self.relationship->index);
         default: return resolver.no_value(compose("'{}' is computed at deployment", call.function));
     }

@@ -184,7 +184,7 @@ void check_references(const References& references, const FileProvider& files, b
         if (reference.from_root)
             report.add(diagnose(rules::tosca::file_from_root, reference.node.place(), reference.text)
                            .with_hint(reference.path
-                                          ? compose("write '{}' if that is what is meant",
+                                          ? compose("write '{}' if that is intended",
                                                     relative_reference(reference.file->path, *reference.path))
                                           : std::string()));
         if (!complete) continue;

@@ -77,7 +77,7 @@ void report_refusals(CheckContext& context, const Relation& relation, const Rela
         if (list == nullptr || known_list != nullptr) return false;
         const std::string owner = owner_in_words(*list->owner, {relation.relationship, relation.capability.type});
         context.report.add(diagnose_with(rule, first_of(places), {owner, refused->name})
-                               .with_related(list->slot->value.place(), "what is admitted"));
+                               .with_related(list->slot->value.place(), "the allowed types"));
         return true;
     };
     // If a relationship and a capability refuse each other, or both refuse the same source, one finding is enough.

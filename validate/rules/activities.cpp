@@ -36,7 +36,7 @@ private:
         for (const auto [key, value] : activity.node.entries()) {
             if (activity.file->grammar->find(Entity::activity, key.text()) == nullptr || ++known < 2) continue;
             context_.report.add(diagnose(rules::tosca::wrong_activity_keys, key.place())
-                                    .with_hint("write each activity as an entry of the list of its own"));
+                                    .with_hint("write each activity as a separate entry of the list"));
             return false;
         }
         if (activity.node.size() == 0)

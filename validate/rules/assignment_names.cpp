@@ -92,9 +92,10 @@ void AssignmentNames::check_node() {
     if (resolved_.node_is == NameResolution::unknown) {
         auto finding = diagnose(rules::tosca::unknown_node, node.place(),
                                 template_only() ? "node template" : "node template or node type", node.text());
-        finding.hint = is_type()
-                           ? Hint("there is a node type of that name, which only a single name under 'node' may give")
-                           : near_child(context_.report, resolved_.source->parent, Key::node_templates, node.text());
+        finding.hint =
+            is_type()
+                ? Hint("there is a node type with that name; a type can only be given as a plain name under 'node'")
+                : near_child(context_.report, resolved_.source->parent, Key::node_templates, node.text());
         if (finding.hint.empty()) finding.hint = parents_hint(*element_.file);
         if (finding.hint.empty()) finding.hint = context_.names.hint(TypeKind::node, node.text(), *element_.file);
         report(std::move(finding));
@@ -199,7 +200,8 @@ void AssignmentNames::check_relationship() {
                                 may_be_template ? "relationship type or relationship template" : "relationship type",
                                 relationship.text());
         if (named != nullptr)
-            finding.hint = "there is a relationship template of that name; only a plain 'relationship: NAME' gives one";
+            finding.hint =
+                "there is a relationship template with that name; it can only be given as a plain 'relationship: NAME'";
         else if (may_be_template)
             finding.hint =
                 near_child(context_.report, resolved_.source->parent, Key::relationship_templates, relationship.text());

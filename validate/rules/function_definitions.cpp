@@ -19,10 +19,10 @@ void check_refinement(CheckContext& context, const Element& inner, const Element
         for (const Slot& slot : own[i].slots) {
             const bool fixed = std::find(fixed_keys.begin(), fixed_keys.end(), slot.row->key) != fixed_keys.end();
             if (!fixed || have_same_content(slot.value, refined[i][slot.row->key])) continue;
-            context.report.add(diagnose(rules::tosca::wrong_function_refinement, slot.value.place(), slot.row->name)
-                                   .with_hint("new signatures follow those that they refine, with '{}' for one left as "
-                                              "it is")
-                                   .with_related(refined[i].place(), "the signature that is refined"));
+            context.report.add(
+                diagnose(rules::tosca::wrong_function_refinement, slot.value.place(), slot.row->name)
+                    .with_hint("new signatures follow the refined ones; write '{}' for each unchanged one")
+                    .with_related(refined[i].place(), "the refined signature"));
         }
 }
 

@@ -39,7 +39,7 @@ void check_valid_types(CheckContext& context, const Element& element, Key key, c
         if (type == nullptr || inherited->accept(*type)) continue;
         context.report.add(
             diagnose_with(rule, name.place(), {name.text(), slot->row->name, kind_and_name(*inherited->owner)})
-                .with_related(inherited->slot->value.place(), "the list that may only be narrowed"));
+                .with_related(inherited->slot->value.place(), "the list, which may only be narrowed"));
     }
 }
 

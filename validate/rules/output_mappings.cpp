@@ -81,7 +81,7 @@ void check_in_type(CheckContext& context, Node name, Node path, const Definition
     // A mapping without SELF is reported when the path is followed.
     if (!is_word(words.in_types, path[0]) && !is_word(words.tolerated, path[0])) {
         context.report.add(diagnose(rules::tosca::mapping_not_from_self, path[0].place(), path[0].text())
-                               .with_hint("a type knows no templates: start at SELF"));
+                               .with_hint("a type cannot refer to templates: begin with SELF"));
         return;
     }
     check_type(context, output, path, check_path(context, path, site));

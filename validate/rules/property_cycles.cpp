@@ -157,13 +157,13 @@ void Readings::report_cycles() {
         };
         auto finding = diagnose(rules::tosca::property_cycle, call.name.place(), describe_cycle(cycle, name_of))
                            .with_related(first.value.place(), "the value that is read");
-        if (!last.assigned) finding.related.push_back({last.owner->place(), "what falls back on it"});
+        if (!last.assigned) finding.related.push_back({last.owner->place(), "the element that uses it by default"});
         context_.report.add(std::move(finding));
     });
     if (too_deep_)
         context_.report.add(diagnose(rules::tosca::check_cut_short, too_deep_.place(),
                                      "the search for properties that need their own value",
-                                     compose("{} values within one another", max_value_depth)));
+                                     compose("{} nested values", max_value_depth)));
 }
 
 }  // namespace

@@ -83,7 +83,7 @@ void RequirementCheck::check_capability(const Requirement& inherited) const {
         if (capability.text() != inherited.capability_name)
             context.report.add(with_definition(diagnose(rules::tosca::changed_capability_name, capability.place(),
                                                         inherited.capability_name, capability.text()),
-                                               inherited.nearest(), "the requirement that is refined"));
+                                               inherited.nearest(), "the refined requirement"));
         return;
     }
     check_refined_type(context, definition, capability, requirement.capability_type, inherited.capability_type);
@@ -105,7 +105,7 @@ void RequirementCheck::check_count_range(const CountRange* inherited) const {
     context.report.add(
         with_definition(diagnose(rule, written.place(), one_line(written), inherited->lower,
                                  inherited->upper == unbounded ? Text("UNBOUNDED") : Text(inherited->upper)),
-                        *refined.front(), "the requirement that is refined"));
+                        *refined.front(), "the refined requirement"));
 }
 
 void RequirementCheck::check_relationship() const {
@@ -168,8 +168,8 @@ void RequirementCheck::warn_of_doubts(const Requirement* inherited) const {
     if (!at) at = definition.name;
     const Type& refused = target ? *relation.target : *relation.capability.type;
     context.report.add(diagnose(rules::tosca::doubtful_requirement, at.place(), kind_and_name(*list->owner),
-                                compose("does not admit {} as a target", kind_and_name(refused)))
-                           .with_related(list->slot->value.place(), "what is admitted"));
+                                compose("does not allow {} as a target", kind_and_name(refused)))
+                           .with_related(list->slot->value.place(), "the allowed types"));
 }
 
 void RequirementCheck::run() const {

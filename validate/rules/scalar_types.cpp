@@ -53,7 +53,7 @@ bool ScalarTypeCheck::check_units_given() {
     if (slot == nullptr) {
         if (!is_first() || element_.node["units"]) return !is_first();
         context_.report.add(diagnose(rules::tosca::missing_keyname, element_.place(), this_one(element_), "units")
-                                .with_hint("write such as 'units: { m: 1, km: 1000 }'"));
+                                .with_hint("write units such as 'units: { m: 1, km: 1000 }'"));
         return false;
     }
     if (slot->value.size() > 0) return true;
@@ -118,7 +118,7 @@ bool ScalarTypeCheck::check_prefixes() {
     if (prefixes == nullptr) return true;
     const Slot* const own = element_.find(Key::prefixes);
     if (own != nullptr && !is_first() && type_.parent->inherited(Key::prefixes) == nullptr)
-        return fail(own->value, "'prefixes', of which it inherits none");
+        return fail(own->value, "'prefixes', because it inherits none");
     if (own != nullptr && own->value.size() == 0) {
         context_.report.add(
             diagnose(rules::tosca::missing_canonical_unit, own->value.place(), "there are no prefixes"));
@@ -157,7 +157,8 @@ void ScalarTypeCheck::check_canonical_unit() {
         const bool lacks_prefix = multiplier == nullptr && element_[Key::units].entry(canonical.text()).key;
         if (lacks_prefix)
             report(canonical.place(),
-                   compose("'{}' is a unit only with a prefix, and 'prefixes' has no entry \"\": 1", canonical.text()));
+                   compose("'{}' can only be used with a prefix, because 'prefixes' has no entry \"\": 1",
+                           canonical.text()));
         else if (multiplier == nullptr)
             report(canonical.place(), compose("'{}' is not one of the units", canonical.text()));
         else if (*multiplier != Decimal(1))
@@ -172,7 +173,7 @@ void ScalarTypeCheck::check_canonical_unit() {
         report(element_[Key::units].entry_place(), "no unit has the multiplier 1");
     else if (ones > 1)
         report(element_[prefixed ? Key::prefixes : Key::units].entry_place(),
-               "several units have the multiplier 1, and 'canonical_unit' does not choose one");
+               "several units have the multiplier 1, but 'canonical_unit' does not select one");
 }
 
 void ScalarTypeCheck::check() {

@@ -41,8 +41,8 @@ void check_entry_schema_given(CheckContext& context, const Refinement& holder, c
                                  ? compose("a data type that derives from '{}'",
                                            built_in_type(element.file->grammar->version(), schema.type->base()).name)
                                  : compose("a {}", schema.type->name);
-    context.report.add(
-        diagnose(rules::tosca::missing_entry_schema, place, what).with_hint("write such as 'entry_schema: string'"));
+    context.report.add(diagnose(rules::tosca::missing_entry_schema, place, what)
+                           .with_hint("write a schema such as 'entry_schema: string'"));
 }
 
 // `scalar` is abstract and can only be derived from (csd07 9.1.2.2).
@@ -50,7 +50,7 @@ void check_not_abstract(CheckContext& context, const Element& element) {
     const Type* const type = element.type();
     if (type == nullptr || type->built_in != BuiltIn::scalar) return;
     context.report.add(diagnose(rules::tosca::abstract_scalar, element[Key::type].place())
-                           .with_hint("derive a data type from it that defines its units"));
+                           .with_hint("derive a data type that defines its units"));
 }
 
 bool is_key_schema(const Element& element) { return element.parent->child(Key::key_schema) == &element; }

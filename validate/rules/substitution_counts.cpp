@@ -60,7 +60,7 @@ private:
         if (unbounded_one == mappings_.end() || unbounded_one + 1 == mappings_.end()) return true;
         const RequirementMapping& late = **(unbounded_one + 1);
         report_.add(diagnose(rules::tosca::mapping_after_unbounded, late.where.place(), late.name)
-                        .with_related((*unbounded_one)->where.place(), "this mapping takes all others"));
+                        .with_related((*unbounded_one)->where.place(), "this mapping accepts all others"));
         return false;
     }
 

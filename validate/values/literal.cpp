@@ -122,7 +122,7 @@ Hint literal_hint(Node value, BuiltIn built_in) {
                 if (equal_ignoring_case(text, std::string_view(word).substr(1)))
                     return {compose("write {}", word), {.before = std::string(text), .text = word, .is_sure = true}};
             return {};
-        case BuiltIn::scalar: return core_schema_float(text) ? "write a unit behind the number" : "";
+        case BuiltIn::scalar: return core_schema_float(text) ? "write a unit after the number" : "";
         default: return {};
     }
 }
@@ -143,9 +143,9 @@ Reading<Scalar> read_scalar_amount(std::string_view text, const Units& units) {
     if (!amount) return Failed::failed(compose("'{}' is not a number", number));
     const BuiltIn number_base = units.number_type() == nullptr ? BuiltIn::none : units.number_type()->base();
     if (number_base == BuiltIn::integer && core_schema_type(number) != ScalarType::integer)
-        return Failed::failed(compose("'{}' is not an integer, as its data_type wants", number));
+        return Failed::failed(compose("'{}' is not an integer, which its data_type requires", number));
     if (number_base == BuiltIn::integer && !core_schema_integer(number))
-        return Failed::failed(compose("'{}' does not fit 64 bits", number));
+        return Failed::failed(compose("'{}' does not fit in 64 bits", number));
     const Decimal* const multiplier = units.find(unit);
     if (multiplier != nullptr) return Scalar{*amount * *multiplier, &units.type()};
     const std::string_view near = units.nearest(unit);
@@ -171,11 +171,12 @@ LiteralFault examine_literal(Node scalar, BuiltIn built_in, Version version, con
     switch (built_in) {
         case BuiltIn::integer:
             if (scalar.as_integer()) return {};
-            return {Kind::wrong, "it does not fit 64 bits", {}};
+            return {Kind::wrong, "it does not fit in 64 bits", {}};
         case BuiltIn::bytes:
             if (read_bytes(scalar.text())) return {};
-            return {
-                Kind::wrong, "Base64 is made of A-Z, a-z, 0-9, + and /, and padded with = to a multiple of four", {}};
+            return {Kind::wrong,
+                    "Base64 consists of A-Z, a-z, 0-9, + and /, and is padded with = to a multiple of four",
+                    {}};
         case BuiltIn::timestamp: return fault_in(read_timestamp(scalar.text(), timestamp_form(version)));
         case BuiltIn::version: return fault_in(read_version(scalar.text(), version));
         case BuiltIn::scalar:

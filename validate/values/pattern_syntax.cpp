@@ -145,7 +145,7 @@ Part Translator::quantified(std::size_t start, Part part) {
     if (ok() && counted) part = repeat(start, part, *counted);
     if (accept("?")) return part;  // lazy and greedy quantifiers match the same texts
     if (accept("+")) not_evaluated("possessive quantifiers");
-    if (peek() == '*') fail("a quantifier follows another one");
+    if (peek() == '*') fail("a quantifier follows another quantifier");
     return part;
 }
 
@@ -310,7 +310,7 @@ void Translator::bracket_item() {
         const std::size_t end = text_.find(":]", at_);
         const std::string_view name = text_.substr(at_, end == std::string_view::npos ? end : end - at_);
         if (std::find(class_names.begin(), class_names.end(), name) == class_names.end())
-            return fail("it names no class of characters that is known");
+            return fail("it does not name a known character class");
         write("[:");
         write(name);
         write(":]");
@@ -330,7 +330,7 @@ void Translator::bracket_item() {
     ++at_;
     const auto last = bracket_character();
     if (!last) return;
-    if (*last < *first) return malformed("a range of characters runs backwards");
+    if (*last < *first) return malformed("the end of a character range precedes its start");
     write("-");
     write_character(*last);
 }

@@ -144,7 +144,7 @@ Reading<ScalarText> split_scalar(std::string_view text, bool may_touch) {
         if (end == 0) return Failed::failed("it has no number", {});
         if (end == std::string_view::npos || Decimal::parse(text)) return Failed::failed("it has no unit", {});
         if (!may_touch)
-            return Failed::failed("a blank must separate number and unit",
+            return Failed::failed("a space must separate number and unit",
                                   compose("write '{} {}'", text.substr(0, end), text.substr(end)));
         return ScalarText{text.substr(0, end), text.substr(end)};
     }

@@ -23,7 +23,7 @@ std::string fault_of(std::string_view name, std::string_view text) {
     const bool digits = !text.empty() && std::all_of(text.begin(), text.end(), is_ascii_digit);
     return digits         ? compose("the {} version must be a number of at most 64 bits", name)
            : text.empty() ? compose("the {} version is empty", name)
-                          : compose("the {} version must be a number, and is '{}'", name, text);
+                          : compose("the {} version must be a number, but is '{}'", name, text);
 }
 
 // Splits `rest` at the first `mark`; the text after it remains in `rest`, or nothing if there is none.
@@ -63,7 +63,7 @@ Reading<VersionNumber> read_version(std::string_view text) {
          {std::pair{&version.major, "major"}, std::pair{&version.minor, "minor"}, std::pair{&version.fix, "fix"}}) {
         if (!rest) {
             if (number == &version.fix) return version;
-            return Failed::failed("it has no minor version", "write such as \"" + std::string(text) + ".0\"");
+            return Failed::failed("it has no minor version", "write a version such as \"" + std::string(text) + ".0\"");
         }
         const std::string_view part = cut(rest, '.');
         const auto read = read_number(part);
@@ -73,7 +73,7 @@ Reading<VersionNumber> read_version(std::string_view text) {
     if (!rest) return version;
     std::optional<std::string_view> build = rest;
     const std::string_view qualifier = cut(build, '-');
-    if (!is_qualifier(qualifier)) return Failed::failed("the qualifier must be a string without blanks");
+    if (!is_qualifier(qualifier)) return Failed::failed("the qualifier must be a string without spaces");
     version.qualifier = qualifier;
     if (!build) return version;
     version.build = read_number(*build);

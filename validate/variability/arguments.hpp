@@ -13,26 +13,28 @@ using Arguments = std::span<const Value>;
 
 inline const Value& expect_count(Arguments arguments, std::size_t count) {
     if (arguments.size() != count)
-        throw WrongArguments("wants " + std::to_string(count) + " arguments, not " + std::to_string(arguments.size()));
+        throw WrongArguments("expects " + std::to_string(count) + " arguments, not " +
+                             std::to_string(arguments.size()));
     return arguments[0];
 }
 
 inline void expect_some(Arguments arguments) {
-    if (arguments.empty()) throw WrongArguments("wants at least one argument");
+    if (arguments.empty()) throw WrongArguments("expects at least one argument");
 }
 
 inline double number_in(const Value& value) {
-    if (!value.is_number()) throw WrongArguments("wants numbers, not " + std::string(name_of(value.kind)));
+    if (!value.is_number()) throw WrongArguments("expects numbers, not " + std::string(name_of(value.kind)));
     return value.number;
 }
 
 inline const std::vector<Value>& list_in(const Value& value) {
-    if (value.kind != Value::Kind::list) throw WrongArguments("wants a list, not " + std::string(name_of(value.kind)));
+    if (value.kind != Value::Kind::list)
+        throw WrongArguments("expects a list, not " + std::string(name_of(value.kind)));
     return value.items;
 }
 
 inline const std::string& string_in(const Value& value) {
-    if (!value.is_string()) throw WrongArguments("wants a string, not " + std::string(name_of(value.kind)));
+    if (!value.is_string()) throw WrongArguments("expects a string, not " + std::string(name_of(value.kind)));
     return value.text;
 }
 

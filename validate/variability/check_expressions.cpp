@@ -229,7 +229,7 @@ private:
         }
         if (name == "not") {
             if (argument.is_sequence() && argument.size() != 1)
-                throw Fault{diagnose(rule::wrong_arguments, key.place(), name, "wants one logic expression")};
+                throw Fault{diagnose(rule::wrong_arguments, key.place(), name, "expects one logic expression")};
             logic(argument, self);
             return Value::Kind::boolean;
         }
@@ -257,9 +257,9 @@ private:
 
     Type operands(const Logical& row, Node key, Node argument, Element* self) {
         if (!argument.is_sequence())
-            throw Fault{diagnose(rule::wrong_arguments, key.place(), row.name, "wants a list of logic expressions")};
+            throw Fault{diagnose(rule::wrong_arguments, key.place(), row.name, "expects a list of logic expressions")};
         if (row.operands != 0 && argument.size() != row.operands)
-            throw Fault{diagnose(rule::wrong_arguments, key.place(), row.name, "wants two logic expressions")};
+            throw Fault{diagnose(rule::wrong_arguments, key.place(), row.name, "expects two logic expressions")};
         for (const Node item : argument.items()) logic(item, self);
         return Value::Kind::boolean;
     }
@@ -276,13 +276,13 @@ private:
 
     Type check_arguments(const Operator& found, Node key, Node argument, Element* self) {
         if (!argument.is_sequence())
-            throw Fault{diagnose(rule::wrong_arguments, key.place(), found.name, "wants a list of arguments")};
+            throw Fault{diagnose(rule::wrong_arguments, key.place(), found.name, "expects a list of arguments")};
         std::string_view letters = found.takes;
         char more = 0;
         if (letters.ends_with('*') || letters.ends_with('+')) {
             more = letters[letters.size() - 2];
             if (letters.ends_with('+') && argument.size() == 0)
-                throw Fault{diagnose(rule::wrong_arguments, key.place(), found.name, "wants at least one argument")};
+                throw Fault{diagnose(rule::wrong_arguments, key.place(), found.name, "expects at least one argument")};
             letters = {};
         } else if (letters.size() != argument.size()) {
             throw Fault{diagnose(rule::wrong_arguments, key.place(), found.name, count_wanted(letters.size(), argument))
@@ -297,8 +297,8 @@ private:
             if (type && (!takes(letter, *type) || !is_pair))
                 throw Fault{diagnose(
                     rule::wrong_arguments, item.place(), found.name,
-                    is_pair ? "wants " + std::string(wanted_by(letter)) + ", not " + std::string(name_of(*type))
-                            : std::string("wants a list of two bounds"))};
+                    is_pair ? "expects " + std::string(wanted_by(letter)) + ", not " + std::string(name_of(*type))
+                            : std::string("expects a list of two bounds"))};
         }
         return found.gives;
     }
@@ -306,7 +306,8 @@ private:
     static void check_points(const Operator& found, Node points) {
         for (const Node point : points.items())
             if (!point.is_mapping() && (!point.is_sequence() || point.size() != 2))
-                throw Fault{diagnose(rule::wrong_arguments, point.place(), found.name, "wants points of two numbers")};
+                throw Fault{
+                    diagnose(rule::wrong_arguments, point.place(), found.name, "expects points of two numbers")};
     }
 
     static std::string in_order(std::string_view letters) {
@@ -316,8 +317,8 @@ private:
     }
 
     static std::string count_wanted(std::size_t count, Node argument) {
-        if (count == 0) return "wants an empty list";
-        return "wants " + std::to_string(count) + " arguments, not " + std::to_string(argument.size());
+        if (count == 0) return "expects an empty list";
+        return "expects " + std::to_string(count) + " arguments, not " + std::to_string(argument.size());
     }
 
     Template& template_;

@@ -149,7 +149,7 @@ Formula Conditions::boolean(const Value& value, Node at) {
 
 std::vector<Formula> Conditions::logics(Node list, Element* self, std::string_view operation) {
     if (!list.is_sequence())
-        throw Fault{diagnose(rule::wrong_arguments, list.place(), operation, "wants a list of logic expressions")};
+        throw Fault{diagnose(rule::wrong_arguments, list.place(), operation, "expects a list of logic expressions")};
     std::vector<Formula> formulas;
     for (const Node item : list.items()) formulas.push_back(logic(item, self));
     return formulas;
@@ -158,7 +158,7 @@ std::vector<Formula> Conditions::logics(Node list, Element* self, std::string_vi
 Formula Conditions::operation(std::string_view name, Node argument, Node at, Element* self, bool& known) {
     if (name == "not") {
         if (argument.is_sequence() && argument.size() != 1)
-            throw Fault{diagnose(rule::wrong_arguments, at.place(), name, "wants one logic expression")};
+            throw Fault{diagnose(rule::wrong_arguments, at.place(), name, "expects one logic expression")};
         return !logic(argument, self);
     }
     if (name == "and") return formulas_.all_of(logics(argument, self, name));
@@ -173,7 +173,7 @@ Formula Conditions::operation(std::string_view name, Node argument, Node at, Ele
     if (name == "implies") {
         const auto parts = logics(argument, self, name);
         if (parts.size() != 2)
-            throw Fault{diagnose(rule::wrong_arguments, argument.place(), name, "wants two logic expressions")};
+            throw Fault{diagnose(rule::wrong_arguments, argument.place(), name, "expects two logic expressions")};
         return formulas_.implies(parts[0], parts[1]);
     }
     if (name == "logic_expression") return named_logic(argument, self);
@@ -231,7 +231,7 @@ Value Conditions::call(std::string_view name, Node argument, Node at, Element* s
     if (name == "value_expression") return named_value(argument, self);
     if (const Operator* found = find_operator(name)) {
         if (!argument.is_sequence())
-            throw Fault{diagnose(rule::wrong_arguments, at.place(), name, "wants a list of arguments")};
+            throw Fault{diagnose(rule::wrong_arguments, at.place(), name, "expects a list of arguments")};
         std::vector<Value> arguments;
         for (const Node item : argument.items()) arguments.push_back(value(item, self));
         try {
@@ -249,7 +249,8 @@ Value Conditions::call(std::string_view name, Node argument, Node at, Element* s
     }
     if (formula == Formula::always || formula == Formula::never) return Value::of(formula == Formula::always);
     if (!solved_)
-        throw Fault{diagnose(rule::wrong_place, at.place(), name, "a value here decides which elements are present")};
+        throw Fault{
+            diagnose(rule::wrong_place, at.place(), name, "a value here determines which elements are present")};
     // Gates created after the solution have no truth value yet.
     return Value::of(formulas_.evaluate(formula));
 }

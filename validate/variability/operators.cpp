@@ -26,7 +26,7 @@ Value mod(Arguments arguments, std::int64_t) {
 
 std::string part_of_text(const Value& value) {
     if (value.kind == Value::Kind::list || value.kind == Value::Kind::map)
-        throw WrongArguments("wants strings, numbers and booleans, not " + std::string(name_of(value.kind)));
+        throw WrongArguments("expects strings, numbers and booleans, not " + std::string(name_of(value.kind)));
     return value.written();
 }
 
@@ -54,8 +54,8 @@ Value token(Arguments arguments, std::int64_t) {
     const std::string text = part_of_text(arguments[0]);
     const std::string& delimiter = string_in(arguments[1]);
     const double index = number_in(arguments[2]);
-    if (delimiter.empty()) throw WrongArguments("wants a delimiter that is not empty");
-    if (!(index >= 0 && index == std::floor(index))) throw WrongArguments("wants an index from 0");
+    if (delimiter.empty()) throw WrongArguments("expects a delimiter that is not empty");
+    if (!(index >= 0 && index == std::floor(index))) throw WrongArguments("expects an index from 0");
     std::size_t begin = 0;
     for (double at = 0; at < index; ++at) {
         const std::size_t found = text.find(delimiter, begin);
@@ -83,7 +83,7 @@ template <auto read>
 Value within(Arguments arguments, std::int64_t) {
     expect_count(arguments, 2);
     const auto& bounds = list_in(arguments[1]);
-    if (bounds.size() != 2) throw WrongArguments("wants a range of two bounds");
+    if (bounds.size() != 2) throw WrongArguments("expects a range of two bounds");
     const auto value = read(arguments[0]);
     return Value::of(read(bounds[0]) <= value && value <= read(bounds[1]));
 }
@@ -100,7 +100,7 @@ double length_in(const Value& value) {
         case Value::Kind::string: return static_cast<double>(character_count(value.text));
         case Value::Kind::list:
         case Value::Kind::map: return static_cast<double>(value.items.size());
-        default: throw WrongArguments("wants a string, a list or a map, not " + std::string(name_of(value.kind)));
+        default: throw WrongArguments("expects a string, a list or a map, not " + std::string(name_of(value.kind)));
     }
 }
 

@@ -11,7 +11,7 @@
 
 namespace csar::validate::variability {
 
-// The error in a call's arguments: "wants two numbers".
+// The error in a call's arguments: "expects two numbers".
 struct WrongArguments : std::runtime_error {
     using std::runtime_error::runtime_error;
 };

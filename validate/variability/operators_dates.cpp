@@ -7,7 +7,7 @@
 namespace csar::validate::variability {
 Moment moment_in(const Value& value) {
     if (value.is_number()) {
-        if (!(std::fabs(value.number) < 1e17)) throw WrongArguments("wants dates, and this number is none");
+        if (!(std::fabs(value.number) < 1e17)) throw WrongArguments("expects dates, and this number is none");
         Moment moment;
         const double seconds = std::floor(value.number / 1000);
         moment.seconds = static_cast<std::int64_t>(seconds);
@@ -17,13 +17,13 @@ Moment moment_in(const Value& value) {
         return moment;
     }
     const DateTimeReading reading = read_date_time(string_in(value), DateTimeForm::yaml_1_1);
-    if (reading.fault != nullptr) throw WrongArguments("wants dates, and '" + value.text + "' is none");
+    if (reading.fault != nullptr) throw WrongArguments("expects dates, and '" + value.text + "' is none");
     return reading.moment;
 }
 
 // `now` is in seconds since 1970-01-01, a Thursday; days are those of UTC.
 Value weekday(Arguments arguments, std::int64_t now) {
-    if (!arguments.empty()) throw WrongArguments("wants an empty list");
+    if (!arguments.empty()) throw WrongArguments("expects an empty list");
     static constexpr const char* names[] = {"thursday", "friday",  "saturday", "sunday",
                                             "monday",   "tuesday", "wednesday"};
     const std::int64_t day = now >= 0 ? now / 86400 : -((-now + 86399) / 86400);

@@ -16,10 +16,10 @@ std::vector<Point> points_in(const Value& value) {
     std::vector<Point> points;
     for (const Value& item : list_in(value)) {
         const auto& pair = list_in(item);
-        if (pair.size() != 2) throw WrongArguments("wants points of two numbers");
+        if (pair.size() != 2) throw WrongArguments("expects points of two numbers");
         points.push_back({number_in(pair[0]), number_in(pair[1])});
     }
-    if (points.empty()) throw WrongArguments("wants at least one point");
+    if (points.empty()) throw WrongArguments("expects at least one point");
     return points;
 }
 
@@ -66,7 +66,8 @@ Value linear_regression(Arguments arguments, std::int64_t) {
 Value polynomial_regression(Arguments arguments, std::int64_t) {
     expect_count(arguments, 3);
     const double order = number_in(arguments[1]);
-    if (!(order >= 0 && order <= 16 && order == std::floor(order))) throw WrongArguments("wants an order from 0 to 16");
+    if (!(order >= 0 && order <= 16 && order == std::floor(order)))
+        throw WrongArguments("expects an order from 0 to 16");
     const auto coefficients = fitted(points_in(arguments[0]), static_cast<std::size_t>(order));
     double sum = 0, power = 1;
     for (const double coefficient : coefficients) {
@@ -81,11 +82,11 @@ Value logarithmic_regression(Arguments arguments, std::int64_t) {
     expect_count(arguments, 2);
     std::vector<Point> points = points_in(arguments[0]);
     for (Point& point : points) {
-        if (!(point.x > 0)) throw WrongArguments("wants points with a positive x");
+        if (!(point.x > 0)) throw WrongArguments("expects points with a positive x");
         point.x = std::log(point.x);
     }
     const double x = number_in(arguments[1]);
-    if (!(x > 0)) throw WrongArguments("wants a positive number");
+    if (!(x > 0)) throw WrongArguments("expects a positive number");
     const auto line = fitted(points, 1);
     return rounded(rounded(line[0]).number + rounded(line[1]).number * std::log(x));
 }
@@ -95,7 +96,7 @@ Value exponential_regression(Arguments arguments, std::int64_t) {
     expect_count(arguments, 2);
     double y = 0, xy = 0, xxy = 0, ylny = 0, xylny = 0;
     for (const Point& point : points_in(arguments[0])) {
-        if (!(point.y > 0)) throw WrongArguments("wants points with a positive y");
+        if (!(point.y > 0)) throw WrongArguments("expects points with a positive y");
         y += point.y;
         xy += point.x * point.y;
         xxy += point.x * point.x * point.y;

@@ -58,8 +58,8 @@ std::string reason_of(const Element& element, Formulas& formulas) {
         }
         return "the conditions of others exclude it";
     }
-    if (element.searched) return "the best solution has it";
-    if (element.grounds.empty()) return "nothing makes it absent";
+    if (element.searched) return "the best solution contains it";
+    if (element.grounds.empty()) return "no condition makes it absent";
     return element.has_manual ? "its conditions hold" : "its default conditions hold";
 }
 
@@ -97,7 +97,7 @@ void PresenceRules::make_manual(Element& element) {
         // It overrides the conditions in both cases: an element that states that it is not a default is never present.
         if (element.value.is_mapping() && element.value["default_alternative"]) {
             parts = {Formula::never};
-            note(element, Formula::never, "it is marked as not the default alternative");
+            note(element, Formula::never, "it is marked as a non-default alternative");
         }
         if (element.kind == Kind::technology) add_technology_conditions(element, parts);
         formulas_.define(element.manual, formulas_.all_of(std::move(parts)),
@@ -107,7 +107,7 @@ void PresenceRules::make_manual(Element& element) {
     // The default among several alternatives is present if no other one is.
     if (element.container != nullptr) {
         parts.push_back(element.container->presence);
-        note(element, parts.back(), "what it belongs to is absent");
+        note(element, parts.back(), "its container is absent");
     }
     if (element.alternatives != nullptr)
         for (const Element* other : *element.alternatives)
@@ -176,12 +176,12 @@ void PresenceRules::add_node_conditions(Element& node, const std::string& mode, 
             conditions.push_back({has_outgoing(formulas_, node, true), false, "no outgoing relation is present"});
     }
     if (hosts_exist(node) && has_part(mode, "host"))
-        conditions.push_back({has_host(formulas_, node), false, "no host of it is present"});
+        conditions.push_back({has_host(formulas_, node), false, "none of its hosts is present"});
     if (!node.artifacts.empty()) {
         if (has_part(mode, "artifact"))
-            conditions.push_back({has_artifact(formulas_, node, false), false, "no artifact of it is present"});
+            conditions.push_back({has_artifact(formulas_, node, false), false, "none of its artifacts is present"});
         if (has_part(mode, "artifactnaive"))
-            conditions.push_back({has_artifact(formulas_, node, true), false, "no artifact of it is present"});
+            conditions.push_back({has_artifact(formulas_, node, true), false, "none of its artifacts is present"});
     }
 }
 
@@ -226,7 +226,7 @@ std::vector<PresenceRules::Condition> PresenceRules::default_conditions(Element&
     const std::string mode = mode_of(element);
     const auto container = [&] {
         if (element.container != nullptr)
-            conditions.push_back({element.container->presence, true, "what it belongs to is absent"});
+            conditions.push_back({element.container->presence, true, "its container is absent"});
     };
     switch (element.kind) {
         case Kind::node: add_node_conditions(element, mode, conditions); break;
@@ -255,11 +255,11 @@ std::vector<PresenceRules::Condition> PresenceRules::default_conditions(Element&
                 {any_present(formulas_, element.members), false, "none of its members or targets is present"});
             break;
         case Kind::input:
-            conditions.push_back({any_present(formulas_, element.users), false, "nothing that is present uses it"});
+            conditions.push_back({any_present(formulas_, element.users), false, "no present element uses it"});
             break;
         case Kind::output:
             if (has_part(mode, "produced") && !element.users.empty())
-                conditions.push_back({any_present(formulas_, element.users), true, "nothing that is present makes it"});
+                conditions.push_back({any_present(formulas_, element.users), true, "no present element provides it"});
             break;
         case Kind::import: break;
     }
@@ -274,7 +274,7 @@ void PresenceRules::define(Element& element) {
         return;
     }
     if (is_plain_type(element)) {
-        note(element, element.container->presence, "what it belongs to is absent");
+        note(element, element.container->presence, "its container is absent");
         formulas_.define(element.presence, element.container->presence);
         return;
     }
@@ -295,7 +295,7 @@ void PresenceRules::make_implications() {
         if (!element.value.is_mapping()) continue;
         for (const Node pair : element.value["implies"].items()) {
             if (!pair.is_sequence() || pair.size() == 0 || pair.size() > 2)
-                wrong_form(pair, "an implication", "a list of a target and perhaps a condition");
+                wrong_form(pair, "an implication", "a list of a target and an optional condition");
             std::vector<Formula> premise = {element.presence};
             if (pair.size() == 2) premise.push_back(conditions_.logic(pair[1U], &element));
             formulas_.require(

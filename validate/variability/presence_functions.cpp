@@ -169,7 +169,7 @@ Formula Conditions::presence(std::string_view name, Node argument, Node at, Elem
     }
     if (name == "source_presence" || name == "target_presence") {
         if (argument.text() != "SELF" && argument.text() != "CONTAINER")
-            throw Fault{diagnose(rule::wrong_arguments, at.place(), name, "wants SELF or CONTAINER")};
+            throw Fault{diagnose(rule::wrong_arguments, at.place(), name, "expects SELF or CONTAINER")};
         Element* relation = self == nullptr ? nullptr : self->relation();
         if (relation == nullptr)
             throw Fault{diagnose(rule::wrong_place, at.place(), name, "the condition does not belong to a relation")};
@@ -241,7 +241,7 @@ Formula Conditions::property_presence(std::string_view name, Node argument, Node
     }
     if (!argument.is_sequence() || argument.size() != function->arguments)
         throw Fault{diagnose(rule::wrong_arguments, at.place(), name,
-                             "wants a list of " + std::to_string(function->arguments) + " names or numbers")};
+                             "expects a list of " + std::to_string(function->arguments) + " names or numbers")};
     const Node last = argument[static_cast<std::uint32_t>(function->arguments - 1)];
     return any_of(formulas_, named_containers(function->container, argument, at, self), [&](const Element& container) {
         return any_named(parts_of(container, function->kind), last, name_of(function->kind), &container);

@@ -81,7 +81,7 @@ void Search::add_definitions() {
 void Search::expect(Solver::Answer answer) {
     if (answer == Solver::Answer::yes) return;
     const Place place = template_.variability ? template_.variability.place() : place_of(template_.document.file());
-    throw Fault{diagnose(rule::no_solution, place, "no set of elements meets all conditions and constraints")};
+    throw Fault{diagnose(rule::no_solution, place, "no set of elements satisfies all conditions and constraints")};
 }
 
 std::vector<Solver::Weighted> Search::node_weights(int goal) {
@@ -272,7 +272,7 @@ void Search::run() {
     std::vector<Formula> found;
     for (const auto& [gate, own] : literals_)
         if (formulas_.is_variable(gate)) found.push_back(Formula{gate * 2 + (solver_.holds(own) ? 0U : 1U)});
-    if (!formulas_.assign(found)) throw Fault{diagnose(rule::no_solution, template_.root.place(), "the solver erred")};
+    if (!formulas_.assign(found)) throw Fault{diagnose(rule::no_solution, template_.root.place(), "the solver failed")};
 }
 
 // Adds the cause to the finding that there is no solution.
@@ -290,7 +290,7 @@ void explained(const Formulas& formulas, const Find& find) {
             // It is certain that there is no solution, even if the search for the cause takes too long.
         }
         for (std::size_t i = 0; i < std::min(parts.size(), shown); ++i)
-            fault.diagnostic.related.push_back({parts[i].place(), "cannot hold together with the others named here"});
+            fault.diagnostic.related.push_back({parts[i].place(), "cannot hold together with the others listed here"});
         if (parts.size() > shown)
             fault.diagnostic.hint =
                 std::to_string(parts.size()) + " conditions and constraints contradict each other; the first are shown";

@@ -59,15 +59,15 @@ std::string_view form_of(AttributeType type) {
         case AttributeType::URI: return "a URI";
         case AttributeType::ID:
         case AttributeType::IDREF:
-        case AttributeType::NCName: return "a name that begins with a letter or '_' and has no blanks or colons";
+        case AttributeType::NCName: return "a name that begins with a letter or '_' and has no spaces or colons";
         case AttributeType::QName: return "a qualified name, such as 'prefix:Name'";
         case AttributeType::yes_no: return "'yes' or 'no'";
-        case AttributeType::count: return "an integer that is not negative";
+        case AttributeType::count: return "a non-negative integer";
         case AttributeType::bound: return "a positive integer or 'unbounded'";
         case AttributeType::method: return "GET, PUT, POST or DELETE";
         case AttributeType::boolean: return "true or false";
         case AttributeType::form: return "'qualified' or 'unqualified'";
-        case AttributeType::occurs: return "an integer that is not negative, or 'unbounded'";
+        case AttributeType::occurs: return "a non-negative integer or 'unbounded'";
     }
     return {};
 }

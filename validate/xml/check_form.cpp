@@ -90,7 +90,7 @@ void FormChecker::check_attributes(XmlElement element, const ElementRule& rule) 
             if (const AttributeRule* const meant = rule.attribute(attribute.name.local)) given.push_back(meant);
             report_.add(diagnose(rules::xml::unknown_attribute, element.place(attribute), element.name().local,
                                  compose("{}:{}", attribute.prefix, attribute.name.local))
-                            .with_hint("attributes are written without a prefix"));
+                            .with_hint("write attributes without a prefix"));
         }
         if (!attribute.name.space.empty()) continue;
         const AttributeRule* known = rule.attribute(attribute.name.local);
@@ -101,7 +101,7 @@ void FormChecker::check_attributes(XmlElement element, const ElementRule& rule) 
             report_.add(
                 diagnose(rules::xml::unknown_attribute, element.place(attribute), element.name().local,
                          attribute.name.local)
-                    .with_hint(now == nullptr ? near.hint() : Hint(compose("it is called '{}' here", now->name))));
+                    .with_hint(now == nullptr ? near.hint() : Hint(compose("its name is '{}' here", now->name))));
             // Treated as given, so that one mistake causes one finding.
             known = now != nullptr ? now : rule.attribute(near.best());
             if (known != nullptr) given.push_back(known);
@@ -250,7 +250,7 @@ void FormChecker::report_unknown(XmlElement child, const ElementRule& rule, Prog
     for (std::size_t i = 0; i < rule.content.size(); ++i)
         if (rule.content[i].find(meant != nullptr ? now : near.best()) != nullptr) ++progress.seen[i];
     report_.add(diagnose(rules::xml::unknown_element, child.place(), child.parent().name().local, child.name().local)
-                    .with_hint(meant == nullptr ? near.hint() : Hint(compose("it is called '{}' here", now))));
+                    .with_hint(meant == nullptr ? near.hint() : Hint(compose("its name is '{}' here", now))));
 }
 
 }  // namespace

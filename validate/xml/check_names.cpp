@@ -127,9 +127,10 @@ private:
                 if (is_strict(row))
                     report_.add(with_default_namespace(
                         diagnose(rules::xml::unknown_name, element.place(*attribute), describe(kinds), name)
-                            .with_hint(found.definition != nullptr ? Hint(compose("'{}' has it, which is not imported",
-                                                                                  found.definition->file->path))
-                                                                   : near_name(*space, local_part(name), row.kinds)),
+                            .with_hint(found.definition != nullptr
+                                           ? Hint(compose("'{}', which is not imported, defines it",
+                                                          found.definition->file->path))
+                                           : near_name(*space, local_part(name), row.kinds)),
                         element, name));
                 else
                     unresolved(element, *attribute, row, name);
@@ -156,7 +157,7 @@ private:
     std::string other_import(std::string_view space) const {
         for (const XmlImport& import : file_.imports)
             if (import.space == space && !space.empty() && import.type != tosca_namespace)
-                return compose("it is imported with the importType '{}'; definitions of TOSCA have '{}'", import.type,
+                return compose("it is imported with the importType '{}'; TOSCA definitions have '{}'", import.type,
                                tosca_namespace);
         return {};
     }
@@ -173,7 +174,7 @@ private:
             if (is_kind) other_space = &definition;
         }
         if (other_kind != nullptr) return compose("'{}' is a {}", name, to_string(other_kind->kind));
-        if (other_space != nullptr) return compose("the namespace '{}' has it", other_space->space);
+        if (other_space != nullptr) return compose("the namespace '{}' defines it", other_space->space);
         return near.hint();
     }
 
@@ -262,7 +263,7 @@ private:
 Diagnostic with_default_namespace(Diagnostic finding, XmlElement element, std::string_view name) {
     if (prefix_of(name).empty() && element.namespace_of("") == tosca_namespace)
         finding.hint =
-            "without a prefix the name is of TOSCA's own namespace: write one for the namespace that is meant";
+            "without a prefix the name is in TOSCA's own namespace: write the prefix of the intended namespace";
     return finding;
 }
 

@@ -74,7 +74,7 @@ private:
         if (kind == "attribute") check_component(element, "ref", Component::attribute, "XML Schema attribute");
         if (kind == "group") check_component(element, "ref", Component::group, "XML Schema group");
         if (kind == "attributeGroup")
-            check_component(element, "ref", Component::attribute_group, "XML Schema group of attributes");
+            check_component(element, "ref", Component::attribute_group, "XML Schema attribute group");
         if (kind == "annotation") return;  // it may contain anything
         for (const XmlElement child : element.children()) check_schema_names(child);
     }
@@ -144,8 +144,8 @@ private:
                 return;
             }
         }
-        report_.add(imported ? diagnose(rules::xml::unknown_name, wsdl.place("portType"), "port type of WSDL", name)
-                             : diagnose(rules::xml::namespace_not_imported, wsdl.place("portType"), "port type of WSDL",
+        report_.add(imported ? diagnose(rules::xml::unknown_name, wsdl.place("portType"), "WSDL port type", name)
+                             : diagnose(rules::xml::namespace_not_imported, wsdl.place("portType"), "WSDL port type",
                                         local_part(name), *space));
     }
 

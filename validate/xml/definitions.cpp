@@ -165,7 +165,7 @@ XmlFile* Definitions::load(const std::string& path, const Place& from) {
 void Definitions::report_other_root(XmlElement root) {
     const std::string_view space = root.name().space, local = root.name().local;
     if (!space.empty() && space != tosca_namespace && local != "Definitions" && local != "ServiceTemplate")
-        report_.add(diagnose(rules::tosca::unread_language, root.place(), compose("XML of the namespace '{}'", space)));
+        report_.add(diagnose(rules::tosca::unread_language, root.place(), compose("XML in the namespace '{}'", space)));
     else
         report_.add(diagnose(rules::xml::not_definitions, root.place(),
                              space == tosca_namespace

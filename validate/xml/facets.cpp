@@ -109,11 +109,11 @@ bool excludes(std::string_view facet, std::string_view builtin, std::string_view
 
 // The requirement of a facet, as a predicate: "at most 5".
 std::string in_words(std::string_view facet, std::string_view bound) {
-    if (facet == "length") return compose("of the length {}", bound);
-    if (facet == "minLength") return compose("of the length {} at least", bound);
-    if (facet == "maxLength") return compose("of the length {} at most", bound);
-    if (facet == "totalDigits") return compose("a number of {} digits at most", bound);
-    if (facet == "fractionDigits") return compose("a number of {} decimal digits at most", bound);
+    if (facet == "length") return compose("of length {}", bound);
+    if (facet == "minLength") return compose("of length at least {}", bound);
+    if (facet == "maxLength") return compose("of length at most {}", bound);
+    if (facet == "totalDigits") return compose("a number with at most {} digits", bound);
+    if (facet == "fractionDigits") return compose("a number with at most {} decimal digits", bound);
     if (facet == "minInclusive") return compose("at least {}", bound);
     if (facet == "maxInclusive") return compose("at most {}", bound);
     return compose("{} {}", facet == "minExclusive" ? "more than" : "less than", bound);

@@ -74,8 +74,7 @@ std::optional<std::string> Schemas::misfit_of_list(XmlElement list, const std::v
         const std::size_t end = std::min(items.find(' ', begin), items.size());
         const std::string_view item = std::string_view(items).substr(begin, end - begin);
         if (const auto fault = misfit(of_items, item, scope, depth + 1))
-            return compose("a list of items each of which is {} ('{}' is not)", *fault,
-                           shortened(item, max_shown_item));
+            return compose("a list in which each item is {} ('{}' is not)", *fault, shortened(item, max_shown_item));
         begin = end + 1;
     }
     for (const XmlElement restriction : restrictions)

@@ -32,7 +32,7 @@ const std::map<std::string_view, std::pair<Component, std::string_view>> compone
     {"simpleType", {Component::type, "XML Schema type"}},
     {"group", {Component::group, "XML Schema group"}},
     {"attribute", {Component::attribute, "XML Schema attribute"}},
-    {"attributeGroup", {Component::attribute_group, "XML Schema group of attributes"}},
+    {"attributeGroup", {Component::attribute_group, "XML Schema attribute group"}},
 };
 
 }  // namespace

@@ -39,18 +39,18 @@ struct IntegerType {
 };
 constexpr std::array<IntegerType, 13> integer_types = {{
     {"integer", "an integer", false, false, 0, 0},
-    {"nonNegativeInteger", "an integer that is not negative", true, false, 0, 0},
+    {"nonNegativeInteger", "a non-negative integer", true, false, 0, 0},
     {"positiveInteger", "a positive integer", true, false, 1, 0},
-    {"nonPositiveInteger", "an integer that is not positive", false, true, 0, 0},
+    {"nonPositiveInteger", "a non-positive integer", false, true, 0, 0},
     {"negativeInteger", "a negative integer", false, false, 0, 0},
-    {"long", "an integer of 64 bits", true, true, INT64_MIN, INT64_MAX},
-    {"int", "an integer of 32 bits", true, true, INT32_MIN, INT32_MAX},
-    {"short", "an integer of 16 bits", true, true, INT16_MIN, INT16_MAX},
-    {"byte", "an integer of 8 bits", true, true, INT8_MIN, INT8_MAX},
-    {"unsignedLong", "an unsigned integer of 64 bits", true, true, 0, UINT64_MAX},
-    {"unsignedInt", "an unsigned integer of 32 bits", true, true, 0, UINT32_MAX},
-    {"unsignedShort", "an unsigned integer of 16 bits", true, true, 0, UINT16_MAX},
-    {"unsignedByte", "an unsigned integer of 8 bits", true, true, 0, UINT8_MAX},
+    {"long", "a 64-bit integer", true, true, INT64_MIN, INT64_MAX},
+    {"int", "a 32-bit integer", true, true, INT32_MIN, INT32_MAX},
+    {"short", "a 16-bit integer", true, true, INT16_MIN, INT16_MAX},
+    {"byte", "an 8-bit integer", true, true, INT8_MIN, INT8_MAX},
+    {"unsignedLong", "an unsigned 64-bit integer", true, true, 0, UINT64_MAX},
+    {"unsignedInt", "an unsigned 32-bit integer", true, true, 0, UINT32_MAX},
+    {"unsignedShort", "an unsigned 16-bit integer", true, true, 0, UINT16_MAX},
+    {"unsignedByte", "an unsigned 8-bit integer", true, true, 0, UINT8_MAX},
 }};
 
 bool fits(const IntegerType& type, std::string_view text) {
@@ -85,7 +85,7 @@ struct WrittenType {
 constexpr std::array<WrittenType, 13> written_types = {{
     {"date", "a date such as '2026-11-23'", CSAR_DAY CSAR_ZONE, true},
     {"dateTime", "a time such as '2026-11-23T10:00:00Z'", CSAR_DAY "T" CSAR_TIME CSAR_ZONE, true},
-    {"time", "a time of the day such as '10:00:00'", CSAR_TIME CSAR_ZONE},
+    {"time", "a time of day such as '10:00:00'", CSAR_TIME CSAR_ZONE},
     {"gYear", "a year such as '2026'", CSAR_YEAR CSAR_ZONE},
     {"gYearMonth", "a month such as '2026-11'", CSAR_YEAR "-(0[1-9]|1[0-2])" CSAR_ZONE},
     {"gMonth", "a month such as '--11'", "--(0[1-9]|1[0-2])" CSAR_ZONE},
@@ -96,8 +96,8 @@ constexpr std::array<WrittenType, 13> written_types = {{
      "-?P([0-9]+Y([0-9]+M)?([0-9]+D)?|[0-9]+M([0-9]+D)?|[0-9]+D|)"
      "(T([0-9]+H([0-9]+M)?([0-9]+(\\.[0-9]+)?S)?|[0-9]+M([0-9]+(\\.[0-9]+)?S)?|[0-9]+(\\.[0-9]+)?S))?"},
     {"language", "a language such as 'en-GB'", "[a-zA-Z]{1,8}(-[a-zA-Z0-9]{1,8})*", false, true},
-    {"NMTOKEN", "a name without blanks", "[^ !-,/;-@\\[-^`{-~]+", false, true},
-    {"NMTOKENS", "names with blanks between them", "[^!-,/;-@\\[-^`{-~]+", false, true},
+    {"NMTOKEN", "a name without spaces", "[^ !-,/;-@\\[-^`{-~]+", false, true},
+    {"NMTOKENS", "names separated by spaces", "[^!-,/;-@\\[-^`{-~]+", false, true},
     {"Name", "a name that begins with a letter, '_' or ':'", "[^ !-9;-@\\[-^`{-~][^ !-,/;-@\\[-^`{-~]*", false, true},
 }};
 #undef CSAR_YEAR
@@ -174,7 +174,7 @@ std::optional<std::string> misfit_of_builtin(std::string_view type, std::string_
     if (type == "IDREFS" || type == "ENTITIES") {
         for (std::size_t at = 0; at < value.size();) {
             const std::size_t end = std::min(value.find(' ', at), value.size());
-            if (!has_form(AttributeType::NCName, value.substr(at, end - at))) return "names with blanks between them";
+            if (!has_form(AttributeType::NCName, value.substr(at, end - at))) return "names separated by spaces";
             at = end + 1;
         }
     }

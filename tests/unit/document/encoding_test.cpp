@@ -49,10 +49,10 @@ TEST(Encoding, RefusesWideEncodingsByMarkAndByFirstCharacter) {
 }
 
 TEST(Encoding, RefusesMalformedUtf8WithItsPlace) {
-    expect({"a: 1\nb: \xE9t\xE9\n", "2:4 yaml/not-utf8", "the file is not UTF-8: byte E9 begins no character"});
-    expect({"\u20ac: \xC0\xAF", "1:6 yaml/not-utf8", "the file is not UTF-8: byte C0 begins no character"});
-    expect({"# \xED\xA0\x80", "1:3 yaml/not-utf8", "the file is not UTF-8: byte ED begins no character"});
-    expect({"a: \xE2\x82", "1:4 yaml/not-utf8", "the file is not UTF-8: byte E2 begins no character"});
+    expect({"a: 1\nb: \xE9t\xE9\n", "2:4 yaml/not-utf8", "the file is not UTF-8: byte E9 does not begin a character"});
+    expect({"\u20ac: \xC0\xAF", "1:6 yaml/not-utf8", "the file is not UTF-8: byte C0 does not begin a character"});
+    expect({"# \xED\xA0\x80", "1:3 yaml/not-utf8", "the file is not UTF-8: byte ED does not begin a character"});
+    expect({"a: \xE2\x82", "1:4 yaml/not-utf8", "the file is not UTF-8: byte E2 does not begin a character"});
 }
 
 TEST(Encoding, RefusesCharactersThatYamlForbids) {

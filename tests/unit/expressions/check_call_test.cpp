@@ -263,8 +263,8 @@ TEST(CheckCall, HintsAtMappingsThatMayBeMeantAsCalls) {
     EXPECT_THAT(found("{ $get_input: amount }", "1_3"),
                 says("functions have no '$' before TOSCA 2.0: write 'get_input'"));
     EXPECT_THAT(found("{ get_imput: amount }", "1_3"), says("did you mean 'get_input'?"));
-    EXPECT_THAT(found("{ concat: amount }", "1_3"), says("a call of 'concat' has a list behind it"));
-    EXPECT_THAT(found("{ join: [ [ a, b ] ] }", "1_1"), says("'join' is a function of later versions only"));
+    EXPECT_THAT(found("{ concat: amount }", "1_3"), says("to call 'concat', give it a list of arguments"));
+    EXPECT_THAT(found("{ join: [ [ a, b ] ] }", "1_1"), says("'join' is a function only in later versions"));
     EXPECT_THAT(found("{ join: [ [ a, b ] ] }", "1_2"), IsEmpty());
 }
 

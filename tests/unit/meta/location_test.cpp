@@ -119,7 +119,7 @@ TEST_F(Location, HintsAtAWrappingDirectory) {
         found(std::move(files));
         return finding(report, "meta/missing-entry-point").hint;
     };
-    const std::string wrapped = "everything is in the directory 'app': pack what is in it, not the directory itself";
+    const std::string wrapped = "everything is in the directory 'app': pack its content, not the directory itself";
     EXPECT_EQ(hint({"app/TOSCA-Metadata/TOSCA.meta", "app/defs/a.yaml"}), wrapped);
     EXPECT_EQ(hint({"app/TOSCA.meta"}), wrapped);
     EXPECT_EQ(hint({"app/main.yaml", "app/x/y.sh", "__MACOSX/app/._main.yaml"}), wrapped);
@@ -129,7 +129,8 @@ TEST_F(Location, HintsAtAWrappingDirectory) {
 
 TEST_F(Location, HintsAtAnEmptyMetadataDirectory) {
     found({"Definitions/a.yaml"}, {"TOSCA-Metadata"});
-    EXPECT_EQ(finding(report, "meta/missing-entry-point").hint, "the directory 'TOSCA-Metadata' holds no TOSCA.meta");
+    EXPECT_EQ(finding(report, "meta/missing-entry-point").hint,
+              "the directory 'TOSCA-Metadata' does not contain TOSCA.meta");
 }
 
 TEST_F(Location, NeedsToscaMetaForXmlDefinitions) {
@@ -181,7 +182,7 @@ TEST(UnannouncedManifest, IsNoneOfSeveral) {
     EXPECT_EQ(find_unannounced_manifest(NameList({"TOSCA.meta", "a.mf", "b.mf"}), tosca_meta_at_root, report), "");
     EXPECT_THAT(findings(report), ElementsAre("warning meta/unread-manifest", "warning meta/unread-manifest"));
     EXPECT_EQ(report.diagnostics()[0].message,
-              "'a.mf' is not read: TOSCA.meta names no manifest, and 'b.mf' could be it as well");
+              "'a.mf' is not read: TOSCA.meta names no manifest, and 'b.mf' could also be the manifest");
 }
 
 TEST(UnannouncedManifest, BeginsLikeOne) {
@@ -190,7 +191,7 @@ TEST(UnannouncedManifest, BeginsLikeOne) {
               "");
     EXPECT_THAT(findings(report), ElementsAre("warning meta/unread-manifest"));
     EXPECT_EQ(report.diagnostics()[0].message,
-              "'readme.mf' is not read: nothing names it, and it does not begin like a manifest");
+              "'readme.mf' is not read: no metadata names it, and it does not begin like a manifest");
     Report two;
     EXPECT_EQ(find_unannounced_manifest(SomeManifests({"TOSCA.meta", "readme.mf", "z.mf"}, {"z.mf"}),
                                         tosca_meta_at_root, two),

@@ -101,7 +101,7 @@ TEST(Migrate, SaysWhatToDoAboutKeynamesThatAreGone) {
             "migrate/removed-keyname 2:1 TOSCA 2.0 has no keyname 'namespace' for a TOSCA file | give a file that "
             "others import a name with 'profile'",
             "migrate/removed-keyname 3:50 TOSCA 2.0 has no keyname 'occurrences' for a capability definition | "
-            "leave it out; where the capability is limited, let requirements take a share of it with 'allocation'",
+            "leave it out; if the capability is limited, let requirements take a share of it with 'allocation'",
             "migrate/removed-keyname 4:59 TOSCA 2.0 has no keyname 'status' for a property definition | put it "
             "under 'metadata'"));
 }
@@ -207,7 +207,7 @@ TEST(Migrate, NamesWhatStandsBehindANamedImport) {
              {"b.yaml", "tosca_definitions_version: tosca_simple_yaml_1_3\n"},
              {"c.yaml", "tosca_definitions_version: tosca_simple_yaml_1_3\n"}}),
         ElementsAre("migrate/removed-notation 2:12 a named import has no such short notation in TOSCA 2.0 | "
-                    "write what follows the name"));
+                    "write the part after the name"));
 }
 
 TEST(Migrate, QuotesDefaultsThatAreVersions) {

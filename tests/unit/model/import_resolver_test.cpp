@@ -64,7 +64,7 @@ TEST(ImportResolver, FindsTheFileOfThePackageThatCarriesExactlyTheNameOfAProfile
     EXPECT_THAT(unknown.findings(), ElementsAre("tosca/unknown-profile 3:14 there is no profile 'org.base'"));
     EXPECT_EQ(unknown.report.diagnostics()[0].hint, "did you mean 'org.base:v1'?");
     EXPECT_EQ(LoadedModel(importing("{ profile: p }")).report.diagnostics()[0].hint,
-              "name the directory or package that holds it with DefinitionOptions::profile_paths");
+              "name the directory or package that contains it with DefinitionOptions::profile_paths");
 }
 
 TEST(ImportResolver, TakesTheFileThatImportsTheOthersOfTheProfile) {
@@ -269,7 +269,8 @@ TEST(ImportResolver, ResolvesImportsOfAMappedFileBesideTheCopy) {
 TEST(ImportResolver, SaysWhichFileMaySatisfyARemoteImport) {
     const LoadedModel loaded(
         Files{{"a.yaml", importing("https://example.com/types/base.yaml?v=1")}, {"lib/base.yaml", v2}});
-    EXPECT_EQ(loaded.report.diagnostics()[0].hint, "there is 'lib/base.yaml'; if that is it, import it by its path");
+    EXPECT_EQ(loaded.report.diagnostics()[0].hint,
+              "'lib/base.yaml' exists; if it is the intended file, import it by its path");
 }
 
 TEST(ImportResolver, WarnsOfImportsAcrossVersions) {

@@ -186,7 +186,7 @@ TEST(Report, ListsARuleOnceThatOneCauseRepeats) {
         for (const Diagnostic& found : report.diagnostics()) lines.push_back(found.place.file + " " + found.hint);
         return lines;
     };
-    EXPECT_EQ(listed(0), (std::vector<std::string>{"a the first of 3 that are alike", "b ", "c "}));
+    EXPECT_EQ(listed(0), (std::vector<std::string>{"a the first of 3 similar findings", "b ", "c "}));
     EXPECT_EQ(listed(2).size(), 4u);
 }
 

@@ -118,7 +118,7 @@ TEST(Fulfilment, ReportsCirclesOnce) {
     EXPECT_THAT(
         made.problems(),
         ElementsAre(HasSubstr("representation/circular-dependency 13:37 requirement 'host' of 'w' depends on itself: "
-                              "requirement 'host' of 'x' is not met yet")));
+                              "requirement 'host' of 'x' is not satisfied yet")));
 }
 
 TEST(Fulfilment, AllocatesNoMoreThanThereIs) {
@@ -169,7 +169,7 @@ TEST(Fulfilment, AllocatesNothingNegative) {
     const Represented made(
         service("    a: { type: Web, requirements: [ host: { allocation: { cpus: { $difference: [ 1, 4 ] } } } ] }\n"
                 "    s: { type: Server }\n"));
-    EXPECT_THAT(made.problems(), ElementsAre(HasSubstr("what it allocates of 'cpus' of 's' is less than 0")));
+    EXPECT_THAT(made.problems(), ElementsAre(HasSubstr("its allocation of 'cpus' of 's' is less than 0")));
 }
 
 TEST(Fulfilment, CountsWhatTheChoiceIsFrom) {

@@ -59,8 +59,8 @@ TEST(RepresentedNodes, SayWhyAValueIsMissing) {
                 "address ] } } }\n    s: { type: Server }\n",
                 "  inputs: { n: { type: integer } }\n"));
     EXPECT_EQ(made.value("a[0]", "port"), "(the input 'n' has no value)");
-    EXPECT_EQ(made.value("a[0]", "name"), "(nothing gives 'address' a value before deployment)");
-    EXPECT_EQ(made.value("s[0]", "address"), "(nothing gives 'address' a value before deployment)");
+    EXPECT_EQ(made.value("a[0]", "name"), "('address' has no value before deployment)");
+    EXPECT_EQ(made.value("s[0]", "address"), "('address' has no value before deployment)");
     EXPECT_EQ(made.value("s[0]", "size"), "2");
 }
 

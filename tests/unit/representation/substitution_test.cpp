@@ -115,7 +115,7 @@ TEST(Selection, TakesNoNodeWithAWrongValue) {
         types + "service_template:\n  node_templates:\n    s: { type: Server, directives: [ select ] }\n";
     const std::string wrong = "{ name: x, type: Server, properties: { zone: 5 } }";
     EXPECT_THAT(Represented(body, "{}", "[ " + wrong + " ]").problems(),
-                ElementsAre(HasSubstr("the inventory gives 'zone' of 'x' a value that is wrong for its type")));
+                ElementsAre(HasSubstr("the value of 'zone' of 'x' in the inventory does not match its type")));
     const Represented made(body, "{}", "[ " + wrong + ", { name: y, type: Server, properties: { zone: b } } ]");
     EXPECT_EQ(made.service.nodes[0].selected->name, "y");
 }

@@ -64,7 +64,7 @@ TEST(Messages, OfValuesNameThePropertyAndShowTheValue) {
     EXPECT_THAT(
         in_2_0(tank("v: { type: version }", "v: 1.x")),
         ElementsAre(
-            "'v' is '1.x', which is not a value of type 'version': the minor version must be a number, and is 'x'"));
+            "'v' is '1.x', which is not a value of type 'version': the minor version must be a number, but is 'x'"));
     EXPECT_THAT(in_2_0(tank("v: { type: version }", "v: \"1.99999999999999999999\"")),
                 ElementsAre(EndsWith("the minor version must be a number of at most 64 bits")));
     EXPECT_THAT(
@@ -125,7 +125,7 @@ TEST(Messages, OfListsOfArgumentsNameTheEntry) {
         tosca_2_0("node_types: { P: { properties: { n: { type: integer, validation: { $valid_values: [ $value, [ 1, x "
                   "] ] } } } } }\n"));
     EXPECT_THAT(messages(checked),
-                ElementsAre("the string 'x' is not of type 'integer', while '$valid_values' wants it to be"));
+                ElementsAre("the string 'x' is not of type 'integer', while '$valid_values' requires it to be"));
     EXPECT_EQ(checked.report.diagnostics().front().place.key_path,
               "node_types.P.properties.n.validation.$valid_values[1][1]");
     EXPECT_THAT(in_2_0("node_types: { P: { properties: { l: { type: list, entry_schema: string, validation: { "

@@ -76,7 +76,7 @@ TEST(CheckForm, RefusesUnknownNames) {
         ElementsAre("xml/unknown-attribute: 'NodeType' has no attribute 'abstrakt' (did you mean 'abstract'?)"));
     EXPECT_THAT(
         findings(topology("<NodeTemplate id='n' nodeType='t:A'/>")),
-        ElementsAre("xml/unknown-attribute: 'NodeTemplate' has no attribute 'nodeType' (it is called 'type' here)"));
+        ElementsAre("xml/unknown-attribute: 'NodeTemplate' has no attribute 'nodeType' (its name is 'type' here)"));
     EXPECT_THAT(findings(topology("<NodeTemplate id='n' typ='t:A'/>")),
                 ElementsAre("xml/unknown-attribute: 'NodeTemplate' has no attribute 'typ' (did you mean 'type'?)"));
 }
@@ -127,11 +127,11 @@ TEST(CheckForm, RefusesValuesOfAnotherForm) {
                     ElementsAre("xml/malformed-value: the '" + attribute + "' of 'NodeTemplate' is " + form +
                                 ", not '" + bad + "'"));
     };
-    value("minInstances", "-1", "an integer that is not negative");
+    value("minInstances", "-1", "a non-negative integer");
     value("maxInstances", "0", "a positive integer or 'unbounded'");
     EXPECT_THAT(findings(topology("<NodeTemplate id='n' type='t:A' minInstances=' +05 ' maxInstances='007'/>")),
                 IsEmpty());
-    const std::string name = "a name that begins with a letter or '_' and has no blanks or colons";
+    const std::string name = "a name that begins with a letter or '_' and has no spaces or colons";
     EXPECT_THAT(findings(published("<NodeType name='my type'/>")),
                 ElementsAre("xml/malformed-value: the 'name' of 'NodeType' is " + name + ", not 'my type'"));
     EXPECT_THAT(findings(published("<NodeType name='A' abstract='true'/>")),

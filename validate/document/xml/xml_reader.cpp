@@ -33,41 +33,40 @@ std::string_view meaning(int code) {
     switch (code) {
         case XML_ERR_DOCUMENT_EMPTY:
         case XML_ERR_DOCUMENT_START: return "it does not begin with an element";
-        case XML_ERR_DOCUMENT_END: return "something follows the last end tag, or end tags are missing";
-        case XML_ERR_TAG_NAME_MISMATCH: return "the end tag does not fit the start tag";
+        case XML_ERR_DOCUMENT_END: return "text follows the last end tag, or end tags are missing";
+        case XML_ERR_TAG_NAME_MISMATCH: return "the end tag does not match the start tag";
         case XML_ERR_TAG_NOT_FINISHED: return "an element is not closed";
-        case XML_ERR_GT_REQUIRED: return "a tag lacks its '>', or something in it cannot be read";
-        case XML_ERR_LT_IN_ATTRIBUTE: return "a '<' is in the value of an attribute: write &lt;";
+        case XML_ERR_GT_REQUIRED: return "a tag lacks its '>', or a part of it cannot be read";
+        case XML_ERR_LT_IN_ATTRIBUTE: return "the value of an attribute contains '<': write &lt;";
         case XML_ERR_ATTRIBUTE_REDEFINED: return "an attribute occurs twice in one tag";
         case XML_ERR_ATTRIBUTE_WITHOUT_VALUE: return "an attribute has no value";
         case XML_ERR_ATTRIBUTE_NOT_STARTED: return "the value of an attribute is not in quotes";
-        case XML_ERR_ATTRIBUTE_NOT_FINISHED: return "the value of an attribute does not end";
-        case XML_ERR_SPACE_REQUIRED: return "a blank is missing";
+        case XML_ERR_ATTRIBUTE_NOT_FINISHED: return "the value of an attribute is not terminated";
+        case XML_ERR_SPACE_REQUIRED: return "a space is missing";
         case XML_ERR_UNDECLARED_ENTITY:
-        case XML_WAR_UNDECLARED_ENTITY:
-            return "an entity is not declared: there are none but lt, gt, amp, quot and apos";
+        case XML_WAR_UNDECLARED_ENTITY: return "an entity is not declared: only lt, gt, amp, quot and apos are";
         case XML_ERR_ENTITYREF_SEMICOL_MISSING:
             return "an '&' does not begin a reference that ends with ';': write &amp;";
         case XML_ERR_NAME_REQUIRED: return "a name is missing";
         case XML_ERR_INVALID_CHAR: return "a character is not allowed in XML";
         case XML_ERR_INVALID_CHARREF:
         case XML_ERR_INVALID_DEC_CHARREF:
-        case XML_ERR_INVALID_HEX_CHARREF: return "a character reference names a character that XML does not allow";
-        case XML_ERR_COMMENT_NOT_FINISHED: return "a comment does not end";
+        case XML_ERR_INVALID_HEX_CHARREF: return "a character reference denotes a character that XML does not allow";
+        case XML_ERR_COMMENT_NOT_FINISHED: return "a comment is not terminated";
         case XML_ERR_HYPHEN_IN_COMMENT: return "a comment contains '--'";
-        case XML_ERR_CDATA_NOT_FINISHED: return "a CDATA section does not end";
+        case XML_ERR_CDATA_NOT_FINISHED: return "a CDATA section is not terminated";
         case XML_ERR_MISPLACED_CDATA_END: return "text contains ']]>'";
-        case XML_ERR_PI_NOT_FINISHED: return "a processing instruction does not end";
+        case XML_ERR_PI_NOT_FINISHED: return "a processing instruction is not terminated";
         case XML_ERR_RESERVED_XML_NAME: return "the XML declaration is not at the beginning of the file";
         case XML_ERR_UNKNOWN_VERSION:
-        case XML_ERR_VERSION_MISSING: return "the XML declaration has no version that is known";
+        case XML_ERR_VERSION_MISSING: return "the XML declaration has no known version";
         case XML_NS_ERR_UNDEFINED_NAMESPACE: return "the prefix of a name is not declared";
         case XML_NS_ERR_XML_NAMESPACE:
         case XML_NS_ERR_QNAME:
-        case XML_NS_ERR_COLON: return "a name has a colon where it must not";
-        case XML_NS_ERR_ATTRIBUTE_REDEFINED: return "an attribute occurs twice in one tag, by way of two prefixes";
+        case XML_NS_ERR_COLON: return "a name contains a colon where it is not allowed";
+        case XML_NS_ERR_ATTRIBUTE_REDEFINED: return "an attribute occurs twice in one tag, with two prefixes";
         case XML_NS_ERR_EMPTY: return "a namespace is empty";
-        default: return "it does not follow the grammar of XML";
+        default: return "it does not conform to the grammar of XML";
     }
 }
 
