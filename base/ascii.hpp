@@ -47,13 +47,13 @@ inline std::string lower_case(std::string_view text) {
     return out;
 }
 
-// `text` without the blanks at its end; the result points into `text` even when it is empty.
+// `text` without the blanks at its end; the result points into `text` even if it is empty.
 constexpr std::string_view without_trailing_blanks(std::string_view text) {
     while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
     return text;
 }
 
-// `text` without the blanks at its start; the result points into `text` even when it is empty.
+// `text` without the blanks at its start; the result points into `text` even if it is empty.
 constexpr std::string_view without_leading_blanks(std::string_view text) {
     while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
     return text;

@@ -7,7 +7,7 @@
 
 namespace csar {
 
-// The bytes that `text` encodes; nullopt when it has a character outside the alphabet, wrong padding, or non-zero
+// The bytes that `text` encodes; nullopt if it has a character outside the alphabet, wrong padding, or non-zero
 // trailing bits. Neither blanks nor line ends are allowed.
 std::optional<std::string> decode_base64(std::string_view text);
 

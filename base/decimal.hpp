@@ -25,7 +25,7 @@ public:
 
     bool is_exact() const { return exact_; }
     bool is_integer() const;
-    // The number as an integer; nullopt when it has a fraction or does not fit.
+    // The number as an integer; nullopt if it has a fraction or does not fit.
     std::optional<std::int64_t> as_integer() const;
     double as_double() const;
 

@@ -57,7 +57,7 @@ public:
     // Size in bytes as the file system reports it now.
     std::uint64_t size() const;
     FileStamp stamp() const;
-    // Throws Failure when the file is no longer as it was at `stamp`.
+    // Throws Failure if the file is no longer as it was at `stamp`.
     void check_unchanged(const FileStamp& stamp) const;
 
     // Fills `buffer` from byte `offset` on; fewer bytes only at the end of the file. Returns how many.

@@ -53,18 +53,18 @@ std::string_view parent_path(std::string_view path);
 // "a/b/c.yaml" -> "c.yaml".
 std::string_view file_name(std::string_view path);
 
-// The extension with its dot: ".yaml" of "a/b.c/d.yaml"; empty when there is none. A leading dot does not start one.
+// The extension with its dot: ".yaml" of "a/b.c/d.yaml"; empty if there is none. A leading dot does not start one.
 std::string_view extension(std::string_view path);
 
 // "a/b.c/d" of "a/b.c/d.yaml": signatures and certificates are named after the file that they belong to.
 std::string_view without_extension(std::string_view path);
 
-// True when the path ends in .yaml or .yml, in any case.
+// True if the path ends in .yaml or .yml, in any case.
 bool has_yaml_extension(std::string_view path);
 
 // The package path that `reference`, written in the file `from`, refers to: relative to the directory of `from`, or to
 // the root of the package when it starts with '/' (TOSCA 2.0, 6.8.1: absolute references). "." and ".." components are
-// resolved; nullopt when the result would be outside the package or empty.
+// resolved; nullopt if the result would be outside the package or empty.
 std::optional<std::string> resolve_reference(std::string_view from, std::string_view reference);
 
 // The reference by which the file `from` refers to the file `target`, both package paths: "../b/c.yaml".
@@ -73,13 +73,13 @@ std::string relative_reference(std::string_view from, std::string_view target);
 // `reference` with every %XX (RFC 3986, 2.1) replaced by the byte it encodes; other '%' are kept.
 std::string percent_decoded(std::string_view reference);
 
-// True when a component of the path is "." or "..": it is not the path of one file, but leads somewhere else.
+// True if a component of the path is "." or "..": it is not the path of one file, but leads somewhere else.
 bool has_dot_component(std::string_view path);
 
-// True when `reference` is a file URL. Case does not matter in a scheme (RFC 3986, 3.1).
+// True if `reference` is a file URL. Case does not matter in a scheme (RFC 3986, 3.1).
 bool is_file_url(std::string_view reference);
 
-// True when `reference` starts with a URI scheme ("https:", "file:"). A single letter is a Windows drive, not a scheme.
+// True if `reference` starts with a URI scheme ("https:", "file:"). A single letter is a Windows drive, not a scheme.
 bool has_uri_scheme(std::string_view reference);
 
 }  // namespace csar

@@ -27,7 +27,7 @@ public:
 
     void offer(std::string_view candidate);
 
-    // The nearest candidate offered, or empty when none is near enough. The first of several equally near ones wins.
+    // The nearest candidate offered, or empty if none is near enough. The first of several equally near ones wins.
     // Refers to the candidate's own memory.
     std::string_view best() const { return best_; }
 

@@ -41,7 +41,7 @@ std::string_view beginning_of(std::string_view text, std::size_t limit);
 // `text`; if it is longer than `limit` bytes, as many whole characters as fit, followed by "...".
 std::string shortened(std::string_view text, std::size_t limit);
 
-// True when every byte is below 0x80.
+// True if every byte is below 0x80.
 bool is_ascii(std::string_view text);
 
 // A key that is equal for all names that a case-insensitive or normalising file system would merge: Unicode full case

@@ -68,7 +68,7 @@ public:
     // Consumer: waits for the next block, valid until release(); empty at the end and after the ring was cancelled.
     ByteView front();
     void release();
-    // Consumer, after an empty block: true when all blocks were delivered, false when the ring was cancelled.
+    // Consumer, after an empty block: true if all blocks were delivered, false if the ring was cancelled.
     bool finished();
 
     // Any thread: makes both sides stop waiting.

@@ -62,7 +62,7 @@ public:
 
     // An item of a sequence; the none node past the end. Linear in `index`: use an iterator instead of counting up.
     Node operator[](std::uint32_t index) const;
-    // The value under the first effective key that is a scalar with this text, whatever its type; the none node when
+    // The value under the first effective key that is a scalar with this text, whatever its type; the none node if
     // there is none. Constant time in large mappings.
     Node operator[](std::string_view key) const;
 
@@ -130,7 +130,7 @@ public:
     // Parses `text`, the content of the package path `file`. Findings go into `report` (area yaml/), at most
     // Limits::findings of each rule: encoding, syntax, more than one document, duplicate keys, unknown tags, undefined
     // or cyclic aliases, limits. Returns a document with as much of the tree as was read before the first fatal
-    // finding; root() is the none node when there is nothing, as in an empty file. Throws Failure when interrupted.
+    // finding; root() is the none node if there is nothing, as in an empty file. Throws Failure when interrupted.
     // `alias_nodes`: the number of nodes that aliases stand for in the documents read before; the number of this
     // document is added. Null if there is no such document.
     static std::unique_ptr<Document> parse(std::string file, std::string text, const Limits& limits, Report& report,

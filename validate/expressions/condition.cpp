@@ -12,7 +12,7 @@
 namespace csar::validate {
 namespace {
 
-// True when $value is called anywhere in the expression.
+// True if $value is called anywhere in the expression.
 bool mentions_value(CheckContext& context, Node node, Version version) {
     const Expression expression = expression_of(context, node, version);
     if (!expression.is_literal() && expression.space.empty() && expression.function == "value") return true;

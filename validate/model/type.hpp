@@ -41,11 +41,11 @@ public:
     std::string_view name;             // local name
     const Element* element = nullptr;  // the definition; null for built-in types
     const Type* parent = nullptr;      // the type it derives from; null for roots and if that type is unknown
-    // False when an ancestor is unknown (reported, or in a file that was not read), the chain is a cycle, or a
+    // False if an ancestor is unknown (reported, or in a file that was not read), the chain is a cycle, or a
     // definition in it could not be read in full (reported): then nothing may be concluded from missing members.
     bool complete = true;
 
-    // True when this is `ancestor` or derives from it.
+    // True if this is `ancestor` or derives from it.
     bool is_a(const Type& ancestor) const;
     // Like is_a(), but also true if ancestors are unknown.
     bool may_be_a(const Type& ancestor) const { return !complete || is_a(ancestor); }

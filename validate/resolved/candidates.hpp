@@ -14,7 +14,7 @@ class Candidates {
 public:
     Candidates(CheckContext& context, const Element& service) : context_(context), service_(service) {}
 
-    // False when no node template can be the target: none is of type `node` (null: any type), or none offers a
+    // False if no node template can be the target: none is of type `node` (null: any type), or none offers a
     // capability of type `capability` (null: any type). True if this is unknown.
     bool any(const Type* node, const Type* capability);
 

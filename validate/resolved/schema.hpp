@@ -45,7 +45,7 @@ private:
     DefinitionChain chain_;
 };
 
-// True when the refinement `chain[at]` is written as a bare value that its type cannot have: a mapping, although the
+// True if the refinement `chain[at]` is written as a bare value that its type cannot have: a mapping, although the
 // type does not accept mappings or has no field whose name equals or resembles one of its keys. The keys were then
 // intended as keynames, and the value is not fixed. `chain`: the refinement and the definitions that it refines.
 bool is_misspelt_refinement(const DefinitionChain& chain, std::size_t at = 0);
@@ -79,7 +79,7 @@ DefinitionChain definitions_along(const Type& type, Key section, std::string_vie
 // The type that the nearest of several definitions names under `key`; null if none names one or if it is unknown.
 const Type* nearest_type(const DefinitionChain& definitions, Key key = Key::type);
 
-// True when a value of data type `value` is allowed if `wanted` is required: the same type or a derived one, or an
+// True if a value of data type `value` is allowed if `wanted` is required: the same type or a derived one, or an
 // integer for a float. Unknown types are compatible with every type.
 bool is_compatible(const Type* value, const Type* wanted);
 

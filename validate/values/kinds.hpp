@@ -38,7 +38,7 @@ public:
 
     constexpr bool empty() const { return bits_ == 0; }
     constexpr bool has(Kind kind) const { return !(*this & kind).empty(); }
-    // True when every kind of this set is in `other`.
+    // True if every kind of this set is in `other`.
     constexpr bool within(Kinds other) const { return (bits_ & ~other.bits_) == 0; }
 
     friend constexpr Kinds operator|(Kinds a, Kinds b) {

@@ -1,7 +1,7 @@
 // Scalar values: a number and a unit (csd07 9.1.2.2; 1.3 3.3.6).
 //
-//     scalar = number 1*blank unit          ; 2.0, units compared letter by letter
-//     scalar = number *blank unit           ; 1.x, the case of units does not matter but for bit rates
+//     scalar = number 1*blank unit          ; 2.0, units compared case-sensitively
+//     scalar = number *blank unit           ; 1.x, the case of units does not matter except for bit rates
 #pragma once
 
 #include <string>

@@ -105,7 +105,7 @@ class XmlDocument {
 public:
     // Parses `text`, the content of the file `file` (a package path), in UTF-8, UTF-16 or ISO-8859-1 as its byte order
     // mark or its declaration says. Findings go into `report` (area xml/). Returns a document with as much of the tree
-    // as was read before the first fatal finding; root() is none when there is nothing. Throws Failure when interrupted.
+    // as was read before the first fatal finding; root() is none if there is nothing. Throws Failure when interrupted.
     static std::unique_ptr<XmlDocument> parse(std::string file, std::string text, const Limits& limits, Report& report);
 
     class Passkey {
