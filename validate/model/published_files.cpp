@@ -164,7 +164,7 @@ std::optional<PublishedFile> published_file(const DefinitionsFile& importer, std
         published_name(file_name(importer.path)) && !nearest_published_version(name->stem, own, false).empty())
         return nearest(name->stem, std::string(own), "the version of the file that imports it");
     if (const std::string version = highest_in(compatible, name->stem, tosca); !version.empty()) {
-        std::string_view common = version;  // the tables contain it, or a later version, for each
+        std::string_view common = version;  // every stem has a table of it or of a later version
         for (const std::string_view stem : stems) {
             const std::string_view last = nearest_published_version(stem, common, true);
             if (!last.empty() && last < common) common = last;
