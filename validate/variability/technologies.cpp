@@ -65,7 +65,7 @@ Technologies::Technologies(Template& elements, const FileProvider* files, const 
 }
 
 void Technologies::find_relationship_types() {
-    for (const std::string_view normative : {bundled_profile(Version::v1_3), bundled_non_normative_types()}) {
+    for (const std::string_view normative : {bundled_profile(newest_1_x), bundled_non_normative_types()}) {
         documents_.push_back(Document::parse(std::string(), std::string(normative), limits_, report_));
         read_types(*documents_.back());
     }
