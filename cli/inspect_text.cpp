@@ -217,7 +217,7 @@ std::string signature_text(const InspectResult& package) {
     for (const VerifiedSignature& signature : package.signatures)
         if (signature.covers_package())
             text += (text.empty() ? "" : "; ") + place_text(signature) + ": " +
-                    std::string(to_string(signature.verdict)) + ", signer not judged";
+                    std::string(to_string(signature.verdict)) + ", signer and content not checked";
     return text.empty() ? "of single files" : text;
 }
 

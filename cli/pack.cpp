@@ -108,7 +108,7 @@ public:
         if (settings_.output == "-" && !settings_.dry_run && ::isatty(STDOUT_FILENO) == 1)
             throw Failure(FailureKind::usage,
                           "pack: a package is binary and does not go to a terminal; name a file with -o FILE");
-        if (report_waivers(console)) return ExitStatus::finding;
+        if (const auto not_packed = ended_waivers(console)) return report(console, *not_packed);
         settle();
         const bool to_standard_output = settings_.output == "-";
         if (to_standard_output) {
@@ -132,12 +132,9 @@ public:
             if (status != ExitStatus::ok) console.err(first_error(packed.findings));
             return status;
         }
-        ReportOutput output(console, output_, "pack");
         if (list_ || settings_.dry_run) print_list(console, packed);
         print_changes(console, packed);
-        output.add(packed.findings, intake_lines(packed.findings, packed.intakes) + summary(packed), details(packed));
-        output.finish(status);
-        return status;
+        return report(console, packed);
     }
 
 private:
@@ -188,19 +185,32 @@ private:
         use_pack_options(*project);
     }
 
-    // A waiver that has ended is an error, as for verify, and one that ends soon a warning; which ones nothing needs is
-    // not known yet. True when one has ended.
-    bool report_waivers(Console& console) const {
-        bool any = false;
-        for (const Findings& findings : waivers_->findings())
+    // A waiver that has ended is an error, as for verify, and one that ends soon a warning. Which ones no finding needs is
+    // not known yet.
+    std::optional<PackResult> ended_waivers(Console& console) const {
+        for (Findings& findings : waivers_->findings()) {
+            std::erase_if(findings.diagnostics,
+                          [](const Diagnostic& finding) { return finding.severity < Severity::warning; });
+            if (findings.count(Severity::error) != 0) {
+                PackResult not_packed;
+                not_packed.findings = std::move(findings);
+                return not_packed;
+            }
             for (const Diagnostic& finding : findings.diagnostics) {
-                if (finding.severity < Severity::warning) continue;
                 std::string text = render::text(findings, finding, {});
                 if (text.ends_with('\n')) text.pop_back();
                 console.err(text);
-                any |= finding.severity == Severity::error;
             }
-        return any;
+        }
+        return std::nullopt;
+    }
+
+    ExitStatus report(Console& console, const PackResult& packed) const {
+        const ExitStatus status = packed.findings.exit_status();
+        ReportOutput output(console, output_, "pack");
+        output.add(packed.findings, intake_lines(packed.findings, packed.intakes) + summary(packed), details(packed));
+        output.finish(status);
+        return status;
     }
 
     void use_pack_options(const ProjectFile& project) {

@@ -27,9 +27,10 @@ public:
             {"PACKAGE", &package_, "archive or directory; - for standard input"},
             {"-o,--output", &output_, "write it into this file; default: standard output", "FILE"},
         };
-        add_options(
-            options, "Output",
-            {{"--format", &format_, "CycloneDX 1.6 (the default) or SPDX 2.3, as JSON", "FORM", "cyclonedx spdx"}});
+        add_options(options, "Output",
+                    {{"--format", &format_,
+                      "CycloneDX 1.6 or SPDX 2.3, as JSON; default: cyclonedx, for a FILE named *.spdx.json spdx",
+                      "FORM", "cyclonedx spdx"}});
         add_definition_options(options, sources_);
         add_severity_options(options, severities_);
         add_resource_options(options, resources_);
@@ -62,8 +63,9 @@ public:
         // CycloneDX does not require a time: without one the same package always gives the same bytes.
         const bool has_time = std::getenv("SOURCE_DATE_EPOCH") != nullptr;
         const std::optional<std::int64_t> time = has_time ? std::optional(source_date_epoch()) : std::nullopt;
-        const std::string text =
-            format_ == "spdx" ? render::spdx(sbom, source_date_epoch()) : render::cyclonedx(sbom, time);
+        const std::string text = format_ == "spdx" || (format_.empty() && output_.ends_with(".spdx.json"))
+                                     ? render::spdx(sbom, source_date_epoch())
+                                     : render::cyclonedx(sbom, time);
         if (output_.empty() || output_ == "-") {
             console.document(text);
         } else {

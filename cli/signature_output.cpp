@@ -32,6 +32,13 @@ std::string_view worth(SignatureVerdict verdict) {
     return "not signed";
 }
 
+// Whether the signers are trusted, and one that was asked for is not among them.
+bool lacks_only_signer(const VerifyResult& result) {
+    const auto& rules = result.findings.rule_counts;
+    return result.verdict == SignatureVerdict::untrusted && rules.contains("signature/other-signer") &&
+           !rules.contains("signature/untrusted-signer");
+}
+
 // The subject, and since when the signature is known to exist, if an authority vouches for that.
 std::string describe(const VerifiedSigner& signer) {
     std::string text = "'" + printable(signer.subject) + "'";
@@ -113,7 +120,9 @@ std::string signature_summary(const VerifyResult& result) {
         text = "not signed";
     } else {
         const std::string signers = signers_of(result);
-        text = (signers.empty() ? "" : "signed by " + signers + ": ") + std::string(worth(result.verdict));
+        text = (signers.empty() ? "" : "signed by " + signers + ": ") +
+               std::string(lacks_only_signer(result) ? "signature intact, another signer is required"
+                                                     : worth(result.verdict));
     }
     if (files != 0)
         text += ", " + count_of(static_cast<std::uint64_t>(files), "file signed alone", "files signed alone");

@@ -20,9 +20,14 @@
 #include "csar/diff/reader.hpp"
 #include "csar/diff/same_xml.hpp"
 #include "csar/diff/texts.hpp"
+#include "csar/open/container_files.hpp"
+#include "csar/open/made_files.hpp"
+#include "meta/location.hpp"
 
 namespace csar {
 namespace {
+
+using container::Format;
 
 // The content of a damaged container is unknown: two damaged ones never compare as equal, and no file counts as
 // missing. Throws Failure(input) for a stream that breaks off and for an archive in which no entry can be found.
@@ -245,6 +250,26 @@ void compare_definitions(const Side& before, const Side& after, Diff& diff) {
         differ(old_product.name, new_product.name) || differ(old_product.provider, new_product.provider);
 }
 
+// A directory is compared as what `csar pack` makes of it: what packing adds is not a change.
+void leave_out_made_files(const OpenedPackage& before, const OpenedPackage& after, const Limits& limits, Diff& diff) {
+    const auto is_tree = [](const OpenedPackage& side) { return side.container().format() == Format::directory; };
+    if (is_tree(before) == is_tree(after)) return;
+    const OpenedPackage& tree = is_tree(before) ? before : after;
+    Report passed_over;
+    const ContainerFiles files((is_tree(before) ? after : before).container(), passed_over);
+    const ContainerFiles tree_files(tree.container(), passed_over);
+    const MadeFiles made(files, tree_files, limits);
+    const ChangeKind only_in_package = is_tree(before) ? ChangeKind::added : ChangeKind::removed;
+    const std::size_t count = diff.files.size();
+    std::erase_if(diff.files, [&](const FileChange& change) {
+        if (change.kind == only_in_package) return made.has(change.name);
+        return change.kind == ChangeKind::changed && !change.executable_bit && made.completes(change.name);
+    });
+    const bool has_other_meta = std::any_of(diff.files.begin(), diff.files.end(),
+                                            [](const FileChange& change) { return meta::is_tosca_meta(change.name); });
+    if (count != diff.files.size() && !has_other_meta) diff.metadata.clear();
+}
+
 void compare_packages(Side& before, Side& after, const DiffOptions& options, Diff& diff) {
     const OpenedPackage &old_package = *before.package(), &new_package = *after.package();
     const std::uint64_t old_errors = errors_of_container(before.report());
@@ -257,6 +282,7 @@ void compare_packages(Side& before, Side& after, const DiffOptions& options, Dif
         return package.tosca_meta() ? compared_metadata(*package.tosca_meta()) : std::map<std::string, std::string>();
     };
     diff.metadata = compare_metadata(metadata(old_package), metadata(new_package));
+    leave_out_made_files(old_package, new_package, options.limits, diff);
     tell_roles(diff.files, old_package, new_package);
     diff.signatures = compare_signatures(before.signed_parts(options.limits), after.signed_parts(options.limits));
     diff.texts = compared_texts(diff.files, old_package.container(), new_package.container(), options);

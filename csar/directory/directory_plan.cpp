@@ -159,6 +159,8 @@ private:
             Diagnostic finding = diagnose(rules::pack::symbolic_link, place, found.name, target.text);
             if (target.fault == LinkFault::none && options_.may_follow)
                 finding.hint = "PackOptions::follow_symlinks packs what it points at";
+            else if (target.fault == LinkFault::outside)
+                finding.hint = "it leads out of the directory, and what is there is never packed: copy the file";
             report_.add(std::move(finding));
             return false;
         }

@@ -95,13 +95,13 @@ std::size_t add_revocation_lists(const Trust::State& trust, const std::string& p
     return count;
 }
 
-// "certificate has expired: it ended on 2026-01-01".
+// "certificate has expired: it was valid until 2026-01-01T00:00:00Z".
 std::string time_error_of(const X509* certificate, int error) {
     const bool has_ended = error == X509_V_ERR_CERT_HAS_EXPIRED;
     const std::int64_t time =
         seconds_of(has_ended ? X509_get0_notAfter(certificate) : X509_get0_notBefore(certificate));
-    return std::string(X509_verify_cert_error_string(error)) + (has_ended ? ": it ended on " : ": it begins on ") +
-           date_time_text(time).substr(0, 10);
+    return std::string(X509_verify_cert_error_string(error)) +
+           (has_ended ? ": it was valid until " : ": it is valid from ") + date_time_text(time);
 }
 
 // Findings about the chain besides the one that ends its verification.

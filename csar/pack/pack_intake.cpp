@@ -76,6 +76,12 @@ Former read_former(const DirectoryPlan& plan, const Limits& limits) {
     return former;
 }
 
+std::string spelt_for(const IntakeForm& form, std::string_view key) {
+    const meta::Block0Key* const row = meta::find_block_0_key(key).key;
+    if (row == nullptr) return std::string(key);
+    return std::string(row->etsi && form.former_keynames ? row->former : row->name);
+}
+
 class IntakeWishes {
 public:
     IntakeWishes(const PackOptions& options, const DirectoryPlan& plan)
@@ -87,11 +93,11 @@ public:
             for (const auto& [key, value] : form_.values) set_value(key, value);
             for (const std::string_view key : form_.keys) set_key(key);
             if (form_.manifest && !is_of("pnf"))
-                for (const std::string_view key : {"Entry-Tests", "Entry-Licenses"})
-                    set_key(form_.former_keynames ? std::string(key) : "ETSI-" + std::string(key));
+                for (const std::string_view key : {"ETSI-Entry-Tests", "ETSI-Entry-Licenses"}) set_key(key);
         }
         if (form_.manifest) {
-            options_.manifest = true;
+            // A manifest is not made beside the one that TOSCA.meta misnames: that error is reported when it is packed.
+            options_.manifest |= !manifest_is_elsewhere_ || options_.rewrite_meta;
             demand_metadata();
             if (!options_.manifest_digest && !form_.digests.empty())
                 options_.manifest_digest = from_string<DigestAlgorithm>(form_.digests.front());
@@ -114,10 +120,13 @@ private:
         if (entry.empty()) entry = meta::find_root_yaml(names).entry;
         path_ = former_.metadata.manifest.path;
         Report passed_over;
-        if (path_.empty() && !entry.empty())
-            path_ = meta::find_manifest_to_name(names, entry, meta::tosca_meta_in_directory, passed_over);
+        std::string found;
+        if (!entry.empty() && (path_.empty() || !names.is_file(path_)))
+            found = meta::find_manifest_to_name(names, entry, meta::tosca_meta_in_directory, passed_over);
+        manifest_is_elsewhere_ = !path_.empty() && !found.empty();
+        if (path_.empty() || (manifest_is_elsewhere_ && options_.rewrite_meta)) path_ = found;
         if (path_.empty() && !entry.empty()) path_ = std::string(without_extension(entry)) + ".mf";
-        manifest_ = former_manifest(plan_, path_, options_.limits);
+        manifest_ = former_manifest(plan_, found.empty() ? path_ : found, options_.limits);
     }
 
     void set_value(std::string_view key, std::string_view value) {
@@ -132,16 +141,20 @@ private:
     void set_key(std::string_view key) {
         const meta::Block0Key* const row = meta::find_block_0_key(key).key;
         if (has_key(options_.meta, key) || path_.empty()) return;
-        if (row != nullptr && row->value != nullptr && former_.metadata.*(row->value)) return;
+        const bool is_manifest = row != nullptr && row->value == &meta::PackageMetadata::manifest;
+        if (row != nullptr && row->value != nullptr && former_.metadata.*(row->value) &&
+            !(is_manifest && manifest_is_elsewhere_))
+            return;
         std::string value;
+        const std::string name = spelt_for(form_, key);
         if (row == nullptr)
             miss(compose("PackOptions::meta {}=...", key));
-        else if (row->value == &meta::PackageMetadata::manifest)
+        else if (is_manifest)
             value = path_;
         else if (value = found_for_keyname(plan_, row->name);
                  value.empty() && row->value == &meta::PackageMetadata::change_log)
             miss("a file ChangeLog.txt");
-        if (!value.empty()) options_.meta.emplace_back(key, value);
+        if (!value.empty()) options_.meta.emplace_back(name, value);
     }
 
     bool has_metadata(std::string_view name) const {
@@ -179,7 +192,8 @@ private:
     const DirectoryPlan& plan_;
     const IntakeForm form_;
     const Former former_;
-    std::string path_;  // package path of the manifest
+    std::string path_;                    // package path of the manifest
+    bool manifest_is_elsewhere_ = false;  // TOSCA.meta names one that is not there, and there is another
     std::optional<meta::Manifest> manifest_;
     std::string missing_;
 };
@@ -202,7 +216,7 @@ IntakeForm form_of(const std::vector<std::string>& intakes) {
                 return std::find(one.digests.begin(), one.digests.end(), digest) == one.digests.end();
             });
         all.manifest |= one.manifest;
-        all.former_keynames |= one.former_keynames;
+        if (&intake == &intakes.front()) all.former_keynames = one.former_keynames;
     }
     // What one of them demands is there, whatever another one makes of it.
     std::erase_if(all.unknown_metadata, [&](const std::string& name) {
@@ -212,9 +226,7 @@ IntakeForm form_of(const std::vector<std::string>& intakes) {
 }
 
 std::string spelt_for(const std::vector<std::string>& intakes, std::string_view key) {
-    const meta::Block0Key* const row = meta::find_block_0_key(key).key;
-    if (row == nullptr) return std::string(key);
-    return std::string(row->etsi && form_of(intakes).former_keynames ? row->former : row->name);
+    return spelt_for(form_of(intakes), key);
 }
 
 std::string found_for_keyname(const DirectoryPlan& plan, std::string_view key) {

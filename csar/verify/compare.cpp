@@ -12,11 +12,7 @@
 #include "csar/open/container_files.hpp"
 #include "csar/open/digest_pass.hpp"
 #include "csar/open/input.hpp"
-#include "meta/block_0_keys.hpp"
-#include "meta/location.hpp"
-#include "meta/manifest.hpp"
-#include "meta/package_metadata.hpp"
-#include "meta/tosca_meta.hpp"
+#include "csar/open/made_files.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/package.hpp"
 
@@ -126,89 +122,6 @@ void compare_one(std::string_view name, const Content& here, const Content& ther
                             here.executable ? "is" : "is not", against));
 }
 
-// The files of a package that `csar pack` makes or completes, beside those of the directory.
-class MadeFiles {
-public:
-    MadeFiles(const Container& package, const DirectoryPlan& plan, const Limits& limits)
-        : package_(package), files_(plan), limits_(limits) {
-        for (const std::string_view place : {meta::tosca_meta_at_root, meta::tosca_meta_in_directory}) {
-            const auto text = in_package(place, limits.tosca_meta);
-            if (!text) continue;
-            const meta::PackageMetadata metadata = meta::read_package_metadata(blocks_of(place, *text));
-            manifest_ = metadata.manifest ? metadata.manifest.path : metadata.csar_manifest.path;
-            certificate_ = metadata.certificate.path;
-        }
-    }
-
-    bool has(std::string_view name) const {
-        return meta::is_tosca_meta(name) || (!name.empty() && (name == manifest_ || name == certificate_));
-    }
-
-    // Whether the file says what that of the directory says, but for what packing adds.
-    bool completes(std::string_view name) const {
-        const bool is_meta = meta::is_tosca_meta(name);
-        if (!is_meta && name != manifest_) return false;
-        const std::uint64_t limit = is_meta ? limits_.tosca_meta : limits_.manifest;
-        const auto size = files_.size(name);
-        if (!size || *size > limit) return false;
-        const auto here = in_package(name, limit), there = files_.read(name);
-        return here && there && (is_meta ? completes_meta(name, *here, *there) : completes_manifest(*here, *there));
-    }
-
-private:
-    static std::vector<meta::Block> blocks_of(std::string_view name, const std::string& text) {
-        Report passed_over;
-        return meta::parse_tosca_meta(std::string(name), text, passed_over).blocks;
-    }
-
-    std::optional<std::string> in_package(std::string_view name, std::uint64_t limit) const {
-        const Entry* const entry = package_.find(name);
-        if (entry == nullptr || entry->kind != EntryKind::file || entry->size > limit) return std::nullopt;
-        StringSink text;
-        if (!package_.read(*entry, text)) return std::nullopt;
-        return std::string(text.text());
-    }
-
-    // Only keynames of the manifest and of what goes with it may be new.
-    static bool completes_meta(std::string_view name, const std::string& here, const std::string& there) {
-        std::vector<meta::Block> now = blocks_of(name, here);
-        for (meta::Block& block : now)
-            std::erase_if(block.pairs, [](const meta::Pair& pair) {
-                const meta::Block0Key* const key = meta::find_block_0_key(pair.key).key;
-                return key != nullptr && (key->etsi || key->name == meta::csar_manifest_key);
-            });
-        std::vector<meta::Block> before = blocks_of(name, there);
-        for (meta::Block& block : before)
-            std::erase_if(block.pairs, [&](const meta::Pair& pair) {
-                const meta::Block0Key* const key = meta::find_block_0_key(pair.key).key;
-                return key != nullptr && (key->etsi || key->name == meta::csar_manifest_key) &&
-                       here.find(pair.key + ": " + pair.value) != std::string::npos;
-            });
-        for (auto* blocks : {&now, &before})
-            std::erase_if(*blocks, [](const meta::Block& block) { return block.pairs.empty(); });
-        return meta::print_tosca_meta(now) == meta::print_tosca_meta(before);
-    }
-
-    // What digests say is compared with the files themselves.
-    bool completes_manifest(const std::string& here, const std::string& there) const {
-        const auto claims = [&](const std::string& text) {
-            Report passed_over;
-            const meta::Manifest manifest = meta::parse_manifest(manifest_, text, limits_, passed_over);
-            meta::ManifestContent content{manifest.metadata, manifest.sources, manifest.artifact_sets};
-            std::erase_if(content.sources, [](const meta::ManifestSource& source) { return !source.remote; });
-            for (meta::ArtifactSet& set : content.artifact_sets)
-                for (meta::ManifestSource& source : set.sources) source.algorithm = source.hash = {};
-            return meta::print_manifest(content);
-        };
-        return claims(here) == claims(there);
-    }
-
-    const Container& package_;
-    PlanFiles files_;
-    const Limits& limits_;
-    std::string manifest_, certificate_;
-};
-
 }  // namespace
 
 void compare_content(const Container& container, const Input& input, const VerifyOptions& options, DigestConsumer* also,
@@ -218,7 +131,10 @@ void compare_content(const Container& container, const Input& input, const Verif
     std::optional<DirectoryPlan> plan;
     const Contents there = contents_against(input, options, report, plan);
     std::optional<MadeFiles> made;
-    if (plan) made.emplace(container, *plan, options.limits);
+    Report passed_over;
+    const ContainerFiles package(container, passed_over);
+    std::optional<PlanFiles> tree;
+    if (plan) made.emplace(package, tree.emplace(*plan), options.limits);
     for (const auto& [name, content] : here) {
         const auto other = there.find(name);
         if (other != there.end() && content.known && content.digest != other->second.digest && made &&

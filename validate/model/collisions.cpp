@@ -8,14 +8,17 @@
 #include <set>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "base/budget.hpp"
+#include "base/package_path.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/model/namespaces.hpp"
 #include "validate/model/same_content.hpp"
+#include "validate/profiles/published_types.hpp"
 
 namespace csar::validate {
 namespace {
@@ -66,13 +69,16 @@ bool holds_several(const Content& content) {
            some.size() > 1;
 }
 
+// Imports that bring another version of published types than one before, which is reported once.
+using Mixed = std::unordered_set<const Import*>;
+
 class Group {
 public:
     Group(std::vector<Name> names, const std::vector<const DefinitionsFile*>& files)
         : names_(std::move(names)), files_(files) {}
 
     const std::vector<const DefinitionsFile*>& files() const { return files_; }
-    void report(const Import& import, std::size_t brought, std::size_t known, Report& report);
+    void report(const Import& import, std::size_t brought, std::size_t known, Mixed& mixed, Report& report);
 
 private:
     // The names of one section that the definitions of two files have in common: those whose content differs, or all
@@ -108,9 +114,24 @@ std::vector<Group::Common> Group::compare(std::size_t a, std::size_t b) const {
     return {all};
 }
 
-void Group::report(const Import& import, std::size_t brought, std::size_t known, Report& report) {
+// The files of types that are published together: all of SOL001, or one file. Empty for a file of others.
+std::string_view publication_of(const DefinitionsFile& file) {
+    constexpr std::string_view sol001 = "etsi_nfv_sol001";
+    const auto name = published_name(file_name(file.path));
+    return !name ? std::string_view() : name->stem.starts_with(sol001) ? sol001 : name->stem;
+}
+
+bool are_of_one_publication(const DefinitionsFile& a, const DefinitionsFile& b) {
+    return !publication_of(a).empty() && publication_of(a) == publication_of(b);
+}
+
+void Group::report(const Import& import, std::size_t brought, std::size_t known, Mixed& mixed, Report& report) {
     const auto [at, is_new] = common_.try_emplace({std::min(brought, known), std::max(brought, known)});
     if (is_new) at->second = compare(at->first.first, at->first.second);
+    // Of two versions of a publication nearly every name differs.
+    const bool are_versions = at->second.front().differs && are_of_one_publication(*files_[brought], *files_[known]);
+    if (are_versions && !mixed.insert(&import).second) return;
+    if (are_versions) return add_finding(at->second.front(), import, brought, known, report);
     for (const Common& common : at->second) add_finding(common, import, brought, known, report);
 }
 
@@ -142,7 +163,11 @@ void Group::add_finding(const Common& common, const Import& import, std::size_t 
     auto finding = !common.differs ? diagnose(rules::tosca::repeated_definition, place, kind, text)
                    : hides         ? diagnose(rules::tosca::hidden_definition, place, kind, text)
                                    : diagnose(rules::tosca::name_collision, place, kind, text);
-    if (common.differs) finding.hint = "import one of them under a namespace";
+    if (common.differs)
+        finding.hint = are_of_one_publication(*files_[brought], *files_[known])
+                           ? compose("the files of two versions of '{}' are imported: import one version",
+                                     publication_of(*files_[known]))
+                           : "import one of them under a namespace";
     if (common.count > 1) finding.hint += (finding.hint.empty() ? "" : "; ") + others(common.names, common.count);
     report.add(std::move(finding)
                    .with_related(name.definitions[brought]->place(), "imported definition")
@@ -170,6 +195,7 @@ private:
     const Model& model_;
     Report& report_;
     std::unordered_map<const DefinitionsFile*, std::vector<Edge>> importers_;
+    Mixed mixed_;
     bool is_cut_short_ = false;
 };
 
@@ -303,7 +329,7 @@ void Collisions::report_meetings(Group& group, const DefinitionsFile& file, std:
                 return group.files()[earlier] != &file && meets(earlier);
             });
             if (other == known.end()) other = std::find_if(known.begin(), known.end(), meets);
-            if (other != known.end()) group.report(import, position, *other, report_);
+            if (other != known.end()) group.report(import, position, *other, mixed_, report_);
         }
         known.insert(brought->begin(), brought->end());
     }

@@ -86,8 +86,8 @@ TEST_F(TrustTest, EndsWithTheTimeOfACertificate) {
     const Identity early =
         test::make_identity({.common_name = "Early", .issuer = &root(), .from = test::year_2030 + 1});
     EXPECT_EQ(status(old), CertificateStatus::expired);
-    EXPECT_EQ(judgement(old).reason, "certificate has expired: it ended on 2029-12-31");
-    EXPECT_EQ(judgement(early).reason, "certificate is not yet valid: it begins on 2030-01-01");
+    EXPECT_EQ(judgement(old).reason, "certificate has expired: it was valid until 2029-12-31T23:59:59Z");
+    EXPECT_EQ(judgement(early).reason, "certificate is not yet valid: it is valid from 2030-01-01T00:00:01Z");
     sources_.time = test::year_2030 - 2;
     EXPECT_EQ(status(old), CertificateStatus::trusted);
     sources_.anchors.clear();

@@ -1,0 +1,83 @@
+#include "csar/open/made_files.hpp"
+
+#include <vector>
+
+#include "meta/block_0_keys.hpp"
+#include "meta/location.hpp"
+#include "meta/manifest.hpp"
+#include "meta/package_metadata.hpp"
+#include "meta/tosca_meta.hpp"
+
+namespace csar {
+namespace {
+
+std::vector<meta::Block> blocks_of(std::string_view name, const std::string& text) {
+    Report passed_over;
+    return meta::parse_tosca_meta(std::string(name), text, passed_over).blocks;
+}
+
+std::optional<std::string> small_file(const validate::FileProvider& files, std::string_view name, std::uint64_t limit) {
+    const auto size = files.size(name);
+    return size && *size <= limit ? files.read(name) : std::nullopt;
+}
+
+// Only keynames of the manifest and of what goes with it may be new.
+bool completes_meta(std::string_view name, const std::string& here, const std::string& there) {
+    std::vector<meta::Block> now = blocks_of(name, here);
+    for (meta::Block& block : now)
+        std::erase_if(block.pairs, [](const meta::Pair& pair) {
+            const meta::Block0Key* const key = meta::find_block_0_key(pair.key).key;
+            return key != nullptr && (key->etsi || key->name == meta::csar_manifest_key);
+        });
+    std::vector<meta::Block> before = blocks_of(name, there);
+    for (meta::Block& block : before)
+        std::erase_if(block.pairs, [&](const meta::Pair& pair) {
+            const meta::Block0Key* const key = meta::find_block_0_key(pair.key).key;
+            return key != nullptr && (key->etsi || key->name == meta::csar_manifest_key) &&
+                   here.find(pair.key + ": " + pair.value) != std::string::npos;
+        });
+    for (auto* blocks : {&now, &before})
+        std::erase_if(*blocks, [](const meta::Block& block) { return block.pairs.empty(); });
+    return meta::print_tosca_meta(now) == meta::print_tosca_meta(before);
+}
+
+}  // namespace
+
+MadeFiles::MadeFiles(const validate::FileProvider& package, const validate::FileProvider& tree, const Limits& limits)
+    : package_(package), tree_(tree), limits_(limits) {
+    for (const std::string_view place : {meta::tosca_meta_at_root, meta::tosca_meta_in_directory}) {
+        const auto text = small_file(package, place, limits.tosca_meta);
+        if (!text) continue;
+        const meta::PackageMetadata metadata = meta::read_package_metadata(blocks_of(place, *text));
+        manifest_ = metadata.manifest ? metadata.manifest.path : metadata.csar_manifest.path;
+        certificate_ = metadata.certificate.path;
+    }
+}
+
+bool MadeFiles::has(std::string_view name) const {
+    return meta::is_tosca_meta(name) || (!name.empty() && (name == manifest_ || name == certificate_));
+}
+
+bool MadeFiles::completes(std::string_view name) const {
+    const bool is_meta = meta::is_tosca_meta(name);
+    if (!is_meta && name != manifest_) return false;
+    const std::uint64_t limit = is_meta ? limits_.tosca_meta : limits_.manifest;
+    const auto here = small_file(package_, name, limit), there = small_file(tree_, name, limit);
+    return here && there && (is_meta ? completes_meta(name, *here, *there) : completes_manifest(*here, *there));
+}
+
+// What digests say is compared with the files themselves.
+bool MadeFiles::completes_manifest(const std::string& here, const std::string& there) const {
+    const auto claims = [&](const std::string& text) {
+        Report passed_over;
+        const meta::Manifest manifest = meta::parse_manifest(manifest_, text, limits_, passed_over);
+        meta::ManifestContent content{manifest.metadata, manifest.sources, manifest.artifact_sets};
+        std::erase_if(content.sources, [](const meta::ManifestSource& source) { return !source.remote; });
+        for (meta::ArtifactSet& set : content.artifact_sets)
+            for (meta::ManifestSource& source : set.sources) source.algorithm = source.hash = {};
+        return meta::print_manifest(content);
+    };
+    return claims(here) == claims(there);
+}
+
+}  // namespace csar

@@ -1,0 +1,34 @@
+// What `csar pack` adds to a directory.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <csar/limits.hpp>
+#include "validate/model/file_provider.hpp"
+
+namespace csar {
+
+// The files of a package that packing makes or completes: TOSCA.meta, the manifest and the certificate that it names.
+class MadeFiles {
+public:
+    // `tree`: the files of the directory. Both must outlive the object.
+    MadeFiles(const validate::FileProvider& package, const validate::FileProvider& tree, const Limits& limits);
+
+    // Whether packing may have made this file.
+    bool has(std::string_view name) const;
+    // Whether the file of the package says what that of the directory says, except for what packing adds: keynames of the
+    // manifest, its digests and its signature.
+    bool completes(std::string_view name) const;
+
+private:
+    bool completes_manifest(const std::string& here, const std::string& there) const;
+
+    const validate::FileProvider& package_;
+    const validate::FileProvider& tree_;
+    const Limits& limits_;
+    std::string manifest_, certificate_;
+};
+
+}  // namespace csar
