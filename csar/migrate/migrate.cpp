@@ -133,7 +133,8 @@ void Migrating::find_candidates() {
 }
 
 bool Migrating::is_free(const std::string& path) const {
-    const bool is_there = subject_.is_file() ? subject_.files().exists(path) : subject_.container().find(path) != nullptr;
+    const bool is_there =
+        subject_.is_file() ? subject_.files().exists(path) : subject_.container().find(path) != nullptr;
     if (is_there && !validate::version_of_types(subject_.files().read(path).value_or(""))) return false;
     const std::string target = system_path(path);
     if (target.empty()) return true;
@@ -206,7 +207,8 @@ void move_places(std::vector<Diagnostic>& notes, const std::string& name, const 
     const LineIndex after(file.after);
     std::map<std::size_t, std::ptrdiff_t> shifts;  // of what is behind the end of an edit
     for (const TextEdit& edit : file.edits)
-        shifts[edit.end] += static_cast<std::ptrdiff_t>(edit.text.size() + edit.begin) - static_cast<std::ptrdiff_t>(edit.end);
+        shifts[edit.end] +=
+            static_cast<std::ptrdiff_t>(edit.text.size() + edit.begin) - static_cast<std::ptrdiff_t>(edit.end);
     std::ptrdiff_t shift = 0;
     for (auto& [end, by] : shifts) by = shift += by;
     for (Diagnostic& note : notes) {

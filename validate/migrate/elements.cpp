@@ -102,8 +102,7 @@ private:
         if (migration_.rewriting != nullptr)
             migration_.key_column = migration_.rewriting->column(migration_.rewriting->ranges().written(key).begin);
         if (bounds_entries && migration_.rewriting != nullptr && !migration_.rewriting->is_flow(value))
-            migration_.key_column =
-                migration_.rewriting->column(migration_.rewriting->ranges().content(value).begin);
+            migration_.key_column = migration_.rewriting->column(migration_.rewriting->ranges().content(value).begin);
         if (value.is_null()) return fill(*next, {key, value});
         check_form(*row, *next, value);
     }

@@ -60,9 +60,9 @@ bool rewrite_range(Rewriting& text, Node::Entry clause) {
     if (is_unbounded(least) && is_unbounded(most)) return false;
     const Node bound = is_unbounded(least) ? most : least;
     const std::string written = text.in_flow(bound);
-    return !written.empty() &&
-           text.replace_entry(clause, (is_unbounded(least) ? "$less_or_equal: [ $value, " : "$greater_or_equal: [ $value, ") +
-                                          written + " ]");
+    return !written.empty() && text.replace_entry(clause, (is_unbounded(least) ? "$less_or_equal: [ $value, "
+                                                                               : "$greater_or_equal: [ $value, ") +
+                                                              written + " ]");
 }
 
 // A list in block style gets `$value` as an item before it.

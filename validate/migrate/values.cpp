@@ -63,7 +63,8 @@ std::string with_operand(std::string_view replacement, Node operand, const std::
         if (word == "MAX") return written(operand[1]);
         if (word == "N") return written(operand);
         // A pattern of 1.x matches the whole value, $matches any part of it.
-        if (word == "PATTERN") return operand.is_scalar() ? quoted("^(" + std::string(operand.text()) + ")$") : std::string();
+        if (word == "PATTERN")
+            return operand.is_scalar() ? quoted("^(" + std::string(operand.text()) + ")$") : std::string();
         return std::string(word);
     };
     std::string text;

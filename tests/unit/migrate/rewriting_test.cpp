@@ -100,13 +100,15 @@ TEST(Rewriting, MakesOneExpressionOfConstraintsInBlockStyle) {
 
 TEST(Rewriting, IndentsTheLinesThatItAdds) {
     const std::string head = "data_types:\n  D:\n    derived_from: string\n";
-    EXPECT_EQ(after(head + "    constraints:\n    - valid_values:\n      - a\n      - b\n    - max_length: 9\n"),
-              head +
-                  "    validation:\n      $and:\n      - $valid_values:\n        - $value\n        - - a\n          - b\n"
-                  "      - $less_or_equal: [ { $length: [ $value ] }, 9 ]\n");
+    EXPECT_EQ(
+        after(head + "    constraints:\n    - valid_values:\n      - a\n      - b\n    - max_length: 9\n"),
+        head +
+            "    validation:\n      $and:\n      - $valid_values:\n        - $value\n        - - a\n          - b\n"
+            "      - $less_or_equal: [ { $length: [ $value ] }, 9 ]\n");
     EXPECT_EQ(after("interface_types:\n  I:\n    create:\n      inputs:\n        i:\n          type: list\n"
                     "          description: |\n            Long.\n    start: {}\n"),
-              "interface_types:\n  I:\n    operations:\n      create:\n        inputs:\n          i:\n            type: list\n"
+              "interface_types:\n  I:\n    operations:\n      create:\n        inputs:\n          i:\n            "
+              "type: list\n"
               "            description: |\n              Long.\n            entry_schema: string\n      start: {}\n");
 }
 
@@ -119,17 +121,20 @@ TEST(Rewriting, QuotesOperandsThatBracketsWouldChange) {
               property("validation: { $matches: [ $value, \"^(a\\nb)$\" ] }"));
     EXPECT_EQ(
         after(property("constraints: [ in_range: [ ' MAX ', z ] ]")),
-        property("validation: { $and: [ { $greater_or_equal: [ $value, ' MAX ' ] }, { $less_or_equal: [ $value, z ] } ] }"));
+        property(
+            "validation: { $and: [ { $greater_or_equal: [ $value, ' MAX ' ] }, { $less_or_equal: [ $value, z ] } ] }"));
 }
 
 TEST(Rewriting, PutsTheBoundsOfARangeIntoItsEntries) {
     const std::string head = "data_types:\n  D:\n    properties:\n      r:\n";
-    EXPECT_EQ(after(head + "        type: range\n        constraints:\n          - in_range: [ 1, 9 ]  # ports\n"),
-              head +
-                  "        type: list\n        entry_schema:\n          type: integer\n          validation:\n"
-                  "            $and: [ { $greater_or_equal: [ $value, 1 ] }, { $less_or_equal: [ $value, 9 ] } ]  # ports\n");
     EXPECT_EQ(
-        after(head + "        type: range\n        constraints:\n          - greater_than: 1\n          - less_than: 9\n"),
+        after(head + "        type: range\n        constraints:\n          - in_range: [ 1, 9 ]  # ports\n"),
+        head +
+            "        type: list\n        entry_schema:\n          type: integer\n          validation:\n"
+            "            $and: [ { $greater_or_equal: [ $value, 1 ] }, { $less_or_equal: [ $value, 9 ] } ]  # ports\n");
+    EXPECT_EQ(
+        after(head +
+              "        type: range\n        constraints:\n          - greater_than: 1\n          - less_than: 9\n"),
         head +
             "        type: list\n        entry_schema:\n          type: integer\n          validation:\n"
             "            $and:\n            - $greater_than: [ $value, 1 ]\n            - $less_than: [ $value, 9 ]\n");
@@ -148,8 +153,9 @@ TEST(Rewriting, FillsEmptySections) {
 }
 
 TEST(Rewriting, SpellsOutShortNamesOfTypesThatFilesDefine) {
-    const std::string types = "data_types:\n  tosca.datatypes.network.PortDef: { derived_from: integer }\n"
-                              "capability_types:\n  C: { properties: { p: { type: ";
+    const std::string types =
+        "data_types:\n  tosca.datatypes.network.PortDef: { derived_from: integer }\n"
+        "capability_types:\n  C: { properties: { p: { type: ";
     EXPECT_EQ(after(types + "PortDef } } }\n"), types + "tosca.datatypes.network.PortDef } } }\n");
 }
 
@@ -297,8 +303,9 @@ TEST(Rewriting, SpellsImportsAsTheyAreNow) {
     EXPECT_EQ(after("imports:\n  - other:\n      file: b.yaml\n      namespace_prefix: o\n"),
               "imports:\n  - url: b.yaml\n    namespace: o\n");
     EXPECT_EQ(after("imports:\n  - other: b.yaml\n"), "imports:\n  - b.yaml\n");
-    const Result result = migrate({{"a.yaml", "tosca_definitions_version: tosca_simple_yaml_1_2\nimports:\n  - other:\n"
-                                              "      file: b.yaml\n      namespace_uri: urn:x\n      namespace_prefix: o\n"},
+    const Result result = migrate({{"a.yaml",
+                                    "tosca_definitions_version: tosca_simple_yaml_1_2\nimports:\n  - other:\n"
+                                    "      file: b.yaml\n      namespace_uri: urn:x\n      namespace_prefix: o\n"},
                                    {"b.yaml", version_1_3}});
     EXPECT_EQ(result.files.files.at("a.yaml").after, version_2_0 + "imports:\n  - url: b.yaml\n    namespace: o\n");
 }
