@@ -25,7 +25,8 @@ public:
             {"-o,--output", &output_, "write it into this file", "FILE"},
         };
         add_options(options, "Output",
-                    {{"--format", &format_, "JSON (the default) or YAML", "FORM", "json yaml"},
+                    {{"--format", &format_, "JSON (the default), YAML, or of --normalized a TOSCA 2.0 file", "FORM",
+                      "json yaml tosca"},
                      {"--no-places", &no_places_, "leave out files, lines and columns"}});
         add_definition_options(options, sources_);
         add_options(options, "Definitions",
@@ -38,11 +39,15 @@ public:
     ExitStatus run(Console& console) override {
         if (normalized_ && !inventory_.empty())
             throw Failure(FailureKind::usage, "--inventory goes without --normalized");
+        if (!normalized_ && format_ == "tosca")
+            throw Failure(FailureKind::usage, "--format tosca goes with --normalized");
         CompileOptions settings{.limits = resources_.limits(),
                                 .severities = severities_.policy(),
                                 .cancellation = &interrupt(),
                                 .definitions = sources_.options(),
-                                .format = format_ == "yaml" ? CompileFormat::yaml : CompileFormat::json,
+                                .format = format_ == "yaml"    ? CompileFormat::yaml
+                                          : format_ == "tosca" ? CompileFormat::tosca
+                                                               : CompileFormat::json,
                                 .normalized = normalized_,
                                 .places = !no_places_};
         settings.inventory = inventory_;

@@ -7,13 +7,17 @@
 #include "csar/compile/inventory.hpp"
 #include "csar/compile/represented.hpp"
 #include "csar/compile/service.hpp"
+#include "csar/compile/tosca.hpp"
 #include "csar/open/opened_definitions.hpp"
 #include "report/over_budget.hpp"
+#include "report/rules/tosca.hpp"
+#include "validate/grammar/differences.hpp"
 
 namespace csar::compile {
 namespace {
 
 using validate::DefinitionsFile;
+using validate::Key;
 
 class Compilation {
 public:
@@ -28,26 +32,54 @@ public:
 
     // Nothing when there is a problem, which is reported.
     std::optional<std::string> run() {
-        if (options_.normalized) return document([&](Writing& writing) { write_service(writing, file_); });
+        if (options_.normalized) {
+            std::string normalized = document([&](Writing& writing) { write_service(writing, file_); });
+            return options_.format == CompileFormat::tosca ? tosca_file_of(normalized) : normalized;
+        }
         std::unique_ptr<validate::Document> inventory;
         validate::RepresentationOptions representing;
         if (!options_.inventory.empty()) {
             inventory = read_inventory(options_.inventory, file_.grammar->version(), options_.limits, report_);
+            if (report_.exit_status() != ExitStatus::ok) return std::nullopt;
             representing.inventory = inventory->root();
+            representing.type_named = [types = node_types()](std::string_view name) {
+                const auto found = types.find(std::string(name));
+                return found == types.end() ? nullptr : found->second;
+            };
         }
         const validate::ServiceRepresentation service = represent(context_, file_, representing);
         for (const validate::RepresentationProblem& problem : service.problems) report_.add(problem.finding);
+        // A value that was given up makes the graph another one.
+        for (const Diagnostic& found : not_reported_.diagnostics())
+            if (found.id == rules::tosca::check_cut_short.id) report_.add(found);
         if (report_.exit_status() != ExitStatus::ok) return std::nullopt;
         return document([&](Writing& writing) { write_representation(writing, service); });
     }
 
 private:
+    // By the names that compiled services have for them.
+    using NodeTypes = std::unordered_map<std::string, const validate::Type*, KeyedHash, std::equal_to<>>;
+    NodeTypes node_types() {
+        NodeTypes types;
+        const TypeNames names(context_.names, subject_.report());
+        for (const validate::Type& type : context_.names.types())
+            if (type.kind == validate::TypeKind::node) types.emplace(names.name_of(type), &type);
+        return types;
+    }
+
     template <class Write>
     std::string document(const Write& write) {
         const std::unique_ptr<Output> out = make_output(options_.format);
         TypeNames types(context_.names, subject_.report());
-        UsedFunctions functions;
-        Writing writing{context_, subject_.report(), *out, types, functions, options_.places};
+        UsedDefinitions functions(Key::functions, context_.model, subject_.report());
+        UsedDefinitions repositories(Key::repositories, context_.model, subject_.report());
+        Writing writing{context_,
+                        subject_.report(),
+                        *out,
+                        types,
+                        functions,
+                        repositories,
+                        options_.places && options_.format != CompileFormat::tosca};
         {
             const Map all(*out);
             {
@@ -84,10 +116,15 @@ CompileResult compile(Subject& subject, const CompileOptions& options, Report& r
     if (report.exit_status() != ExitStatus::ok) return result;
     if (file == nullptr || file->service_template() == nullptr)
         throw Failure(FailureKind::input, compose("{}: there is no service template to compile", definitions.title()));
+    if (options.format == CompileFormat::tosca && !validate::calls_are_marked.has(file->grammar->version()))
+        throw Failure(FailureKind::input,
+                      compose("{}: only a service of TOSCA 2.0 is written as TOSCA; csar migrate makes one of it",
+                              definitions.title()));
     try {
         result.document = Compilation(definitions, *file, options, report).run();
     } catch (const OverBudget& over) {
         report_over_budget(over, definitions.entry(), report);
+        if (report.exit_status() == ExitStatus::ok) throw;  // no severity makes up for the document
     }
     report.sort();
     return result;

@@ -1,6 +1,4 @@
 // Conditions, and the clauses and filters of 1.x as the conditions that they mean.
-#include <utility>
-
 #include "csar/compile/values.hpp"
 #include "validate/grammar/differences.hpp"
 
@@ -8,6 +6,7 @@ namespace csar::compile {
 
 using validate::DefinitionsFile;
 using validate::Element;
+using validate::Entity;
 using validate::Key;
 using validate::Node;
 
@@ -34,21 +33,26 @@ private:
 };
 
 // What a clause of 1.x is about.
-using Subject = std::pair<std::string_view, std::string_view>;  // capability, or empty; and property, or empty: $value
+struct Subject {
+    bool is_target = false;       // of the relationship that is SELF
+    std::string_view capability;  // empty: of the node itself
+    std::string_view property;    // empty: $value
+};
 
-void write_subject(Output& out, Subject subject) {
-    const Call call(out, subject.second.empty() ? "value" : "get_property");
-    if (subject.second.empty()) return;
+void write_subject(Output& out, const Subject& subject) {
+    const Call call(out, subject.property.empty() ? "value" : "get_property");
+    if (subject.property.empty()) return;
     out.string("SELF");
-    if (!subject.first.empty()) {
+    if (subject.is_target) out.string("TARGET");
+    if (!subject.capability.empty()) {
         out.string("CAPABILITY");
-        out.string(subject.first);
+        out.string(subject.capability);
     }
-    out.string(subject.second);
+    out.string(subject.property);
 }
 
 // `{ operator: argument }`, or a value that the subject must equal.
-void write_clause(Writing& writing, Node clause, Subject subject, const DefinitionsFile& file) {
+void write_clause(Writing& writing, Node clause, const Subject& subject, const DefinitionsFile& file) {
     const bool is_clause = clause.is_mapping() && clause.size() == 1;
     const Call call(writing.out, is_clause ? (*clause.entries().begin()).key.text() : "equal");
     write_subject(writing.out, subject);
@@ -57,7 +61,7 @@ void write_clause(Writing& writing, Node clause, Subject subject, const Definiti
 
 std::size_t count_of_clauses(Node clauses) { return clauses.is_sequence() ? clauses.size() : 1; }
 
-void write_clauses(Writing& writing, Node clauses, Subject subject, const DefinitionsFile& file) {
+void write_clauses(Writing& writing, Node clauses, const Subject& subject, const DefinitionsFile& file) {
     if (!clauses.is_sequence()) return write_clause(writing, clauses, subject, file);
     for (const Node clause : clauses.items()) write_clause(writing, clause, subject, file);
 }
@@ -71,14 +75,14 @@ void each_entry(Node entries, const Visit& visit) {
 }
 
 // The clauses of a filter of 1.x about the node's properties and those of its capabilities.
-void write_filter_clauses(Writing& writing, const Element& filter) {
-    if (const Element* const inner = filter.child(Key::node_filter)) write_filter_clauses(writing, *inner);
+void write_filter_clauses(Writing& writing, const Element& filter, bool is_target) {
+    if (const Element* const inner = filter.child(Key::node_filter)) write_filter_clauses(writing, *inner, is_target);
     each_entry(filter[Key::properties], [&](Node name, Node clauses) {
-        write_clauses(writing, clauses, {{}, name.text()}, *filter.file);
+        write_clauses(writing, clauses, {is_target, {}, name.text()}, *filter.file);
     });
     for (const Element& capability : filter.children(Key::capabilities))
         each_entry(capability[Key::properties], [&](Node name, Node clauses) {
-            write_clauses(writing, clauses, {capability.name_text(), name.text()}, *filter.file);
+            write_clauses(writing, clauses, {is_target, capability.name_text(), name.text()}, *filter.file);
         });
 }
 
@@ -91,11 +95,13 @@ void write_condition(Writing& writing, Node condition, const DefinitionsFile& fi
     write_clauses(writing, condition, {}, file);
 }
 
-void write_node_filter(Writing& writing, const Element& owner) {
-    const Element* const filter = owner.child(Key::node_filter);
-    if (filter == nullptr) return write_condition(writing, owner[Key::node_filter], *owner.file);
+void write_node_filter(Writing& writing, const Element& owner, Key keyname) {
+    const Element* const filter = owner.child(keyname);
+    if (filter == nullptr) return write_condition(writing, owner[keyname], *owner.file);
     const Call call(writing.out, "and");
-    write_filter_clauses(writing, *filter);
+    write_filter_clauses(
+        writing, *filter,
+        owner.entity == Entity::requirement_assignment || owner.entity == Entity::requirement_definition);
 }
 
 }  // namespace csar::compile

@@ -114,6 +114,7 @@ private:
 std::unique_ptr<Document> read_inventory(const std::string& path, validate::Version version, const Limits& limits,
                                          Report& report) {
     const auto document = Document::parse("/" + path, read_whole_file(path, limits.definitions_file), limits, report);
+    if (report.exit_status() != ExitStatus::ok) return nullptr;
     const Node service = document->root()["service"];
     if (!service["nodes"].is_sequence())
         throw Failure(FailureKind::input,

@@ -81,9 +81,14 @@ void write_artifact(Writing& writing, const DefinitionChain& definitions) {
     const Element& nearest = *definitions.front();
     const Type* const type = nearest_type(definitions);
     writing.type("type", type);
-    for (const Key key :
-         {Key::file, Key::repository, Key::deploy_path, Key::artifact_version, Key::checksum_algorithm, Key::checksum})
+    for (const Key key : {Key::file, Key::deploy_path, Key::artifact_version, Key::checksum_algorithm, Key::checksum})
         if (const Element* const giver = nearest_with(definitions, key)) writing.text(*giver, key);
+    if (const Element* const giver = nearest_with(definitions, Key::repository)) {
+        const std::string_view name = giver->text(Key::repository);
+        const validate::Lookup found = writing.context.names.find_definition(Key::repositories, name, *giver->file);
+        writing.out.entry("repository", found.definition == nullptr ? std::string(name)
+                                                                    : writing.repositories.name_of(*found.definition));
+    }
     writing.remarks(nearest);
     const Element* const assigned = nearest_with(definitions, Key::properties);
     write_members(writing, "properties", writing.members(type, Key::properties),

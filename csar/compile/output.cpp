@@ -33,7 +33,9 @@ private:
 
 bool is_plain_ascii(std::string_view text) {
     for (const char c : text)
-        if (c < 0x20 || c == 0x7F || c == '"' || c == '\\' || c == '#') return false;
+        if (const auto byte = static_cast<unsigned char>(c);
+            byte < 0x20 || byte >= 0x7F || c == '"' || c == '\\' || c == '#')
+            return false;
     return true;
 }
 
@@ -113,6 +115,10 @@ public:
     void key(std::string_view key) override {
         settle();
         writer_.key(shown(key));
+    }
+    void plain_key(std::string_view text) override {
+        settle();
+        writer_.plain_key(text);
     }
     void string(std::string_view text) override {
         start();

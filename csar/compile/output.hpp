@@ -24,6 +24,8 @@ public:
     virtual void end_list() = 0;
     // Of a map; then comes its value.
     virtual void key(std::string_view key) = 0;
+    // A key of any kind, as YAML in one line; of YAML only.
+    virtual void plain_key(std::string_view text) { key(text); }
     virtual void string(std::string_view text) = 0;
     // A number, `true`, `false` or `null`, as JSON writes it.
     virtual void literal(std::string_view text) = 0;

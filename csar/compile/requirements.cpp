@@ -1,6 +1,7 @@
 // Requirement assignments with everything that type, refinements and assignment say of them (csd07 8.4, 8.5; 1.3 3.8.2).
-#include <array>
+#include <algorithm>
 
+#include "csar/compile/definitions.hpp"
 #include "csar/compile/templates.hpp"
 #include "csar/compile/values.hpp"
 #include "validate/resolved/assignment.hpp"
@@ -129,13 +130,14 @@ private:
     }
 
     void write_counts(const Element& assignment, const Requirement* requirement) {
-        writing_.text(assignment, Key::count);
-        if (assignment.has(Key::count_range)) {
-            out_.key("occurrences");
-            write_value(writing_, assignment[Key::count_range], {}, *assignment.file);
-        } else if (!assignment.has(Key::count)) {
-            out_.entry_number("count", 1);
+        // Before 2.0 an assignment has a range of its own, which says how many there are (1.3 3.8.2).
+        if (const Node own = assignment[Key::count_range]) {
+            const CountRange range = validate::read_count_range(own);
+            out_.entry_number("count", std::max<std::uint64_t>(range.lower, 1));
+            if (range.lower == 0) out_.flag("optional");
+            return write_count_range(out_, range);
         }
+        assignment.has(Key::count) ? writing_.text(assignment, Key::count) : out_.entry_number("count", 1);
         writing_.text(assignment, Key::optional_);
         if (requirement != nullptr) write_count_range(out_, requirement->count_range);
     }
@@ -176,6 +178,11 @@ void write_requirement_definition(Writing& writing, const Requirement& requireme
     if (requirement.relationship_type != nullptr) {
         const Map relationship(out, "relationship");
         writing.type("type", requirement.relationship_type);
+        for (const Key section : {Key::properties, Key::attributes})
+            write_definitions(
+                writing, to_string(section),
+                writing.context.tables.members(requirement.relationships, requirement.relationship_type, section),
+                section == Key::attributes ? Entity::attribute_definition : Entity::none);
         write_interfaces(writing, {.over = requirement.relationships, .type = requirement.relationship_type}, {},
                          *requirement.nearest().file, Interfaces::defined);
     }

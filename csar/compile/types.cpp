@@ -184,19 +184,18 @@ private:
 
 std::string_view section_name(TypeKind kind) { return to_string(validate::section_of(kind)); }
 
-void write_function(Writing& writing, const Element& definition) { write_element(writing, definition); }
-
 }  // namespace
 
 void write_used(Writing& writing) {
     NoOutput none;
-    Writing asking{writing.context, writing.report, none, writing.types, writing.functions, false};
+    Writing asking{writing.context,   writing.report,       none, writing.types,
+                   writing.functions, writing.repositories, false};
     std::size_t functions = 0;
     for (std::size_t types = 0; types < writing.types.used().size() || functions < writing.functions.used().size();) {
         if (types < writing.types.used().size())
             TypeWriter(asking, *writing.types.used()[types++]).write();
         else
-            write_function(asking, *writing.functions.used()[functions++]);
+            write_element(asking, *writing.functions.used()[functions++]);
     }
     std::array<std::vector<const Type*>, validate::type_kind_count> by_kind;
     for (const Type* const type : writing.types.used()) by_kind[static_cast<std::size_t>(type->kind)].push_back(type);
@@ -213,11 +212,15 @@ void write_used(Writing& writing) {
             }
         }
     }
-    Section section(writing.out, "functions");
-    for (const Element* const function : writing.functions.used()) {
-        section.entry(function_name(*function));
-        write_function(writing, *function);
-    }
+    const auto write = [&](std::string_view key, UsedDefinitions& definitions) {
+        Section section(writing.out, key);
+        for (const Element* const definition : definitions.used()) {
+            section.entry(definitions.name_of(*definition));
+            write_element(writing, *definition);
+        }
+    };
+    write("functions", writing.functions);
+    write("repositories", writing.repositories);
 }
 
 }  // namespace csar::compile

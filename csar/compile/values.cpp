@@ -31,13 +31,16 @@ constexpr int max_defaults_depth = 64;  // of types whose defaults are of such t
 
 class ValueWriter {
 public:
-    ValueWriter(Writing& writing, const DefinitionsFile& file)
-        : writing_(writing), out_(writing.out), file_(file), version_(file.grammar->version()) {}
+    // `is_data`: no functions are called in it.
+    ValueWriter(Writing& writing, const DefinitionsFile& file, bool is_data)
+        : writing_(writing), out_(writing.out), file_(file), version_(file.grammar->version()), is_data_(is_data) {}
 
     void write(Node value, const Schema& schema) {
         spend_work(1);
-        const Expression expression = expression_of(writing_.context, value, version_);
-        if (expression.kind == Expression::Kind::call) return call(expression);
+        if (!is_data_)
+            if (const Expression expression = expression_of(writing_.context, value, version_);
+                expression.kind == Expression::Kind::call)
+                return call(expression);
         if (value.is_scalar()) return scalar(value, schema);
         if (value.is_sequence()) {
             const Schema entries = entry_schema(schema);
@@ -73,8 +76,7 @@ private:
         if (definition == nullptr)
             definition = writing_.context.names.find_definition(Key::functions, name, file_).definition;
         if (definition == nullptr) return name;
-        writing_.functions.add(*definition);
-        return function_name(*definition);
+        return writing_.functions.name_of(*definition);
     }
 
     void scalar(Node value, const Schema& schema) {
@@ -95,7 +97,7 @@ private:
             case ScalarType::boolean: return out_.literal(*value.as_bool() ? "true" : "false");
             case ScalarType::integer: return integer(value);
             case ScalarType::floating: return floating(value);
-            case ScalarType::string: return out_.string(literal_text(value, version_));
+            case ScalarType::string: return out_.string(text_of(value));
         }
     }
 
@@ -106,10 +108,9 @@ private:
 
     void floating(Node value) {
         const auto number = value.as_float();
-        if (!number) return out_.string(value.text());
-        if (std::isfinite(*number)) return out_.literal(json_number(*number));
+        if (number && std::isfinite(*number)) return out_.literal(json_number(*number));
         const Map map(out_, Output::Layout::line);
-        out_.entry("$float", std::isnan(*number) ? ".nan" : *number > 0 ? ".inf" : "-.inf");
+        out_.entry("$float", !number ? value.text() : std::isnan(*number) ? ".nan" : *number > 0 ? ".inf" : "-.inf");
     }
 
     // So many of a unit, and of the canonical unit of the type.
@@ -134,12 +135,14 @@ private:
                                                       : "null");
     }
 
+    std::string_view text_of(Node value) const { return is_data_ ? value.text() : literal_text(value, version_); }
+
     // A key that a map of JSON can have and that is not taken for a mark.
     bool is_plain_key(Node key, const Schema& keys) const {
         const BuiltIn base = keys.type == nullptr ? BuiltIn::string : keys.type->base();
         return key.is_scalar() && (base == BuiltIn::string || key.is_string()) &&
-               !expression_of(writing_.context, key, version_, ExpressionPosition::key).name &&
-               !literal_text(key, version_).starts_with('$');
+               (is_data_ || !expression_of(writing_.context, key, version_, ExpressionPosition::key).name) &&
+               !text_of(key).starts_with('$');
     }
 
     void mapping(Node value, const Schema& schema) {
@@ -158,7 +161,7 @@ private:
         for (const auto [key, entry] : value.entries()) {
             const validate::Definition* const field = fields == nullptr ? nullptr : fields->find(key.text());
             if (is_plain)
-                out_.key(literal_text(key, version_));
+                out_.key(text_of(key));
             else
                 begin_pair(key, keys);
             write(entry, field != nullptr ? field->schema() : entries);
@@ -171,7 +174,8 @@ private:
     void begin_pair(Node key, const Schema& keys) {
         out_.begin_map();
         out_.key("key");
-        const Expression expression = expression_of(writing_.context, key, version_, ExpressionPosition::key);
+        const Expression expression =
+            is_data_ ? Expression() : expression_of(writing_.context, key, version_, ExpressionPosition::key);
         expression.kind == Expression::Kind::call ? call(expression) : write(key, keys);
         out_.key("value");
     }
@@ -182,6 +186,7 @@ private:
     Output& out_;
     const DefinitionsFile& file_;
     Version version_;
+    bool is_data_;
 };
 
 // The file of the fixed or default value of a definition.
@@ -220,27 +225,11 @@ void write_member(Writing& writing, const validate::Definition* definition, Node
 }  // namespace
 
 void write_value(Writing& writing, Node value, const Schema& schema, const DefinitionsFile& file) {
-    ValueWriter(writing, file).write(value, schema);
+    ValueWriter(writing, file, false).write(value, schema);
 }
 
-void write_data(Writing& writing, Node data) {
-    Output& out = writing.out;
-    spend_work(1);
-    if (data.is_mapping()) {
-        const Map map(out);
-        for (const auto [key, value] : data.entries()) {
-            out.key(key.text());
-            write_data(writing, value);
-        }
-    } else if (data.is_sequence()) {
-        out.begin_list();
-        for (const Node item : data.items()) write_data(writing, item);
-        out.end_list();
-    } else if (data.is_string()) {
-        out.string(data.text());
-    } else {
-        write_value(writing, data, {}, *writing.context.model.files().front());
-    }
+void write_data(Writing& writing, Node data, const DefinitionsFile& file) {
+    ValueWriter(writing, file, true).write(data, {});
 }
 
 void write_members(Writing& writing, std::string_view key, const Members& members, Assigned assigned,

@@ -14,20 +14,22 @@ namespace csar::compile {
 //     string, number, boolean, null, list     themselves
 //     map                                     itself; { $map: [ { key, value } ] } when a key is not a string, or begins with '$'
 //     scalar with unit                        { $scalar: { number, unit, canonical } }
-//     infinite float, or not a number         { $float: ".inf" }
+//     infinite float, too large, not a number { $float: ".inf" }
 //     call                                    { $function: name, arguments: [ ... ] }
 void write_value(Writing& writing, validate::Node value, const validate::Schema& schema,
                  const validate::DefinitionsFile& file);
 
 // Data in which no function is called: metadata.
-void write_data(Writing& writing, validate::Node data);
+void write_data(Writing& writing, validate::Node data, const validate::DefinitionsFile& file);
 
 // A condition as a call: a Boolean expression of 2.0; the clauses of 1.x, which become calls of the functions of their names
 // with `$value` as their first argument.
 void write_condition(Writing& writing, validate::Node condition, const validate::DefinitionsFile& file);
 
-// A node filter of 2.0, or the condition that one of 1.x means.
-void write_node_filter(Writing& writing, const validate::Element& owner);
+// A node filter of 2.0, or the condition that one of 1.x means. `keyname`: what is SELF in it is the node itself, or the
+// relationship to it if `owner` is a requirement.
+void write_node_filter(Writing& writing, const validate::Element& owner,
+                       validate::Key keyname = validate::Key::node_filter);
 
 // Mappings from names to values; of those that have the name the first one counts.
 using Assigned = std::initializer_list<validate::Node>;

@@ -26,9 +26,9 @@ std::string_view profile_of(const DefinitionsFile& file) {
 
 namespace {
 
-std::string name_in_profile(const Type& type) {
-    const std::string_view profile = type.element == nullptr ? std::string_view() : profile_of(*type.element->file);
-    return profile.empty() ? std::string(type.name) : compose("{}:{}", profile, type.name);
+std::string name_in_profile(std::string_view name, const Element* element) {
+    const std::string_view profile = element == nullptr ? std::string_view() : profile_of(*element->file);
+    return profile.empty() ? std::string(name) : compose("{}:{}", profile, name);
 }
 
 }  // namespace
@@ -37,7 +37,7 @@ TypeNames::TypeNames(const validate::Namespaces& names, const Report& report) : 
     std::array<std::unordered_set<std::string, KeyedHash>, validate::type_kind_count> seen;
     for (const Type& type : names.types()) {
         const auto kind = static_cast<std::size_t>(type.kind);
-        std::string name = name_in_profile(type);
+        std::string name = name_in_profile(type.name, type.element);
         if (seen[kind].contains(name))
             ambiguous_[kind].insert(std::move(name));
         else
@@ -49,11 +49,16 @@ const std::string& TypeNames::of(const Type& type) {
     const auto [at, is_new] = names_.try_emplace(&type);
     if (is_new) {
         used_.push_back(&type);
-        at->second = name_in_profile(type);
-        if (ambiguous_[static_cast<std::size_t>(type.kind)].contains(at->second))
-            at->second = compose("{}:{}", path_of(*type.element->file->document, report_), type.name);
+        at->second = name_of(type);
     }
     return at->second;
+}
+
+std::string TypeNames::name_of(const Type& type) const {
+    std::string name = name_in_profile(type.name, type.element);
+    if (ambiguous_[static_cast<std::size_t>(type.kind)].contains(name))
+        name = compose("{}:{}", path_of(*type.element->file->document, report_), type.name);
+    return name;
 }
 
 void Writing::place(Node at) {
@@ -93,7 +98,7 @@ void Writing::remarks(const Element& element) {
     }
     if (const Node metadata = element[Key::metadata]) {
         out.key("metadata");
-        write_data(*this, metadata);
+        write_data(*this, metadata, *element.file);
     }
 }
 
@@ -119,9 +124,24 @@ const validate::Members& Writing::members(const Type* type, Key section) {
     return type == nullptr ? none : context.tables.members(*type, section);
 }
 
-std::string function_name(const Element& definition) {
-    const std::string_view profile = profile_of(*definition.file);
-    return profile.empty() ? std::string(definition.name_text()) : compose("{}:{}", profile, definition.name_text());
+UsedDefinitions::UsedDefinitions(Key section, const validate::Model& model, const Report& report) : report_(report) {
+    std::unordered_set<std::string, KeyedHash> seen;
+    for (const DefinitionsFile* const file : model.files())
+        for (const Element* const holder : {file->root, file->service_template()})
+            if (holder != nullptr)
+                for (const Element& one : holder->children(section))
+                    if (std::string name = name_in_profile(one.name_text(), &one); !seen.insert(name).second)
+                        ambiguous_.insert(std::move(name));
+}
+
+std::string UsedDefinitions::name_of(const Element& definition) {
+    if (seen_.insert(&definition).second) used_.push_back(&definition);
+    std::string name = name_in_profile(definition.name_text(), &definition);
+    if (!ambiguous_.contains(name)) return name;
+    // A service template may have a function of the name of one of its file.
+    const bool is_inner = definition.parent == definition.file->service_template();
+    return compose("{}:{}{}", path_of(*definition.file->document, report_), is_inner ? "service_template:" : "",
+                   definition.name_text());
 }
 
 const Element* nearest_with(const validate::DefinitionChain& chain, Key key) {

@@ -33,6 +33,8 @@ public:
     // `profile:name`; the name alone of a built-in type and of one without a profile; `file:name` where two would be the
     // same. Remembers that the type is used.
     const std::string& of(const validate::Type& type);
+    // The same without remembering it.
+    std::string name_of(const validate::Type& type) const;
     // The types that were asked for, in that order; asking for more while they are read is possible.
     const std::deque<const validate::Type*>& used() const { return used_; }
 
@@ -43,15 +45,19 @@ private:
     std::deque<const validate::Type*> used_;
 };
 
-// The definitions of the functions that are called, each once.
-class UsedFunctions {
+// The definitions of functions or repositories that are used, each once, and their names, which are unique like those of types.
+class UsedDefinitions {
 public:
-    void add(const validate::Element& definition) {
-        if (seen_.insert(&definition).second) used_.push_back(&definition);
-    }
+    // Both must outlive the object.
+    UsedDefinitions(validate::Key section, const validate::Model& model, const Report& report);
+
+    // Remembers that it is used.
+    std::string name_of(const validate::Element& definition);
     const std::deque<const validate::Element*>& used() const { return used_; }
 
 private:
+    const Report& report_;
+    std::unordered_set<std::string, KeyedHash> ambiguous_;
     std::unordered_set<const validate::Element*> seen_;
     std::deque<const validate::Element*> used_;
 };
@@ -61,7 +67,7 @@ struct Writing {
     const Report& report;  // knows what the user calls the files
     Output& out;
     TypeNames& types;
-    UsedFunctions& functions;
+    UsedDefinitions &functions, &repositories;
     bool places = true;
     int depth = 0;  // of defaults in defaults
     const validate::Document* last_document = nullptr;
@@ -84,9 +90,6 @@ struct Writing {
     // None when the type is not known.
     const validate::Members& members(const validate::Type* type, validate::Key section);
 };
-
-// "profile:name" of the definition of a function; the name alone without a profile.
-std::string function_name(const validate::Element& definition);
 
 // The nearest definition that has the keyname; null when none has.
 const validate::Element* nearest_with(const validate::DefinitionChain& chain, validate::Key key);

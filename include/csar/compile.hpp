@@ -17,7 +17,8 @@
 
 namespace csar {
 
-enum class CompileFormat : std::uint8_t { json, yaml };
+// `tosca`: a TOSCA 2.0 file without imports, of normalized templates; their places are left out.
+enum class CompileFormat : std::uint8_t { json, yaml, tosca };
 
 struct CompileOptions {
     Limits limits;
@@ -35,7 +36,7 @@ struct CompileOptions {
 
 struct [[nodiscard]] CompileResult {
     Findings findings;  // of validating the definitions, and of compiling them
-    // In the form of docs/schema/compile.json, as JSON or YAML; the same input gives the same bytes. Nothing when the findings
+    // In the form of docs/schema/compile.json, as JSON or YAML, or a TOSCA file; the same input gives the same bytes. Nothing when the findings
     // have an error.
     std::optional<std::string> document;
 };

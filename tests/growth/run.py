@@ -127,6 +127,26 @@ def picture_of_a_star(n):
     return {'a.yaml': nodes(n, lambda i: [0])}
 
 
+COMPILE = ['compile', 'a.yaml', '-o', 'graph.json', '--no-places']
+HOSTS = (V2 + 'capability_types: { C: { properties: { p: { type: integer, default: 4 } } } }\nrelationship_types: { R: {} }\n'
+         'node_types: { A: { capabilities: { c: C } }, B: { requirements: [ { r: { capability: C, relationship: R } } ] } }\n')
+
+
+# What a host has left is too little for another.
+@family(300, command=COMPILE)
+def compiled_allocations(n):
+    return {'a.yaml': HOSTS + f'service_template:\n  node_templates:\n    a: {{ type: A, count: {n} }}\n' +
+                      lines(n, '    b{i}: {{ type: B, requirements: [ r: {{ allocation: {{ p: 3 }} }} ] }}\n')}
+
+
+@family(60, command=COMPILE)
+def compiled_nodes_that_other_files_substitute(n):
+    inner = 'imports: [ t.yaml ]\nservice_template: {{ substitution_mappings: {{ node_type: T{i} }}, node_templates: {{ x: {{ type: A }} }} }}\n'
+    return {'t.yaml': HOSTS.replace('B: {', lines(n, 'T{i}: {{}}, ') + 'B: {'), **{f's{i}.yaml': V2 + inner.format(i=i) for i in range(n)},
+            'a.yaml': V2 + 'imports: [ t.yaml' + lines(n, ', {{ url: s{i}.yaml, namespace: s{i} }}') + ' ]\nservice_template:\n  node_templates:\n' +
+                      lines(n, '    n{i}: {{ type: T{i}, directives: [ substitute ] }}\n')}
+
+
 # Each at another place, and changed.
 @family(400, 1, command=('diff', 'a.yaml', 'b.yaml', '-q', '-o', 'p.html'))
 def differences_of_templates(n):

@@ -23,6 +23,11 @@ public:
     // A key; then what writes its value.
     void key(std::string_view key);
     void key(Node key);
+    // A key of any kind, as YAML in one line.
+    void plain_key(std::string_view key) {
+        start_line();
+        append_key(key, true);
+    }
     // A "- ", before what comes next.
     void item();
 

@@ -56,8 +56,17 @@ Fulfilment::Fit Fulfilment::fits(std::size_t number, const Target& target, Reaso
 }
 
 Fulfilment::Fit Fulfilment::passes(Open& open, const Slot& filter, Reasons& reasons) {
-    if (filter.row->shape != Shape::condition)
-        return filter.children.empty() ? Fit::yes : passes_1x(open, filter.children.front(), reasons);
+    Resolver& there = r_.at_level(open.relationship.levels);
+    if (filter.row->shape != Shape::condition) {
+        const auto passed = filter.children.empty()
+                                ? std::optional(true)
+                                : there.passes_filter_1x(filter.children.front(), open.relationship.target);
+        if (passed.value_or(false)) return Fit::yes;
+        open.blame = there.blame;
+        if (!passed) return Fit::later;
+        reasons.add(there.blame.reason);
+        return Fit::no;
+    }
     const Self self{no_number, &open.relationship};
     Site site = r_.site_of_self(self);
     if (open.plan->assignment != nullptr) site.file = open.plan->assignment->file;
@@ -66,7 +75,6 @@ Fulfilment::Fit Fulfilment::passes(Open& open, const Slot& filter, Reasons& reas
     r_.blame = {};
     const auto passed = r_.decide(filter.value, site, self);
     if (passed.value_or(false)) return Fit::yes;
-    Resolver& there = r_.at_level(open.relationship.levels);
     const std::string node = there.shown(open.relationship.target);
     if (!passed && r_.blame.is_pending) {
         open.blame = r_.blame;
@@ -91,60 +99,54 @@ Fulfilment::Fit Fulfilment::passes(Open& open, const Slot& filter, Reasons& reas
     return Fit::no;
 }
 
-// Filters of 1.x look at properties of the target and of its capabilities (1.3 3.6.5).
-Fulfilment::Fit Fulfilment::passes_1x(Open& open, const Element& filter, Reasons& reasons) {
-    if (const Slot* inner = filter.find(Key::node_filter))
-        if (const Fit fit = passes(open, *inner, reasons); fit != Fit::yes) return fit;
-    Resolver& there = r_.at_level(open.relationship.levels);
-    NodeRepresentation& target = there.node(open.relationship.target);
-    const Self self{open.relationship.target};
-    Site site = there.site_of_self(self);
-    site.file = filter.file;
-    if (const Fit fit = passes_clauses(open, filter[Key::properties], target.properties, self, site, reasons);
-        fit != Fit::yes)
-        return fit;
+// It looks at properties of the node and of its capabilities (1.3 3.6.5).
+std::optional<bool> Resolver::passes_filter_1x(const Element& filter, Number number) {
+    if (const Element* const inner = filter.child(Key::node_filter))
+        if (const auto passes = passes_filter_1x(*inner, number); !passes.value_or(false)) return passes;
+    NodeRepresentation& candidate = node(number);
+    if (const auto passes = passes_clauses(filter, candidate.properties, number); !passes.value_or(false))
+        return passes;
     for (const Element& wanted : filter.children(Key::capabilities)) {
-        CapabilityRepresentation* capability = find(target.capabilities, wanted.name_text());
-        const Lookup found = r_.context.names.find(TypeKind::capability, wanted.name_text(), *filter.file);
-        for (CapabilityRepresentation& offered : target.capabilities)
+        CapabilityRepresentation* capability = find(candidate.capabilities, wanted.name_text());
+        const Lookup found = context.names.find(TypeKind::capability, wanted.name_text(), *filter.file);
+        for (CapabilityRepresentation& offered : candidate.capabilities)
             if (capability == nullptr && found.type && offered.type && offered.type->is_a(*found.type))
                 capability = &offered;
         if (capability == nullptr) {
-            reasons.add(
-                compose("{} has no capability '{}'", there.shown(open.relationship.target), wanted.name_text()));
-            return Fit::no;
+            blame = {compose("{} has no capability '{}'", shown(number), wanted.name_text())};
+            return false;
         }
-        const Fit fit = passes_clauses(open, wanted[Key::properties], capability->properties, self, site, reasons);
-        if (fit != Fit::yes) return fit;
+        if (const auto passes = passes_clauses(wanted, capability->properties, number); !passes.value_or(false))
+            return passes;
     }
-    return Fit::yes;
+    return true;
 }
 
-Fulfilment::Fit Fulfilment::passes_clauses(Open& open, Node properties, RepresentedValues& values, const Self& self,
-                                           const Site& site, Reasons& reasons) {
-    Resolver& there = r_.at_level(open.relationship.levels);
-    const auto check = [&](Node name, Node clauses) {
+// The clauses under `properties` of a filter.
+std::optional<bool> Resolver::passes_clauses(const Element& holder, RepresentedValues& values, Number number) {
+    const Self self{number};
+    Site site = site_of_self(self);
+    site.file = holder.file;
+    const auto check = [&](Node name, Node clauses) -> std::optional<bool> {
         RepresentedValue* const value = find(values, name.text());
-        there.blame = {};
-        const Value* const known = value ? there.settle(*value, self, there.node(self.node).element) : nullptr;
-        const auto holds = known ? there.satisfies_clauses(*known, clauses, value->definition.schema(), site, self)
-                                 : std::optional<bool>();
-        if (holds.value_or(false)) return Fit::yes;
-        if (known == nullptr && there.blame.is_pending) {
-            open.blame = there.blame;
-            return Fit::later;
-        }
-        reasons.add(known ? compose("'{}' of {} does not satisfy '{}'", name.text(), there.shown(self.node),
-                                    one_line(clauses, max_condition))
-                          : compose("'{}' of {} has no value", name.text(), there.shown(self.node)));
-        return Fit::no;
+        blame = {};
+        const Value* const known = value ? settle(*value, self, node(number).element) : nullptr;
+        const auto holds =
+            known ? satisfies_clauses(*known, clauses, value->definition.schema(), site, self) : std::optional<bool>();
+        if (holds.value_or(false)) return true;
+        if (known == nullptr && blame.is_pending) return std::nullopt;
+        blame = {known ? compose("'{}' of {} does not satisfy '{}'", name.text(), shown(number),
+                                 one_line(clauses, max_condition))
+                       : compose("'{}' of {} has no value", name.text(), shown(number))};
+        return false;
     };
+    const Node properties = holder[Key::properties];
     for (const auto [name, clauses] : properties.entries())
-        if (const Fit fit = check(name, clauses); fit != Fit::yes) return fit;
+        if (const auto passes = check(name, clauses); !passes.value_or(false)) return passes;
     for (const Node item : properties.items())
         for (const auto [name, clauses] : item.entries())
-            if (const Fit fit = check(name, clauses); fit != Fit::yes) return fit;
-    return Fit::yes;
+            if (const auto passes = check(name, clauses); !passes.value_or(false)) return passes;
+    return true;
 }
 
 std::optional<Decimal> Resolver::remaining(Number number, CapabilityRepresentation& capability,
@@ -186,6 +188,10 @@ Fulfilment::Fit Fulfilment::has_room(Open& open, Reasons& reasons) {
             open.blame = blame;
             if (blame.is_pending) return Fit::later;
             reasons.add(compose("what is left of '{}' of {} is not known: {}", amount.name, node, blame.reason));
+            return Fit::no;
+        }
+        if (*wants < Decimal(0)) {
+            reasons.add(compose("what it allocates of '{}' of {} is less than 0", amount.name, node));
             return Fit::no;
         }
         if (*wants > *left) {

@@ -4,6 +4,8 @@
 
 #include "base/budget.hpp"
 #include "report/rules/representation.hpp"
+#include "validate/document/one_line.hpp"
+#include "validate/expressions/expression.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/model/shape.hpp"
 #include "validate/resolved/wording.hpp"
@@ -18,6 +20,17 @@ constexpr std::uint64_t steps_a_requirement = 200;
 
 bool is_passed(const Resolver& resolver, std::string_view node, std::string_view requirement) {
     return resolver.passed.targets.contains({node, requirement});
+}
+
+// As text, by which assignments that want the same are recognized.
+std::string demand_of(Resolver& resolver, const Element& assignment) {
+    constexpr std::size_t max_text = 500;
+    const Node allocation = assignment[Key::allocation];
+    const Site site{.file = assignment.file, .service = &resolver.service};
+    for (const auto [name, amount] : allocation.entries())
+        if (!evaluate(resolver.context, amount, {}, site)) return {};
+    std::string text = allocation ? one_line(allocation, max_text) : std::string();
+    return text.size() < max_text ? text : std::string();
 }
 
 }  // namespace
@@ -48,6 +61,7 @@ std::vector<Plan> Fulfilment::plans_of(const Element& node_template, const Type&
         const Node directives = assignment[Key::directives];
         if (directives.size() == 1) plan.is_external = directives[0].text() == "external";
         add_filters(plan);
+        plan.demand = demand_of(r_, assignment);
         plans.push_back(std::move(plan));
     }
     for (const Element* definition : type.members(Key::requirements)) {

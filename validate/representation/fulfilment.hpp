@@ -22,6 +22,7 @@ struct Plan {
     std::optional<bool> is_external;  // only nodes that are selected, or only others (csd07 8.5.2); nullopt: both
     std::uint64_t least = 1;          // relationships, when the assignment does not count them
     std::vector<const Slot*> filters;
+    std::string demand;  // what is allocated, when that depends on neither node; empty: it does, or nothing is
 };
 
 class Fulfilment {
@@ -81,16 +82,13 @@ private:
     void aim(Open& open, const Target& target);
     Fit fits(std::size_t number, const Target& target, Reasons& reasons);
     Fit passes(Open& open, const Slot& filter, Reasons& reasons);
-    Fit passes_1x(Open& open, const Element& filter, Reasons& reasons);
-    Fit passes_clauses(Open& open, Node properties, RepresentedValues& values, const Self& self, const Site& site,
-                       Reasons& reasons);
     Fit has_room(Open& open, Reasons& reasons);
     // Moves what is allocated of the candidates elsewhere, so that one has room.
     std::optional<Target> make_room(std::size_t number, std::set<Number>& seen);
     bool move_away(std::size_t holder, std::size_t number, const Target& wanted, std::set<Number>& seen);
     void book_amounts(std::size_t number, const Target& target, bool in);
-    bool is_exhausted(Open& open);
     bool is_admitted(const Plan& plan, Number candidate);
+    bool may_lead_to(const Open& open, Number candidate);
     bool could_hold(Open& open);
     bool has_one_target(const Plan& plan) const;
     std::optional<Choice> choice(std::size_t number);

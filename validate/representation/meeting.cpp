@@ -32,13 +32,11 @@ void Fulfilment::search(std::size_t number, const Targets& targets, Search& foun
     const bool is_named = plan.resolved.node_template != nullptr;
     const std::size_t size = targets.nodes.size();
     const std::size_t begin = next_[{source, &plan}];
-    const std::string_view property =
-        open.relationship.allocation.empty() ? std::string_view() : open.relationship.allocation.front().name;
     std::size_t looks = 0, skipped = 0;
     for (std::size_t step = 0; step < size && !found.is_later; ++step) {
         std::size_t place = begin + step < size ? begin + step : begin + step - size;
-        if (!property.empty()) {
-            const std::size_t next = std::min(targets.next_with_room(property, place), size);
+        if (!plan.demand.empty()) {
+            const std::size_t next = std::min(targets.next_with_room(plan.demand, place), size);
             const std::size_t limit = place < begin ? begin : size;
             const std::size_t skip = std::min(next, limit) - place;
             skipped += skip;
@@ -72,7 +70,7 @@ void Fulfilment::search(std::size_t number, const Targets& targets, Search& foun
                 found.is_full = true;
                 // Another processor may give it what others have got here.
                 if (could_hold(open)) found.fitting.push_back(candidate);
-                if (names.size() == 1 && is_exhausted(open)) targets.mark_full(property, place);
+                if (names.size() == 1 && !plan.demand.empty()) targets.mark_full(plan.demand, place);
             }
             if (fit != Fit::yes) continue;
             found.fitting.push_back(candidate);
@@ -94,14 +92,11 @@ bool Fulfilment::is_admitted(const Plan& plan, Number candidate) {
     return !plan.is_external || *plan.is_external == is_selected;
 }
 
-// Nothing at all is left of the first property that the requirement allocates.
-bool Fulfilment::is_exhausted(Open& open) {
-    RelationshipRepresentation& relationship = open.relationship;
-    CapabilityRepresentation* const capability =
-        find(r_.node(relationship.target).capabilities, relationship.capability);
-    if (capability == nullptr || open.amounts.empty() || !(open.amounts.front() > Decimal(0))) return false;
-    const auto left = r_.remaining(relationship.target, *capability, relationship.allocation.front().name);
-    return left && *left <= Decimal(0);
+// A dangling requirement does not lead to its own node, and relationships of one assignment do not lead to one node.
+bool Fulfilment::may_lead_to(const Open& open, Number candidate) {
+    const Number source = open.relationship.source;
+    return (open.plan->resolved.node_template != nullptr || candidate != source) &&
+           !used_by_plan_.contains({source, open.plan, candidate}) && is_admitted(*open.plan, candidate);
 }
 
 std::optional<Number> Fulfilment::indexed(std::size_t number, const Targets& targets, Reasons& reasons) {
@@ -215,23 +210,16 @@ bool Fulfilment::could_hold(Open& open) {
 // What else could have been taken; nullopt when nothing could.
 std::optional<Choice> Fulfilment::choice(std::size_t number) {
     const Plan& plan = *open_[number].plan;
-    const Number source = open_[number].relationship.source;
     const Number taken = open_[number].relationship.target;
     if (plan.resolved.index || open_[number].passed != 0) return std::nullopt;
     const Targets& targets = lists_.of(wanted_by(plan));
     const auto& others = plan.filters.empty() ? targets.nodes : open_[number].fitting;
-    Choice made{.candidates = others.size()};
+    Choice made;
     std::size_t looks = 0;
     for (const Number other : others) {
         if (made.others.size() >= Choice::max_others || ++looks > max_others_looks) break;
         spend_work(10);
-        if (other == taken) continue;
-        if (plan.resolved.node_template == nullptr && other == source) {
-            --made.candidates;
-            continue;
-        }
-        // The other relationships of the assignment lead to all the others.
-        if (used_by_plan_.contains({source, &plan, other}) || !is_admitted(plan, other)) continue;
+        if (other == taken || !may_lead_to(open_[number], other)) continue;
         if (plan.filters.empty() && !open_[number].amounts.empty()) {
             Open trial = open_[number];
             trial.relationship.target = other;
@@ -242,7 +230,7 @@ std::optional<Choice> Fulfilment::choice(std::size_t number) {
         made.others.push_back(other);
     }
     if (made.others.empty()) return std::nullopt;
-    made.candidates = std::max<std::size_t>(made.candidates, made.others.size() + 1);
+    made.candidates = made.others.size() + 1;
     return made;
 }
 
@@ -250,13 +238,10 @@ std::optional<Choice> Fulfilment::choice(std::size_t number) {
 std::optional<Fulfilment::Target> Fulfilment::make_room(std::size_t number, std::set<Number>& seen) {
     const Plan& plan = *open_[number].plan;
     const Targets& targets = lists_.of(wanted_by(plan));
-    lists_.forget_full();
     Reasons ignored;
     for (const Number candidate : targets.nodes) {
         if (seen.size() >= max_moves) break;
-        if (plan.resolved.node_template == nullptr && candidate == open_[number].relationship.source) continue;
-        if (!is_admitted(plan, candidate)) continue;
-        if (!seen.insert(candidate).second) continue;
+        if (!may_lead_to(open_[number], candidate) || !seen.insert(candidate).second) continue;
         for (const std::string_view capability : targets.capabilities.at(r_.node(candidate).type)) {
             const Target wanted{candidate, 0, capability};
             const Fit now = fits(number, wanted, ignored);
@@ -282,16 +267,10 @@ bool Fulfilment::move_away(std::size_t holder, std::size_t number, const Target&
     const bool helps = fits(number, wanted, ignored) == Fit::yes;
     if (helps) {
         // What is freed must not be taken again by the one that is moved: it goes elsewhere.
-        std::set<Number> tried = seen;
-        tried.insert(wanted.node);
         Search other;
         const Targets& targets = lists_.of(wanted_by(*moved.plan));
         for (const Number candidate : targets.nodes) {
-            if (candidate == wanted.node || candidate == before.node ||
-                used_by_plan_.contains({moved.relationship.source, moved.plan, candidate}) ||
-                !is_admitted(*moved.plan, candidate) ||
-                (moved.plan->resolved.node_template == nullptr && candidate == moved.relationship.source))
-                continue;
+            if (candidate == wanted.node || !may_lead_to(moved, candidate)) continue;
             for (const std::string_view capability : targets.capabilities.at(r_.node(candidate).type))
                 if (!other.taken && fits(holder, {candidate, 0, capability}, ignored) == Fit::yes)
                     other.taken = Target{candidate, 0, capability};

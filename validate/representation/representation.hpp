@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -47,7 +48,7 @@ struct Choice {
     static constexpr std::size_t max_others = 16;
 
     std::vector<Number> others;          // nodes that fit as well, the first max_others of them
-    std::uint64_t candidates = 1;        // how many nodes fit, the chosen one included
+    std::uint64_t candidates = 1;        // how many nodes fit, the chosen one and `others`
     std::vector<std::string> templates;  // of a substitution: the other files with a fitting service template
 };
 
@@ -133,6 +134,8 @@ struct RepresentationOptions {
     // Representations made earlier, for `select`: a sequence of nodes, each a mapping with `name`, `index`, `type`,
     // `properties`, `attributes` and `capabilities` (the form of docs/representation.md). The none node: there is none.
     Node inventory{};
+    // The node type that the inventory calls so, null for an unknown one; empty: names are those of the file.
+    std::function<const Type*(std::string_view)> type_named{};
     // Service templates that may be substituted, in this order; empty: those of all files of the model.
     std::vector<const DefinitionsFile*> substitutes{};
 };

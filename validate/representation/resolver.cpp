@@ -31,9 +31,11 @@ Resolver::Resolver(CheckContext& used_context, const DefinitionsFile& used_file,
       service(*used_file.service_template()),
       options(used_options),
       outer(around),
-      passed(std::move(what_is_passed)) {
+      passed(std::move(what_is_passed)),
+      depth_(around == nullptr ? 0 : around->depth_ + 1) {
     result.file = &file;
     result.service = &service;
+    if (outer == nullptr) index_substitutes();
 }
 
 Resolver::~Resolver() = default;

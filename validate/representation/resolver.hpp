@@ -87,9 +87,8 @@ public:
     const Value* settle_attribute(Number node, RepresentedValue& value, const Element* owner);
     std::optional<Value> compute(Node expression, const Schema& schema, Site site, const Self& self);
     std::optional<bool> decide(Node condition, Site site, const Self& self);
-    // Whether a value satisfies clauses of 1.x.
-    std::optional<bool> satisfies_clauses(const Value& value, Node clauses, const Schema& schema, Site site,
-                                          const Self& self);
+    // Whether a node passes a filter of 1.x; with blame unless it does.
+    std::optional<bool> passes_filter_1x(const Element& filter, Number number);
     std::nullopt_t no_value(std::string reason);
     std::nullopt_t pending(std::string reason, Wait wait);
     Site site_of_self(const Self& self);
@@ -133,13 +132,17 @@ private:
     bool select(Number number);
     bool select_passed(Number number);
     bool select_from_inventory(Number number);
-    void take_inventory(NodeRepresentation& own, Node entry);
+    bool take_inventory(NodeRepresentation& own, Node entry);
     static void take_values(NodeRepresentation& own, const NodeRepresentation& other);
     bool passes_own_filter(Number number);
-    bool satisfies_node_filter(const Element& filter, Number number, const Site& site);
-    bool satisfies_filters(Node properties, RepresentedValues& values, const Self& self, const Site& site);
+
+    // fitting.cpp
+    std::optional<bool> passes_clauses(const Element& holder, RepresentedValues& values, Number number);
+    std::optional<bool> satisfies_clauses(const Value& value, Node clauses, const Schema& schema, Site site,
+                                          const Self& self);
 
     // substitution.cpp
+    void index_substitutes();
     std::vector<const DefinitionsFile*> substitutes_of(Number number);
     std::optional<bool> passes_substitution_filter(Number number, const DefinitionsFile& other);
     bool has_substitute(Number number);
@@ -152,6 +155,17 @@ private:
     void take_outputs(Number number, const Element& mapping, ServiceRepresentation& inner);
     std::vector<MappedValue> mapped_values(Number number, Node key, Key section, bool& is_list);
 
+    // A file with a service template that may stand for nodes of a type.
+    struct Substitute {
+        const Type* type;
+        std::size_t place;  // among the files
+        const DefinitionsFile* file;
+    };
+    struct Substitutes {
+        std::vector<Substitute> naming, below;  // for the type itself, and for those that derive from it
+    };
+    std::map<const Type*, Substitutes> substitutes_;  // of the outermost service only
+    const std::uint32_t depth_;                       // how many services are around this one
     std::unordered_map<std::string_view, std::pair<Number, std::uint64_t>, KeyedHash> templates_;
     std::unordered_map<std::string_view, std::size_t, KeyedHash> inputs_;
     std::map<std::pair<Number, std::string_view>, std::uint64_t> unsettled_;
@@ -163,14 +177,12 @@ private:
     std::set<Number> undirected_;                 // nodes for which no directive could be carried out
     std::set<const RepresentedValue*> circular_;  // values that were reported
     std::set<std::uint64_t> selected_;            // places in the inventory
+    std::string inventory_fault_;                 // of the last node there that could not be taken
 };
 
 // The values of a type's members, not yet computed. `assigned`: the mapping that assigns some of them; may be none.
 RepresentedValues open_values(const Members& members, Node assigned);
 RepresentedValue* find(RepresentedValues& values, std::string_view name);
 CapabilityRepresentation* find(std::vector<CapabilityRepresentation>& capabilities, std::string_view name);
-
-// A number, or a scalar in the canonical unit of its type; nullopt for anything else.
-std::optional<Decimal> amount_of(const Value& value);
 
 }  // namespace csar::validate

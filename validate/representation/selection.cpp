@@ -4,6 +4,7 @@
 #include "base/budget.hpp"
 #include "report/rules/representation.hpp"
 #include "validate/document/one_line.hpp"
+#include "validate/expressions/check_value.hpp"
 #include "validate/expressions/literal_value.hpp"
 #include "validate/representation/resolver.hpp"
 
@@ -43,7 +44,8 @@ void Resolver::report_undirected(Number number, Directive first) {
     const Node list = (*failed.element)[Key::directives];
     undirected_.insert(number);
     if (first == Directive::select) {
-        const std::string hint = options.inventory
+        const std::string hint = !inventory_fault_.empty() ? inventory_fault_
+                                 : options.inventory
                                      ? compose("no node of the inventory is of type '{}' and passes its filter",
                                                failed.type ? failed.type->name : std::string_view())
                                      : std::string("no inventory is given");
@@ -96,14 +98,20 @@ void Resolver::take_values(NodeRepresentation& own, const NodeRepresentation& ot
             }
 }
 
-// The values that the inventory has; nothing else counts.
-void Resolver::take_inventory(NodeRepresentation& own, Node entry) {
+// The values that the inventory has; nothing else counts. False when one of them is wrong.
+bool Resolver::take_inventory(NodeRepresentation& own, Node entry) {
     const Site site{.file = &file, .service = &service};
+    bool is_right = true;
     const auto take = [&](RepresentedValues& to, Node from) {
         for (RepresentedValue& value : to) {
             const Node given = from[value.name];
             value.written = given;
             value.is_assigned = static_cast<bool>(given);
+            if (given && !check_value(context, given, value.definition.schema(), site)) {
+                is_right = false;
+                inventory_fault_ = compose("the inventory gives '{}' of '{}' a value that is wrong for its type",
+                                           value.name, entry["name"].text());
+            }
             value.state = RepresentedValue::State::settled;
             value.value = given ? literal_value(context, given, value.definition.schema(), site) : std::nullopt;
             value.unresolved =
@@ -116,24 +124,25 @@ void Resolver::take_inventory(NodeRepresentation& own, Node entry) {
         take(capability.properties, entry["capabilities"][capability.name]["properties"]);
         take(capability.attributes, entry["capabilities"][capability.name]["attributes"]);
     }
+    return is_right;
 }
 
 bool Resolver::select_from_inventory(Number number) {
     const Type* const wanted = node(number).type;
     if (wanted == nullptr || !options.inventory.is_sequence()) return false;
     const NodeRepresentation original = node(number);
+    inventory_fault_.clear();
     std::optional<NodeRepresentation> taken;
     std::uint64_t place = 0, taken_place = 0;
     Choice choice{.candidates = 0};
     for (const Node entry : options.inventory.items()) {
         spend_work(100);
         const std::uint64_t at = place++;
-        const std::string_view written = entry["type"].text();
-        const Type* type = context.names.find(TypeKind::node, written, file).type;
-        if (type == nullptr && written.substr(written.rfind(':') + 1) == wanted->name) type = wanted;
+        const std::string_view name = entry["type"].text();
+        const Type* const type =
+            options.type_named ? options.type_named(name) : context.names.find(TypeKind::node, name, file).type;
         if (type == nullptr || !type->is_a(*wanted)) continue;
-        take_inventory(node(number), entry);
-        if (!passes_own_filter(number)) continue;
+        if (!take_inventory(node(number), entry) || !passes_own_filter(number)) continue;
         ++choice.candidates;
         // One that no other node refers to comes first.
         const bool is_better = taken && selected_.contains(taken_place) && !selected_.contains(at);
@@ -161,36 +170,7 @@ bool Resolver::passes_own_filter(Number number) {
     site.file = node(number).element->file;
     blame = {};
     if (filter->row->shape == Shape::condition) return decide(filter->value, site, self).value_or(false);
-    return filter->children.empty() || satisfies_node_filter(filter->children.front(), number, site);
-}
-
-// A filter of 1.x.
-bool Resolver::satisfies_node_filter(const Element& filter, Number number, const Site& site) {
-    const Self self{number};
-    NodeRepresentation& candidate = node(number);
-    if (!satisfies_filters(filter[Key::properties], candidate.properties, self, site)) return false;
-    const auto wanted = filter.children(Key::capabilities);
-    return std::all_of(wanted.begin(), wanted.end(), [&](const Element& part) {
-        CapabilityRepresentation* const capability = find(candidate.capabilities, part.name_text());
-        return capability != nullptr && satisfies_filters(part[Key::properties], capability->properties, self, site);
-    });
-}
-
-bool Resolver::satisfies_filters(Node properties, RepresentedValues& values, const Self& self, const Site& site) {
-    const auto satisfied = [&](Node entries) {
-        for (const auto [name, clauses] : entries.entries()) {
-            RepresentedValue* const value = find(values, name.text());
-            const Value* const known = value ? settle(*value, self, node(self.node).element) : nullptr;
-            if (known == nullptr ||
-                !satisfies_clauses(*known, clauses, value->definition.schema(), site, self).value_or(false))
-                return false;
-        }
-        return true;
-    };
-    if (!satisfied(properties)) return false;
-    for (const Node item : properties.items())
-        if (!satisfied(item)) return false;
-    return true;
+    return filter->children.empty() || passes_filter_1x(filter->children.front(), number).value_or(false);
 }
 
 }  // namespace csar::validate

@@ -3,6 +3,7 @@
 
 #include "base/budget.hpp"
 #include "report/rules/representation.hpp"
+#include "report/rules/tosca.hpp"
 #include "validate/document/one_line.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/representation/resolver.hpp"
@@ -11,6 +12,7 @@ namespace csar::validate {
 namespace {
 
 constexpr std::size_t max_condition = 80;  // bytes in a hint
+constexpr std::uint32_t max_levels = 50;   // substituting services within one another
 
 const Element* mapping_of(const DefinitionsFile& file) {
     const Element* const service = file.service_template();
@@ -23,10 +25,12 @@ std::string_view parameter_of(Node value) {
     return value.is_sequence() ? value[0].text() : value.text();
 }
 
-// How far a type is from one that it derives from.
-std::size_t distance(const Type& type, const Type& ancestor) {
+// How far two types are from one another, of which one derives from the other.
+std::size_t distance(const Type& a, const Type& b) {
+    const bool is_above = a.is_a(b);
+    const Type& last = is_above ? b : a;
     std::size_t steps = 0;
-    for (const Type* at = &type; at != nullptr && at != &ancestor; at = at->parent) ++steps;
+    for (const Type* at = is_above ? &a : &b; at != &last; at = at->parent) ++steps;
     return steps;
 }
 
@@ -42,33 +46,46 @@ struct Turn {
 
 }  // namespace
 
-// The files with a service template whose mapping names the node's type, or one that it derives from: the nearest first.
-std::vector<const DefinitionsFile*> Resolver::substitutes_of(Number number) {
-    std::vector<const DefinitionsFile*> fitting;
-    const Type* const type = node(number).type;
-    if (type == nullptr) return fitting;
-    const bool is_1x = !paths_are_steps.has(file.grammar->version());
-    const auto is_around = [&](const DefinitionsFile& other) {
-        for (const Resolver* at = this; at != nullptr; at = at->outer)
-            if (&at->file == &other) return true;
-        return false;
-    };
-    const auto look_at = [&](const DefinitionsFile& other) {
+void Resolver::index_substitutes() {
+    std::size_t place = 0;
+    const auto add = [&](const DefinitionsFile& other) {
         spend_work(50);
         const Element* const mapping = mapping_of(other);
         const Type* const wanted = mapping ? mapping->type(Key::node_type) : nullptr;
-        if (wanted == nullptr || is_around(other)) return;
-        if (type->is_a(*wanted) || (is_1x && wanted->is_a(*type))) fitting.push_back(&other);
+        if (wanted == nullptr) return;
+        const Substitute substitute{wanted, place++, &other};
+        substitutes_[wanted].naming.push_back(substitute);
+        for (const Type* above = wanted->parent; above != nullptr; above = above->parent)
+            substitutes_[above].below.push_back(substitute);
     };
     if (!options.substitutes.empty())
-        for (const DefinitionsFile* other : options.substitutes) look_at(*other);
+        for (const DefinitionsFile* other : options.substitutes) add(*other);
     else
-        for (const DefinitionsFile* other : context.model.files()) look_at(*other);
-    const auto far = [&](const DefinitionsFile* other) {
-        const Type& wanted = *mapping_of(*other)->type(Key::node_type);
-        return type->is_a(wanted) ? distance(*type, wanted) : distance(wanted, *type);
+        for (const DefinitionsFile* other : context.model.files()) add(*other);
+}
+
+// The files with a service template whose mapping names the node's type, or one that it derives from: the nearest first.
+std::vector<const DefinitionsFile*> Resolver::substitutes_of(Number number) {
+    std::vector<std::tuple<std::size_t, std::size_t, const DefinitionsFile*>> found;  // distance, place in the order
+    const Type* const type = node(number).type;
+    const auto& all = at_level(depth_).substitutes_;
+    const auto add = [&](const std::vector<Substitute>& some) {
+        spend_work(10 * some.size());
+        for (const Substitute& substitute : some)
+            found.emplace_back(distance(*type, *substitute.type), substitute.place, substitute.file);
     };
-    std::stable_sort(fitting.begin(), fitting.end(), [&](const auto* a, const auto* b) { return far(a) < far(b); });
+    for (const Type* at = type; at != nullptr; at = at->parent)
+        if (const auto own = all.find(at); own != all.end()) {
+            add(own->second.naming);
+            if (at == type && !paths_are_steps.has(file.grammar->version())) add(own->second.below);
+        }
+    std::sort(found.begin(), found.end());
+    std::vector<const DefinitionsFile*> fitting;
+    for (const auto& [steps, place, other] : found) {
+        const Resolver* around = this;
+        while (around != nullptr && &around->file != other) around = around->outer;
+        if (around == nullptr) fitting.push_back(other);
+    }
     return fitting;
 }
 
@@ -83,7 +100,7 @@ std::optional<bool> Resolver::passes_substitution_filter(Number number, const De
     site.service = nullptr;
     blame = {};
     if (filter->row->shape == Shape::condition) return decide(filter->value, site, self);
-    return filter->children.empty() || satisfies_node_filter(filter->children.front(), number, site);
+    return filter->children.empty() ? std::optional(true) : passes_filter_1x(filter->children.front(), number);
 }
 
 bool Resolver::has_substitute(Number number) {
@@ -287,6 +304,12 @@ bool Resolver::substitute_now(Number number) {
     }
     if (fitting.empty()) {
         report_undirected(number, NodeRepresentation::Directive::substitute);
+        return true;
+    }
+    if (depth_ == max_levels) {
+        add_problem(RepresentationProblem::Kind::substitution,
+                    diagnose(rules::tosca::check_cut_short, node(number).element->place(), "the substitution of nodes",
+                             compose("{} services within one another", max_levels)));
         return true;
     }
     const DefinitionsFile& chosen = *fitting.front();

@@ -12,6 +12,7 @@ namespace {
 constexpr std::uint64_t steps_a_type = 200;
 constexpr std::uint64_t steps_a_target = 5;
 constexpr std::size_t max_refused = 4;
+constexpr std::size_t max_demands = 100;  // for which it is remembered where there is no room
 
 const std::vector<const Type*>* entry(const std::unordered_map<const Type*, std::vector<const Type*>>& map,
                                       const Type* type) {
@@ -36,8 +37,8 @@ std::string text_of(const Refusals& refused) {
 
 }  // namespace
 
-std::size_t Targets::next_with_room(std::string_view property, std::size_t from) const {
-    const auto found = full_.find(property);
+std::size_t Targets::next_with_room(std::string_view demand, std::size_t from) const {
+    const auto found = full_.find(demand);
     if (found == full_.end()) return from;
     std::vector<std::size_t>& next = found->second;
     std::size_t end = from;
@@ -46,8 +47,9 @@ std::size_t Targets::next_with_room(std::string_view property, std::size_t from)
     return end;
 }
 
-void Targets::mark_full(std::string_view property, std::size_t place) const {
-    std::vector<std::size_t>& next = full_[property];
+void Targets::mark_full(std::string_view demand, std::size_t place) const {
+    if (full_.size() == max_demands && !full_.contains(demand)) return;
+    std::vector<std::size_t>& next = full_[demand];
     if (next.empty()) {
         take_memory((nodes.size() + 1) * sizeof(std::size_t));
         next.resize(nodes.size() + 1);

@@ -27,10 +27,10 @@ struct Targets {
     std::unordered_map<const Type*, std::vector<std::string_view>> capabilities;
     std::vector<std::string> refused;  // why other nodes do not fit, the first few
 
-    // From `from` on, the place in `nodes` of the next node that has something left of a capability's property.
-    std::size_t next_with_room(std::string_view property, std::size_t from) const;
+    // From `from` on, the place in `nodes` of the next node that may have room for what Plan::demand says.
+    std::size_t next_with_room(std::string_view demand, std::size_t from) const;
     // Leaves the node at a place out from now on.
-    void mark_full(std::string_view property, std::size_t place) const;
+    void mark_full(std::string_view demand, std::size_t place) const;
     void forget_full() const { full_.clear(); }
 
 private:

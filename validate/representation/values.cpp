@@ -1,6 +1,4 @@
 // The values in a representation: computed when they are first asked for, each once.
-#include <cmath>
-
 #include "base/budget.hpp"
 #include "report/rules/representation.hpp"
 #include "validate/document/one_line.hpp"
@@ -61,13 +59,6 @@ CapabilityRepresentation* find(std::vector<CapabilityRepresentation>& capabiliti
     for (CapabilityRepresentation& capability : capabilities)
         if (capability.name == name) return &capability;
     return nullptr;
-}
-
-std::optional<Decimal> amount_of(const Value& value) {
-    if (const auto* scalar = value.as<Value::Scalar>()) return scalar->amount;
-    if (const auto* integer = value.as<std::int64_t>()) return Decimal(*integer);
-    const auto number = value.number();
-    return number && std::isfinite(*number) ? std::optional<Decimal>(Decimal::from(*number)) : std::nullopt;
 }
 
 std::nullopt_t Resolver::no_value(std::string reason) {

@@ -1,7 +1,5 @@
 #include "validate/rules/allocations.hpp"
 
-#include <cmath>
-
 #include "report/rules/tosca.hpp"
 #include "validate/document/one_line.hpp"
 #include "validate/expressions/check_value.hpp"
@@ -24,14 +22,6 @@ bool is_amount(const Type& type) {
         case BuiltIn::scalar: return true;
         default: return !type.complete;
     }
-}
-
-// A number, or a scalar in the canonical unit of its type.
-std::optional<Decimal> amount_of(const Value& value) {
-    if (const auto* scalar = value.as<Value::Scalar>()) return scalar->amount;
-    if (const auto* integer = value.as<std::int64_t>()) return Decimal(*integer);
-    const auto number = value.number();
-    return number && std::isfinite(*number) ? std::optional<Decimal>(Decimal::from(*number)) : std::nullopt;
 }
 
 std::optional<Decimal> amount_of(CheckContext& context, Node value, const Schema& schema, const Site& site) {

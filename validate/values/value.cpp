@@ -23,13 +23,6 @@ std::optional<Order> order_of(const T& a, const T& b) {
     return std::nullopt;
 }
 
-std::optional<Decimal> as_decimal(const Value& value) {
-    if (const auto* const whole = value.as<std::int64_t>()) return Decimal(*whole);
-    const auto* const real = value.as<double>();
-    if (real == nullptr || !std::isfinite(*real)) return std::nullopt;
-    return Decimal::from(*real);
-}
-
 // Types of one dimension are linked by derivation: a refinement of lengths compares with lengths.
 bool are_comparable(const Scalar& a, const Scalar& b) {
     return a.type != nullptr && b.type != nullptr && (a.type->is_a(*b.type) || b.type->is_a(*a.type));
@@ -45,12 +38,6 @@ std::optional<Order> compare_numbers(const Value& a, const Value& b) {
         return whole ? static_cast<long double>(*whole) : static_cast<long double>(*value.as<double>());
     };
     return order_of(wide(a), wide(b));
-}
-
-// An amount in the canonical unit, of a scalar or a bare number.
-std::optional<Decimal> amount_of(const Value& value) {
-    if (const auto* const scalar = value.as<Scalar>()) return scalar->amount;
-    return as_decimal(value);
 }
 
 // False as soon as one pair differs, unknown when none does but one cannot be compared.
@@ -123,6 +110,14 @@ std::optional<Value> read_untyped(Node scalar, Version version) {
 }
 
 }  // namespace
+
+std::optional<Decimal> amount_of(const Value& value) {
+    if (const auto* const scalar = value.as<Scalar>()) return scalar->amount;
+    if (const auto* const whole = value.as<std::int64_t>()) return Decimal(*whole);
+    const auto* const real = value.as<double>();
+    if (real == nullptr || !std::isfinite(*real)) return std::nullopt;
+    return Decimal::from(*real);
+}
 
 std::optional<double> Value::number() const {
     if (const auto* const whole = as<std::int64_t>()) return static_cast<double>(*whole);

@@ -66,6 +66,9 @@ std::optional<bool> equal(const Value& a, const Value& b);
 // defined, as that of strings (it depends on the processor) and of versions with different qualifiers.
 std::optional<std::strong_ordering> compare(const Value& a, const Value& b);
 
+// A number, or a scalar in the canonical unit of its type; nullopt for anything else.
+std::optional<Decimal> amount_of(const Value& value);
+
 // Code points of a string, bytes of bytes, entries of a list or map; nullopt for anything else.
 std::optional<std::int64_t> length(const Value& value);
 

@@ -7,6 +7,8 @@
 
 #include <string>
 
+#include "tests/support/temporary_directory.hpp"
+
 namespace csar {
 
 // The document of one definitions file without places; null when there are findings.
@@ -14,6 +16,14 @@ inline nlohmann::json compiled(const std::string& text,
                                CompileOptions options = {.normalized = true, .places = false}) {
     const CompileResult result = compile_package(Input::memory(text, "a.yaml"), options);
     return result.document ? nlohmann::json::parse(*result.document) : nlohmann::json();
+}
+
+// The result for a file that imports b.yaml beside it.
+inline CompileResult compiled_beside(const std::string& text, const std::string& imported,
+                                     const CompileOptions& options) {
+    const test::TemporaryDirectory place;
+    place.write("b.yaml", imported);
+    return compile_package(Input(place.write("a.yaml", text)), options);
 }
 
 }  // namespace csar

@@ -57,6 +57,8 @@ constexpr const char* node = "/service/node_templates/n/";
 const Row rows_2_0[] = {
     {"InheritsProperties", "  node_templates: { n: { type: Server } }", "properties/note/from", R"("default")"},
     {"UnescapesDollars", "  node_templates: { n: { type: Server } }", "properties/note/value", R"("$money")"},
+    {"KeepsMarksInMetadataApart", "  node_templates: { n: { type: Server, metadata: { $map: x, y: $$z } } }",
+     "metadata", R"({"$map": [{"key": "$map", "value": "x"}, {"key": "y", "value": "$$z"}]})"},
     {"LeavesOutWhatHasNoValue", "  node_templates: { n: { type: Server } }", "properties/size", "null"},
     {"CountsOne", "  node_templates: { n: { type: Server } }", "count", "1"},
     {"MakesFloatsOfIntegers", "  node_templates: { n: { type: Server } }", "properties/real/value", "5.0"},
@@ -176,7 +178,11 @@ const Row rows_1_3[] = {
      "properties: [ { size: { equal: 1 MB } } ] } } } ] }",
      "/service/node_templates/m/requirements/0/node_filter",
      R"({"$function": "and", "arguments": [{"$function": "equal",
-          "arguments": [{"$function": "get_property", "arguments": ["SELF", "size"]}, "1 MB"]}]})"},
+          "arguments": [{"$function": "get_property", "arguments": ["SELF", "TARGET", "size"]}, "1 MB"]}]})"},
+    {"TakesOptionsFromOccurrences",
+     "    m: { type: my.Server, requirements: [ { disk: { node: tosca.nodes.Storage.BlockStorage, occurrences: [ 0, 1 "
+     "] } } ] }",
+     "/service/node_templates/m/requirements/0/optional", "true"},
     {"SpellsOccurrences",
      "    m: { type: my.Server, requirements: [ { disk: { node: tosca.nodes.Storage.BlockStorage } } ] }",
      "/service/node_templates/m/requirements/0/count_range", "[0, 2]"},
@@ -209,6 +215,19 @@ std::string name_of(const testing::TestParamInfo<Row>& row) { return row.param.n
 INSTANTIATE_TEST_SUITE_P(Rows, NormalizedNodes, testing::ValuesIn(rows_2_0), name_of);
 INSTANTIATE_TEST_SUITE_P(Rows, NormalizedServices, testing::ValuesIn(rows_of_services), name_of);
 INSTANTIATE_TEST_SUITE_P(Rows, NormalizedSimpleProfiles, testing::ValuesIn(rows_1_3), name_of);
+
+TEST(Normalized, NamesFunctionsOfOneNameApart) {
+    const std::string function =
+        "tosca_definitions_version: tosca_2_0\nfunctions: { f: { signatures: [ { result: { type: string }, "
+        "implementation: f.py } ] } }\n";
+    const std::string type = ": { properties: { p: { type: string, default: { $f: [] } } } } }\n";
+    const CompileResult made =
+        compiled_beside(function + "imports: [ { url: b.yaml, namespace: b } ]\nnode_types: { N" + type +
+                            "service_template: { node_templates: { n: { type: N }, m: { type: \"b:M\" } } }\n",
+                        function + "node_types: { M" + type, {.normalized = true, .places = false});
+    ASSERT_TRUE(made.document) << "there are findings";
+    EXPECT_EQ(Json::parse(*made.document).at("functions").size(), 2u);
+}
 
 TEST(Normalized, HasPlacesUnlessTheyAreLeftOut) {
     const std::string text = std::string(types_2_0) + rest;

@@ -126,10 +126,8 @@ TEST(Fulfilment, AllocatesNoMoreThanThereIs) {
     const Represented made(service("    w: { type: Web, count: 2, " + takes + "    s: { type: Server, count: 2 }\n"));
     EXPECT_THAT(made.relationships(), ElementsAre("w[0].host -> s[0].host ?", "w[1].host -> s[1].host ?"));
     const Represented full(service("    w: { type: Web, count: 3, " + takes + "    s: { type: Server, count: 2 }\n"));
-    EXPECT_THAT(
-        full.problems(),
-        ElementsAre(HasSubstr(
-            "representation/insufficient-capacity 13:47 no target of requirement 'host' of 'w' [2] has enough left")));
+    EXPECT_THAT(full.problems(), ElementsAre(HasSubstr("representation/insufficient-capacity 13:47 no target of "
+                                                       "requirement 'host' of 'w' [2] has enough capacity left")));
 }
 
 TEST(Fulfilment, MovesOthersToMakeRoom) {
@@ -139,6 +137,19 @@ TEST(Fulfilment, MovesOthersToMakeRoom) {
         "    s: { type: Server, capabilities: { host: { properties: { cpus: 6 } } } }\n    t: { type: Server }\n"));
     EXPECT_THAT(made.problems(), IsEmpty());
     EXPECT_THAT(made.relationships(), ElementsAre("a[0].host -> t[0].host ?", "b[0].host -> s[0].host"));
+}
+
+TEST(Fulfilment, MovesOthersForAnotherTargetOnly) {
+    const std::string servers =
+        "    t: { type: Server }\n    s: { type: Server, capabilities: { host: { properties: { cpus: 8 } } } }\n"
+        "    w: { type: Web, requirements: [ host: { count: 2, allocation: { cpus: 3 } } ] }\n";
+    const auto with = [&](const std::string& target) {
+        return Represented(service("    x: { type: Web, requirements: [ host: { " + target +
+                                   "allocation: { cpus: 2 } } ] }\n" + servers));
+    };
+    EXPECT_THAT(with("node: t, ").problems(), ElementsAre(HasSubstr("representation/insufficient-capacity")));
+    EXPECT_THAT(with("").relationships(),
+                ElementsAre("x[0].host -> s[0].host ?", "w[0].host -> s[0].host", "w[0].host -> t[0].host"));
 }
 
 TEST(Fulfilment, ChoosesNotWhatRequirementsWithOneTargetHaveTaken) {
@@ -152,6 +163,20 @@ TEST(Fulfilment, ChoosesNotWhatRequirementsWithOneTargetHaveTaken) {
     };
     EXPECT_THAT(made("node: s, "), ElementsAre("a[0].host -> s[0].host", "b[0].host -> t[0].host"));
     EXPECT_THAT(made(""), ElementsAre("a[0].host -> s[0].host ?", "b[0].host -> t[0].host ?"));
+}
+
+TEST(Fulfilment, AllocatesNothingNegative) {
+    const Represented made(
+        service("    a: { type: Web, requirements: [ host: { allocation: { cpus: { $difference: [ 1, 4 ] } } } ] }\n"
+                "    s: { type: Server }\n"));
+    EXPECT_THAT(made.problems(), ElementsAre(HasSubstr("what it allocates of 'cpus' of 's' is less than 0")));
+}
+
+TEST(Fulfilment, CountsWhatTheChoiceIsFrom) {
+    const Represented made(
+        service("    w: { type: Web, requirements: [ host: { count: 2 } ] }\n    s: { type: Server, count: 3 }\n"));
+    ASSERT_THAT(made.relationships(), ElementsAre("w[0].host -> s[0].host ?", "w[0].host -> s[1].host ?"));
+    EXPECT_EQ(made.service.relationships[0].choice->candidates, 2u);
 }
 
 TEST(Fulfilment, RespectsListsOfValidTypes) {

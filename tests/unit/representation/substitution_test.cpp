@@ -110,6 +110,35 @@ TEST(Selection, TakesANodeOfTheInventory) {
                     "representation/nothing-to-select 12:36 no node can be selected for 's': no inventory is given")));
 }
 
+TEST(Selection, TakesNoNodeWithAWrongValue) {
+    const std::string body =
+        types + "service_template:\n  node_templates:\n    s: { type: Server, directives: [ select ] }\n";
+    const std::string wrong = "{ name: x, type: Server, properties: { zone: 5 } }";
+    EXPECT_THAT(Represented(body, "{}", "[ " + wrong + " ]").problems(),
+                ElementsAre(HasSubstr("the inventory gives 'zone' of 'x' a value that is wrong for its type")));
+    const Represented made(body, "{}", "[ " + wrong + ", { name: y, type: Server, properties: { zone: b } } ]");
+    EXPECT_EQ(made.service.nodes[0].selected->name, "y");
+}
+
+TEST(Substitutions, EndWithinTheBound) {
+    std::string all_types = "node_types:\n";
+    Files files;
+    for (int i = 0; i < 60; ++i) {
+        const std::string number = std::to_string(i);
+        all_types += "  T" + number + ": {}\n";
+        files["z" + number + ".yaml"] =
+            tosca_2_0("imports: [ types.yaml ]\nservice_template:\n  substitution_mappings: { node_type: T" + number +
+                      " }\n  node_templates: { n: { type: T" + std::to_string(std::min(i + 1, 59)) +
+                      ", directives: [ " + (i == 59 ? "create" : "substitute") + " ] } }\n");
+    }
+    all_types += "  T60: {}\n";
+    files["types.yaml"] = tosca_2_0(all_types);
+    files["a.yaml"] = top("    n: { type: T0, directives: [ substitute ] }\n");
+    EXPECT_THAT(Represented(files).problems(), ElementsAre(HasSubstr("tosca/check-cut-short")));
+    files["a.yaml"] = top("    n: { type: T20, directives: [ substitute ] }\n");
+    EXPECT_THAT(Represented(files).problems(), IsEmpty());
+}
+
 TEST(Selection, IsWhatExternalRequirementsLeadTo) {
     const auto body = [](const std::string& directive) {
         return types +

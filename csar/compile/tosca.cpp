@@ -1,0 +1,485 @@
+#include "csar/compile/tosca.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string_view>
+#include <utility>
+
+#include "base/budget.hpp"
+#include "base/compose.hpp"
+#include "csar/compile/output.hpp"
+
+namespace csar::compile {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Strings = std::initializer_list<const char*>;
+
+const Json& at(const Json& map, std::string_view key) {
+    static const Json none;
+    const auto found = map.is_object() ? map.find(key) : map.end();
+    return found == map.end() ? none : *found;
+}
+
+void put(Json& map, std::string_view key, Json value) {
+    if (!value.is_null()) map[std::string(key)] = std::move(value);
+}
+
+// What JSON does not have: a literal as YAML writes it; and, before the pairs of key and value in a list, that they are a map.
+constexpr std::uint8_t map_mark = 1;
+Json as_it_is(const std::string& literal) { return Json::binary({literal.begin(), literal.end()}); }
+
+// Each normalized part becomes what TOSCA writes for it. What a type inherits, and what a template has from its type, is
+// left out: it is the same in what it comes from.
+class ToscaFile {
+public:
+    explicit ToscaFile(const Json& all) : all_(all), service_(at(all, "service")) { choose_names(); }
+
+    Json make() {
+        Json file = {{"tosca_definitions_version", "tosca_2_0"}};
+        std::map<Key, const Json*> types;  // in the order of the new names
+        for (const auto& [key, name] : names_) types[{key.first, name}] = &type_at(key.first, key.second);
+        for (const auto& [key, type] : types)
+            if (!type->is_null() && !type->contains("built_in"))
+                file[key.first][key.second] = type_of(key.first, *type);
+        for (const char* const section : {"functions", "repositories"})
+            for (const auto& [name, definition] : at(all_, section).items())
+                file[section][name_of(section, name)] = keynames(definition);
+        Json& service = file["service_template"] = Json::object();
+        copy(service_, service, {"description", "metadata"});
+        put(service, "inputs", definitions(at(service_, "inputs"), {}));
+        service["node_templates"] = Json::object();
+        for (const auto& [name, node] : at(service_, "node_templates").items())
+            service["node_templates"][name] = node_template(node);
+        for (const auto& [name, relationship] : at(service_, "relationship_templates").items())
+            service["relationship_templates"][name] = typed("relationship_types", relationship);
+        for (const auto& [name, group] : at(service_, "groups").items())
+            service["groups"][name] = typed("group_types", group);
+        for (const Json& policy : at(service_, "policies"))
+            service["policies"].push_back({{policy.at("name").get<std::string>(), typed("policy_types", policy)}});
+        put(service, "workflows", keynames(at(service_, "workflows")));
+        put(service, "substitution_mappings", keynames(at(service_, "substitution_mappings")));
+        put(service, "outputs", definitions(at(service_, "outputs"), {}));
+        return file;
+    }
+
+private:
+    using Key = std::pair<std::string, std::string>;  // section, and name in the normalized form
+
+    // The names of types without their profiles, each once in its section and none that of a node template.
+    void choose_names() {
+        const auto choose = [&](const std::string& section, const std::string& key, const std::string& wanted) {
+            std::string name = wanted;
+            for (int number = 2; used_.contains({section, name}) || at(service_, "node_templates").contains(name);
+                 ++number)
+                name = compose("{}_{}", wanted, number);
+            used_.emplace(section, name);
+            names_.emplace(Key(section, key), name);
+        };
+        for (const bool is_built_in : {true, false})
+            for (const auto& [section, types] : at(all_, "types").items())
+                for (const auto& [key, type] : types.items())
+                    if (type.contains("built_in") == is_built_in)
+                        choose(section, key, type.at("name").get<std::string>());
+        for (const char* const section : {"functions", "repositories"})
+            for (const auto& [key, definition] : at(all_, section).items())
+                choose(section, key, key.substr(key.rfind(':') + 1));
+    }
+
+    std::string name_of(const std::string& section, const std::string& name) const {
+        const auto found = names_.find({section, name});
+        return found == names_.end() ? name : found->second;
+    }
+    Json type_name(const std::string& section, const Json& name) const {
+        return name.is_string() ? Json(name_of(section, name.get<std::string>())) : Json();
+    }
+    Json type_names(const std::string& section, const Json& names) const {
+        Json list;
+        for (const Json& name : names) list.push_back(type_name(section, name));
+        return list;
+    }
+    const Json& type_at(const std::string& section, const Json& name) const {
+        return name.is_string() ? at(at(at(all_, "types"), section), name.get<std::string>()) : at(Json(), {});
+    }
+
+    // --- values
+
+    static std::string escaped(const std::string& text) { return text.starts_with('$') ? "$" + text : text; }
+
+    Json value(const Json& from) const {
+        spend_work(1);
+        if (from.is_string()) return escaped(from.get<std::string>());
+        if (from.is_array()) return list_of(from);
+        if (!from.is_object()) return from;
+        if (const Json& scalar = at(from, "$scalar"); !scalar.is_null())
+            return scalar.at("number").dump() + " " + scalar.at("unit").get<std::string>();
+        if (const Json& number = at(from, "$float"); !number.is_null()) return as_it_is(number.get<std::string>());
+        if (const Json& function = at(from, "$function"); !function.is_null())
+            return {{"$" + name_of("functions", function.get<std::string>()), list_of(at(from, "arguments"))}};
+        if (from.contains("$map")) {
+            Json pairs = Json::array();
+            pairs.push_back(Json::binary({}, map_mark));
+            for (const Json& pair : from.at("$map"))
+                pairs.push_back(Json::array({value(pair.at("key")), value(pair.at("value"))}));
+            return pairs;
+        }
+        Json map = Json::object();
+        for (const auto& [key, entry] : from.items()) map[key] = value(entry);
+        return map;
+    }
+    Json list_of(const Json& from) const {
+        Json list = Json::array();
+        for (const Json& item : from) list.push_back(value(item));
+        return list;
+    }
+    // Metadata are not read as values.
+    static Json data(const Json& from) {
+        if (from.is_array()) {
+            Json list = Json::array();
+            for (const Json& item : from) list.push_back(data(item));
+            return list;
+        }
+        if (!from.is_object()) return from;
+        Json map = Json::object();
+        for (const Json& pair : at(from, "$map")) map[pair.at("key").get<std::string>()] = data(pair.at("value"));
+        if (!from.contains("$map"))
+            for (const auto& [key, entry] : from.items()) map[key] = data(entry);
+        return map;
+    }
+    void copy(const Json& from, Json& to, Strings keys) const {
+        for (const char* const key : keys)
+            if (const Json& given = at(from, key); !given.is_null())
+                to[key] = std::string_view(key) == "metadata" ? data(given) : value(given);
+    }
+    // What the definitions assign; what they do not is the same by default.
+    Json assigned(const Json& members) const {
+        Json map;
+        for (const auto& [name, member] : members.items())
+            if (member.at("from") == "assignment") map[name] = value(member.at("value"));
+        return map;
+    }
+    // Several conditions that all hold; `inherited` ones, which are the first or the last, hold anyway.
+    Json condition(const Json& conditions, const Json& inherited = {}) const {
+        Json own = Json::array();
+        const std::size_t more = conditions.size() - std::min(inherited.size(), conditions.size());
+        const bool are_last =
+            std::equal(inherited.begin(), inherited.end(),
+                       conditions.end() - static_cast<std::ptrdiff_t>(conditions.size() - more), conditions.end());
+        for (std::size_t i = 0; i < more; ++i) own.push_back(value(conditions[are_last ? i : i + inherited.size()]));
+        if (own.empty()) return {};
+        return own.size() == 1 ? own[0] : Json{{"$and", own}};
+    }
+
+    // --- definitions
+
+    Json definition(const Json& from, const Json& inherited = {}) const {
+        Json map = Json::object();
+        put(map, "type", type_name("data_types", at(from, "type")));
+        copy(from, map, {"required", "default", "value", "mapping"});
+        put(map, "validation", condition(at(from, "validation"), at(inherited, "validation")));
+        for (const char* const key : {"key_schema", "entry_schema"})
+            if (from.contains(key)) map[key] = definition(from.at(key), at(inherited, key));
+        copy(from, map, {"status", "description", "metadata"});
+        return map;
+    }
+    // Those that `inherited` does not have.
+    Json definitions(const Json& from, const Json& inherited) const {
+        Json map;
+        for (const auto& [name, one] : from.items())
+            if (at(inherited, name) != one) map[name] = definition(one, at(inherited, name));
+        return map;
+    }
+    void put_definitions(Json& map, const Json& from, const Json& inherited, Strings keys) const {
+        for (const char* const key : keys) put(map, key, definitions(at(from, key), at(inherited, key)));
+    }
+
+    Json artifact(const Json& from) const {
+        Json map = Json::object();
+        put(map, "type", type_name("artifact_types", at(from, "type")));
+        copy(from, map,
+             {"file", "deploy_path", "artifact_version", "checksum_algorithm", "checksum", "description", "metadata"});
+        put(map, "repository", type_name("repositories", at(from, "repository")));
+        put(map, "properties", assigned(at(from, "properties")));
+        return map;
+    }
+    Json artifacts(const Json& from, const Json& inherited) const {
+        Json map;
+        for (const auto& [name, one] : from.items())
+            if (at(inherited, name) != one) map[name] = artifact(one);
+        return map;
+    }
+    Json implementation(const Json& from) const {
+        if (from.is_null()) return {};
+        const auto implementing = [&](const Json& one) {
+            if (one.contains("artifact")) return value(one.at("artifact"));
+            return one.size() == 1 && one.contains("file") ? value(one.at("file")) : artifact(one);
+        };
+        Json map = Json::object();
+        if (from.contains("primary")) map["primary"] = implementing(from.at("primary"));
+        for (const Json& dependency : at(from, "dependencies")) map["dependencies"].push_back(implementing(dependency));
+        copy(from, map, {"timeout", "operation_host", "metadata"});
+        return map;
+    }
+
+    // `inputs`: how those of an operation are written.
+    template <class Inputs>
+    Json operations(const Json& from, const Json& inherited, const Inputs& inputs) const {
+        Json map;
+        for (const auto& [name, operation] : from.items()) {
+            const Json& before = at(inherited, name);
+            Json own = Json::object();
+            if (at(operation, "implementation") != at(before, "implementation"))
+                put(own, "implementation", implementation(at(operation, "implementation")));
+            put(own, "inputs", inputs(at(operation, "inputs"), at(before, "inputs")));
+            if (at(operation, "outputs") != at(before, "outputs")) copy(operation, own, {"outputs"});
+            if (!own.empty() || before.is_null()) map[name] = std::move(own);
+        }
+        return map;
+    }
+    Json interface_definitions(const Json& from, const Json& inherited) const {
+        Json map;
+        for (const auto& [name, interface] : from.items()) {
+            const Json& before = at(inherited, name);
+            if (before == interface) continue;
+            const Json& base = before.is_null() ? type_at("interface_types", at(interface, "type")) : before;
+            Json own = {{"type", type_name("interface_types", at(interface, "type"))}};
+            for (const char* const key : {"operations", "notifications"})
+                put(own, key, operations(at(interface, key), at(base, key), [&](const Json& all, const Json& known) {
+                        return definitions(all, known);
+                    }));
+            copy(interface, own, {"description", "metadata"});
+            map[name] = std::move(own);
+        }
+        return map;
+    }
+    Json interface_assignments(const Json& from, const Json& defined) const {
+        Json map;
+        for (const auto& [name, interface] : from.items()) {
+            Json own;
+            for (const char* const key : {"operations", "notifications"})
+                put(own, key,
+                    operations(at(interface, key), at(at(defined, name), key),
+                               [&](const Json& all, const Json&) { return assigned(all); }));
+            put(map, name, std::move(own));
+        }
+        return map;
+    }
+
+    Json capability_definition(const Json& from) const {
+        Json map = {{"type", type_name("capability_types", at(from, "type"))}};
+        put_definitions(map, from, type_at("capability_types", at(from, "type")), {"properties", "attributes"});
+        put(map, "valid_source_node_types", type_names("node_types", at(from, "valid_source_node_types")));
+        put(map, "valid_relationship_types", type_names("relationship_types", at(from, "valid_relationship_types")));
+        copy(from, map, {"count_range", "description", "metadata"});
+        return map;
+    }
+    // Its own condition comes before those of what it refines or assigns.
+    Json own_filter(const Json& from, const Json& defined) const {
+        const Json &filter = at(from, "node_filter"), &inherited = at(defined, "node_filter");
+        if (filter == inherited) return {};
+        return value(inherited.is_null() ? filter : filter.at("arguments").at(0));
+    }
+    Json requirement_definition(const Json& from, const Json& inherited) const {
+        Json map = Json::object();
+        put(map, "node", type_name("node_types", at(from, "node")));
+        put(map, "capability",
+            from.contains("capability_name") ? from.at("capability_name")
+                                             : type_name("capability_types", at(from, "capability")));
+        if (const Json& relationship = at(from, "relationship"); !relationship.is_null()) {
+            const Json& type = type_at("relationship_types", at(relationship, "type"));
+            Json own = {{"type", type_name("relationship_types", at(relationship, "type"))}};
+            put_definitions(own, relationship, type, {"properties", "attributes"});
+            put(own, "interfaces", interface_definitions(at(relationship, "interfaces"), at(type, "interfaces")));
+            map["relationship"] = std::move(own);
+        }
+        put(map, "node_filter", own_filter(from, inherited));
+        copy(from, map, {"count_range", "description", "metadata"});
+        return map;
+    }
+
+    Json type_of(const std::string& section, const Json& type) const {
+        const Json& parent = type_at(section, at(type, "derived_from"));
+        Json map = Json::object();
+        put(map, "derived_from", type_name(section, at(type, "derived_from")));
+        copy(type, map, {"version", "description", "metadata"});
+        put_definitions(map, type, parent, {"properties", "attributes", "inputs"});
+        for (const auto& [name, capability] : at(type, "capabilities").items())
+            if (at(at(parent, "capabilities"), name) != capability)
+                map["capabilities"][name] = capability_definition(capability);
+        for (const Json& requirement : at(type, "requirements"))
+            if (const Json& known = requirement_of(parent, requirement.at("name")); known != requirement)
+                map["requirements"].push_back(
+                    {{requirement.at("name").get<std::string>(), requirement_definition(requirement, known)}});
+        put(map, "interfaces", interface_definitions(at(type, "interfaces"), at(parent, "interfaces")));
+        put(map, "artifacts", artifacts(at(type, "artifacts"), at(parent, "artifacts")));
+        for (const char* const key : {"operations", "notifications"})
+            put(map, key, operations(at(type, key), at(parent, key), [&](const Json& all, const Json& known) {
+                    return definitions(all, known);
+                }));
+        const std::pair<const char*, const char*> lists[] = {{"valid_capability_types", "capability_types"},
+                                                             {"valid_target_node_types", "node_types"},
+                                                             {"valid_source_node_types", "node_types"},
+                                                             {"valid_relationship_types", "relationship_types"},
+                                                             {"members", "node_types"},
+                                                             {"targets", "node_types"}};
+        for (const auto& [key, kind] : lists)
+            if (at(type, key) != at(parent, key)) put(map, key, type_names(kind, at(type, key)));
+        put(map, "validation", condition(at(type, "validation"), at(parent, "validation")));
+        for (const char* const key : {"key_schema", "entry_schema"})
+            if (type.contains(key) && at(parent, key) != type.at(key))
+                map[key] = definition(type.at(key), at(parent, key));
+        if (at(type, "data_type") != at(parent, "data_type"))
+            put(map, "data_type", type_name("data_types", at(type, "data_type")));
+        for (const char* const key : {"units", "canonical_unit", "prefixes", "mime_type", "file_ext"})
+            if (at(type, key) != at(parent, key)) copy(type, map, {key});
+        for (const auto& [name, trigger] : at(type, "triggers").items())
+            if (at(at(parent, "triggers"), name) != trigger) map["triggers"][name] = keynames(trigger);
+        return map;
+    }
+    static const Json& requirement_of(const Json& type, const Json& name) {
+        for (const Json& requirement : at(type, "requirements"))
+            if (requirement.at("name") == name) return requirement;
+        return at(Json(), {});
+    }
+
+    // Of elements that the normalized form writes with the keynames of TOSCA.
+    Json keynames(const Json& from, std::string_view key = {}) const {
+        spend_work(1);
+        if (key == "validation" && from.is_array()) return condition(from);
+        if (key == "implementation") return implementation(from);
+        if (key == "metadata") return data(from);
+        if (key == "type") return type_name("data_types", from);
+        if (key == "node_type") return type_name("node_types", from);
+        if (from.is_array()) {
+            Json list = Json::array();
+            for (const Json& item : from) list.push_back(keynames(item));
+            return list;
+        }
+        if (!from.is_object() || (!from.empty() && from.begin().key().starts_with('$')) || key == "default" ||
+            key == "value")
+            return value(from);
+        Json map = Json::object();
+        for (const auto& [name, entry] : from.items()) map[name] = keynames(entry, name);
+        return map;
+    }
+
+    // --- templates
+
+    // Of relationships, groups and policies.
+    Json typed(const std::string& section, const Json& from) const {
+        const Json& type = type_at(section, at(from, "type"));
+        Json map = {{"type", type_name(section, at(from, "type"))}};
+        copy(from, map, {"description", "metadata", "members", "targets"});
+        for (const char* const key : {"properties", "attributes"}) put(map, key, assigned(at(from, key)));
+        put(map, "interfaces", interface_assignments(at(from, "interfaces"), at(type, "interfaces")));
+        for (const auto& [name, trigger] : at(from, "triggers").items())
+            if (at(at(type, "triggers"), name) != trigger) map["triggers"][name] = keynames(trigger);
+        return map;
+    }
+
+    Json node_template(const Json& from) const {
+        const Json& type = type_at("node_types", at(from, "type"));
+        Json map = {{"type", type_name("node_types", at(from, "type"))}};
+        copy(from, map, {"description", "metadata", "directives", "node_filter"});
+        if (from.at("count") != 1) map["count"] = value(from.at("count"));
+        for (const char* const key : {"properties", "attributes"}) put(map, key, assigned(at(from, key)));
+        for (const auto& [name, capability] : at(from, "capabilities").items()) {
+            Json own;
+            copy(capability, own, {"directives"});
+            for (const char* const key : {"properties", "attributes"}) put(own, key, assigned(at(capability, key)));
+            if (!own.is_null()) map["capabilities"][name] = std::move(own);
+        }
+        for (const Json& requirement : at(from, "requirements"))
+            if (!requirement.contains("implied"))
+                map["requirements"].push_back(
+                    {{requirement.at("name").get<std::string>(), requirement_assignment(requirement, type)}});
+        put(map, "interfaces", interface_assignments(at(from, "interfaces"), at(type, "interfaces")));
+        put(map, "artifacts", artifacts(at(from, "artifacts"), at(type, "artifacts")));
+        return map;
+    }
+
+    Json requirement_assignment(const Json& from, const Json& type) const {
+        const Json& defined = requirement_of(type, from.at("name"));
+        Json map = Json::object();
+        copy(from, map, {"description", "metadata"});
+        const Json& node = at(from, "node");
+        if (node.contains("template"))
+            map["node"] =
+                node.contains("index") ? Json{node.at("template"), value(node.at("index"))} : node.at("template");
+        else
+            put(map, "node", node.contains("type") ? type_name("node_types", node.at("type")) : at(node, "name"));
+        if (const Json& capability = at(from, "capability"); capability.contains("name"))
+            map["capability"] = capability.at("name");
+        else
+            put(map, "capability", type_name("capability_types", at(capability, "type")));
+        if (const Json& relationship = at(from, "relationship"); relationship.contains("template")) {
+            map["relationship"] = relationship.at("template");
+        } else if (!relationship.is_null()) {
+            const Json& defined_interfaces = at(at(defined, "relationship"), "interfaces");
+            const Json& type_interfaces = at(type_at("relationship_types", at(relationship, "type")), "interfaces");
+            Json own = Json::object();
+            put(own, "type", type_name("relationship_types", at(relationship, "type")));
+            for (const char* const key : {"properties", "attributes"}) put(own, key, assigned(at(relationship, key)));
+            put(own, "interfaces",
+                interface_assignments(at(relationship, "interfaces"),
+                                      defined_interfaces.is_null() ? type_interfaces : defined_interfaces));
+            map["relationship"] = std::move(own);
+        }
+        put(map, "node_filter", own_filter(from, defined));
+        if (at(from, "count") != 1) copy(from, map, {"count"});
+        copy(from, map, {"optional", "allocation", "directives"});
+        return map;
+    }
+
+    const Json& all_;
+    const Json& service_;
+    std::map<Key, std::string> names_;
+    std::set<Key> used_;
+};
+
+std::string text_of(const Json& literal) { return {literal.get_binary().begin(), literal.get_binary().end()}; }
+
+void emit(Output& out, const Json& value) {
+    spend_work(1);
+    if (value.is_object()) {
+        out.begin_map();
+        for (const auto& [key, entry] : value.items()) {
+            out.key(key);
+            emit(out, entry);
+        }
+        return out.end_map();
+    }
+    if (value.is_binary()) return out.literal(text_of(value));
+    if (value.is_array() && !value.empty() && value[0].is_binary() && value[0].get_binary().has_subtype()) {
+        out.begin_map();
+        for (std::size_t i = 1; i < value.size(); ++i) {
+            const Json& key = value[i][0];
+            key.is_string() ? out.key(key.get_ref<const std::string&>())
+                            : out.plain_key(key.is_binary() ? text_of(key) : key.dump());
+            emit(out, value[i][1]);
+        }
+        return out.end_map();
+    }
+    if (value.is_array()) {
+        out.begin_list();
+        for (const Json& item : value) emit(out, item);
+        return out.end_list();
+    }
+    if (value.is_string()) return out.string(value.get_ref<const std::string&>());
+    out.literal(value.dump());
+}
+
+}  // namespace
+
+std::string tosca_file_of(const std::string& normalized) {
+    take_memory(saturating_multiply(normalized.size(), 10));
+    const Json all = Json::parse(normalized);
+    const std::unique_ptr<Output> out = make_output(CompileFormat::yaml);
+    emit(*out, ToscaFile(all).make());
+    return out->take();
+}
+
+}  // namespace csar::compile

@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+"""Writes the valid service templates of TOSCA 2.0 of the project and of the corpus as one file each and compares the graphs.
+
+usage: compile.py CSAR [CORPUS] [--part N/M] [--junit FILE]
+
+CORPUS: default $CSAR_CORPUS or ../shared/corpus beside the project; without one those of the project are enough. What
+`csar compile --normalized --format tosca` makes of a file must be valid, compile to the graph of the file, and be written as the same
+again. Files that compile to no graph, and those with nodes that other files substitute, are left out.
+"""
+import argparse, collections, concurrent.futures, csv, json, os, pathlib, subprocess, sys, tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+sys.path.insert(0, str(HERE.parent / 'support'))
+from suite import Suite
+
+
+def files_of(corpus, directory):
+    for path in (*(ROOT / 'fixtures').rglob('*.yaml'), *(ROOT / 'examples').rglob('*.yaml')):
+        yield path
+    for path in (ROOT / 'tests/conformance/tosca-2.0').rglob('*.case'):
+        good = path.read_text(encoding='utf-8').partition('--- good\n')[2]
+        if 'service_template:' in good and '\n--- ' not in good:
+            case = directory / (path.stem + '.yaml')
+            case.write_text(good, encoding='utf-8')
+            yield case
+    if not (corpus / 'MANIFEST.tsv').exists():
+        return
+    with open(corpus / 'MANIFEST.tsv', encoding='utf-8', newline='') as manifest:
+        for row in csv.DictReader(manifest, delimiter='\t', quoting=csv.QUOTE_NONE):
+            if row['kind'] == 'tosca-yaml' and row['version'] == 'tosca_2_0' and row['verdict'] != 'invalid':
+                yield corpus / row['path']
+
+
+def without_names(graph):
+    """The graph without what differs by name only: the file, and the profiles of types."""
+    if isinstance(graph, list):
+        return [without_names(item) for item in graph]
+    if not isinstance(graph, dict):
+        return graph
+    if set(graph) == {'$unresolved', 'expression'}:
+        return '$unresolved'
+    return {key: '' if key in ('file', 'type', '$function') else without_names(value) for key, value in graph.items()}
+
+
+def check(csar, path):
+    """What became of a file: a word, or what is wrong."""
+    def compiled(file, *options):
+        return subprocess.run([csar, 'compile', '--no-places', *options, file], capture_output=True, text=True, check=False)
+    before = compiled(path)
+    if before.returncode != 0:
+        return 'no graph', ''
+    if '"substitution": {' in before.stdout:
+        return 'substituted', ''
+    tosca = compiled(path, '--normalized', '--format', 'tosca')
+    if tosca.returncode != 0:
+        return ('not 2.0', '') if 'only a service of TOSCA 2.0' in tosca.stderr else ('wrong', tosca.stderr[:300])
+    with tempfile.TemporaryDirectory() as directory:
+        again = pathlib.Path(directory) / 'again.yaml'
+        again.write_text(tosca.stdout, encoding='utf-8')
+        after = compiled(again)
+        if after.returncode != 0:
+            return 'wrong', after.stderr[:300]
+        if without_names(json.loads(before.stdout)) != without_names(json.loads(after.stdout)):
+            return 'wrong', 'the graphs differ'
+        if compiled(again, '--normalized', '--format', 'tosca').stdout != tosca.stdout:
+            return 'wrong', 'it is written otherwise from itself'
+    return 'same', ''
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument('csar')
+    parser.add_argument('corpus', nargs='?', type=pathlib.Path,
+                        default=pathlib.Path(os.environ.get('CSAR_CORPUS') or HERE.parents[2] / 'shared/corpus'))
+    parser.add_argument('--part', default='1/1')
+    parser.add_argument('--junit')
+    options = parser.parse_args()
+    part, parts = map(int, options.part.split('/'))
+    with tempfile.TemporaryDirectory() as directory:
+        files = sorted(files_of(options.corpus, pathlib.Path(directory)))[part - 1::parts]
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            results = list(zip(files, pool.map(lambda file: check(options.csar, file), files)))
+    print(dict(collections.Counter(word for _, (word, _) in results)))
+    wrong = [f'{path}: {why}' for path, (word, why) in results if word == 'wrong']
+    for line in wrong:
+        print('WRONG', line)
+    suite.record('the same graphs', '; '.join(wrong))
+    suite.record('files that were compared', '' if any(word == 'same' for _, (word, _) in results) else 'none')
+
+
+if __name__ == '__main__':
+    suite = Suite('corpus.compile')
+    main()
+    suite.finish()
