@@ -1,5 +1,9 @@
 #include "csar/compile/compile.hpp"
 
+#include <functional>
+#include <map>
+#include <string>
+
 #include <csar/failure.hpp>
 #include <csar/version.hpp>
 #include "base/budget.hpp"
@@ -43,7 +47,7 @@ public:
             if (report_.exit_status() != ExitStatus::ok) return std::nullopt;
             representing.inventory = inventory->root();
             representing.type_named = [types = node_types()](std::string_view name) {
-                const auto found = types.find(std::string(name));
+                const auto found = types.find(name);
                 return found == types.end() ? nullptr : found->second;
             };
         }
@@ -58,8 +62,8 @@ public:
 
 private:
     // By the names that compiled services have for them.
-    std::unordered_map<std::string, const validate::Type*> node_types() {
-        std::unordered_map<std::string, const validate::Type*> types;
+    std::map<std::string, const validate::Type*, std::less<>> node_types() {
+        std::map<std::string, const validate::Type*, std::less<>> types;
         const TypeNames names(context_.names, subject_.report());
         for (const validate::Type& type : context_.names.types())
             if (type.kind == validate::TypeKind::node) types.emplace(names.name_of(type), &type);
