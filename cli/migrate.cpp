@@ -4,10 +4,12 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <csar/render.hpp>
 #include <csar/text.hpp>
 #include "cli/commands.hpp"
 #include "cli/files_read.hpp"
 #include "cli/interrupt.hpp"
+#include "cli/option_names.hpp"
 #include "cli/options.hpp"
 #include "cli/report_output.hpp"
 #include "cli/system.hpp"
@@ -74,7 +76,9 @@ private:
                 only = &file;
             }
         if (only != nullptr) console.document(diff_ ? only->diff : only->after);
-        if (migrated.findings.exit_status() != ExitStatus::ok) console.err(first_error(migrated.findings));
+        std::string found = render::text(with_option_names(migrated.findings), {.verbose = true});
+        if (!found.empty()) found.pop_back();
+        if (!found.empty()) console.err(found);
         return migrated.findings.exit_status();
     }
 
@@ -89,16 +93,25 @@ private:
             ++files;
             edits += file.edits;
         }
+        std::string_view verdict = migrated.is_valid ? "valid as TOSCA 2.0" : "not yet valid as TOSCA 2.0";
         for (const MigratedFile& file : migrated.files)
-            if (!file.is_written)
+            if (!file.is_written) {
+                if (migrated.is_valid) verdict = "valid as TOSCA 2.0 when what it imports is migrated";
                 text += fmt::format("{}: is imported, and to be migrated as well\n", printable(file.name));
-        for (const std::string& name : migrated.left_out) text += fmt::format("left out: {}\n", printable(name));
+            }
+        for (const std::string& name : migrated.left_out)
+            text += fmt::format("{}: {}\n", settings_.in_place ? "does not fit any more" : "left out", printable(name));
         if (migrated.lost_signature) text += "the signature does not fit any more and was left out: sign it again\n";
+        if (!migrated.package_around.empty())
+            text += fmt::format("{}: the package around it is not changed; migrate the directory\n",
+                                printable(migrated.package_around));
+        if (migrated.unlisted != 0)
+            text += fmt::format("{} not listed; --limit findings=N lists more\n",
+                                count_of(migrated.unlisted, "finding is", "findings are"));
         std::string where = "nothing written";
         if (migrated.written) where = settings_.in_place ? "changed in place" : "written to " + printable(output_);
         text += fmt::format("{}: {} in {}, {}; {}\n", printable(input_), count_of(edits, "change", "changes"),
-                            count_of(files, "file", "files"), where,
-                            migrated.is_valid ? "valid as TOSCA 2.0" : "not yet valid as TOSCA 2.0");
+                            count_of(files, "file", "files"), where, verdict);
         return text;
     }
 
@@ -112,8 +125,10 @@ private:
         return {{"written", migrated.written},
                 {"valid", migrated.is_valid},
                 {"files", files},
+                {"unlisted", migrated.unlisted},
                 {"left_out", migrated.left_out},
-                {"lost_signature", migrated.lost_signature}};
+                {"lost_signature", migrated.lost_signature},
+                {"package_around", printable(migrated.package_around)}};
     }
 
     std::string input_, output_;

@@ -1,9 +1,5 @@
 #include "csar/compile/compile.hpp"
 
-#include <functional>
-#include <map>
-#include <string>
-
 #include <csar/failure.hpp>
 #include <csar/version.hpp>
 #include "base/budget.hpp"
@@ -47,7 +43,7 @@ public:
             if (report_.exit_status() != ExitStatus::ok) return std::nullopt;
             representing.inventory = inventory->root();
             representing.type_named = [types = node_types()](std::string_view name) {
-                const auto found = types.find(name);
+                const auto found = types.find(std::string(name));
                 return found == types.end() ? nullptr : found->second;
             };
         }
@@ -62,8 +58,9 @@ public:
 
 private:
     // By the names that compiled services have for them.
-    std::map<std::string, const validate::Type*, std::less<>> node_types() {
-        std::map<std::string, const validate::Type*, std::less<>> types;
+    using NodeTypes = std::unordered_map<std::string, const validate::Type*, KeyedHash, std::equal_to<>>;
+    NodeTypes node_types() {
+        NodeTypes types;
         const TypeNames names(context_.names, subject_.report());
         for (const validate::Type& type : context_.names.types())
             if (type.kind == validate::TypeKind::node) types.emplace(names.name_of(type), &type);

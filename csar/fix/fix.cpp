@@ -1,11 +1,8 @@
 #include "csar/fix/fix.hpp"
 
-#include <sys/stat.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <map>
-#include <memory>
 #include <optional>
 #include <set>
 #include <tuple>
@@ -14,13 +11,12 @@
 
 #include "base/ascii.hpp"
 #include "base/budget.hpp"
-#include "base/bytes.hpp"
 #include "base/compose.hpp"
-#include "base/output_file.hpp"
 #include "base/regular_file.hpp"
 #include "base/text_edit.hpp"
 #include "base/text_position.hpp"
 #include "base/unified_diff.hpp"
+#include "csar/open/outputs.hpp"
 #include "csar/open/system_files.hpp"
 #include "csar/verify/verify.hpp"
 
@@ -324,20 +320,10 @@ private:
     }
 
     void write() {
-        std::vector<std::unique_ptr<OutputFile>> outputs;
-        std::vector<OutputFile*> pointers;
-        for (const auto& [file, text] : contents_) {
-            if (text == original(file)) continue;
-            const std::string path = system_path(file);
-            struct stat status = {};
-            if (::lstat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) refuse_type(path);
-            outputs.push_back(std::make_unique<OutputFile>(path));
-            outputs.back()->file().write(as_bytes(text));
-            if (::fchmod(outputs.back()->file().descriptor(), status.st_mode & 07777) != 0)
-                throw_system_failure(FailureKind::output, "write", path);
-            pointers.push_back(outputs.back().get());
-        }
-        if (!pointers.empty()) commit_together(pointers);
+        std::map<std::string, std::string> changed;
+        for (const auto& [file, text] : contents_)
+            if (text != original(file)) changed.emplace(system_path(file), text);
+        replace_together(changed);
     }
 
     const std::string& path_;

@@ -1,25 +1,28 @@
 #include "csar/migrate/migrate.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
 #include <map>
-#include <memory>
+#include <optional>
 #include <set>
 #include <tuple>
 #include <utility>
 
 #include <csar/failure.hpp>
-#include "base/compose.hpp"
-#include "base/output_file.hpp"
+#include "base/budget.hpp"
 #include "base/package_path.hpp"
+#include "base/regular_file.hpp"
+#include "base/temporary_file.hpp"
+#include "base/text_position.hpp"
 #include "base/unified_diff.hpp"
-#include "csar/migrate/moved_places.hpp"
 #include "csar/open/changed_files.hpp"
 #include "csar/open/outputs.hpp"
 #include "csar/open/subject.hpp"
 #include "csar/resolve/changed_package.hpp"
-#include "report/unreported.hpp"
+#include "report/diagnose.hpp"
 #include "validate/migrate/migrate.hpp"
 
 namespace csar {
@@ -44,6 +47,8 @@ public:
             report.set_kind(SubjectKind::file, subject_.loose_files().shown_base());
         else
             report.set_kind(subject_.is_directory() ? SubjectKind::directory : SubjectKind::archive);
+        if (options.in_place && (report.kind() == SubjectKind::archive || !input.is_path()))
+            throw Failure(FailureKind::usage, "only a file or a directory can be changed in place; name an output");
         subject_.read();
     }
 
@@ -58,10 +63,10 @@ public:
         }
         check();
         list_files();
-        if (options_.in_place)
-            write_in_place();
+        if (options_.in_place || (subject_.is_file() && !options_.output.empty()))
+            write_files();
         else if (!options_.output.empty())
-            subject_.is_file() ? write_file() : write_package();
+            write_package();
         return std::move(result_);
     }
 
@@ -70,8 +75,8 @@ private:
     void migrate();
     void check();
     void list_files();
-    void write_in_place();
-    void write_file();
+    void count_unlisted(const Report& found, Severity severity, std::string_view area);
+    void write_files();
     void write_package();
 
     // What is written for a file that was read from `path`.
@@ -79,13 +84,24 @@ private:
         const auto before = subject_.files().read(path);
         return before && before->starts_with(byte_order_mark) ? std::string(byte_order_mark) + after : after;
     }
-    bool is_written(const std::string& path) const { return !subject_.is_file() || path == candidates_.front(); }
-    bool is_of_types(const std::string& path) const {
-        const auto text = subject_.files().read(path);
-        return text && validate::version_of_types(*text);
-    }
-    // A name for the file of types that no other kind of file has.
+    bool is_entry(const std::string& path) const { return !candidates_.empty() && path == candidates_.front(); }
+    bool is_written(const std::string& path) const { return !subject_.is_file() || is_entry(path); }
+    // A name for the file of types that nothing else has.
     std::string path_of_types() const;
+    bool is_free(const std::string& path) const;
+    // The version of the file of types that is where one would be written.
+    std::optional<std::string> types_there(const std::string& path) const;
+    // The file that is written for a package path; empty: it is in a package, or nothing is written.
+    std::string system_path(const std::string& path) const {
+        if (options_.in_place) return (subject_.is_file() ? "" : subject_.container().path()) + "/" + path;
+        if (!subject_.is_file() || options_.output.empty()) return {};
+        const fs::path output(options_.output);
+        if (!is_entry(path)) return (output.parent_path() / fs::path(path).filename()).string();
+        return fs::is_symlink(output) ? fs::canonical(output).string() : options_.output;
+    }
+    PackOptions pack_options() const;
+    bool add_metadata(std::map<std::string, std::string>& contents);
+    bool write_changed(PackOptions settings);
 
     const MigrateOptions& options_;
     Report& report_;
@@ -116,12 +132,36 @@ void Migrating::find_candidates() {
     });
 }
 
+bool Migrating::is_free(const std::string& path) const {
+    const bool is_there =
+        subject_.is_file() ? subject_.files().exists(path) : subject_.container().find(path) != nullptr;
+    if (is_there && !validate::version_of_types(subject_.files().read(path).value_or(""))) return false;
+    const std::string target = system_path(path);
+    if (target.empty()) return true;
+    std::error_code failed;
+    if (fs::path(target).filename() == fs::path(options_.output).filename() ||
+        fs::equivalent(target, options_.output, failed))
+        return false;
+    return !fs::exists(fs::symlink_status(target, failed)) || types_there(path);
+}
+
+std::optional<std::string> Migrating::types_there(const std::string& path) const {
+    const std::string target = system_path(path);
+    std::optional<std::string> text;
+    std::error_code failed;
+    if (target.empty())
+        text = subject_.files().read(path);
+    else if (fs::is_regular_file(fs::symlink_status(target, failed)) &&
+             fs::file_size(target, failed) <= options_.limits.definitions_file)
+        text = read_regular_file(target, options_.limits.definitions_file);
+    return text ? validate::version_of_types(*text) : std::nullopt;
+}
+
 std::string Migrating::path_of_types() const {
     const std::string directory = candidates_.empty() ? std::string() : std::string(parent_path(candidates_.front()));
     const std::string base = directory + (directory.empty() ? "" : "/") + std::string(types_name);
     std::string path = base + ".yaml";
-    for (int number = 2; subject_.files().exists(path) && !is_of_types(path); ++number)
-        path = base + "_" + std::to_string(number) + ".yaml";
+    for (int number = 2; !is_free(path); ++number) path = base + "_" + std::to_string(number) + ".yaml";
     return path;
 }
 
@@ -134,8 +174,10 @@ void Migrating::migrate() {
     settings.load.profile_source_names.clear();
     for (const std::string& candidate : candidates_) {
         if (migrated_.files.contains(candidate)) continue;
-        Report found;
+        Report found({}, {}, options_.limits.findings);
         const validate::Validator validator({candidate}, subject_.files(), settings, found);
+        spend_work(validator.work());
+        count_unlisted(found, Severity::note, "migrate/");
         for (const Diagnostic& finding : found.diagnostics()) {
             if (std::string_view(finding.id).starts_with("migrate/")) notes_.push_back(finding);
             // What cannot be parsed is not rewritten.
@@ -146,11 +188,41 @@ void Migrating::migrate() {
     for (const auto& [path, file] : migrated_.files) contents_.emplace(path, file.after);
     if (migrated_.types.empty()) return;
     // An earlier run may have written them.
-    const auto there = subject_.files().read(migrated_.types_path);
-    if (there && validate::version_of_types(*there) >= validate::version_of_types(migrated_.types))
+    if (types_there(migrated_.types_path) >= validate::version_of_types(migrated_.types))
         migrated_.types.clear();
     else
         contents_.emplace(migrated_.types_path, migrated_.types);
+}
+
+void Migrating::count_unlisted(const Report& found, Severity severity, std::string_view area) {
+    for (const auto& [id, counts] : found.findings().rule_counts)
+        if (id.starts_with(area)) result_.unlisted += counts[static_cast<std::size_t>(severity)];
+    for (const Diagnostic& finding : found.diagnostics())
+        if (finding.severity == severity && std::string_view(finding.id).starts_with(area)) --result_.unlisted;
+}
+
+// Moves places in the text before to where they are in the one after.
+void move_places(std::vector<Diagnostic>& notes, const std::string& name, const MigratedFiles::File& file) {
+    const LineStarts before(file.before);
+    const LineIndex after(file.after);
+    std::map<std::size_t, std::ptrdiff_t> shifts;  // of what is behind the end of an edit
+    for (const TextEdit& edit : file.edits)
+        shifts[edit.end] +=
+            static_cast<std::ptrdiff_t>(edit.text.size() + edit.begin) - static_cast<std::ptrdiff_t>(edit.end);
+    std::ptrdiff_t shift = 0;
+    for (auto& [end, by] : shifts) by = shift += by;
+    for (Diagnostic& note : notes) {
+        Place& place = note.place;
+        const std::string_view line = before.line(file.before, place.line);
+        if (place.file != name || line.data() == nullptr) continue;
+        const auto column = static_cast<std::ptrdiff_t>(std::max(place.column, 1U) - 1);
+        const std::ptrdiff_t offset = line.data() - file.before.data() + column;
+        const auto behind = shifts.upper_bound(static_cast<std::size_t>(offset));
+        const std::ptrdiff_t moved = offset + (behind == shifts.begin() ? 0 : std::prev(behind)->second);
+        Place there = place_in(name, after, static_cast<std::size_t>(std::max<std::ptrdiff_t>(moved, 0)));
+        there.key_path = std::move(place.key_path);
+        place = std::move(there);
+    }
 }
 
 // Reports what is wrong with the result, and what is left to do elsewhere.
@@ -160,18 +232,18 @@ void Migrating::check() {
     settings.load.profile_source_names.clear();
     const ChangedFiles files(subject_.files(), contents_);
     std::map<std::tuple<std::string, std::uint32_t>, Diagnostic*> by_line;
-    std::vector<Diagnostic> notes;
-    for (Diagnostic& note : notes_) {
-        for (const auto& [path, file] : migrated_.files)
-            if (subject_.files().name_of(path) == note.place.file)
-                MovedPlaces(file.before, file.after, file.edits).move(note.place);
-        by_line.emplace(std::tuple(note.place.file, note.place.line), &note);
-    }
+    for (const auto& [path, file] : migrated_.files) move_places(notes_, subject_.files().name_of(path), file);
+    for (Diagnostic& note : notes_) by_line.emplace(std::tuple(note.place.file, note.place.line), &note);
     std::set<std::tuple<std::string, std::uint32_t, std::uint32_t, std::string_view>> seen;
     std::set<Diagnostic*> said;
+    std::set<std::string, std::less<>> checked;
     for (const std::string& candidate : candidates_) {
-        Report found;
+        if (checked.contains(candidate)) continue;
+        Report found({}, {}, options_.limits.findings);
         const validate::Validator validator({candidate}, files, settings, found);
+        spend_work(validator.work());
+        for (const auto& file : validator.model().files()) checked.insert(file->path);
+        count_unlisted(found, Severity::error, "");
         for (Diagnostic finding : found.diagnostics()) {
             const Place& place = finding.place;
             if (finding.severity != Severity::error || place.is_outside()) continue;
@@ -206,49 +278,57 @@ void Migrating::list_files() {
                                  .after = migrated_.types});
 }
 
-// Writes all of `contents` under their names, or none.
-void write_together(const std::map<std::string, std::string>& contents) {
-    std::vector<std::unique_ptr<OutputFile>> outputs;
-    std::vector<OutputFile*> pointers;
-    for (const auto& [name, content] : contents) {
-        outputs.push_back(std::make_unique<OutputFile>(name));
-        outputs.back()->file().write(as_bytes(content));
-        pointers.push_back(outputs.back().get());
-    }
-    if (!pointers.empty()) commit_together(pointers);
-}
-
-void Migrating::write_in_place() {
-    const bool is_archive = !subject_.is_file() && !subject_.is_directory();
-    if (is_archive || !subject_.input().is_path)
-        throw Failure(FailureKind::usage, "only a file or a directory can be changed in place; name an output");
-    const std::string base = subject_.is_file() ? "/" : subject_.container().path() + "/";
+void Migrating::write_files() {
     std::map<std::string, std::string> contents;
-    for (const auto& [path, file] : migrated_.files) {
-        if (!is_written(path)) continue;
-        const std::string name = base + path;
+    for (const auto& [path, file] : migrated_.files)
+        if (is_written(path)) contents.emplace(system_path(path), bytes_of(path, file.after));
+    if (!migrated_.types.empty()) contents.emplace(system_path(migrated_.types_path), migrated_.types);
+    if (!subject_.is_file() && !add_metadata(contents)) return;
+    replace_together(contents);
+    if (options_.in_place && subject_.is_file()) {
+        const std::string around = enclosing_package(candidates_.front());
         std::error_code failed;
-        if (fs::is_symlink(name, failed))
-            throw Failure(FailureKind::usage, compose("'{}' is a symbolic link, which is not changed in place", name));
-        contents.emplace(name, bytes_of(path, file.after));
+        if (fs::exists("/" + around + "/TOSCA.meta", failed) || fs::exists("/" + around + "/TOSCA-Metadata", failed))
+            result_.package_around = "/" + around;
     }
-    if (!migrated_.types.empty()) contents.emplace(base + migrated_.types_path, migrated_.types);
-    write_together(contents);
     result_.written = true;
 }
 
-void Migrating::write_file() {
-    const auto& file = migrated_.files.at(candidates_.front());
-    std::map<std::string, std::string> contents = {{options_.output, bytes_of(candidates_.front(), file.after)}};
-    if (!migrated_.types.empty()) {
-        const fs::path beside = fs::path(options_.output).parent_path() / fs::path(migrated_.types_path).filename();
-        contents.emplace(beside.string(), migrated_.types);
-    }
-    write_together(contents);
-    result_.written = true;
+// Adds what a package of the changed files has otherwise than this directory: TOSCA.meta and the manifest.
+bool Migrating::add_metadata(std::map<std::string, std::string>& contents) {
+    const OpenedPackage& package = *subject_.package();
+    if (!package.tosca_meta() && !package.manifest()) return true;
+    const File archive = open_temporary_file("the changed package");
+    PackOptions settings = pack_options();
+    settings.output_descriptor = archive.descriptor();
+    settings.level = 0;
+    if (!write_changed(std::move(settings))) return false;
+    if (::lseek(archive.descriptor(), 0, SEEK_SET) != 0)
+        throw_system_failure(FailureKind::output, "read", "the changed package");
+    const Input packed = Input::descriptor(archive.descriptor(), "the changed package");
+    Report unread;
+    Subject changed(packed, {.limits = options_.limits}, unread);
+    changed.read();
+    const auto is_metadata = [&](const std::string& path) {
+        return (package.tosca_meta() && path == package.tosca_meta()->file) ||
+               (package.manifest() && path == package.manifest()->file);
+    };
+    changed.files().each([&](std::string_view each) {
+        const std::string path(each);
+        if (!is_metadata(path) && subject_.container().find(path) != nullptr) return;
+        if (auto text = changed.files().read(path)) contents.emplace(system_path(path), *std::move(text));
+    });
+    return true;
 }
 
 void Migrating::write_package() {
+    PackOptions settings = pack_options();
+    settings.output = options_.output;
+    settings.verify = result_.is_valid;
+    result_.written = write_changed(std::move(settings));
+}
+
+bool Migrating::write_changed(PackOptions settings) {
     const OpenedPackage& package = *subject_.package();
     PackChanges changes;
     for (const auto& [path, file] : migrated_.files) {
@@ -258,19 +338,21 @@ void Migrating::write_package() {
     if (!migrated_.types.empty()) changes.contents.emplace(migrated_.types_path, migrated_.types);
     result_.left_out.assign(changes.without.begin(), changes.without.end());
     result_.lost_signature = package.manifest() && package.manifest()->signature.has_value();
-    PackOptions settings{.limits = options_.limits,
-                         .severities = options_.severities,
-                         .cancellation = options_.cancellation,
-                         .jobs = options_.jobs,
-                         .output = options_.output,
-                         .csar_version = CsarFormatVersion::v2_0,
-                         .rewrite_meta = true,
-                         .verify = result_.is_valid,
-                         .definitions = options_.definitions};
     Report found(report_.subject());  // what is left to do must not keep it from being written
-    result_.written = write_changed_package(package, std::move(changes), std::move(settings), found);
+    const bool written = write_changed_package(package, std::move(changes), std::move(settings), found);
     for (const Diagnostic& finding : found.diagnostics())
         if (finding.severity == Severity::error) report_.add(finding);
+    return written;
+}
+
+PackOptions Migrating::pack_options() const {
+    return {.limits = options_.limits,
+            .severities = options_.severities,
+            .cancellation = options_.cancellation,
+            .jobs = options_.jobs,
+            .csar_version = CsarFormatVersion::v2_0,
+            .rewrite_meta = true,
+            .definitions = options_.definitions};
 }
 
 }  // namespace

@@ -200,8 +200,10 @@ std::optional<Product> product_of(const meta::Manifest& manifest) {
     std::optional<Product> found;
     std::size_t most = 0;
     for (const auto& [product, count] : counts) {
-        found = count > most ? std::optional(product) : count == most ? std::nullopt : found;
-        most = std::max(most, count);
+        if (count == most) found.reset();
+        if (count <= most) continue;
+        found = product;
+        most = count;
     }
     return found;
 }

@@ -1,14 +1,19 @@
 #include "csar/open/outputs.hpp"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <filesystem>
+#include <memory>
 
 #include <csar/definition_options.hpp>
 #include <csar/failure.hpp>
 #include <csar/input.hpp>
 #include <csar/sign.hpp>
+#include "base/bytes.hpp"
+#include "base/output_file.hpp"
+#include "base/regular_file.hpp"
 #include "base/utf8.hpp"
 #include "csar/open/system_files.hpp"
 #include "report/diagnose.hpp"
@@ -61,6 +66,23 @@ void copy_to_descriptor(const File& file, int descriptor) {
         output.write(ByteView(buffer).first(count));
         offset += count;
     }
+}
+
+void replace_together(const std::map<std::string, std::string>& contents) {
+    std::vector<std::unique_ptr<OutputFile>> outputs;
+    std::vector<OutputFile*> pointers;
+    for (const auto& [path, content] : contents) {
+        struct stat status = {};
+        const bool is_there = ::lstat(path.c_str(), &status) == 0;
+        if (is_there && !S_ISREG(status.st_mode)) refuse_type(path);
+        outputs.push_back(std::make_unique<OutputFile>(path));
+        const File& file = outputs.back()->file();
+        file.write(as_bytes(content));
+        if (is_there && ::fchmod(file.descriptor(), status.st_mode & 07777) != 0)
+            throw_system_failure(FailureKind::output, "write", path);
+        pointers.push_back(outputs.back().get());
+    }
+    if (!pointers.empty()) commit_together(pointers);
 }
 
 std::vector<std::string> files_of(const SignerOptions& signer) {

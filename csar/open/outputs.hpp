@@ -1,6 +1,7 @@
 // Outputs that must not replace what a command reads, or what it has just written.
 #pragma once
 
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -20,6 +21,10 @@ void require_distinct_outputs(std::string_view what, const std::string& output, 
 
 // Writes all of `file` to an open descriptor, which stays the caller's: standard output or another. Throws Failure(output).
 void copy_to_descriptor(const File& file, int descriptor);
+
+// Writes all of `contents` under their names, or none. What is there must be regular files, which keep their modes: a link
+// could lead anywhere. Throws Failure: input or output.
+void replace_together(const std::map<std::string, std::string>& contents);
 
 // The files from which a signer is read.
 std::vector<std::string> files_of(const SignerOptions& signer);

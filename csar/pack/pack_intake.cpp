@@ -76,7 +76,7 @@ Former read_former(const DirectoryPlan& plan, const Limits& limits) {
     return former;
 }
 
-std::string spelt_for(const IntakeForm& form, std::string_view key) {
+std::string spelling_for(const IntakeForm& form, std::string_view key) {
     const meta::Block0Key* const row = meta::find_block_0_key(key).key;
     if (row == nullptr) return std::string(key);
     return std::string(row->etsi && form.former_keynames ? row->former : row->name);
@@ -146,7 +146,7 @@ private:
             !(is_manifest && manifest_is_elsewhere_))
             return;
         std::string value;
-        const std::string name = spelt_for(form_, key);
+        const std::string name = spelling_for(form_, key);
         if (row == nullptr)
             miss(compose("PackOptions::meta {}=...", key));
         else if (is_manifest)
@@ -226,7 +226,7 @@ IntakeForm form_of(const std::vector<std::string>& intakes) {
 }
 
 std::string spelt_for(const std::vector<std::string>& intakes, std::string_view key) {
-    return spelt_for(form_of(intakes), key);
+    return spelling_for(form_of(intakes), key);
 }
 
 std::string found_for_keyname(const DirectoryPlan& plan, std::string_view key) {

@@ -36,7 +36,8 @@ bool write_changed_package(const OpenedPackage& package, PackChanges changes, Pa
     }
     const std::string directory = is_directory ? source.path() : std::string();
     options.manifest = package.manifest().has_value();
-    if (target_of_name(options.output, -1, std::nullopt)) return pack(directory, options, changes, report).done;
+    if (target_of_name(options.output, options.output_descriptor, std::nullopt))
+        return pack(directory, options, changes, report).done;
     const std::string target = std::exchange(options.output, {});
     const File archive = open_temporary_file("the changed package");
     options.output_descriptor = archive.descriptor();

@@ -41,12 +41,16 @@ struct MigratedFile {
 };
 
 struct [[nodiscard]] MigrateResult {
-    Findings findings;                  // what is left to do: places are those in the new files
-    std::vector<MigratedFile> files;    // that changed, in the order of their names, and the new one
-    bool is_valid = false;              // they are valid TOSCA 2.0
-    bool written = false;               // the output is there
-    std::vector<std::string> left_out;  // signatures of changed files, which the output does not have
-    bool lost_signature = false;        // the package was signed, and what was written is not
+    Findings findings;                // what is left to do: places are those in the new files
+    std::vector<MigratedFile> files;  // that changed, in the order of their names, and the new one
+    std::uint64_t unlisted = 0;       // findings of this kind that were more than Limits::findings
+    bool is_valid = false;            // they are valid TOSCA 2.0
+    bool written = false;             // the output is there
+    // Signatures of changed files, which a package that was written does not have. In place they are there as before.
+    std::vector<std::string> left_out;
+    bool lost_signature = false;  // the package was signed, and what was written is not
+    std::string
+        package_around;  // the directory of a package that has the file, of which nothing else was changed in place
 };
 
 // Changes definitions of the TOSCA Simple Profile 1.0 to 1.3 into TOSCA 2.0: those of the file `input`, or all in the package

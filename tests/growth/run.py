@@ -99,6 +99,12 @@ VARIABLE = 'tosca_definitions_version: tosca_variability_1_0\ntopology_template:
 RESOLVE = ['resolve', 'a.yaml', '-o', '-', '-q']
 
 
+@family(1000, command=('migrate', 'a.yaml', '-o', '-', '-q'))
+def changes_in_one_line(n):
+    return {'a.yaml': 'tosca_definitions_version: tosca_simple_yaml_1_3\nnode_types: {' +
+            lines(n, ' N{i}: {{ attributes: {{ a: {{ type: list, status: supported }} }} }},') + ' }\n'}
+
+
 def nodes(n, needs):
     return (V2 + 'capability_types: { C: {} }\nrelationship_types: { R: {} }\nnode_types: { A: { properties: { p: { type: integer } }, capabilities: { c: C }, requirements: [ { r: '
             '{ capability: C, relationship: R, count_range: [ 0, UNBOUNDED ] } } ] } }\nservice_template:\n  node_templates:\n' +

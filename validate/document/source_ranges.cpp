@@ -14,7 +14,11 @@ SourceRanges::SourceRanges(const Document& document) : text_(document.text()), l
     std::size_t last_end = 0;  // of the last node that has ended
     while (const yaml_event_t* const event = events.next()) {
         const std::size_t begin = offsets.offset_of(event->start_mark.index);
-        const std::size_t end = offsets.offset_of(event->end_mark.index);
+        std::size_t end = offsets.offset_of(event->end_mark.index);
+        const bool is_block =
+            event->type == YAML_SCALAR_EVENT && (event->data.scalar.style == YAML_LITERAL_SCALAR_STYLE ||
+                                                 event->data.scalar.style == YAML_FOLDED_SCALAR_STYLE);
+        if (is_block && end > begin && text_[end - 1] == '\n') end -= end - begin > 1 && text_[end - 2] == '\r' ? 2 : 1;
         switch (event->type) {
             case YAML_SCALAR_EVENT:
             case YAML_ALIAS_EVENT:
@@ -59,36 +63,17 @@ SourceRange SourceRanges::content(Node node) const {
     return range;
 }
 
-template <class Visit>
-void SourceRanges::each_comment(std::size_t begin, std::size_t end, const Visit& visit) const {
+bool SourceRanges::has_comment(std::size_t begin, std::size_t end) const {
+    const std::string_view text = text_.substr(0, end);
     auto scalar = std::partition_point(scalars_.begin(), scalars_.end(),
                                        [begin](const SourceRange& range) { return range.end <= begin; });
-    for (std::size_t at = text_.find('#', begin); at < end; at = text_.find('#', at)) {
+    for (std::size_t at = text.find('#', begin); at != text.npos; at = text.find('#', at)) {
         while (scalar != scalars_.end() && scalar->end <= at) ++scalar;
         const bool in_scalar = scalar != scalars_.end() && scalar->begin <= at;
-        const bool begins =
-            at == 0 || text_[at - 1] == ' ' || text_[at - 1] == '\t' || text_[at - 1] == '\n' || text_[at - 1] == '\r';
-        if (in_scalar) {
-            at = scalar->end;
-        } else if (begins) {
-            visit(at);
-            at = std::min(text_.find_first_of("\r\n", at), text_.size());
-        } else {
-            ++at;
-        }
+        if (!in_scalar && (at == 0 || std::string_view(" \t\r\n").find(text[at - 1]) != text.npos)) return true;
+        at = in_scalar ? scalar->end : at + 1;
     }
-}
-
-bool SourceRanges::has_comment(std::size_t begin, std::size_t end) const {
-    bool found = false;
-    each_comment(begin, end, [&](std::size_t) { found = true; });
-    return found;
-}
-
-std::size_t SourceRanges::comments() const {
-    std::size_t count = 0;
-    each_comment(0, text_.size(), [&](std::size_t) { ++count; });
-    return count;
+    return false;
 }
 
 }  // namespace csar::validate

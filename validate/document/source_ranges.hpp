@@ -22,19 +22,15 @@ public:
 
     std::string_view text() const { return text_; }
     // Of the node as it is written, from its tag or anchor to behind its last byte; for an alias, of the alias. A block
-    // scalar ends where the line behind it begins.
+    // scalar ends before its last line end.
     SourceRange written(Node node) const;
     // The same without tag and anchor, and of what an alias stands for.
     SourceRange content(Node node) const;
     // Whether a comment begins between two offsets, neither of which is within a scalar.
     bool has_comment(std::size_t begin, std::size_t end) const;
-    // The same for any '#' of the text that begins a comment: how many there are.
-    std::size_t comments() const;
 
 private:
     SourceRange at(std::uint32_t index) const { return index < ranges_.size() ? ranges_[index] : SourceRange(); }
-    template <class Visit>
-    void each_comment(std::size_t begin, std::size_t end, const Visit& visit) const;
 
     std::string_view text_;
     std::vector<SourceRange> ranges_;   // by the index of the node

@@ -27,13 +27,13 @@ void append_escaped(std::string& out, char32_t c) {
         out += "\\U" + hexadecimal(c, 8);
 }
 
-void append_single_quoted(std::string& out, std::string_view text) {
-    out += '\'';
+std::string single_quoted(std::string_view text) {
+    std::string out = "'";
     for (const char c : text) {
         if (c == '\'') out += '\'';
         out += c;
     }
-    out += '\'';
+    return out + '\'';
 }
 
 bool needs_escapes(std::string_view text) {
@@ -58,19 +58,19 @@ bool is_safe_plain(std::string_view text) {
     return std::find(std::begin(words), std::end(words), text) == std::end(words);
 }
 
-void YamlWriter::append_quoted(std::string_view text) {
-    if (!needs_escapes(text)) return append_single_quoted(text_, text);
-    text_ += '"';
+std::string quoted(std::string_view text) {
+    if (!needs_escapes(text)) return single_quoted(text);
+    std::string out = "\"";
     for (std::size_t at = 0; at < text.size();) {
         const Utf8Character c = utf8_character(text, at);
         const std::size_t length = std::max<std::size_t>(c.length, 1);
         if (c.length != 0 && must_be_escaped(c.code))
-            append_escaped(text_, c.code);
+            append_escaped(out, c.code);
         else
-            (c.code == '"' || c.code == '\\' ? text_ += '\\' : text_) += text.substr(at, length);
+            (c.code == '"' || c.code == '\\' ? out += '\\' : out) += text.substr(at, length);
         at += length;
     }
-    text_ += '"';
+    return out + '"';
 }
 
 void YamlWriter::start_line() {
@@ -96,7 +96,7 @@ void YamlWriter::append_key(std::string_view key, bool plain) {
     if (plain)
         text_ += key;
     else
-        append_quoted(key);
+        text_ += quoted(key);
     text_ += ':';
     after_key_ = true;
 }
@@ -118,7 +118,7 @@ void YamlWriter::scalar(std::string_view text, bool plain) {
     if (plain)
         text_ += text;
     else
-        append_quoted(text);
+        text_ += quoted(text);
 }
 
 void YamlWriter::key(Node key) {
@@ -142,7 +142,7 @@ void YamlWriter::scalar_of(Node node) {
                   : tag == CoreTag::floating ? "!!float "
                   : tag == CoreTag::boolean  ? "!!bool "
                                              : "!!null ");
-        append_quoted(text);
+        text_ += quoted(text);
         return;
     }
     // A plain scalar stays what it is: other readers may take 012, yes or 2024-04-14 for something else than a string.

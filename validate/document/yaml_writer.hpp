@@ -11,6 +11,8 @@ namespace csar::validate {
 
 // A string that is the same string without quotes, for any reader of YAML 1.1 and 1.2.
 bool is_safe_plain(std::string_view text);
+// A string in quotes, on one line.
+std::string quoted(std::string_view text);
 
 class YamlWriter {
 public:
@@ -53,7 +55,6 @@ protected:
 
 private:
     void scalar_of(Node node);
-    void append_quoted(std::string_view text);
     // Nothing, as the value.
     void nothing() { after_key_ = in_line_ = false; }
 

@@ -4,22 +4,19 @@
 
 #include "report/diagnose.hpp"
 #include "validate/document/one_line.hpp"
+#include "validate/document/yaml_writer.hpp"
 #include "validate/grammar/successors.hpp"
 #include "validate/model/shape.hpp"
+#include "validate/resolved/refined.hpp"
 #include "validate/resolved/requirement.hpp"
+#include "validate/resolved/schema.hpp"
 
 namespace csar::validate {
 namespace {
 
-// A scalar as it is written, for a place that may be in flow style and is meant to be a string.
+// A scalar for a place that may be in flow style and is meant to be a string.
 std::string as_string(const Rewriting& text, Node value) {
-    std::string source = text.source(value);
-    if (!value.is_plain()) return source;
-    const bool is_safe = value.is_string() && source.find_first_of(",[]{}:#&*!|>'\"%@`\\\r\n") == source.npos;
-    if (is_safe) return source;
-    std::string quoted = "'";
-    for (const char c : value.text()) quoted += c == '\'' ? std::string("''") : std::string(1, c);
-    return quoted + "'";
+    return value.is_string() ? text.in_flow(value) : quoted(value.text());
 }
 
 const Type* bundled_type(const Migration& migration, TypeKind kind, std::string_view name) {
@@ -83,7 +80,7 @@ bool move_to_metadata(Rewriting& text, const Element& element, const std::vector
     std::vector<Node::Entry> entries;
     for (const RemovedKeyname& keyname : moved) {
         const Node value = keyname.entry.value;
-        if (!value.is_scalar() || value.is_alias() || text.source(value).find('\n') != std::string::npos) return false;
+        if (!value.is_scalar() || value.is_alias()) return false;
         entries.push_back(keyname.entry);
     }
     const Node metadata = element[Key::metadata];
@@ -124,9 +121,13 @@ bool bound_entries(Migration& migration, const Element& element, Node::Entry con
     const Node clauses = constraints.value;
     if (type == nullptr || type->built_in != BuiltIn::range || !clauses.is_sequence()) return false;
     return migration.rewritten([&](Rewriting& text) {
-        return text.is_flow(clauses) && text.replace(constraints.key, "entry_schema") &&
-               text.replace(element[Key::type], "list") &&
-               text.insert_before(clauses, "{ type: integer, validation: ") && text.insert_after(clauses, " }");
+        if (!text.replace(constraints.key, "entry_schema") || !text.replace(element[Key::type], "list")) return false;
+        if (text.is_flow(clauses))
+            return text.insert_before(clauses, "{ type: integer, validation: ") && text.insert_after(clauses, " }");
+        const std::size_t column = text.column(text.ranges().content(clauses).begin);
+        const std::string line = text.newline() + std::string(column, ' ');
+        return column > text.column(text.ranges().written(constraints.key).begin) &&
+               text.insert_before(clauses, "type: integer" + line + "validation:" + line);
     });
 }
 
@@ -183,6 +184,21 @@ bool add_missing(Migration& migration, const Element& element, const Keyname& ro
     });
 }
 
+void keep_default(Migration& migration, const Element& element) {
+    const Node required = element[Key::required];
+    const bool may_have_one =
+        element.entity == Entity::property_definition || element.entity == Entity::parameter_definition;
+    if (!may_have_one || element.short_form || !(required || element.has(Key::default_))) return;
+    DefinitionChain chain{&element};
+    for (const Element* const refined : refined_by(element).chain) chain.push_back(refined);
+    const Definition definition(std::move(chain));
+    const Node value = definition.default_value();
+    if (definition.required() || !value || value.is_null()) return;
+    migration.rewritten([&](Rewriting& text) {
+        return required ? text.replace(required, "true") : text.add_entry(element.node, "required: true");
+    });
+}
+
 bool name_type(Migration& migration, Node name, const Type& type) {
     return migration.rewritten([&](Rewriting& text) {
         const bool is_built_in = type.built_in != BuiltIn::none;
@@ -191,9 +207,12 @@ bool name_type(Migration& migration, Node name, const Type& type) {
             return true;
         }
         if (type.built_in == BuiltIn::nil) return text.replace(name, "nil");
-        if (!is_built_in &&
-            (type.element->file->files != nullptr || type.element->file == migration.context.model.non_normative()))
-            return false;
+        if (!is_built_in && type.element->file->files != nullptr) {
+            // Its short name, as in 'PortDef' for 'tosca.datatypes.network.PortDef'.
+            if (name.text() == type.name || name.text().find(':') != std::string_view::npos) return false;
+            return text.replace(name, std::string(type.name));
+        }
+        if (!is_built_in && type.element->file == migration.context.model.non_normative()) return false;
         migration.needs_types = true;
         return name.text() == type.name || text.replace(name, std::string(type.name));
     });
@@ -237,7 +256,7 @@ std::vector<LeftOver> remove_keynames(Migration& migration, const Element& eleme
             case Treatment::left_out: out.push_back(keyname.entry); break;
         }
     }
-    if (!moved.empty() && !move_to_metadata(text, element, moved))
+    if (!moved.empty() && !text.whole([&](Rewriting&) { return move_to_metadata(text, element, moved); }))
         for (const RemovedKeyname& keyname : moved) report(keyname, false);
     if (out.empty()) return left;
     const bool done = text.remove_entries(element.node, out);

@@ -23,6 +23,8 @@ bool name_template(Migration& migration, const Element& relationship);
 bool put_operations(Migration& migration, const Element& interface, const std::vector<Node::Entry>& operations);
 // A keyname that the later version demands, with the value that it had in 1.x when it was missing.
 bool add_missing(Migration& migration, const Element& element, const Keyname& row);
+// A default that 2.0 ignores, because the value is not required: it becomes required, so that the default still applies.
+void keep_default(Migration& migration, const Element& element);
 // The full name of a normative type in place of a short one. Notes that the file needs these types.
 bool name_type(Migration& migration, Node name, const Type& type);
 

@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/budget.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/migrate.hpp"
 #include "validate/grammar/differences.hpp"
@@ -15,6 +16,8 @@
 
 namespace csar::validate {
 namespace {
+
+constexpr std::uint64_t steps_an_element = 100;
 
 class ElementMigration {
 public:
@@ -29,6 +32,7 @@ public:
     // The element and everything in it.
     void run() {
         if (!element_.node || element_.node.is_null()) return;
+        spend_work(steps_an_element);
         if (element_.entity == Entity::import && element_.name && !unname(migration_, element_))
             report_.add(diagnose(rules::migrate::removed_notation, element_.name.place(), "a named import", version_)
                             .with_hint("write what follows the name"));
@@ -40,6 +44,7 @@ public:
         rewrite_inline();
         check_missing();
         check_version_text();
+        keep_default(migration_, element_);
         quote_versions(migration_, element_);
         if (element_.entity == Entity::substitution) migrate_substitution(migration_, element_);
         if (element_.entity == Entity::node_template) check_directives();
@@ -96,7 +101,26 @@ private:
                                  next->name, version_));
         if (migration_.rewriting != nullptr)
             migration_.key_column = migration_.rewriting->column(migration_.rewriting->ranges().written(key).begin);
+        if (bounds_entries && migration_.rewriting != nullptr && !migration_.rewriting->is_flow(value))
+            migration_.key_column = migration_.rewriting->column(migration_.rewriting->ranges().content(value).begin);
+        if (value.is_null()) return fill(*next, {key, value});
         check_form(*row, *next, value);
+    }
+
+    // An empty section, which 1.x allows.
+    void fill(const Keyname& next, Node::Entry entry) {
+        if (migration_.rewriting == nullptr || judge(next.shape, entry.value).fits) return;
+        if (next.key == Key::imports) return;  // keep_rewritten() knows what to import
+        switch (next.shape) {
+            case Shape::map_of:
+            case Shape::metadata:
+            case Shape::values: migration_.rewriting->fill(entry, "{}"); break;
+            case Shape::names:
+            case Shape::type_names:
+            case Shape::list_of:
+            case Shape::named_list_of: migration_.rewriting->fill(entry, "[]"); break;
+            default: break;
+        }
     }
 
     // Keynames without another of the same meaning: under metadata, left out, or left to the author.
@@ -129,7 +153,6 @@ private:
     }
 
     void check_form(const Keyname& row, const Keyname& next, Node value) {
-        if (value.is_null()) return;
         const auto report_form = [&](Node where, std::string_view form) {
             report_.add(
                 diagnose(rules::migrate::changed_form, where.place(), compose("'{}'", next.name), form, version_));
@@ -140,8 +163,10 @@ private:
         if (next.shape == Shape::condition) return report_form(value, "a Boolean expression");
         if (row.shape == next.shape) return;
         const ShapeVerdict verdict = judge(next.shape, value);
-        if (!verdict.fits &&
-            !migration_.rewritten([&](Rewriting& text) { return respell(text, next.shape, verdict.culprit); }))
+        const bool is_list = next.shape == Shape::named_list_of && value.is_mapping();
+        if (!verdict.fits && !migration_.rewritten([&](Rewriting& text) {
+                return is_list ? text.make_list(value) : respell(text, next.shape, verdict.culprit);
+            }))
             report_form(verdict.culprit, verdict.expected);
     }
 

@@ -45,25 +45,6 @@ bool rewrite_path(Migration& migration, Rewriting& text, Node arguments) {
            text.insert_after(second, of_capability ? ", CAPABILITY" : ", TARGET");
 }
 
-// The replacement of a clause, `{ $equal: [ { $length: [ $value ] }, N ] }`, with its operand, without the outer braces.
-std::string filled_in(std::string_view replacement, const Rewriting& text, Node operand) {
-    std::string filled(replacement);
-    const auto fill = [&](std::string_view name, const std::string& value) {
-        if (const std::size_t at = filled.find(" " + std::string(name) + " "); at != std::string::npos)
-            filled.replace(at + 1, name.size(), value);
-    };
-    if (operand.is_sequence()) {
-        fill("MIN", text.source(operand[0]));
-        fill("MAX", text.source(operand[1]));
-    } else {
-        fill("N", text.source(operand));
-        std::string pattern = "'^(";
-        for (const char c : operand.text()) pattern += c == '\'' ? std::string("''") : std::string(1, c);
-        fill("PATTERN", pattern + ")$'");
-    }
-    return filled;
-}
-
 // What is between "write '{ " and " }'" of a hint; empty when it is of another form.
 std::string_view replacement_in(std::string_view hint) {
     constexpr std::string_view begin = "write '{ ", end = " }'";
@@ -78,9 +59,10 @@ bool rewrite_range(Rewriting& text, Node::Entry clause) {
     if (!is_unbounded(least) && !is_unbounded(most)) return false;
     if (is_unbounded(least) && is_unbounded(most)) return false;
     const Node bound = is_unbounded(least) ? most : least;
-    return text.replace_entry(clause,
-                              (is_unbounded(least) ? "$less_or_equal: [ $value, " : "$greater_or_equal: [ $value, ") +
-                                  text.source(bound) + " ]");
+    const std::string written = text.in_flow(bound);
+    return !written.empty() && text.replace_entry(clause, (is_unbounded(least) ? "$less_or_equal: [ $value, "
+                                                                               : "$greater_or_equal: [ $value, ") +
+                                                              written + " ]");
 }
 
 // A list in block style gets `$value` as an item before it.
@@ -95,11 +77,19 @@ bool rewrite_clause(Migration& migration, Rewriting& text, Node::Entry clause) {
     if (!key.is_scalar() || !operand) return false;
     if (key.text() == "in_range" && operand.size() == 2 && rewrite_range(text, clause)) return true;
     const std::string_view replacement = replacement_in(replacement_of(key.text(), migration.target));
-    if (!replacement.empty()) return text.replace_entry(clause, filled_in(replacement, text, operand));
+    if (!replacement.empty()) {
+        std::string filled = with_operand(replacement, operand, [&](Node value) { return text.in_flow(value); });
+        return !filled.empty() && text.replace_entry(clause, std::move(filled));
+    }
     if (find_built_in(key.text(), migration.target) == nullptr) return false;
     if (operand.is_sequence() && !text.is_flow(operand))
         return wrap_block_list(text, operand) && text.replace(key, "$" + std::string(key.text()));
     if (operand.is_mapping() && !text.is_flow(operand)) return false;
+    if (operand.is_scalar()) {
+        std::string in_list = text.in_flow(operand);
+        if (in_list.empty() || (in_list != text.source(operand) && !text.replace(operand, std::move(in_list))))
+            return false;
+    }
     const SourceRange written = text.ranges().written(operand);
     return written.end > 0 && text.remove_between(written.begin, written.begin, "[ $value, ") &&
            text.remove_between(written.end, written.end, " ]") && text.replace(key, "$" + std::string(key.text()));
@@ -158,9 +148,9 @@ bool rewrite_clauses(Migration& migration, Rewriting& text, Node clauses) {
     if (clauses.is_mapping() && clauses.size() == 1) return rewrite_clause(migration, text, *clauses.entries().begin());
     if (!clauses.is_sequence() || clauses.size() == 0 || !is_clause_list(migration, clauses)) return false;
     if (text.ranges().content(clauses).end == 0) return false;
-    bool done = true;
-    for (const Node clause : clauses.items()) done = rewrite_clause(migration, text, *clause.entries().begin()) && done;
-    return rewrite_list(text, clauses, migration.key_column) && done;
+    for (const Node clause : clauses.items())
+        if (!rewrite_clause(migration, text, *clause.entries().begin())) return false;
+    return rewrite_list(text, clauses, migration.key_column);
 }
 
 }  // namespace csar::validate

@@ -3,6 +3,7 @@
 // what a file uses that the later version has otherwise, or no more, is a note.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -52,10 +53,10 @@ struct Migration {
     std::size_t key_column = 0;                  // of the keyname at hand
     bool needs_types = false;                    // the rewritten file names normative types, or data types like them
 
-    // Whether `rewrite` changed the text.
+    // Whether `rewrite` changed the text; what it did before it returned false is taken back.
     template <class Rewrite>
     bool rewritten(const Rewrite& rewrite) {
-        return rewriting != nullptr && rewrite(*rewriting);
+        return rewriting != nullptr && rewriting->whole(rewrite);
     }
 };
 
@@ -70,6 +71,9 @@ void write_types(CheckContext& context, Version target, MigratedFiles& migrated)
 void migrate_value(Migration& migration, Node value);
 // Constraint clauses: a list of them, or one (values.cpp).
 void migrate_clauses(Migration& migration, Node clauses);
+// The replacement of a clause (replacement_of) with what the clause compares with: MIN and MAX, N or PATTERN in it.
+// `written`: how a scalar is written. Empty when there is nothing that can be written (values.cpp).
+std::string with_operand(std::string_view replacement, Node operand, const std::function<std::string(Node)>& written);
 // Substitution mappings, whose keynames stay and whose values do not (substitutions.cpp).
 void migrate_substitution(Migration& migration, const Element& substitution);
 

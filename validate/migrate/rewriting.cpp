@@ -1,39 +1,85 @@
 #include "validate/migrate/rewriting.hpp"
 
 #include <algorithm>
-#include <set>
+#include <iterator>
+#include <map>
+#include <optional>
 #include <utility>
 
-namespace csar::validate {
+#include "base/budget.hpp"
+#include "validate/document/yaml_writer.hpp"
 
-bool Rewriting::add(std::size_t begin, std::size_t end, std::string text) {
-    if (made_.emplace(begin, end, text).second) edits_.push_back({begin, end, std::move(text)});
+namespace csar::validate {
+namespace {
+
+constexpr std::uint64_t steps_a_change = 100;
+
+}  // namespace
+
+Rewriting::Rewriting(const Document& document)
+    : ranges_(document),
+      text_(document.text()),
+      lines_(text_),
+      newline_(text_.find("\r\n") == std::string_view::npos ? "\n" : "\r\n") {}
+
+bool Rewriting::keep(Change change) {
+    spend_work(steps_a_change);
+    if (const auto [at, is_new] = made_.insert(std::move(change)); is_new) changes_.push_back(at);
     return true;
 }
 
-std::vector<TextEdit> Rewriting::edits() const {
-    std::vector<TextEdit> all;
-    // A line that is taken away is not indented: its blanks would go before what follows.
-    std::set<std::size_t> removed;
-    for (const TextEdit& edit : edits_) {
-        std::size_t line = column(edit.begin) == 0 ? edit.begin : text_.find('\n', edit.begin) + 1;
-        for (std::size_t next = 0; line != 0 && line < edit.end; line = next) {
-            next = text_.find('\n', line) + 1;
-            if (next == 0 || next > edit.end) break;
-            removed.insert(line);
-        }
-    }
-    for (const auto& [line, blanks] : blanks_)
-        if (!removed.contains(line)) all.push_back({line, line, std::string(blanks, ' ')});
-    all.insert(all.end(), edits_.begin(), edits_.end());
-    all.insert(all.end(), lines_.begin(), lines_.end());
-    return all;
+void Rewriting::take_back(std::size_t before) {
+    for (; changes_.size() > before; changes_.pop_back()) made_.erase(changes_.back());
 }
 
-std::size_t Rewriting::column(std::size_t offset) const {
-    const std::size_t before = offset == 0 ? std::string_view::npos : text_.find_last_of("\r\n", offset - 1);
-    return before == std::string_view::npos ? offset : offset - before - 1;
+template <class Visit>
+void Rewriting::each_line(std::size_t begin, std::size_t end, const Visit& visit) const {
+    const std::string_view text = text_.substr(0, end);
+    for (std::size_t line = text.find('\n', begin); line != text.npos; line = text.find('\n', line)) {
+        spend_work(1);
+        if (++line < end) visit(line);
+    }
 }
+
+std::vector<TextEdit> Rewriting::edits() const {
+    std::map<std::size_t, std::string> blanks;  // by the offset of a line
+    for (const auto& change : changes_)
+        if (change->kind == Kind::indented)
+            each_line(change->begin, change->end, [&](std::size_t line) {
+                const std::size_t first = text_.find_first_not_of(" \t", line);
+                const bool is_empty = first >= text_.size() || text_[first] == '\n' || text_[first] == '\r';
+                if (!is_empty) blanks[line] += change->text;
+            });
+    std::vector<TextEdit> all, last;
+    std::set<std::size_t> removed;  // lines
+    for (const auto& change : changes_) {
+        if (change->kind == Kind::indented) continue;
+        TextEdit edit{change->begin, change->end, change->text};
+        if (const auto more = blanks.find(change->like - column(change->like)); more != blanks.end())
+            for (std::size_t at = edit.text.find('\n'); at != std::string::npos; at = edit.text.find('\n', at + 1))
+                edit.text.insert(at + 1, more->second);
+        (change->kind == Kind::line ? last : all).push_back(std::move(edit));
+        std::optional<std::size_t> line;
+        if (column(change->begin) == 0) line = change->begin;
+        each_line(change->begin, change->end + 1, [&](std::size_t next) {
+            if (line) removed.insert(*line);
+            line = next;
+        });
+    }
+    // Of two that begin at one place, the one that takes more away is made.
+    std::stable_sort(all.begin(), all.end(), [](const TextEdit& a, const TextEdit& b) {
+        return a.begin != b.begin ? a.begin < b.begin : a.end > b.end;
+    });
+    // A line that is taken away is not indented: its blanks would go before what follows.
+    std::vector<TextEdit> edits;
+    for (const auto& [line, text] : blanks)
+        if (!removed.contains(line)) edits.push_back({line, line, text});
+    for (auto* const part : {&all, &last})
+        edits.insert(edits.end(), std::make_move_iterator(part->begin()), std::make_move_iterator(part->end()));
+    return edits;
+}
+
+std::size_t Rewriting::column(std::size_t offset) const { return lines_.position_at(offset).column - 1; }
 
 bool Rewriting::begins_line(Node node) const {
     const std::size_t begin = ranges_.written(node).begin;
@@ -51,9 +97,22 @@ std::string Rewriting::source(Node node) const {
     return std::string(text_.substr(range.begin, range.end - range.begin));
 }
 
+std::string Rewriting::in_flow(Node scalar) const {
+    std::string text = scalar.is_scalar() ? source(scalar) : std::string();
+    const bool is_block = text.starts_with('|') || text.starts_with('>');
+    if (!is_block && text.find_first_of(scalar.is_plain() ? ",[]{}\r\n" : "\r\n") == text.npos) return text;
+    return scalar.is_string() ? quoted(scalar.text()) : std::string();
+}
+
 bool Rewriting::replace(Node scalar, std::string text) {
     const SourceRange range = ranges_.content(scalar);
     return is_in_text(range) && add(range.begin, range.end, std::move(text));
+}
+
+bool Rewriting::fill(Node::Entry entry, const std::string& text) {
+    if (!source(entry.value).empty()) return replace(entry.value, text);
+    const std::size_t colon = text_.find(':', ranges_.written(entry.key).end);
+    return colon != text_.npos && remove_between(colon + 1, colon + 1, " " + text);
 }
 
 bool Rewriting::replace_entry(Node::Entry entry, std::string text) {
@@ -76,21 +135,13 @@ bool Rewriting::remove_between(std::size_t from, std::size_t to, std::string tex
 }
 
 void Rewriting::indent(std::size_t begin, std::size_t end, std::size_t blanks) {
-    if (!indented_.emplace(begin, end, blanks).second) return;
-    for (std::size_t line = text_.find('\n', begin); line < end; line = text_.find('\n', line)) {
-        ++line;
-        const std::size_t first = text_.find_first_not_of(" \t", line);
-        const bool is_empty = first >= text_.size() || text_[first] == '\n' || text_[first] == '\r';
-        if (line < end && !is_empty) blanks_[line] += blanks;
-    }
+    keep({Kind::indented, begin, end, std::string(blanks, ' '), begin});
 }
 
 void Rewriting::dedent(std::size_t begin, std::size_t end, std::size_t blanks) {
-    for (std::size_t line = text_.find('\n', begin); line < end; line = text_.find('\n', line)) {
-        ++line;
-        if (line < end && text_.find_first_not_of(' ', line) >= line + blanks)
-            add(line, std::min(line + blanks, text_.size()), "");
-    }
+    each_line(begin, end, [&](std::size_t line) {
+        if (text_.find_first_not_of(' ', line) >= line + blanks) add(line, std::min(line + blanks, text_.size()), "");
+    });
 }
 
 bool Rewriting::add_entry(Node mapping, const std::string& text) {
@@ -103,15 +154,9 @@ bool Rewriting::add_entry(Node mapping, const std::string& text) {
         return add(ranges_.written(last).end, ranges_.written(last).end, ", " + text);
     }
     if (!last || !begins_line(last_key)) return false;
-    const SourceRange value = ranges_.written(last);
-    const std::string indentation(column(ranges_.written(last_key).begin), ' ');
-    // A block scalar ends where the next line begins, if there is one.
-    if (value.end > 0 && value.end < text_.size() && text_[value.end - 1] == '\n' && value.end > value.begin)
-        return add(value.end, value.end, indentation + text + newline());
-    const std::size_t end = std::min(text_.find_first_of("\r\n", value.end), text_.size());
-    std::string line = newline() + indentation + text;
-    if (made_.emplace(end, end, line).second) lines_.push_back({end, end, std::move(line)});
-    return true;
+    const std::size_t key = ranges_.written(last_key).begin;
+    const std::size_t end = std::min(text_.find_first_of("\r\n", ranges_.written(last).end), text_.size());
+    return keep({Kind::line, end, end, newline() + std::string(column(key), ' ') + text, key});
 }
 
 bool Rewriting::add_first_item(Node sequence, const std::string& text) {
@@ -152,10 +197,10 @@ bool Rewriting::remove_entries(Node mapping, const std::vector<Node::Entry>& ent
         } else {
             // The whole lines, unless something else is at their end.
             const std::size_t line_end = std::min(text_.find_first_not_of(" \t\r", end), text_.size());
-            const bool ends_line =
-                line_end == text_.size() || text_[line_end] == '\n' || (end > 0 && text_[end - 1] == '\n');
-            if (ends_line) begin -= column(begin);
-            if (ends_line && (end == begin || text_[end - 1] != '\n')) end = std::min(line_end + 1, text_.size());
+            if (line_end == text_.size() || text_[line_end] == '\n') {
+                begin -= column(begin);
+                end = std::min(line_end + 1, text_.size());
+            }
         }
         if (ranges_.has_comment(begin, end)) return false;
         changes.emplace_back(begin, end, std::exchange(instead, {}));

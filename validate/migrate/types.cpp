@@ -2,6 +2,7 @@
 // their version, rewritten as any other.
 #include <algorithm>
 
+#include "validate/document/yaml_writer.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/migrate/migrate.hpp"
 
@@ -56,8 +57,13 @@ std::string path_from(std::string_view from, std::string_view to) {
 void add_import(Migration& migration, const std::string& path) {
     const Element& root = *migration.file.root;
     Rewriting& text = *migration.rewriting;
-    if (const Node imports = root[Key::imports]; imports.is_sequence()) {
+    const Node imports = root[Key::imports];
+    if (imports.is_sequence()) {
         text.add_first_item(imports, path);
+        return;
+    }
+    if (imports) {  // nothing
+        text.fill(root.node.entry("imports"), "[ " + path + " ]");
         return;
     }
     const Node version = root.node["tosca_definitions_version"];
@@ -69,6 +75,15 @@ void add_import(Migration& migration, const std::string& path) {
     else
         text.remove_between(line_end, line_end,
                             text.newline() + text.newline() + "imports:" + text.newline() + "  - " + path);
+}
+
+// Attributes have no literal defaults, which 2.0 ignores: their values are what exists.
+void remove_attribute_defaults(Rewriting& text, Node root) {
+    for (const std::string_view section : {"relationship_types", "node_types"})
+        for (const auto [name, type] : root[section].entries())
+            for (const auto [attribute, definition] : type["attributes"].entries())
+                for (const Node::Entry entry : definition.entries())
+                    if (entry.key.text() == "default") text.remove_entries(definition, {entry});
 }
 
 MigratedFiles::File rewritten(const Migration& migration) {
@@ -83,8 +98,12 @@ MigratedFiles::File rewritten(const Migration& migration) {
 
 void keep_rewritten(Migration& migration, MigratedFiles& migrated) {
     const std::string& path = migration.file.path;
+    const Node::Entry imports = migration.file.root->node.entry("imports");
+    if (!migration.needs_types && imports.value.is_null()) migration.rewriting->fill(imports, "[]");
     if (migration.needs_types) {
-        add_import(migration, path_from(path, migrated.types_path));
+        const std::string types = path_from(path, migrated.types_path);
+        const bool is_safe = is_safe_plain(std::string_view(types).substr(types.find_first_not_of("./")));
+        add_import(migration, is_safe ? types : quoted(types));
         migrated.needs_types = true;
     }
     migrated.files.emplace(path, rewritten(migration));
@@ -111,6 +130,7 @@ void write_types(CheckContext& context, Version target, MigratedFiles& migrated)
     if (const Node version = newest->document->root()["tosca_definitions_version"])
         rewriting.replace(version, std::string(selector(target)));
     migrate_elements(migration);
+    remove_attribute_defaults(rewriting, newest->document->root());
     std::string text = rewritten(migration).after;
     // The comment at the beginning is about the bundled file.
     const std::size_t first_section = text.find("data_types:\n");

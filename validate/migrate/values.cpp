@@ -1,7 +1,10 @@
 // Values: function calls and clauses (csd07 9.10, 10.1, 10.2; 1.3 3.6.3, chapter 4).
+#include <algorithm>
+
 #include "report/diagnose.hpp"
 #include "report/rules/migrate.hpp"
 #include "validate/document/one_line.hpp"
+#include "validate/document/yaml_writer.hpp"
 #include "validate/expressions/built_in.hpp"
 #include "validate/expressions/expression.hpp"
 #include "validate/migrate/expressions.hpp"
@@ -52,24 +55,27 @@ void migrate_text(Migration& migration, Node scalar) {
             .with_hint("write a second '$' before it"));
 }
 
-// The replacement of a clause with what the clause compares with: MIN and MAX, N or PATTERN in it.
-std::string with_operand(std::string text, Node operand) {
-    const auto fill = [&](std::string_view name, const std::string& value) {
-        if (const std::size_t at = text.find(compose(" {} ", name)); at != std::string::npos)
-            text.replace(at + 1, name.size(), value);
-    };
-    if (operand.is_sequence()) {
-        fill("MIN", one_line(operand[0]));
-        fill("MAX", one_line(operand[1]));
-    } else {
-        fill("N", one_line(operand));
+}  // namespace
+
+std::string with_operand(std::string_view replacement, Node operand, const std::function<std::string(Node)>& written) {
+    const auto value_of = [&](std::string_view word) {
+        if (word == "MIN") return written(operand[0]);
+        if (word == "MAX") return written(operand[1]);
+        if (word == "N") return written(operand);
         // A pattern of 1.x matches the whole value, $matches any part of it.
-        fill("PATTERN", compose("'^({})$'", operand.text()));
+        if (word == "PATTERN")
+            return operand.is_scalar() ? quoted("^(" + std::string(operand.text()) + ")$") : std::string();
+        return std::string(word);
+    };
+    std::string text;
+    for (std::size_t at = 0, end; at < replacement.size(); at = end + 1) {
+        end = std::min(replacement.find(' ', at), replacement.size());
+        const std::string value = value_of(replacement.substr(at, end - at));
+        if (value.empty()) return {};
+        text += (at == 0 ? "" : " ") + value;
     }
     return text;
 }
-
-}  // namespace
 
 void migrate_value(Migration& migration, Node value) {
     if (value.is_scalar()) return migrate_text(migration, value);
@@ -86,16 +92,27 @@ void migrate_value(Migration& migration, Node value) {
     }
 }
 
-void migrate_clauses(Migration& migration, Node clauses) {
-    if (migration.rewritten([&](Rewriting& text) { return rewrite_clauses(migration, text, clauses); })) return;
-    for (const Node clause : clauses.items()) migrate_clauses(migration, clause);
+namespace {
+
+// What must change in clauses, each by itself.
+void report_clauses(Migration& migration, Node clauses) {
+    for (const Node clause : clauses.items()) report_clauses(migration, clause);
     for (const auto [key, operand] : clauses.entries()) {
         auto finding = diagnose(rules::migrate::changed_clause, key.place(), key.text(), to_string(migration.target));
-        finding.hint = with_operand(std::string(replacement_of(key.text(), migration.target)), operand);
+        finding.hint = with_operand(replacement_of(key.text(), migration.target), operand,
+                                    [](Node value) { return one_line(value); });
+        if (finding.hint.empty()) finding.hint = std::string(replacement_of(key.text(), migration.target));
         if (finding.hint.empty() && find_built_in(key.text(), migration.target) != nullptr)
             finding.hint = compose("write '{ ${}: [ $value, {} ] }'", key.text(), one_line(operand));
         migration.context.report.add(std::move(finding));
     }
+}
+
+}  // namespace
+
+void migrate_clauses(Migration& migration, Node clauses) {
+    if (migration.rewritten([&](Rewriting& text) { return rewrite_clauses(migration, text, clauses); })) return;
+    report_clauses(migration, clauses);
 }
 
 }  // namespace csar::validate

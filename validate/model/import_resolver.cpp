@@ -309,7 +309,9 @@ bool ImportResolver::has_published_name(std::string_view name) {
 // The published file that an import names. Which version was taken is reported once for each file.
 std::optional<ImportTarget> ImportResolver::published(const DefinitionsFile& importer, Node reference,
                                                       std::string_view target) {
-    auto file = published_file(importer, target, options_.specification_versions);
+    const auto [stems, is_new] = published_stems_.try_emplace(&importer);
+    if (is_new) stems->second = published_stems(importer);
+    auto file = published_file(importer, target, options_.specification_versions, stems->second);
     if (!file || (!has_uri_scheme(target) && has_published_name(file_name(target)))) return std::nullopt;
     if (supplied_.insert(file->path).second)
         report_.add(

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -68,6 +69,7 @@ private:
     RemoteCopies copies_;
     std::set<std::string> supplied_;                        // paths of published files that were reported
     std::optional<std::set<std::string>> published_names_;  // of files of the package, once they were asked for
+    std::map<const DefinitionsFile*, std::set<std::string_view>> published_stems_;  // by importer
 };
 
 }  // namespace csar::validate

@@ -72,13 +72,18 @@ PublishedFile found(std::string_view stem, std::string version, std::string reas
     return {compose("{}/{}.yaml", version, stem), std::move(version), std::move(reason)};
 }
 
-// That version, or the next; nullopt when there is none.
-std::optional<PublishedFile> nearest(std::string_view stem, const std::string& version, std::string reason,
-                                     bool or_last = false) {
-    if (has_published(stem, version)) return found(stem, version, std::move(reason));
-    const std::string_view taken = nearest_published_version(stem, version, or_last);
+// `taken`, which may be another version than the one that is asked for; nullopt when it is empty.
+std::optional<PublishedFile> found(std::string_view stem, const std::string& version, std::string_view taken,
+                                   std::string reason) {
     if (taken.empty()) return std::nullopt;
-    return found(stem, std::string(taken), compose("the nearest to {}, {}", version, reason));
+    if (taken != version) reason = compose("the nearest to {}, {}", version, reason);
+    return found(stem, std::string(taken), std::move(reason));
+}
+
+// That version, or the next; nullopt when there is none.
+std::optional<PublishedFile> nearest(std::string_view stem, const std::string& version, std::string reason) {
+    const bool exact = has_published(stem, version);
+    return found(stem, version, exact ? version : nearest_published_version(stem, version, false), std::move(reason));
 }
 
 std::string_view version_in_metadata(const DefinitionsFile& file) {
@@ -136,8 +141,16 @@ const FileProvider& published_files() {
     return files;
 }
 
+std::set<std::string_view> published_stems(const DefinitionsFile& importer) {
+    std::set<std::string_view> stems;
+    for (const Element& import : importer.root->children(Key::imports))
+        if (const auto name = published_name(file_name(import.text(Key::url))); name && name->version.empty())
+            stems.insert(name->stem);
+    return stems;
+}
+
 std::optional<PublishedFile> published_file(const DefinitionsFile& importer, std::string_view reference,
-                                            std::string_view compatible) {
+                                            std::string_view compatible, const std::set<std::string_view>& stems) {
     const auto name = published_name(file_name(reference.substr(0, reference.find_first_of("?#"))));
     if (!name || !importer.is_standard()) return std::nullopt;
     if (has_uri_scheme(reference)) {
@@ -148,8 +161,15 @@ std::optional<PublishedFile> published_file(const DefinitionsFile& importer, std
     if (const std::string_view own = version_in_metadata(importer);
         published_name(file_name(importer.path)) && !nearest_published_version(name->stem, own, false).empty())
         return nearest(name->stem, std::string(own), "the version of the file that imports it");
-    if (std::string version = highest_in(compatible, name->stem, tosca); !version.empty())
-        return nearest(name->stem, version, "which 'compatible_specification_versions' of the manifest names", true);
+    if (const std::string version = highest_in(compatible, name->stem, tosca); !version.empty()) {
+        std::string_view common = version;  // there is a table of it, or of a later one, for each
+        for (const std::string_view stem : stems) {
+            const std::string_view last = nearest_published_version(stem, common, true);
+            if (!last.empty() && last < common) common = last;
+        }
+        return found(name->stem, version, nearest_published_version(name->stem, common, true),
+                     "which 'compatible_specification_versions' of the manifest names");
+    }
     const std::string_view usual = usual_published_version(name->stem, tosca);
     if (usual.empty() || !has_published(name->stem, usual)) return std::nullopt;
     return found(name->stem, std::string(usual), compose("which goes with '{}'", selector(tosca)));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,10 +21,14 @@ struct PublishedFile {
     std::string reason;   // why this version, the end of a sentence: "as the URL says"
 };
 
-// The file that an import in `importer` by path or URL means. `compatible`: the versions that the manifest names, comma-separated.
+// The published files that a file imports without saying which version: "etsi_nfv_sol001_vnfd_types".
+std::set<std::string_view> published_stems(const DefinitionsFile& importer);
+
+// The file that an import in `importer` by path or URL means. `compatible`: the versions that the manifest names, comma-separated;
+// of those one is taken that all `stems`, the published_stems of the importer, have, since different versions do not go together.
 // Nullopt when it is not a published file, or its version is not known.
 std::optional<PublishedFile> published_file(const DefinitionsFile& importer, std::string_view reference,
-                                            std::string_view compatible);
+                                            std::string_view compatible, const std::set<std::string_view>& stems);
 
 // What a file of the package, called like a published one, says of its version, and in what it is another file.
 struct PublishedCopy {

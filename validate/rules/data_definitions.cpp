@@ -98,8 +98,8 @@ void check_attribute_default(CheckContext& context, const Element& element) {
     const Expression source = expression_of(context, value, version);
     if (source.is_literal() && !attributes_have_no_constant_default.has(version)) return;
     const std::string_view given = source.is_literal()                 ? "a literal"
-                                   : source.function == "get_property" ? "that of a property"
-                                   : source.function == "get_input"    ? "that of an input"
+                                   : source.function == "get_property" ? "a property"
+                                   : source.function == "get_input"    ? "an input"
                                                                        : "";
     if (!given.empty())
         context.report.add(diagnose(rules::tosca::wrong_attribute_default, value.place(), element.name_text(), given));

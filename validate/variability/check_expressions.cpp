@@ -1,13 +1,13 @@
 #include "validate/variability/check_expressions.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <set>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "base/budget.hpp"
+#include "base/compose.hpp"
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
@@ -68,15 +68,6 @@ struct Logical {
 };
 constexpr Logical logical[] = {{"and", 0}, {"or", 0}, {"xor", 0}, {"amo", 0}, {"exo", 0}, {"implies", 2}};
 
-// The keynames of type_specific_conditions.
-struct OfTypes {
-    std::string_view keyname;
-    Kind kind;
-};
-constexpr OfTypes of_types[] = {{"node_types", Kind::node},         {"relationship_types", Kind::relation},
-                                {"property_types", Kind::property}, {"artifact_types", Kind::artifact},
-                                {"group_types", Kind::group},       {"policy_types", Kind::policy}};
-
 class ExpressionCheck {
 public:
     ExpressionCheck(Template& elements, const Limits& limits, Report& report)
@@ -122,54 +113,42 @@ private:
     }
 
     // Maps of kinds of types, of types, of one condition or a list of them.
-    void check_type_specific(Node kinds) {
-        for (const auto [kind, types] : kinds.entries())
-            for (const auto [type, conditions] : types.entries()) {
-                check_is_used(kind, type);
+    void check_type_specific(Node sections) {
+        for (const auto [section, types] : sections.entries()) {
+            check_section(section);
+            for (const auto [type, conditions] : types.entries())
                 if (conditions.is_sequence())
-                    for (const Node one : conditions.items()) check_default_condition(one, one);
+                    for (const Node one : conditions.items()) check_default_condition(one, type, one);
                 else
-                    check_default_condition(type, conditions);
-            }
+                    check_default_condition(type, type, conditions);
+        }
     }
 
-    // Of properties the name, of all other elements the name of their type.
-    void check_is_used(Node kind, Node type) {
-        const auto row = std::find_if(std::begin(of_types), std::end(of_types),
-                                      [&](const OfTypes& known) { return known.keyname == kind.text(); });
-        if (row == std::end(of_types)) {
-            Suggestion near(kind.text());
-            for (const OfTypes& known : of_types) near.offer(known.keyname);
-            Diagnostic fault = unknown_keyname(kind, "type_specific_conditions");
-            fault.hint = near.hint();
-            report_.add(std::move(fault));
-            return;
+    void check_section(Node section) {
+        Suggestion near(section.text());
+        for (const TypeSection& known : type_sections) {
+            if (known.keyname == section.text()) return;
+            near.offer(known.keyname);
         }
-        const auto has_it = [&](const Element& element) {
-            if (element.kind != row->kind) return false;
-            if (element.kind == Kind::property) return element.name == type.text();
-            return !element.types.empty() && element.types.front()->name == type.text();
-        };
-        if (std::none_of(template_.elements.begin(), template_.elements.end(), has_it))
-            report_.add(diagnose(rule::idle_condition, type.place(), name_of(row->kind), type.text()));
+        report_.add(unknown_keyname(section, "type_specific_conditions").with_hint(near.hint()));
     }
 
     static Diagnostic unknown_keyname(Node key, std::string_view where) {
         return diagnose(rules::tosca::unknown_keyname, key.place(), key.text(), where, "Variability4TOSCA 1.0");
     }
 
-    void check_default_condition(Node at, Node definition) {
+    void check_default_condition(Node at, Node type, Node definition) {
         guard([&] {
-            if (!definition.is_mapping()) wrong_form(at, "a type-specific default condition", "a map");
+            const std::string what = compose("the default condition of '{}'", type.text());
+            if (!definition.is_mapping()) wrong_form(at, what, "a map");
             if (!definition["conditions"])
-                throw Fault{diagnose(rules::tosca::missing_keyname, at.place(), "a type-specific default condition",
-                                     "conditions")};
+                throw Fault{diagnose(rules::tosca::missing_keyname, at.place(), what, "conditions")};
             for (const char* const flag : {"consistency", "semantic"})
                 if (const Node value = definition[flag]; value && !value.as_bool())
                     wrong_form(value, std::string("'") + flag + "'", "true or false");
             for (const auto [key, value] : definition.entries())
                 if (key.text() != "conditions" && key.text() != "consistency" && key.text() != "semantic")
-                    throw Fault{unknown_keyname(key, "a type-specific default condition")};
+                    throw Fault{unknown_keyname(key, what)};
         });
         if (const Node conditions = definition["conditions"]) check_unused(conditions);
     }

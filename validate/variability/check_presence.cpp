@@ -1,4 +1,5 @@
 // What can be reported of presences without knowing the inputs.
+#include <algorithm>
 #include <string>
 #include <unordered_set>
 #include <utility>
@@ -28,9 +29,22 @@ bool depends_on_types(const Template& elements) {
     return false;
 }
 
-void report_never_present(Template& elements, const Limits& limits, Report& report) {
-    Report unread;
-    Technologies technologies(elements, nullptr, limits, unread);
+// Conditions are found by the names of properties, of all other elements by the names of their types.
+void report_idle_conditions(const Template& elements, Report& report) {
+    const Node conditions = elements.variability["type_specific_conditions"];
+    for (const auto& [keyname, kind] : type_sections)
+        for (const auto [type, unused] : conditions[keyname].entries()) {
+            const auto may_have_it = [&, kind = kind, wanted = type.text()](const Element& element) {
+                if (element.kind != kind) return false;
+                const std::string_view name = kind == Kind::property ? element.name : element.type_name();
+                return name == wanted || (kind == Kind::relation && name.empty());
+            };
+            if (std::none_of(elements.elements.begin(), elements.elements.end(), may_have_it))
+                report.add(diagnose(rule::idle_condition, type.place(), name_of(kind), type.text()));
+        }
+}
+
+void report_never_present(Template& elements, const Technologies& technologies, const Limits& limits, Report& report) {
     Formulas formulas;
     Conditions conditions(elements, formulas, {}, 0, limits);
     conditions.leave_inputs_open();
@@ -129,7 +143,10 @@ void check_presence(const Document& document, const FileProvider* files, const C
     const BudgetScope budget(limits);
     try {
         Template elements(document);
-        if (!depends_on_types(elements)) report_never_present(elements, limits, report);
+        Report unread;
+        const Technologies technologies(elements, files, limits, unread);
+        report_idle_conditions(elements, report);
+        if (!depends_on_types(elements)) report_never_present(elements, technologies, limits, report);
         if (validate) {
             check_inputs(elements, {}, validate);
             check_choices(document, files, validate, limits, report);

@@ -38,6 +38,15 @@ enum class Kind : std::uint8_t {
     import
 };
 
+// The keynames of type_specific_conditions, which are about elements of one kind each.
+struct TypeSection {
+    std::string_view keyname;
+    Kind kind;
+};
+inline constexpr TypeSection type_sections[] = {
+    {"node_types", Kind::node},         {"relationship_types", Kind::relation}, {"property_types", Kind::property},
+    {"artifact_types", Kind::artifact}, {"group_types", Kind::group},           {"policy_types", Kind::policy}};
+
 std::string_view name_of(Kind kind);  // "node"
 std::string with_article(Kind kind);  // "a node"
 
@@ -71,6 +80,7 @@ struct Element {
     bool hosting = false;
     Node relationship;  // the template that belongs to it
     std::string relationship_name;
+    std::string declared_type;  // where it has no types: what the requirement, or else its node's type says
     // Of groups and policies: what they name. Of technologies: the artifacts that they need.
     std::vector<Element*> members;
     bool variability_group = false;  // gives its conditions to its members and is always absent
@@ -94,6 +104,8 @@ struct Element {
     Formula manual = Formula::always;    // what its own conditions say
     bool has_manual = false;
 
+    // The name of its type, of several the first; empty when there is none, or it is not known.
+    std::string_view type_name() const { return types.empty() ? declared_type : types.front()->name; }
     // A boolean keyword of its own; nullopt when it is not there.
     std::optional<bool> flag(std::string_view keyword) const;
     // 'Relation "host@0" of node "shop"'.

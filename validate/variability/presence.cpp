@@ -192,9 +192,8 @@ bool PresenceRules::add_type_specific(Element& element, std::vector<Condition>& 
     if (element.kind == Kind::property) {
         entry = all["property_types"][element.name];
     } else {
-        if (element.types.empty()) return false;
         const std::string kind(element.kind == Kind::relation ? "relationship" : name_of(element.kind));
-        entry = all[kind + "_types"][element.types.front()->name];
+        entry = all[kind + "_types"][element.type_name()];
     }
     if (!entry) return false;
     const auto take = [&](Node one) {

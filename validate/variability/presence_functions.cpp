@@ -1,4 +1,5 @@
 // Functions about the presence of elements (Variability4TOSCA 1.0, Presence Operators).
+#include "base/compose.hpp"
 #include "base/suggest.hpp"
 #include "report/rules/variability.hpp"
 #include "validate/variability/conditions.hpp"
@@ -14,6 +15,13 @@ namespace {
 
 Formula target_of(const Element& relation) {
     return relation.target == nullptr ? Formula::always : relation.target->presence;
+}
+
+// What SELF and CONTAINER mean when nothing around the condition is `wanted`.
+void refuse_own(Node name, std::string_view wanted) {
+    if (name.text() == "SELF" || name.text() == "CONTAINER")
+        throw Fault{diagnose(rule::wrong_place, name.place(), name.text(),
+                             compose("the condition does not belong to {}", wanted))};
 }
 
 }  // namespace
@@ -109,6 +117,7 @@ Element& Conditions::named_group(Node name, Element* self) {
     if (text == "SELF" && self != nullptr && self->kind == Kind::group) return *self;
     if (text == "CONTAINER" && self != nullptr && self->container != nullptr && self->container->kind == Kind::group)
         return *self->container;
+    refuse_own(name, "a group");
     Element* found = template_.group(text);
     if (found == nullptr) throw Fault{unknown_name(name.place(), "group", text, template_.topology["groups"])};
     return *found;
@@ -119,6 +128,7 @@ Element& Conditions::named_policy(Node name, Element* self) {
     if (text == "SELF" && self != nullptr && self->kind == Kind::policy) return *self;
     if (text == "CONTAINER" && self != nullptr && self->container != nullptr && self->container->kind == Kind::policy)
         return *self->container;
+    refuse_own(name, "a policy");
     return *all_named(template_.policies, name, "policy").front();
 }
 
@@ -153,6 +163,7 @@ Formula Conditions::presence(std::string_view name, Node argument, Node at, Elem
     if (name == "is_consumed" || name == "is_produced") {
         const auto& list = name == "is_consumed" ? template_.inputs : template_.outputs;
         const bool own = argument.text() == "SELF" && self != nullptr;
+        if (!own) refuse_own(argument, "an input or output");
         return any_of(formulas_, own ? std::vector<Element*>{self} : all_named(list, argument, "input or output"),
                       [&](const Element& element) { return any_present(formulas_, element.users); });
     }

@@ -6,6 +6,7 @@
 #include "base/budget.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/variability.hpp"
+#include "validate/profiles/profiles.hpp"
 
 namespace csar::validate::variability {
 namespace {
@@ -53,10 +54,37 @@ std::vector<std::string> texts_in(Node node) {
 
 Technologies::Technologies(Template& elements, const FileProvider* files, const Limits& limits, Report& report)
     : template_(elements), files_(files), limits_(limits), report_(report) {
-    if (!template_.options.is_set("enrich_technologies", false)) return;
+    enriches_ = template_.options.is_set("enrich_technologies", false);
+    const bool needs_relations =
+        static_cast<bool>(template_.variability["type_specific_conditions"]["relationship_types"]);
+    if (!enriches_ && !needs_relations) return;
     read_types(template_.document);
     read_imports(template_.document, 0);
-    read_rules();
+    if (needs_relations) find_relationship_types();
+    if (enriches_) read_rules();
+}
+
+void Technologies::find_relationship_types() {
+    for (const std::string_view normative : {bundled_profile(newest_1_x), bundled_non_normative_types()}) {
+        documents_.push_back(Document::parse(std::string(), std::string(normative), limits_, report_));
+        read_types(*documents_.back());
+    }
+    for (Element* relation : template_.relations)
+        if (relation->type_name().empty())
+            relation->declared_type = relationship_type(type_of(*relation->container), relation->name);
+}
+
+// A requirement that a type refines may leave its relationship to the type that it derives from.
+std::string Technologies::relationship_type(std::string_view type, const std::string& requirement) const {
+    for (int steps = 0; steps < max_ancestors && !type.empty(); ++steps) {
+        spend_work(steps_an_ancestor);
+        const auto found = types_.find(std::string(type));
+        if (found == types_.end()) break;
+        const auto declared = found->second.relationships.find(requirement);
+        if (declared != found->second.relationships.end()) return declared->second;
+        type = found->second.parent;
+    }
+    return {};
 }
 
 const Document* Technologies::read(const std::string& path) {
@@ -77,10 +105,16 @@ void Technologies::read_types(const Document& document) {
             type->second.is_abstract = value["metadata"]["vintner_abstract"].text() == "true";
             for (const auto& [name, artifact] : value["artifacts"].entries())
                 type->second.artifacts.emplace_back(artifact["type"].text());
+            for (const Node item : value["requirements"].items())
+                for (const auto& [name, requirement] : item.entries())
+                    if (const Node relationship = requirement["relationship"])
+                        type->second.relationships.try_emplace(
+                            std::string(name.text()),
+                            (relationship.is_mapping() ? relationship["type"] : relationship).text());
         }
     }
     for (const auto& [key, value] : document.root()["artifact_types"].entries())
-        types_.try_emplace(std::string(key.text()), Type{std::string(value["derived_from"].text()), false, {}});
+        types_.try_emplace(std::string(key.text()), Type{std::string(value["derived_from"].text()), false, {}, {}});
 }
 
 void Technologies::read_imports(const Document& document, int depth) {
@@ -93,7 +127,7 @@ void Technologies::read_imports(const Document& document, int depth) {
         if (const Document* imported = read(path)) {
             read_types(*imported);
             read_imports(*imported, depth + 1);
-        } else {
+        } else if (enriches_) {
             report_.add(diagnose(rules::variability::unread_import, file.place(), file.text()));
         }
     }

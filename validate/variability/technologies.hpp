@@ -29,8 +29,8 @@ struct TechnologyRule {
 
 class HostPaths;
 
-// Reads the types of the file and its imports, and the rules; and gives each managed node without technologies those that
-// its rules allow. Owns the documents that rules are in.
+// Reads the types of the file and its imports, and the rules, as far as the template needs them. Gives each relation without
+// a type the one that its node's type declares, and each managed node without technologies those that its rules allow. Owns the documents that rules are in.
 class Technologies {
 public:
     // `files`: where imports are; null: there are none. It and `elements` outlive the object.
@@ -45,11 +45,14 @@ private:
     struct Type {
         std::string parent;
         bool is_abstract = false;
-        std::vector<std::string> artifacts;  // their types
+        std::vector<std::string> artifacts;                // their types
+        std::map<std::string, std::string> relationships;  // types of relationships, by the names of requirements
     };
     void read_types(const Document& document);
     void read_imports(const Document& document, int depth);
     const Document* read(const std::string& path);
+    void find_relationship_types();
+    std::string relationship_type(std::string_view type, const std::string& requirement) const;
     void read_rules();
     void read_rules(Node list);
     void add_candidates(Element& node, HostPaths& paths);
@@ -61,6 +64,7 @@ private:
     const FileProvider* files_;
     const Limits& limits_;
     Report& report_;
+    bool enriches_ = false;
     std::uint64_t alias_nodes_ = 0, bytes_ = 0;
     std::deque<std::unique_ptr<Document>> documents_;
     std::map<std::string, const Document*> read_;

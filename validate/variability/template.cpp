@@ -230,7 +230,10 @@ void Template::read_relationships() {
             const auto entry = templates.entry(name);
             if (!entry.key) {
                 // In TOSCA a type may be here, too.
-                if (root["relationship_types"][name] || name.rfind("tosca.relationships.", 0) == 0) continue;
+                if (root["relationship_types"][name] || name.rfind("tosca.relationships.", 0) == 0) {
+                    relation->declared_type = name;
+                    continue;
+                }
                 throw Fault{diagnose(rules::variability::unknown_relationship, used.place(), name, relation->name,
                                      relation->container->name)};
             }

@@ -18,13 +18,13 @@ struct Slip {
 
 const Slip slips[] = {
     // indentation
-    {"a:\n\tb: 1\n", "2:1 yaml/tab-indentation", "there is a tab where YAML allows only blanks", "indent with blanks"},
-    {"a:\n  b: x\n\tc: 2\n", "3:1 yaml/tab-indentation", "there is a tab where YAML allows only blanks",
+    {"a:\n\tb: 1\n", "2:1 yaml/tab-indentation", "there is a tab where YAML allows only spaces", "indent with blanks"},
+    {"a:\n  b: x\n\tc: 2\n", "3:1 yaml/tab-indentation", "there is a tab where YAML allows only spaces",
      "indent with blanks"},
-    {"a: |\n\tx\n", "2:1 yaml/tab-indentation", "there is a tab where YAML allows only blanks", "indent with blanks"},
-    {"a: x\n\t\nb: y\n", "2:1 yaml/tab-indentation", "there is a tab where YAML allows only blanks",
+    {"a: |\n\tx\n", "2:1 yaml/tab-indentation", "there is a tab where YAML allows only spaces", "indent with blanks"},
+    {"a: x\n\t\nb: y\n", "2:1 yaml/tab-indentation", "there is a tab where YAML allows only spaces",
      "the line holds nothing else: empty it"},
-    {"-\ta: 1\n", "1:2 yaml/tab-indentation", "there is a tab where YAML allows only blanks",
+    {"-\ta: 1\n", "1:2 yaml/tab-indentation", "there is a tab where YAML allows only spaces",
      "put a blank behind the '-'"},
     {"a:\n  b: 1\n c: 2\n", "3:2 yaml/syntax-error (1:1)", "the indentation fits no mapping that is open",
      "keys of the mapping that begins in line 1 are in column 1"},
@@ -69,8 +69,8 @@ const Slip slips[] = {
      "a key has at most 1024 characters; write '? ' before a longer one"},
     {": b\n", "1:1 yaml/syntax-error", "a key is missing before the ':'", ""},
     {"a: [b:]\n", "1:6 yaml/syntax-error", "a ':' is not allowed here", "put a blank after it, or the value in quotes"},
-    {"a: [::x]\n", "1:5 yaml/unsupported-syntax", "this program does not read a value in brackets that begins with ':'",
-     "put the value in quotes"},
+    {"a: [::x]\n", "1:5 yaml/unsupported-syntax",
+     "this program does not support a value in brackets that begins with ':'", "put the value in quotes"},
     {"a: [:]\n", "1:5 yaml/syntax-error", "a value in brackets cannot begin with ':'", "put the value in quotes"},
     // quotes and brackets
     {"a: \"x\nb: 1\n", "1:4 yaml/syntax-error", "a quoted value is not closed", "add the closing \""},
@@ -107,7 +107,7 @@ const Slip slips[] = {
     {"a: & b\n", "1:4 yaml/syntax-error", "'&' needs a name behind it",
      "put the value in quotes if it is meant as text"},
     {"a: &b.c d\n", "1:4 yaml/unsupported-syntax",
-     "this program does not read a name behind '&' with other characters than letters, digits, '_' and '-'",
+     "this program does not support a name behind '&' with other characters than letters, digits, '_' and '-'",
      "rename it, or put the value in quotes if it is meant as text"},
     // block scalars and escapes
     {"a: |0\n  x\n", "1:5 yaml/syntax-error", "a block scalar cannot be indented by 0", "write a digit from 1 to 9"},

@@ -39,8 +39,8 @@ TEST(Tags, AreRefusedWhenTheyAreOfAnotherSchema) {
     const Parsed parsed("a: !!binary R0lG\nb: !!timestamp 2001-12-14\nc: !mine {d: 1}\ne: !<x:y> 5\n");
     EXPECT_THAT(findings(parsed.report), ElementsAre("1:4 yaml/unknown-tag", "2:4 yaml/unknown-tag",
                                                      "3:4 yaml/unknown-tag", "4:4 yaml/unknown-tag"));
-    EXPECT_EQ(parsed.first().message, "the tag '!!binary' is not of the YAML core schema");
-    EXPECT_EQ(parsed.report.diagnostics()[2].message, "the tag '!mine' is not of the YAML core schema");
+    EXPECT_EQ(parsed.first().message, "the tag '!!binary' is not part of the YAML core schema");
+    EXPECT_EQ(parsed.report.diagnostics()[2].message, "the tag '!mine' is not part of the YAML core schema");
     EXPECT_EQ(shape(parsed.root()), R"({"a": "R0lG", "b": "2001-12-14", "c": {"d": i1}, "e": i5})");
 }
 

@@ -32,12 +32,12 @@ std::string rules_of(const Dialect& dialect, std::string_view name) {
 
 std::string mark_text(const DialectMark& mark) {
     switch (mark.kind) {
-        case DialectMark::Kind::only_key: return "a mapping with nothing but " + code(mark.words);
+        case DialectMark::Kind::only_key: return "a mapping with only " + code(mark.words);
         case DialectMark::Kind::key: return "a mapping with " + code(mark.words);
         case DialectMark::Kind::key_under: return "the key " + code(mark.words);
         case DialectMark::Kind::import_repository:
             return "an import from the repository " + code(mark.words) + ", which is not defined";
-        case DialectMark::Kind::document: return "a file of its own kind, " + code(mark.words);
+        case DialectMark::Kind::document: return "a document that begins with " + code(mark.words);
     }
     return {};
 }
@@ -46,8 +46,8 @@ std::string part(const Dialect& dialect) {
     std::string text = "\n## " + std::string(dialect.name) + "\n\nDefinitions " + std::string(dialect.writer) + ".\n";
     if (!dialect.own_versions.empty()) {
         const bool known = recognise_version(dialect.own_versions.front().beginning).is_variability();
-        text += std::string(known ? "With a grammar of its own" : "Not checked against a grammar") +
-                ", by the beginning of `tosca_definitions_version`:\n\n";
+        text += "Files with these beginnings of `tosca_definitions_version` " +
+                std::string(known ? "have their own grammar" : "are not checked against a grammar") + ":\n\n";
         for (const DialectVersion& row : dialect.own_versions)
             text += "* " + code(row.beginning) + ": " + std::string(row.name) + "\n";
     }
@@ -58,7 +58,7 @@ std::string part(const Dialect& dialect) {
         for (const DialectMark& mark : dialect.marks) text += "* " + mark_text(mark) + "\n";
     }
     if (dialect.findings.empty()) return text;
-    text += "\n| class | what | rules |\n|---|---|---|\n";
+    text += "\n| class | description | rules |\n|---|---|---|\n";
     for (const DialectClass& row : dialect.classes)
         text += "| " + std::string(row.name) + " | " + std::string(row.sentence) + " | " + rules_of(dialect, row.name) +
                 " |\n";
@@ -68,10 +68,11 @@ std::string part(const Dialect& dialect) {
 std::string page() {
     std::string text =
         "# Dialects\n\n"
-        "What the tools of a producer write that no text of TOSCA allows, and every reader of its files takes; written "
-        "from the\ntables in `validate/grammar/dialects/`. [tosca.md](tosca.md#dialects) says what follows from a "
-        "dialect. A mark is something\nthat only this producer writes, never the name of a type. Only some findings of "
-        "a rule belong to a class: those in the files and\nat the places where the producer writes them.\n";
+        "This page lists known deviations of producers from the TOSCA specifications that all readers of their files "
+        "accept.\nIt is generated from the tables in `validate/grammar/dialects/`. [tosca.md](tosca.md#dialects) "
+        "describes the effects of a dialect.\nA mark is something that only this producer writes, never the name of a "
+        "type. Only some findings of a rule belong to a class:\nfindings in the files and at the places where the "
+        "producer writes the deviation.\n";
     for (const Dialect& dialect : dialects()) text += part(dialect);
     return text;
 }

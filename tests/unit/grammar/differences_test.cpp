@@ -43,7 +43,7 @@ std::string differences_part() {
     for (const Difference& row : differences()) {
         if (row.subject != subject) {
             subject = row.subject;
-            text += "\n## " + std::string(subject) + "\n\n" + head({"what holds"}, {"see"});
+            text += "\n## " + std::string(subject) + "\n\n" + head({"rule"}, {"see"});
         }
         text += "| " + std::string(row.sentence) + " |" + marks(row.versions) + " " + std::string(row.clause) + " |\n";
     }
@@ -83,11 +83,9 @@ std::string functions_part() {
 
 std::string page() {
     return "# How the versions of TOSCA differ\n\n"
-           "What `csar validate` reads in another way in one version than in another, written from its tables. A "
-           "sentence "
-           "holds in the\nversions that are marked; where a standard leaves a question open, [tosca.md](tosca.md) says "
-           "how it "
-           "is decided.\n" +
+           "This page lists the differences between versions in `csar validate`. It is generated from its tables. A "
+           "rule applies to the\nmarked versions. [tosca.md](tosca.md) lists the decisions where a standard is "
+           "ambiguous.\n" +
            differences_part() + keynames_part() + functions_part();
 }
 

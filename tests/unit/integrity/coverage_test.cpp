@@ -78,7 +78,7 @@ TEST_F(Coverage, ReportsUnlistedFilesOnceWhenNobodyDemandsThem) {
     files_.insert(files_.end(), {"y", "x"});
     EXPECT_THAT(findings(CoverageDemand::none), ElementsAre("integrity/partial-manifest m.mf"));
     EXPECT_EQ(report_->diagnostics()[0].message,
-              "the manifest does not list 2 of the 5 files of the package, among them 'x'");
+              "the manifest does not list 2 of the 5 files of the package, including 'x'");
     EXPECT_EQ(report_->exit_status(), ExitStatus::ok);
 }
 
@@ -105,7 +105,7 @@ TEST_F(Coverage, ReportsFilesWithoutDigestsOnce) {
     listed_ = {{"m.mf", Kind::none}, {"a", Kind::none}, {"b", Kind::none}};
     EXPECT_THAT(findings(CoverageDemand::names), ElementsAre("integrity/files-without-digest 2"));
     EXPECT_EQ(report_->diagnostics()[0].message,
-              "the manifest gives no digest for 2 of the 3 files that it lists, among them 'a'");
+              "the manifest gives no digest for 2 of the 3 files that it lists, including 'a'");
 }
 
 TEST_F(Coverage, DemandsADigestOfEachFile) {

@@ -84,17 +84,18 @@ TEST_F(ManifestMetadata, MustBeComplete) {
     EXPECT_THAT(found("vnf_product_name: x\nvnf_provider_id: y\nvnf_release_date_time: 2019-08-29T22:17:39Z\n"),
                 ElementsAre("error manifest/missing-metadata-name"));
     EXPECT_EQ(report.diagnostics()[0].message,
-              "'vnf_package_version' is missing, which the metadata of a VNF package must have");
+              "'vnf_package_version' is missing, but the metadata of a VNF package must have it");
     EXPECT_THAT(found(vnf + "vnfd_id: x\nvnfm_info: y\ncompatible_specification_versions: 3.3.1\n"),
                 ElementsAre("warning manifest/missing-later-metadata-name"));
     EXPECT_EQ(report.diagnostics()[0].message,
-              "'vnf_software_version' is missing, which goes with the metadata of SOL004 2.7.1");
+              "'vnf_software_version' is missing, but the metadata of SOL004 2.7.1 require it");
 }
 
 TEST_F(ManifestMetadata, MustNotBeMixed) {
     EXPECT_THAT(found(vnf + "pnfd_archive_version: 1.0\n"), ElementsAre("error manifest/mixed-metadata 6:1"));
     EXPECT_EQ(report.diagnostics()[0].message,
-              "'pnfd_archive_version' belongs to the metadata of a PNF archive, the others to those of a VNF package");
+              "'pnfd_archive_version' belongs to the metadata of a PNF archive, but the others to the metadata of a "
+              "VNF package");
 }
 
 TEST_F(ManifestMetadata, MustNotBeRepeated) {
@@ -107,7 +108,7 @@ TEST_F(ManifestMetadata, MayHaveTheTypingErrorOfTheStandard) {
     EXPECT_THAT(found("vnf_product_name: vPP\nvnf_provider_id: ACME\nvnf_package_version: 1.0\n"
                       "vnf_release_data_time: 2019-08-29T22:17:39Z\n"),
                 ElementsAre("warning manifest/misspelt-metadata 5:1"));
-    EXPECT_EQ(report.diagnostics()[0].message, "'vnf_release_data_time' is spelt 'vnf_release_date_time'");
+    EXPECT_EQ(report.diagnostics()[0].message, "'vnf_release_data_time' should be spelt 'vnf_release_date_time'");
 }
 
 TEST_F(ManifestMetadata, ShouldBeKnown) {

@@ -95,7 +95,7 @@ TEST_F(PackageMetadataTest, WantsWhatTheVersionDemands) {
                 ElementsAre("error meta/missing-keyname 1:1", "error meta/missing-keyname 1:1"));
     EXPECT_THAT(found("CSAR-Version: 2.0\n"),
                 ElementsAre("warning meta/missing-expected-keyname 1:1", "warning meta/missing-expected-keyname 1:1"));
-    EXPECT_EQ(report.diagnostics()[0].message, "'Created-By' is absent from block_0");
+    EXPECT_EQ(report.diagnostics()[0].message, "'Created-By' is missing from block_0");
 }
 
 TEST_F(PackageMetadataTest, DoesNotMissKeynamesOfAnEmptyFile) {

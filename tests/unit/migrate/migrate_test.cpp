@@ -69,10 +69,10 @@ TEST(Migrate, NamesRenamedKeynamesOfFilesTemplatesAndImports) {
                                     "topology_template: { node_templates: {} }\n"},
                                    {"b.yaml", "tosca_definitions_version: tosca_simple_yaml_1_3\n"}}),
                 UnorderedElementsAre(
-                    "migrate/renamed-keyname 2:14 'file' of an import definition is called 'url' in TOSCA 2.0",
-                    "migrate/renamed-keyname 2:28 'namespace_prefix' of an import definition is called 'namespace' in "
+                    "migrate/renamed-keyname 2:14 'file' of an import definition is named 'url' in TOSCA 2.0",
+                    "migrate/renamed-keyname 2:28 'namespace_prefix' of an import definition is named 'namespace' in "
                     "TOSCA 2.0",
-                    "migrate/renamed-keyname 3:1 'topology_template' of a TOSCA file is called 'service_template' in "
+                    "migrate/renamed-keyname 3:1 'topology_template' of a TOSCA file is named 'service_template' in "
                     "TOSCA 2.0"));
 }
 
@@ -84,11 +84,11 @@ TEST(Migrate, NamesRenamedKeynamesOfTypesAndDefinitions) {
                      "  N:\n"
                      "    requirements:\n"
                      "      - r: { capability: C, relationship: R, occurrences: [ 0, 1 ] }\n"),
-        ElementsAre("migrate/renamed-keyname 2:26 'valid_source_types' of a capability type is called "
+        ElementsAre("migrate/renamed-keyname 2:26 'valid_source_types' of a capability type is named "
                     "'valid_source_node_types' in TOSCA 2.0",
-                    "migrate/renamed-keyname 3:28 'valid_target_types' of a relationship type is called "
+                    "migrate/renamed-keyname 3:28 'valid_target_types' of a relationship type is named "
                     "'valid_capability_types' in TOSCA 2.0",
-                    "migrate/renamed-keyname 7:46 'occurrences' of a requirement definition is called 'count_range' in "
+                    "migrate/renamed-keyname 7:46 'occurrences' of a requirement definition is named 'count_range' in "
                     "TOSCA 2.0"));
 }
 
@@ -115,13 +115,13 @@ TEST(Migrate, WantsTheKeynamesThatBecameMandatoryUnlessAParentHasThem) {
                              "data_types: { D: { properties: { p: { type: list } } } }\n"
                              "topology_template: { inputs: {} }\n"),
                 UnorderedElementsAre(
-                    "migrate/missing-keyname 5:24 TOSCA 2.0 wants the keyname 'relationship' in this requirement "
+                    "migrate/missing-keyname 5:24 TOSCA 2.0 requires the keyname 'relationship' in this requirement "
                     "definition",
-                    "migrate/missing-keyname 7:34 TOSCA 2.0 wants the keyname 'entry_schema' in this property "
+                    "migrate/missing-keyname 7:34 TOSCA 2.0 requires the keyname 'entry_schema' in this property "
                     "definition",
-                    "migrate/renamed-keyname 8:1 'topology_template' of a TOSCA file is called 'service_template' "
+                    "migrate/renamed-keyname 8:1 'topology_template' of a TOSCA file is named 'service_template' "
                     "in TOSCA 2.0",
-                    "migrate/missing-keyname 8:20 TOSCA 2.0 wants the keyname 'node_templates' in this service "
+                    "migrate/missing-keyname 8:20 TOSCA 2.0 requires the keyname 'node_templates' in this service "
                     "template"));
 }
 
@@ -177,26 +177,26 @@ TEST(Migrate, TurnsClausesIntoBooleanExpressions) {
     EXPECT_THAT(
         migration_of("data_types:\n"
                      "  D: { derived_from: integer, constraints: [ { greater_than: 1 }, { in_range: [ 1, 4 ] } ] }\n"),
-        ElementsAre(
-            "migrate/renamed-keyname 3:31 'constraints' of a data type is called 'validation' in TOSCA 2.0",
-            "migrate/changed-clause 3:48 the clause 'greater_than' is a Boolean expression in TOSCA 2.0 | write '{ "
-            "$greater_than: [ $value, 1 ] }'",
-            "migrate/changed-clause 3:69 the clause 'in_range' is a Boolean expression in TOSCA 2.0 | write '{ $and: "
-            "[ { $greater_or_equal: [ $value, 1 ] }, { $less_or_equal: [ $value, 4 ] } ] }'"));
+        ElementsAre("migrate/renamed-keyname 3:31 'constraints' of a data type is named 'validation' in TOSCA 2.0",
+                    "migrate/changed-clause 3:48 the clause 'greater_than' must be a Boolean expression in TOSCA 2.0 | "
+                    "write '{ "
+                    "$greater_than: [ $value, 1 ] }'",
+                    "migrate/changed-clause 3:69 the clause 'in_range' must be a Boolean expression in TOSCA 2.0 | "
+                    "write '{ $and: "
+                    "[ { $greater_or_equal: [ $value, 1 ] }, { $less_or_equal: [ $value, 4 ] } ] }'"));
 }
 
 TEST(Migrate, TurnsLengthsIntoComparisons) {
-    EXPECT_THAT(
-        migration_of("data_types: { D: { derived_from: string, constraints: [ { length: 4 } ] } }\n"),
-        Contains(
-            "migrate/changed-clause 2:59 the clause 'length' is a Boolean expression in TOSCA 2.0 | write '{ $equal: [ "
-            "{ $length: [ $value ] }, 4 ] }'"));
+    EXPECT_THAT(migration_of("data_types: { D: { derived_from: string, constraints: [ { length: 4 } ] } }\n"),
+                Contains("migrate/changed-clause 2:59 the clause 'length' must be a Boolean expression in TOSCA 2.0 | "
+                         "write '{ $equal: [ "
+                         "{ $length: [ $value ] }, 4 ] }'"));
 }
 
 TEST(Migrate, PutsPatternsAroundTheWholeValue) {
     EXPECT_THAT(
         migration_of("data_types: { D: { derived_from: string, constraints: [ { pattern: 'a|b' } ] } }\n"),
-        Contains("migrate/changed-clause 2:59 the clause 'pattern' is a Boolean expression in TOSCA 2.0 | write "
+        Contains("migrate/changed-clause 2:59 the clause 'pattern' must be a Boolean expression in TOSCA 2.0 | write "
                  "'{ $matches: [ $value, '^(a|b)$' ] }'"));
 }
 
@@ -249,7 +249,7 @@ TEST(Migrate, NamesDirectivesAndNodeFilters) {
             std::string(service) +
             "    a: { type: N, directives: [ selectable ], node_filter: { properties: [ p: { equal: x } ] } }\n"),
         testing::IsSupersetOf(
-            {"migrate/renamed-directive 7:33 the directive 'selectable' is called 'select' in TOSCA 2.0",
+            {"migrate/renamed-directive 7:33 the directive 'selectable' is named 'select' in TOSCA 2.0",
              "migrate/changed-form 7:60 'node_filter' must be a Boolean expression in TOSCA 2.0"}));
 }
 

@@ -21,9 +21,9 @@ struct Result {
     std::vector<std::string> left;  // "id line message | hint"
 };
 
-Result migrate(Texts texts) {
+Result migrate(Texts texts, const std::string& types_path = "types.yaml") {
     Result result;
-    result.files.types_path = "types.yaml";
+    result.files.types_path = types_path;
     Report report;
     const FilesInMemory provider(std::move(texts));
     ValidatorOptions options;
@@ -98,6 +98,89 @@ TEST(Rewriting, MakesOneExpressionOfConstraintsInBlockStyle) {
             "    validation:\n        $valid_values:\n          - $value\n          - - a  # one\n            - b\n");
 }
 
+TEST(Rewriting, IndentsTheLinesThatItAdds) {
+    const std::string head = "data_types:\n  D:\n    derived_from: string\n";
+    EXPECT_EQ(
+        after(head + "    constraints:\n    - valid_values:\n      - a\n      - b\n    - max_length: 9\n"),
+        head +
+            "    validation:\n      $and:\n      - $valid_values:\n        - $value\n        - - a\n          - b\n"
+            "      - $less_or_equal: [ { $length: [ $value ] }, 9 ]\n");
+    EXPECT_EQ(after("interface_types:\n  I:\n    create:\n      inputs:\n        i:\n          type: list\n"
+                    "          description: |\n            Long.\n    start: {}\n"),
+              "interface_types:\n  I:\n    operations:\n      create:\n        inputs:\n          i:\n            "
+              "type: list\n"
+              "            description: |\n              Long.\n            entry_schema: string\n      start: {}\n");
+}
+
+TEST(Rewriting, QuotesOperandsThatBracketsWouldChange) {
+    EXPECT_EQ(after("data_types:\n  D:\n    derived_from: string\n    constraints:\n      - equal: a, b\n"),
+              "data_types:\n  D:\n    derived_from: string\n    validation:\n        $equal: [ $value, 'a, b' ]\n");
+    EXPECT_EQ(after("data_types:\n  D:\n    derived_from: string\n    constraints:\n      - equal: |\n          a\n"),
+              "data_types:\n  D:\n    derived_from: string\n    validation:\n        $equal: [ $value, \"a\\n\" ]\n");
+    EXPECT_EQ(after(property("constraints: [ pattern: \"a\\nb\" ]")),
+              property("validation: { $matches: [ $value, \"^(a\\nb)$\" ] }"));
+    EXPECT_EQ(
+        after(property("constraints: [ in_range: [ ' MAX ', z ] ]")),
+        property(
+            "validation: { $and: [ { $greater_or_equal: [ $value, ' MAX ' ] }, { $less_or_equal: [ $value, z ] } ] }"));
+}
+
+TEST(Rewriting, PutsTheBoundsOfARangeIntoItsEntries) {
+    const std::string head = "data_types:\n  D:\n    properties:\n      r:\n";
+    EXPECT_EQ(
+        after(head + "        type: range\n        constraints:\n          - in_range: [ 1, 9 ]  # ports\n"),
+        head +
+            "        type: list\n        entry_schema:\n          type: integer\n          validation:\n"
+            "            $and: [ { $greater_or_equal: [ $value, 1 ] }, { $less_or_equal: [ $value, 9 ] } ]  # ports\n");
+    EXPECT_EQ(
+        after(head +
+              "        type: range\n        constraints:\n          - greater_than: 1\n          - less_than: 9\n"),
+        head +
+            "        type: list\n        entry_schema:\n          type: integer\n          validation:\n"
+            "            $and:\n            - $greater_than: [ $value, 1 ]\n            - $less_than: [ $value, 9 ]\n");
+}
+
+TEST(Rewriting, MakesAListOfPolicies) {
+    const std::string head = "policy_types: { P: {} }\n";
+    EXPECT_EQ(after(head + "topology_template:\n  node_templates: {}\n  policies:\n    p:\n      type: P\n"),
+              head + "service_template:\n  node_templates: {}\n  policies:\n    - p:\n        type: P\n");
+}
+
+TEST(Rewriting, FillsEmptySections) {
+    EXPECT_EQ(after("topology_template:\n  inputs:  # none\n  node_templates: {}\n"),
+              "service_template:\n  inputs: {}  # none\n  node_templates: {}\n");
+    EXPECT_EQ(after("imports:\ndata_types: {}\n"), "imports: []\ndata_types: {}\n");
+}
+
+TEST(Rewriting, SpellsOutShortNamesOfTypesThatFilesDefine) {
+    const std::string types =
+        "data_types:\n  tosca.datatypes.network.PortDef: { derived_from: integer }\n"
+        "capability_types:\n  C: { properties: { p: { type: ";
+    EXPECT_EQ(after(types + "PortDef } } }\n"), types + "tosca.datatypes.network.PortDef } } }\n");
+}
+
+TEST(Rewriting, ChangesAllClausesOfAListOrNone) {
+    const std::string list = "[ { less_than: 3 }, { in_range: [ 1, [ 2 ] ] } ]";
+    const Result result = migrate({{"a.yaml", version_1_3 + property("constraints: " + list)}});
+    EXPECT_EQ(result.files.files.at("a.yaml").after, version_2_0 + property("validation: " + list));
+    EXPECT_EQ(result.left.size(), 2U);
+}
+
+TEST(Rewriting, StopsWhenTheAccountIsUsedUp) {
+    std::string types = "node_types: {";
+    for (int i = 0; i < 2'000; ++i) types += " N" + std::to_string(i) + ": { attributes: { a: { type: list } } },";
+    const FilesInMemory files(Texts{{"a.yaml", version_1_3 + types + " }\n"}});
+    const auto work_of = [&](std::optional<Version> target) {
+        MigratedFiles migrated;
+        ValidatorOptions options;
+        options.migrate_to = target;
+        options.migrated = &migrated;
+        return Validator({"a.yaml"}, files, options, unreported()).work();
+    };
+    // Two elements and a change for each type.
+    EXPECT_GT(work_of(Version::v2_0), work_of(std::nullopt) + 2'000 * 300);
+}
+
 TEST(Rewriting, DoublesTheDollarAndMarksCalls) {
     EXPECT_EQ(after("topology_template:\n  inputs: { i: { type: string, default: '$x' } }\n  node_templates: {}\n"
                     "  outputs:\n    o: { value: { concat: [ { get_input: i }, $y ] } }\n"),
@@ -166,7 +249,7 @@ TEST(Rewriting, MovesWhatMetadataCanHold) {
     EXPECT_EQ(after("template_name: shop\ntemplate_version: 1.0  # a number\ndescription: d\n"),
               "metadata:\n  template_name: shop\n  template_version: '1.0'  # a number\ndescription: d\n");
     EXPECT_EQ(after("metadata:\n  a: b\ntemplate_author: me\nnamespace: urn:x\n"),
-              "metadata:\n  a: b\n  template_author: me\n  namespace: 'urn:x'\n");
+              "metadata:\n  a: b\n  template_author: me\n  namespace: urn:x\n");
     EXPECT_EQ(after(property("status: deprecated")), property("metadata: { status: deprecated }"));
 }
 
@@ -220,6 +303,11 @@ TEST(Rewriting, SpellsImportsAsTheyAreNow) {
     EXPECT_EQ(after("imports:\n  - other:\n      file: b.yaml\n      namespace_prefix: o\n"),
               "imports:\n  - url: b.yaml\n    namespace: o\n");
     EXPECT_EQ(after("imports:\n  - other: b.yaml\n"), "imports:\n  - b.yaml\n");
+    const Result result = migrate({{"a.yaml",
+                                    "tosca_definitions_version: tosca_simple_yaml_1_2\nimports:\n  - other:\n"
+                                    "      file: b.yaml\n      namespace_uri: urn:x\n      namespace_prefix: o\n"},
+                                   {"b.yaml", version_1_3}});
+    EXPECT_EQ(result.files.files.at("a.yaml").after, version_2_0 + "imports:\n  - url: b.yaml\n    namespace: o\n");
 }
 
 TEST(Rewriting, NamesTheTypesOfTheSimpleProfileInFullAndImportsThem) {
@@ -234,6 +322,25 @@ TEST(Rewriting, NamesTheTypesOfTheSimpleProfileInFullAndImportsThem) {
                   "scalar-unit.size, required: false }, q: { type: string } } }\n");
     EXPECT_THAT(result.files.types, HasSubstr("\n  tosca.nodes.Compute:\n"));
     EXPECT_THAT(result.files.types, Not(HasSubstr("constraints:")));
+}
+
+TEST(Rewriting, KeepsDefaultsThatWouldBeIgnored) {
+    EXPECT_EQ(after(property("required: false, default: 1")), property("required: true, default: 1"));
+    EXPECT_EQ(after(property("required: false")), property("required: false"));
+    EXPECT_EQ(after("node_types:\n  A: { properties: { p: { type: integer, required: false } } }\n"
+                    "  B: { derived_from: A, properties: { p: { type: integer, default: 1 } } }\n"),
+              "node_types:\n  A: { properties: { p: { type: integer, required: false } } }\n"
+              "  B: { derived_from: A, properties: { p: { type: integer, default: 1, required: true } } }\n");
+}
+
+TEST(Rewriting, ImportsTheTypesWhateverTheirPathAndTheImportsAre) {
+    const std::string types = "node_types: { N: { derived_from: tosca.nodes.Root } }\n";
+    const auto imports = [&](const std::string& before) {
+        return migrate({{"a.yaml", version_1_3 + before + types}}, "my types: 2.yaml").files.files.at("a.yaml").after;
+    };
+    EXPECT_EQ(imports(""), version_2_0 + "\nimports:\n  - 'my types: 2.yaml'\n" + types);
+    EXPECT_EQ(imports("imports:  # none\n"), version_2_0 + "imports: [ 'my types: 2.yaml' ]  # none\n" + types);
+    EXPECT_EQ(imports("imports: ~\n"), version_2_0 + "imports: [ 'my types: 2.yaml' ]\n" + types);
 }
 
 TEST(Rewriting, ChangesWhatAnAliasStandsForOnce) {
@@ -265,7 +372,7 @@ TEST(Rewriting, MakesValidDefinitionsOfTheNormativeTypes) {
         const FilesInMemory files(Texts{{"types.yaml", result.files.types}});
         const Validator validator({"types.yaml"}, files, {}, report);
         for (const Diagnostic& finding : report.diagnostics())
-            EXPECT_NE(finding.severity, Severity::error)
+            EXPECT_LT(finding.severity, Severity::warning)
                 << version << " " << finding.place.line << " " << finding.message << " " << finding.place.excerpt;
     }
 }

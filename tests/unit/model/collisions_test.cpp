@@ -44,10 +44,9 @@ TEST(Collisions, AreLookedForWithinABoundThatIsReported) {
         return Found(std::move(bodies)).findings;
     };
     EXPECT_THAT(of_files(64), IsEmpty());
-    EXPECT_THAT(
-        of_files(66),
-        ElementsAre("tosca/check-cut-short 2:15 the search for names that are defined twice was cut short after "
-                    "64 files that define 'T'; what is beyond was not examined"));
+    EXPECT_THAT(of_files(66),
+                ElementsAre("tosca/check-cut-short 2:15 the search for names that are defined twice was stopped after "
+                            "64 files that define 'T'; the rest was not examined"));
 }
 
 TEST(Collisions, AreReportedAtTheImportThatBringsTheSecondDefinition) {
@@ -63,8 +62,9 @@ TEST(Collisions, AreReportedAtTheImportThatBringsTheSecondDefinition) {
 
 TEST(Collisions, AreWarningsWithTheFilesOwnDefinitions) {
     const Found found({{"a.yaml", "imports: [ b.yaml ]\n" + t2}, {"b.yaml", t1}});
-    EXPECT_THAT(found.findings, ElementsAre("tosca/hidden-definition 2:12 this import brings a node type 'T' that the "
-                                            "file defines otherwise itself"));
+    EXPECT_THAT(found.findings,
+                ElementsAre("tosca/hidden-definition 2:12 this import provides a node type 'T' that the "
+                            "file itself defines differently"));
     EXPECT_EQ(found.diagnostics[0].severity, Severity::warning);
 }
 
@@ -133,7 +133,7 @@ TEST(Collisions, AreWarningsBetweenDefinitionsOfOneContent) {
     const Found found({{"a.yaml", "imports: [ b.yaml, c.yaml ]\n"},
                        {"b.yaml", "node_types:\n  T:\n    description: x  # a comment\n    version: '1.0'\n"},
                        {"c.yaml", "node_types: { T: { version: \"1.0\", description: x } }\n"}});
-    EXPECT_THAT(found.findings, ElementsAre("tosca/repeated-definition 2:20 this import brings the node type 'T' a "
+    EXPECT_THAT(found.findings, ElementsAre("tosca/repeated-definition 2:20 this import provides the node type 'T' a "
                                             "second time, with the same content"));
     EXPECT_EQ(found.diagnostics[0].severity, Severity::warning);
 }
@@ -163,7 +163,7 @@ TEST(Collisions, AreOneFindingForEachKindOfOneImport) {
         {{"a.yaml", "imports: [ b.yaml ]\nnode_types: { S: {}, T: {} }\nrepositories: { r: 'https://a' }\n"},
          {"b.yaml", "node_types: " + types + "\nrepositories: { r: 'https://b' }\n"}});
     EXPECT_THAT(found.findings,
-                ElementsAre(StartsWith("tosca/hidden-definition 2:12 this import brings a node type 'S'"),
+                ElementsAre(StartsWith("tosca/hidden-definition 2:12 this import provides a node type 'S'"),
                             StartsWith("tosca/name-collision 2:12 this import brings a second repository")));
     EXPECT_EQ(found.diagnostics[0].hint, "import one of them under a namespace; the same is true of 'T'");
 }

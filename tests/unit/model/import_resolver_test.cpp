@@ -31,10 +31,12 @@ std::vector<std::string> read_files(const LoadedModel& loaded) {
 TEST(ImportResolver, WantsEitherAFileOrAProfile) {
     EXPECT_THAT(
         LoadedModel(importing("{ url: b.yaml, profile: p }")).findings(),
-        ElementsAre("tosca/wrong-import-target 3:27 an import has either 'url' or 'profile', and this one has both"));
+        ElementsAre(
+            "tosca/wrong-import-target 3:27 an import must have either 'url' or 'profile', but this one has both"));
     EXPECT_THAT(
         LoadedModel(importing("{ namespace: n }")).findings(),
-        ElementsAre("tosca/wrong-import-target 3:3 an import has either 'url' or 'profile', and this one has neither"));
+        ElementsAre(
+            "tosca/wrong-import-target 3:3 an import must have either 'url' or 'profile', but this one has neither"));
 }
 
 TEST(ImportResolver, DoesNotCallAnImportEmptyWhoseKeynameHasTheWrongForm) {
@@ -74,8 +76,7 @@ TEST(ImportResolver, TakesTheFileThatImportsTheOthersOfTheProfile) {
     EXPECT_THAT(
         LoadedModel(Files{{"a.yaml", importing("{ profile: p }")}, {"b.yaml", profile("p")}, {"c.yaml", profile("p")}})
             .findings(),
-        ElementsAre(
-            "tosca/ambiguous-profile 3:14 several files say that they are the profile 'p'; ':b.yaml' is taken"));
+        ElementsAre("tosca/ambiguous-profile 3:14 several files declare the profile 'p'; ':b.yaml' is used"));
 }
 
 TEST(ImportResolver, IgnoresFilesThatOnlyMentionAProfile) {
@@ -95,7 +96,7 @@ TEST(ImportResolver, FindsTheFileOf1xThatCarriesANamespace) {
                       fish = v1_3 + "namespace: https://example.org/ns/fish\n";
     const LoadedModel unknown(Files{{"a.yaml", a}, {"b.yaml", fish}});
     EXPECT_THAT(unknown.findings(),
-                ElementsAre("tosca/unchecked-namespace 2:20 'org.example.birds' is neither a file here nor a "
+                ElementsAre("tosca/unchecked-namespace 2:20 'org.example.birds' is neither an available file nor a "
                             "known namespace",
                             StartsWith("tosca/remote-import 2:41")));
     const FilesInMemory lib({{"one.yaml", birds}, {"two.yaml", fish}}, "/lib/");
@@ -275,7 +276,7 @@ TEST(ImportResolver, WarnsOfImportsAcrossVersions) {
     EXPECT_THAT(LoadedModel(Files{{"a.yaml", importing("b.yaml")},
                                   {"b.yaml", "tosca_definitions_version: tosca_simple_yaml_1_3\n"}})
                     .findings(),
-                ElementsAre("tosca/mixed-versions 3:3 a file of TOSCA 2.0 imports one of TOSCA Simple Profile 1.3"));
+                ElementsAre("tosca/mixed-versions 3:3 a file of TOSCA 2.0 imports a file of TOSCA Simple Profile 1.3"));
     EXPECT_THAT(LoadedModel(Files{{"a.yaml", "tosca_definitions_version: tosca_simple_yaml_1_3\nimports: [ b.yaml ]\n"},
                                   {"b.yaml", "tosca_definitions_version: tosca_simple_yaml_1_2\n"}})
                     .findings(),

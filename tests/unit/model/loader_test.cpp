@@ -140,7 +140,7 @@ TEST(Loader, NamesADialectAndDoesNotCheckItsGrammar) {
 
 TEST(Loader, WantsAMappingAsRoot) {
     EXPECT_THAT(LoadedModel("- a\n- b\n").findings(),
-                ElementsAre("tosca/not-definitions 1:1 a TOSCA file is a mapping of keynames, not a list"));
+                ElementsAre("tosca/not-definitions 1:1 a TOSCA file must be a mapping of keynames, not a list"));
 }
 
 TEST(Loader, EnforcesTheLimitsOnDefinitions) {

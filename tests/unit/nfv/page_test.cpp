@@ -21,36 +21,35 @@ std::string row(const Rule& rule) {
 
 constexpr const char* not_checked =
     "\n## Not checked\n\n"
-    "| what | why |\n|---|---|\n"
-    "| blanks in `compatible_specification_versions`, but with the profile `onap` | SOL004 has a list with commas and "
-    "is silent "
-    "on blanks; SDC alone does not take them off |\n"
-    "| that images in `values.yaml` of a chart are those of the descriptor | each chart puts names together from "
-    "registry, "
-    "repository and tag in its own way; what its templates make of them is not known before Helm runs them |\n"
-    "| that `mcio_identification_data` names an object of the chart | names of objects are made by templates |\n"
-    "| a chart's version of two numbers, such as 1.3, as an error | Helm completes it: a warning |\n"
-    "| what documents of a PM dictionary hold | they are read as YAML (`onap`); the schema is the first document of "
-    "each "
-    "file, in a notation that no public text defines |\n"
-    "| properties of `tosca.nodes.AWS.*` | definitions in `tnb_simple_yaml_1_0` have no grammar in csar "
-    "([dialects.md](dialects.md#aws-tnb)), and end as not checked |\n";
+    "| not checked | reason |\n|---|---|\n"
+    "| spaces in `compatible_specification_versions`, except with the profile `onap` | SOL004 specifies a list with "
+    "commas and does not mention spaces; only SDC does not remove them |\n"
+    "| whether images in `values.yaml` of a chart are the same as in the descriptor | each chart combines registry, "
+    "repository and tag in its own way; the result is not known before Helm runs the templates |\n"
+    "| whether `mcio_identification_data` names an object of the chart | templates generate the names of objects |\n"
+    "| a chart version of two numbers, such as 1.3, as an error | Helm completes it, so it is a warning |\n"
+    "| the content of documents in a PM dictionary | they are only read as YAML (`onap`); the schema is the first "
+    "document of each file, in a notation without a public definition |\n"
+    "| properties of `tosca.nodes.AWS.*` | csar has no grammar for definitions in `tnb_simple_yaml_1_0` "
+    "([dialects.md](dialects.md#aws-tnb)), so they are reported as not checked |\n";
 
 std::string page() {
     std::string text =
         "# Network functions\n\n"
-        "What descriptors of network functions (VNFD, PNFD, NSD, ASD) and their packages are checked for beyond TOSCA "
-        "and the\n"
-        "type definitions that they import. A rule counts where a type is or derives from one of `tosca.*.nfv.*` or\n"
-        "`tosca.*.asd`, by name, even when the definitions of these types are not in the package. What a function "
-        "computes is\n"
-        "not judged. All files of a package count together.\n\n"
-        "A row names the clause that a rule is from; its help names receivers that refuse what it is about.\n\n"
+        "This page lists the additional checks of descriptors of network functions (VNFD, PNFD, NSD, ASD) and their "
+        "packages, beyond\n"
+        "TOSCA and the imported type definitions. A rule applies if a type has one of the names `tosca.*.nfv.*` or "
+        "`tosca.*.asd`, or is\n"
+        "derived from such a type, even if the definitions of these types are not in the package. Results of function "
+        "calls are not\n"
+        "checked. All files of a package are checked together.\n\n"
+        "Each row has the clause of a rule. The help names receivers that refuse such packages.\n\n"
         "| rule | severity | clause | message | help |\n|---|---|---|---|---|\n";
     for (const Rule* rule : *find_area("nfv/")->rules) text += row(*rule);
     text +=
         "\n## Charts and images\n\n"
-        "What the files of artifacts hold. They are looked at by `verify` and `pack`, while all bytes are read\n"
+        "These rules are about the content of artifact files. `verify` and `pack` check it while they read all "
+        "bytes\n"
         "([tosca.md](tosca.md#artifacts)).\n\n"
         "| rule | severity | clause | message | help |\n|---|---|---|---|---|\n";
     for (const Rule* rule : *find_area("artifact/")->rules) text += row(*rule);

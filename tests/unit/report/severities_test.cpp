@@ -93,10 +93,10 @@ constexpr std::string_view begin_mark = "<!-- severities: written by the unit te
 constexpr std::string_view end_mark = "<!-- end of severities -->\n";
 
 std::string tables() {
-    std::string text = "\n| a warning | what the text demands | who writes it, who accepts it |\n|---|---|---|\n";
+    std::string text = "\n| warning | requirement of the text | producers and reason for tolerance |\n|---|---|---|\n";
     for (const Row& row : rows())
         if (row.list == List::tolerated) text += "| `" + row.id + "` | " + row.demand + " | " + row.reason + " |\n";
-    text += "\n| an error | why, since no sentence demands it |\n|---|---|\n";
+    text += "\n| error | reason, as no sentence requires it |\n|---|---|\n";
     for (const Row& row : rows())
         if (row.list == List::own_error) text += "| `" + row.id + "` | " + row.reason + " |\n";
     return text + "\n";

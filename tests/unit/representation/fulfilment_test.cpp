@@ -126,10 +126,8 @@ TEST(Fulfilment, AllocatesNoMoreThanThereIs) {
     const Represented made(service("    w: { type: Web, count: 2, " + takes + "    s: { type: Server, count: 2 }\n"));
     EXPECT_THAT(made.relationships(), ElementsAre("w[0].host -> s[0].host ?", "w[1].host -> s[1].host ?"));
     const Represented full(service("    w: { type: Web, count: 3, " + takes + "    s: { type: Server, count: 2 }\n"));
-    EXPECT_THAT(
-        full.problems(),
-        ElementsAre(HasSubstr(
-            "representation/insufficient-capacity 13:47 no target of requirement 'host' of 'w' [2] has enough left")));
+    EXPECT_THAT(full.problems(), ElementsAre(HasSubstr("representation/insufficient-capacity 13:47 no target of "
+                                                       "requirement 'host' of 'w' [2] has enough capacity left")));
 }
 
 TEST(Fulfilment, MovesOthersToMakeRoom) {

@@ -42,8 +42,9 @@ TEST(Files, ReportAnImportedProfileWithAServiceTemplateOnce) {
     const Files files = {{"a.yaml", tosca_2_0("imports: [ p.yaml ]\n")},
                          {"p.yaml", tosca_2_0("profile: p\nservice_template:\n  node_templates: {}\n")}};
     const CheckedModel checked(files);
-    EXPECT_EQ(checked.findings(), Findings{"tosca/profile-with-service-template 3:1 a file that defines a profile has "
-                                           "no service template"});
+    EXPECT_EQ(checked.findings(),
+              Findings{"tosca/profile-with-service-template 3:1 a file that defines a profile must not have "
+                       "a service template"});
     EXPECT_EQ(checked.report.diagnostics()[0].related.at(0).place.line, 2u);
 }
 
@@ -59,7 +60,7 @@ TEST(Files, NameTheFirstOfTwoPolicies) {
 TEST(Files, LackNothingBesideAWrongNotation) {
     const CheckedModel checked(tosca_2_0("service_template:\n  node_templates:\n    a: [ type, T ]\n"));
     EXPECT_EQ(checked.findings(),
-              Findings{"tosca/wrong-notation 4:8 a node template is a mapping of keynames, not a list"});
+              Findings{"tosca/wrong-notation 4:8 a node template must be a mapping of keynames, not a list"});
 }
 
 TEST(Files, SayNothingElseOfAnImportWithAnUnknownKeyname) {

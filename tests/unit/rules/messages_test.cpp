@@ -116,8 +116,8 @@ TEST(Messages, AboutDefaultsSayThatTheTextForbidsThem) {
     };
     EXPECT_THAT(
         attribute("5"),
-        ElementsAre("the default of attribute 'a' must come from another attribute or an output, and is a literal"));
-    EXPECT_THAT(attribute("{ $get_property: [ SELF, p ] }"), ElementsAre(EndsWith("and is that of a property")));
+        ElementsAre("the default of attribute 'a' must come from another attribute or an output, not from a literal"));
+    EXPECT_THAT(attribute("{ $get_property: [ SELF, p ] }"), ElementsAre(EndsWith("not from a property")));
 }
 
 TEST(Messages, OfListsOfArgumentsNameTheEntry) {
@@ -139,7 +139,7 @@ TEST(Messages, NameTheElementThatLacksAKeynameOrHasAWrongOne) {
     EXPECT_THAT(in_2_0("service_template: { node_templates: { a: {} } }\n"),
                 ElementsAre("node template 'a' lacks the mandatory keyname 'type'"));
     EXPECT_THAT(in_2_0("imports: [ { description: x } ]\n"),
-                ElementsAre("an import has either 'url' or 'profile', and this one has neither"));
+                ElementsAre("an import must have either 'url' or 'profile', but this one has neither"));
     EXPECT_THAT(in_2_0("data_types: { Lines: { derived_from: list } }\n"),
                 ElementsAre("a data type that derives from 'list' needs an 'entry_schema'"));
     EXPECT_THAT(in_2_0("node_types: { N: { properties: { l: { type: list } } } }\n"),

@@ -60,7 +60,7 @@ TEST(AssignmentNames, HintAtANodeTypeInTheShortNotation) {
 
 TEST(AssignmentNames, MeanTheTemplateWithAWarningBeforeTheType) {
     EXPECT_THAT(findings("host: { node: Router }", "[ 0, 1 ]", "    Router: { type: Server }\n"),
-                ElementsAre(HasSubstr("'Router' is a node template and a node type as well")));
+                ElementsAre(HasSubstr("'Router' is a node template and also a node type")));
     EXPECT_THAT(findings("host: Router", "[ 0, 1 ]", "    Router: { type: Server }\n"), IsEmpty());
 }
 
@@ -103,9 +103,10 @@ TEST(RequirementCounts, DoNotWrapAround) {
 TEST(RequirementCounts, MayBeMetImplicitlyWithoutAnyAssignment) { EXPECT_THAT(findings("", "[ 2, 3 ]"), IsEmpty()); }
 
 TEST(RequirementCounts, SayWhichOfThemCount) {
-    EXPECT_THAT(findings("host: { node: server, optional: true }", "[ 1, 1 ]"),
-                ElementsAre(HasSubstr(
-                    "the assignments of requirement 'host' that are not optional count 0, outside of its range")));
+    EXPECT_THAT(
+        findings("host: { node: server, optional: true }", "[ 1, 1 ]"),
+        ElementsAre(HasSubstr(
+            "the assignments of requirement 'host' that are not optional have the count 0, outside of its range")));
 }
 
 TEST(RequirementCounts, HaveNoLowerBoundBefore2_0) {

@@ -116,7 +116,7 @@ node_types:
   Server: { capabilities: { Host: Endpoint, c: Host } }
   A: { requirements: [ r: { capability: Host, node: Server, relationship: HostedOn } ] }
 )"),
-                ElementsAre(HasSubstr("'Host' is a capability type and a capability of node type 'Server' as well")));
+                ElementsAre(HasSubstr("'Host' is a capability type and also a capability of node type 'Server'")));
 }
 
 TEST(RequirementDefinitions, SpareAssignmentsWhatTheNodeTypeLacks) {

@@ -10,6 +10,7 @@
 namespace csar {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -126,6 +127,19 @@ TEST(VariabilityRules, OtherVersionsHaveNoVariability) {
     const ResolveResult result = resolve_definitions(Input::memory("tosca_definitions_version: tosca_2_0\n", "a.yaml"));
     ASSERT_EQ(result.findings.diagnostics.size(), 1U);
     EXPECT_EQ(result.findings.diagnostics[0].id, "variability/wrong-version");
+}
+
+// By the requirement's type, or else by that of its definition in the node's type, here the normative one.
+TEST(VariabilityRules, DefaultConditionsOfTypesReachRelations) {
+    for (const char* const host : {"vm", "{node: vm, relationship: tosca.relationships.HostedOn}"}) {
+        const ResolveResult result = resolved(
+            "{variability: {options: {relation_default_condition: true, checks: false}, type_specific_conditions: "
+            "{relationship_types: {tosca.relationships.HostedOn: {conditions: false}}}}, node_templates: {vm: {type: "
+            "tosca.nodes.Compute}, db: {type: tosca.nodes.DBMS, requirements: [{host: " +
+            std::string(host) + "}, {other: vm}]}}}");
+        ASSERT_TRUE(result.definitions) << host;
+        EXPECT_THAT(*result.definitions, AllOf(Not(HasSubstr("host: ")), HasSubstr("other: vm"))) << host;
+    }
 }
 
 // A chain of names is as deep as one expression in another; names that name each other twice are worked out once.

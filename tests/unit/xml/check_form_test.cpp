@@ -109,16 +109,16 @@ TEST(CheckForm, WantsTheOrderOfTheSpecification) {
                 ElementsAre("xml/wrong-order: 'NodeTypes' must come before 'Plans'"));
     EXPECT_THAT(
         findings(published("<NodeType name='A'><DerivedFrom typeRef='t:B'/><DerivedFrom typeRef='t:C'/></NodeType>")),
-        ElementsAre("xml/repeated-element: 'NodeType' has a second 'DerivedFrom': one is allowed"));
+        ElementsAre("xml/repeated-element: 'NodeType' has a second 'DerivedFrom', but only one is allowed"));
     EXPECT_THAT(
         findings(topology(
             "<NodeTemplate id='n' type='t:A'><Properties><a xmlns='u'/><b xmlns='u'/></Properties></NodeTemplate>")),
-        ElementsAre("xml/repeated-element: 'Properties' has a second element: one is allowed"));
+        ElementsAre("xml/repeated-element: 'Properties' has a second element, but only one is allowed"));
 }
 
 TEST(CheckForm, RefusesTextBetweenElements) {
     EXPECT_THAT(findings(published("<NodeType name='A'>words</NodeType>")),
-                ElementsAre("xml/unexpected-text: there is text in 'NodeType', which holds elements only"));
+                ElementsAre("xml/unexpected-text: there is text in 'NodeType', which may only contain elements"));
 }
 
 TEST(CheckForm, RefusesValuesOfAnotherForm) {
@@ -143,12 +143,12 @@ TEST(CheckForm, RefusesValuesOfAnotherForm) {
     EXPECT_THAT(findings(topology("<NodeTemplate id='n' type='u:A'/>")),
                 ElementsAre("xml/undeclared-prefix: the prefix 'u' of 'u:A' is not declared"));
     EXPECT_THAT(findings(published("<Import importType='urn:a b'/><NodeType name='A'/>")),
-                ElementsAre("xml/blank-in-uri: the URI 'urn:a b' has white space in it"));
+                ElementsAre("xml/blank-in-uri: the URI 'urn:a b' contains white space"));
 }
 
 TEST(CheckForm, WantsIdsOnlyOnce) {
     EXPECT_THAT(findings(topology("<NodeTemplate id='d' type='t:A'/>")),
-                ElementsAre("xml/repeated-id: the id 'd' is given twice"));
+                ElementsAre("xml/repeated-id: the id 'd' is used twice"));
 }
 
 TEST(CheckForm, RefusesMandatoryExtensions) {
