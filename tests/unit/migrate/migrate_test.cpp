@@ -58,8 +58,8 @@ TEST(Migrate, NamesTheVersionToWriteForEachFileOfThePackage) {
     std::vector<std::string> told;
     for (const Diagnostic& finding : report.diagnostics())
         if (finding.id == "migrate/changed-version") told.push_back(finding.place.file + " " + finding.message);
-    EXPECT_THAT(told, ElementsAre("a.yaml a file of TOSCA 2.0 says 'tosca_2_0'",
-                                  "b.yaml a file of TOSCA 2.0 says 'tosca_2_0'"));
+    EXPECT_THAT(told, ElementsAre("a.yaml the version of a TOSCA 2.0 file must be 'tosca_2_0'",
+                                  "b.yaml the version of a TOSCA 2.0 file must be 'tosca_2_0'"));
 }
 
 TEST(Migrate, NamesRenamedKeynamesOfFilesTemplatesAndImports) {
@@ -177,20 +177,20 @@ TEST(Migrate, TurnsClausesIntoBooleanExpressions) {
     EXPECT_THAT(
         migration_of("data_types:\n"
                      "  D: { derived_from: integer, constraints: [ { greater_than: 1 }, { in_range: [ 1, 4 ] } ] }\n"),
-        ElementsAre(
-            "migrate/renamed-keyname 3:31 'constraints' of a data type is named 'validation' in TOSCA 2.0",
-            "migrate/changed-clause 3:48 the clause 'greater_than' must be a Boolean expression in TOSCA 2.0 | write '{ "
-            "$greater_than: [ $value, 1 ] }'",
-            "migrate/changed-clause 3:69 the clause 'in_range' must be a Boolean expression in TOSCA 2.0 | write '{ $and: "
-            "[ { $greater_or_equal: [ $value, 1 ] }, { $less_or_equal: [ $value, 4 ] } ] }'"));
+        ElementsAre("migrate/renamed-keyname 3:31 'constraints' of a data type is named 'validation' in TOSCA 2.0",
+                    "migrate/changed-clause 3:48 the clause 'greater_than' must be a Boolean expression in TOSCA 2.0 | "
+                    "write '{ "
+                    "$greater_than: [ $value, 1 ] }'",
+                    "migrate/changed-clause 3:69 the clause 'in_range' must be a Boolean expression in TOSCA 2.0 | "
+                    "write '{ $and: "
+                    "[ { $greater_or_equal: [ $value, 1 ] }, { $less_or_equal: [ $value, 4 ] } ] }'"));
 }
 
 TEST(Migrate, TurnsLengthsIntoComparisons) {
-    EXPECT_THAT(
-        migration_of("data_types: { D: { derived_from: string, constraints: [ { length: 4 } ] } }\n"),
-        Contains(
-            "migrate/changed-clause 2:59 the clause 'length' must be a Boolean expression in TOSCA 2.0 | write '{ $equal: [ "
-            "{ $length: [ $value ] }, 4 ] }'"));
+    EXPECT_THAT(migration_of("data_types: { D: { derived_from: string, constraints: [ { length: 4 } ] } }\n"),
+                Contains("migrate/changed-clause 2:59 the clause 'length' must be a Boolean expression in TOSCA 2.0 | "
+                         "write '{ $equal: [ "
+                         "{ $length: [ $value ] }, 4 ] }'"));
 }
 
 TEST(Migrate, PutsPatternsAroundTheWholeValue) {
