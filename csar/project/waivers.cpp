@@ -115,7 +115,11 @@ std::optional<Waiver> Waivers::covers(const Diagnostic& diagnostic, std::string_
     const auto names_from = [&](const std::string& name) {
         std::vector<std::string> names = {name};
         if (place.file != name) names.push_back(place.file);
-        if (is_in_archive(name, place.file)) names.push_back(name.substr(0, name.size() - place.file.size() - 1));
+        if (is_in_archive(name, place.file)) {
+            const std::string archive = name.substr(0, name.size() - place.file.size() - 1);
+            names.push_back(archive);
+            names.push_back(archive + "/" + place.file);  // as in the directory that was packed
+        }
         return names;
     };
     const std::vector<std::string> names = names_from(shown);
