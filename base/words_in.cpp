@@ -5,7 +5,9 @@
 namespace csar {
 
 std::vector<std::size_t> words_in(std::string_view text, std::string_view word, std::size_t most) {
-    const auto is_of_name = [](char c) { return is_ascii_letter_or_digit(c) || c == '_' || c == '-' || (c & '\x80') != 0; };
+    const auto is_of_name = [](char c) {
+        return is_ascii_letter_or_digit(c) || c == '_' || c == '-' || (c & '\x80') != 0;
+    };
     std::vector<std::size_t> found;
     if (word.empty()) return found;
     for (std::size_t at = text.find(word); at != std::string_view::npos && found.size() < most;

@@ -33,7 +33,8 @@ private:
 TEST(Fix, WritesNoFileThatOthersChangedMeanwhile) {
     const test::TemporaryDirectory directory;
     directory.write("TOSCA.meta", "CSAR-Version: 2.0\nCreated-By: us\nEntry-Definitions: a.yaml\n");
-    directory.write("a.yaml", std::string("tosca_definitions_version: tosca_2_0\nimports: [ url: b.yaml ]\ndescripton: x\n"));
+    directory.write("a.yaml",
+                    std::string("tosca_definitions_version: tosca_2_0\nimports: [ url: b.yaml ]\ndescripton: x\n"));
     const std::string path = directory.write("b.yaml", misspelt);
     FixOptions options;
     options.validation.severities.waiving = std::make_shared<ChangesTheFile>(directory);
@@ -45,7 +46,8 @@ TEST(Fix, WritesNoFileThatOthersChangedMeanwhile) {
         EXPECT_NE(std::string(failure.what()).find("changed by others"), std::string::npos) << failure.what();
     }
     EXPECT_EQ(test::TemporaryDirectory::read(path), std::string(misspelt) + "# by others\n");
-    EXPECT_NE(test::TemporaryDirectory::read(directory / "a.yaml").find("descripton"), std::string::npos) << "all or none";
+    EXPECT_NE(test::TemporaryDirectory::read(directory / "a.yaml").find("descripton"), std::string::npos)
+        << "all or none";
 }
 
 }  // namespace

@@ -142,10 +142,11 @@ TEST(Rewriting, PutsTheBoundsOfARangeIntoItsEntries) {
 
 TEST(Rewriting, PutsTheBoundsOfARangeDeeperThanTheirKey) {
     const std::string head = "data_types:\n  D:\n    properties:\n      r:\n";
-    EXPECT_EQ(after(head + "        type: range\n        constraints:\n        - greater_than: 1\n        - less_than: 9\n"),
-              head +
-                  "        type: list\n        entry_schema:\n          type: integer\n          validation:\n"
-                  "            $and:\n            - $greater_than: [ $value, 1 ]\n            - $less_than: [ $value, 9 ]\n");
+    EXPECT_EQ(
+        after(head + "        type: range\n        constraints:\n        - greater_than: 1\n        - less_than: 9\n"),
+        head +
+            "        type: list\n        entry_schema:\n          type: integer\n          validation:\n"
+            "            $and:\n            - $greater_than: [ $value, 1 ]\n            - $less_than: [ $value, 9 ]\n");
 }
 
 TEST(Rewriting, MakesAListOfPolicies) {
