@@ -24,7 +24,8 @@ public:
     // Whether changes are only shown, and nothing is to be judged.
     bool only_shows() const { return shows_; }
     // Makes the changes, if that was asked for, or prints them as a unified diff; the status of the latter is that of a
-    // finding when there are any. Throws what fix_definitions() throws.
+    // finding when there are any. What cannot be changed is reported, and worsens the status. Throws Failure: usage for
+    // standard input, interrupted.
     ExitStatus fix(const std::vector<std::string>& packages, const VerifyOptions& settings, Console& console,
                    bool quiet) const;
 

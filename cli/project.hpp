@@ -12,7 +12,7 @@
 namespace csar::cli {
 
 struct ProjectOptions {
-    std::string config;  // empty: .csar.yaml in the working directory if there is one; "none": none
+    std::string config;  // empty: the project file that is found; "none": none
     std::vector<std::string> baselines;
     std::string write_baseline;
 };
@@ -25,9 +25,12 @@ void add_project_options(std::vector<Option>& options, ProjectOptions& target, b
 //
 // With `below` it is looked for in the directories above, too, to the root of the work tree (the first that holds .git) at most,
 // when the working directory is in none of what is examined. What leads from its directory to the working directory
-// ("services/") is then in `below`, and its overrides are those of files from there on.
+// ("services/") is then in `below`. Throws Failure(usage) when that file belongs to another user than this one and root.
 std::optional<ProjectFile> find_project(const ProjectOptions& options, const std::vector<std::string>& examined,
                                         std::string* below = nullptr);
+// Makes the overrides of a project file that was found above, which fit names from its own directory on, those of files as they are
+// called in the working directory.
+void move_overrides(ProjectFile& project, std::string_view below);
 
 // What the options leave open comes from the file: severities of a rule or area that no option names, limits, import map,
 // profiles, trusted signers, the intake profile. Throws Failure(usage), with the line of the file, for a limit or an intake

@@ -127,6 +127,11 @@ public:
         if (!settings_.root.empty() && packages_.size() != 1)
             throw Failure(FailureKind::usage, "--root goes with one manifest");
         if (output_.part) output_.part->options = digest_of_options();
+        if (editing_.only_shows() &&
+            (output_.format != "text" || !output_.outputs.empty() || !project_.write_baseline.empty()))
+            throw Failure(FailureKind::usage,
+                          "--diff shows changes and judges nothing: --format, --output and --write-baseline do not go "
+                          "with it");
         ReportOutput output(console, output_, verify_ ? "verify" : "validate");
         keep_what_is_read(output);
         editing_.read_standard_input(packages_, settings_.limits);
@@ -184,11 +189,12 @@ private:
         examined.push_back(settings_.remote_directory);
         // Who judges what others made takes no file that only happens to be around.
         std::string below;
-        const std::optional<ProjectFile> project = find_project(project_, examined, verify_ ? nullptr : &below);
+        std::optional<ProjectFile> project = find_project(project_, examined, verify_ ? nullptr : &below);
         bool comments = true;
         if (project) project_file_ = project->path;
         if (!below.empty() && !output_.quiet)
             console.err(compose("the project file is {}; --config none leaves it", project->path));
+        if (!below.empty()) move_overrides(*project, below);
         if (project) {
             apply_defaults(*project, severities_);
             apply_defaults(*project, resources_);

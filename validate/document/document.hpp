@@ -93,7 +93,9 @@ public:
     bool is_alias() const { return written_ != index_; }
     // True if the node as written has an anchor (&name).
     bool has_anchor() const;
-    // The explicit core tag; none if there is none.
+    // True for a key if its mapping, as written, has another key with this text.
+    bool is_beside(std::string_view key) const;
+    // The explicit core tag; none when there is none.
     CoreTag tag() const;
 
     // A number that is unique in the document (an alias has the number of its target) and increases in file order. For

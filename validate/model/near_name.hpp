@@ -44,6 +44,13 @@ inline Hint near_child(const Report& report, const Element* owner, Key section, 
     return owner == nullptr ? Hint() : near_name(report, wanted, owner->children(section));
 }
 
+// The hint about an unknown key. Its edit is not certain if the mapping already has the suggested key, because keys
+// must be unique.
+inline Hint hint_at(Node key, Hint hint) {
+    if (hint.edit && key.is_beside(hint.edit->text)) hint.edit->is_sure = false;
+    return hint;
+}
+
 // The hint about a missing template in a file whose metadata name files that it is combined with ('parents' in the
 // tools of grycap); otherwise nothing.
 std::string parents_hint(const DefinitionsFile& file);

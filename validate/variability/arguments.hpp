@@ -22,6 +22,11 @@ inline void expect_some(Arguments arguments) {
     if (arguments.empty()) throw WrongArguments("expects at least one argument");
 }
 
+// The error for a range with this number of bounds.
+inline std::string two_bounds(std::size_t count) {
+    return "expects a list of two bounds, not of " + std::to_string(count);
+}
+
 inline double number_in(const Value& value) {
     if (!value.is_number()) throw WrongArguments("expects numbers, not " + std::string(name_of(value.kind)));
     return value.number;

@@ -20,8 +20,8 @@ struct Operator {
     std::string_view name;
     Value (*compute)(std::span<const Value> arguments, std::int64_t now);  // throws WrongArguments
     // The arguments, a letter for each: 'n' a number, 's' a string, 't' anything that can be part of a string, 'c' a
-    // value that has a length, 'l' a list, 'p' a list of points, 'r' a list of two, 'd' a date, 'v' anything. After the
-    // last one, '*' allows any number of such arguments, '+' requires at least one.
+    // value that has a length, 'l' a list, 'p' a list of points, 'r' a list of two numbers, 'i' a list of two dates,
+    // 'd' a date, 'v' anything. After the last one, '*' allows any number of such arguments, '+' requires at least one.
     std::string_view takes;
     Value::Kind gives;
 };

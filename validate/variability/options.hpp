@@ -24,8 +24,9 @@ public:
     Options() = default;
     Options(Release release, Node options);
 
-    // Turns the enabled checks into constraints, unless the template specifies otherwise.
-    void constrain_as_checked();
+    // Turns the enabled checks into constraints, unless the template specifies otherwise: all checks, or all except the
+    // semantic ones.
+    void constrain_as_checked(bool with_semantics);
 
     // The given value, or the default of the release.
     std::optional<bool> boolean(const std::string& name) const;
