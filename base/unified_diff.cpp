@@ -61,6 +61,24 @@ std::vector<Change> changes_of(const std::vector<std::size_t>& starts, std::span
     return changes;
 }
 
+// As GNU diff writes it: in quotes with control characters escaped where it holds any, and with a tab behind it where it holds a
+// blank, so that `patch` finds its end.
+std::string shown_name(std::string_view name) {
+    std::string escaped;
+    for (const char c : name) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (c == '"' || c == '\\')
+            (escaped += '\\') += c;
+        else if (byte < ' ' || byte == 0x7F)
+            for (const int part : {-1, byte >> 6, byte >> 3 & 7, byte & 7})
+                escaped += part < 0 ? '\\' : static_cast<char>('0' + part);
+        else
+            escaped += c;
+    }
+    if (escaped != name) return '"' + escaped + '"';
+    return escaped + (name.find(' ') == std::string_view::npos ? "" : "\t");
+}
+
 }  // namespace
 
 std::string unified_diff(std::string_view old_name, std::string_view new_name, std::string_view before,
@@ -96,7 +114,7 @@ std::string unified_diff(std::string_view old_name, std::string_view new_name, s
             at = change.last;
         }
         add_lines(body, ' ', between(at, last));
-        if (out.empty()) out = "--- " + std::string(old_name) + "\n+++ " + std::string(new_name) + "\n";
+        if (out.empty()) out = "--- " + shown_name(old_name) + "\n+++ " + shown_name(new_name) + "\n";
         const std::size_t old_count = last - first, new_count = old_count + added;
         out += "@@ -" + std::to_string(first + (old_count == 0 ? 0 : 1)) + "," + std::to_string(old_count) + " +" +
                std::to_string(first + static_cast<std::size_t>(shift) + (new_count == 0 ? 0 : 1)) + "," +

@@ -10,7 +10,8 @@
 namespace csar {
 
 // The lines of `before` that the edits change, with three lines around them: "--- name", "+++ name", hunks. Empty when
-// nothing changes. The names are printed as they are given. `edits`: as apply_edits() takes them.
+// nothing changes. Names with control characters, quotes or backslashes are in quotes, as GNU diff writes them. `edits`: as
+// apply_edits() takes them.
 std::string unified_diff(std::string_view old_name, std::string_view new_name, std::string_view before,
                          std::span<const TextEdit> edits);
 

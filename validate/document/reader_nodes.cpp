@@ -71,6 +71,7 @@ void DocumentReader::take_scalar(const yaml_event_t& event) {
 void DocumentReader::place_text(Record& record, std::string_view value, yaml_scalar_style_t style) {
     record.size = static_cast<std::uint32_t>(value.size());
     const bool quoted = style == YAML_SINGLE_QUOTED_SCALAR_STYLE || style == YAML_DOUBLE_QUOTED_SCALAR_STYLE;
+    if (quoted) record.marks |= mark::quoted;
     const std::size_t end = last_scalar_end_ - (quoted ? 1 : 0);
     if (value.empty()) {
         record.link = static_cast<std::uint32_t>(end);

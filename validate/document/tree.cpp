@@ -51,11 +51,7 @@ std::uint32_t Tree::end_of_scalar(const Record& scalar) const {
     std::uint32_t end = scalar.link + scalar.size;
     if (scalar.is(mark::copied)) std::memcpy(&end, copies_.data() + scalar.link - sizeof end, sizeof end);
     if (scalar.is(mark::plain)) return std::max(end, scalar.offset);
-    const auto is_quote = [&](std::size_t at) {
-        return at < source_.size() && (source_[at] == '"' || source_[at] == '\'');
-    };
-    if (!scalar.is(mark::copied) && is_quote(end)) return end + 1;
-    if (end > scalar.offset && is_quote(end - 1)) return end;
+    if (scalar.is(mark::quoted)) return end + (scalar.is(mark::copied) ? 0 : 1);
     // A block scalar ends where the next line begins.
     const std::size_t last = source_.substr(0, end).find_last_not_of(" \t\r\n");
     return last == std::string_view::npos || last < scalar.offset ? scalar.offset

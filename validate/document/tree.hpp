@@ -37,6 +37,7 @@ inline constexpr std::uint8_t copied = 2;  // the text is not in the source
 inline constexpr std::uint8_t alias = 4;   // stands for the record `link`; kind none
 inline constexpr std::uint8_t key = 8;     // of a mapping
 inline constexpr std::uint8_t merge = 16;  // the key `<<`
+inline constexpr std::uint8_t quoted = 32;
 }  // namespace mark
 
 struct Record {

@@ -330,6 +330,11 @@ void ElementBuilder::report_unknown(const Element& owner, Node key) {
             if (!here.empty()) finding.hint = renamed(key.text(), grammar_.name(), here);
             return finding;
         }
+        if (Grammar::variability().find(owner.entity, key.text()) != nullptr) {
+            finding.hint =
+                "it is a keyname of Variability4TOSCA, of files with tosca_definitions_version: tosca_variability_1_0";
+            return finding;
+        }
         if (may_suggest(*report_)) finding.hint = keyname_hint(grammar_, owner, key);
         return finding;
     });

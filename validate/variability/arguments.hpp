@@ -21,6 +21,11 @@ inline void expect_some(Arguments arguments) {
     if (arguments.empty()) throw WrongArguments("wants at least one argument");
 }
 
+// What is wrong with a range of so many bounds.
+inline std::string two_bounds(std::size_t count) {
+    return "wants a list of two bounds, not of " + std::to_string(count);
+}
+
 inline double number_in(const Value& value) {
     if (!value.is_number()) throw WrongArguments("wants numbers, not " + std::string(name_of(value.kind)));
     return value.number;

@@ -26,6 +26,8 @@ constexpr std::size_t max_choices = 32;
 
 class Choices {
 public:
+    using Key = std::tuple<std::uint32_t, std::uint32_t, std::string_view>;
+
     explicit Choices(const ConcreteCheck& validate) : validate_(validate) {}
 
     // What comes after the last that is looked at is left to resolve().
@@ -64,9 +66,15 @@ public:
     // Which check the first one does not pass.
     const std::optional<Diagnostic>& refusal() const { return refusal_; }
 
-    void tell(Report& report) const {
+    bool shows(const Key& key) const {
+        return std::any_of(shown_.begin(), shown_.end(), [&](const Shown& shown) { return bool{shown.at(key)}; });
+    }
+
+    // Leaves out what `others` show, null for none.
+    void tell(Report& report, const Choices* others = nullptr) const {
         std::vector<Diagnostic> news;
         for (const auto& [key, kind] : kinds_) {
+            if (others != nullptr && others->shows(key)) continue;
             const std::string stated = kind.of_absence ? std::string() : statement(kind.findings.front());
             std::size_t showing = 0;
             for (const Shown& shown : shown_)
@@ -79,7 +87,6 @@ public:
     }
 
 private:
-    using Key = std::tuple<std::uint32_t, std::uint32_t, std::string_view>;
     struct Kind {
         std::size_t choices = 0;
         bool of_absence = false;  // in one choice at least it is about a name that only others have
@@ -133,13 +140,16 @@ std::string_view type_of(std::optional<Value::Kind> kind) {
 }
 
 // What is left out of the choices when nothing passes all checks.
-enum class Demands : std::uint8_t { all_checks, nothing };
+enum class Demands : std::uint8_t { all_checks, consistency, nothing };
 
+using Identifiers = std::set<std::string>;  // of elements
+
+// Of choices, `choices` get those that one of `wanted` is present with; null: all. Returns what is absent from all choices.
 // Throws Fault when there are none.
-void add_choices(const Document& document, const FileProvider* files, const Limits& limits, Demands demands,
-                 Choices& choices) {
+Identifiers add_choices(const Document& document, const FileProvider* files, const Limits& limits, Demands demands,
+                        Choices& choices, const Identifiers* wanted = nullptr) {
     Template elements(document);
-    if (demands == Demands::all_checks) elements.options.constrain_as_checked();
+    if (demands != Demands::nothing) elements.options.constrain_as_checked(demands == Demands::all_checks);
     Report unread;
     Technologies technologies(elements, files, limits, unread);
     technologies.enrich();
@@ -150,16 +160,25 @@ void add_choices(const Document& document, const FileProvider* files, const Limi
     PresenceRules(elements, technologies, formulas, conditions).make();
     conditions.require_single_values();
     for (const Element& element : elements.elements) {
-        const bool counts = demands == Demands::all_checks && elements.options.checks("ambiguous_type", true);
+        const bool counts = demands != Demands::nothing && elements.options.checks("ambiguous_type", true);
         if (element.types.size() < 2 || !counts) continue;
         std::vector<Formula> types;
         for (const Element* type : element.types) types.push_back(type->presence);
         formulas.require(formulas.implies(element.presence, formulas.exactly_one(types)));
     }
-    never_present(elements, formulas, [&](const auto& present) {
-        choices.add(elements,
-                    {present, nullptr, [&](const Element& property) { return type_of(kinds.at(&property)); }});
-    });
+    std::vector<const Element*> shown_with;
+    if (wanted != nullptr)
+        for (const Element& element : elements.elements)
+            if (wanted->contains(element.identifier())) shown_with.push_back(&element);
+    Identifiers absent;
+    for (const Element* element : never_present(elements, formulas, [&](const auto& present) {
+             if (wanted == nullptr || std::any_of(shown_with.begin(), shown_with.end(),
+                                                  [&](const Element* element) { return present(*element); }))
+                 choices.add(elements,
+                             {present, nullptr, [&](const Element& property) { return type_of(kinds.at(&property)); }});
+         }))
+        if (!element->variability_group) absent.insert(element->identifier());
+    return absent;
 }
 
 }  // namespace
@@ -173,11 +192,13 @@ bool is_reported(const Report& report, const Diagnostic& finding) {
 
 void check_choices(const Document& document, const FileProvider* files, const ConcreteCheck& validate,
                    const Limits& limits, Report& report) {
-    Choices choices(validate);
+    // What semantic checks rule out may be chosen where these are switched off: it is looked at by itself.
+    Choices choices(validate), ruled_out(validate);
     bool is_refused = false;
     Diagnostic reason;
     try {
-        add_choices(document, files, limits, Demands::all_checks, choices);
+        const Identifiers absent = add_choices(document, files, limits, Demands::all_checks, choices);
+        if (!absent.empty()) add_choices(document, files, limits, Demands::consistency, ruled_out, &absent);
     } catch (const Fault& refused) {
         try {
             add_choices(document, files, limits, Demands::nothing, choices);
@@ -188,6 +209,7 @@ void check_choices(const Document& document, const FileProvider* files, const Co
     }
     const std::uint64_t errors = report.count(Severity::error);
     choices.tell(report);
+    ruled_out.tell(report, &choices);
     // An error of TOSCA that every choice has may be the reason.
     if (is_refused && report.count(Severity::error) == errors) report_unresolvable(reason, report);
 }

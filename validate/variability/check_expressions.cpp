@@ -13,6 +13,7 @@
 #include "report/rules/tosca.hpp"
 #include "report/rules/variability.hpp"
 #include "report/unreported.hpp"
+#include "validate/variability/arguments.hpp"
 #include "validate/variability/conditions.hpp"
 #include "validate/variability/operators.hpp"
 
@@ -31,7 +32,8 @@ std::string_view wanted_by(char letter) {
         case 'c': return "a string, a list or a map";
         case 'l':
         case 'p': return "a list";
-        case 'r': return "a list of two bounds";
+        case 'r':
+        case 'i': return "a list of two bounds";
         case 'd': return "a date";
         default: return "a value";
     }
@@ -46,7 +48,8 @@ bool takes(char letter, Value::Kind kind) {
         case 'c': return kind == K::string || kind == K::list || kind == K::map;
         case 'l':
         case 'p':
-        case 'r': return kind == K::list;
+        case 'r':
+        case 'i': return kind == K::list;
         case 'd': return kind == K::string || kind == K::number;
         default: return true;
     }
@@ -175,19 +178,19 @@ private:
             for (const Node item : expression.items()) logic(item, self);
         } else {
             const Type type = type_of(expression, self, true);
-            if (type && *type != Value::Kind::boolean) wrong_type(expression, *type);
+            if (type && *type != Value::Kind::boolean) wrong_type(expression, *type, Value::Kind::boolean);
         }
         --depth_;
     }
 
-    [[noreturn]] static void wrong_type(Node expression, Value::Kind kind) {
-        std::string what = "'" + std::string(expression.text()) + "'";
+    [[noreturn]] static void wrong_type(Node expression, Value::Kind kind, Value::Kind wanted) {
+        std::string what = expression.is_scalar() ? compose("'{}'", expression.text()) : std::string("the expression");
         Node at = expression;
         if (expression.is_mapping() && expression.size() == 1) {
             at = (*expression.entries().begin()).key;
             what = "the result of '" + std::string(at.text()) + "'";
         }
-        throw Fault{diagnose(rule::wrong_type, at.place(), what, name_of(kind), "a boolean")};
+        throw Fault{diagnose(rule::wrong_type, at.place(), what, name_of(kind), name_of(wanted))};
     }
 
     Type value(Node expression, Element* self) {
@@ -229,7 +232,8 @@ private:
         }
         if (name == "not") {
             if (argument.is_sequence() && argument.size() != 1)
-                throw Fault{diagnose(rule::wrong_arguments, key.place(), name, "wants one logic expression")};
+                throw Fault{diagnose(rule::wrong_arguments, key.place(), name,
+                                     compose("wants one logic expression, not {}", argument.size()))};
             logic(argument, self);
             return Value::Kind::boolean;
         }
@@ -250,7 +254,10 @@ private:
             const Type type = expression ? value(expression, nullptr) : Type();
             open_input_ = outer;
             const Node declared = input["type"];
-            return inputs_[input.id()] = declared ? type_named(declared.text()) : type;
+            const Type wanted = declared ? type_named(declared.text()) : type;
+            inputs_[input.id()] = wanted;
+            if (type && wanted && *type != *wanted) wrong_type(expression, *type, *wanted);
+            return wanted;
         }
         return found->second;
     }
@@ -291,16 +298,28 @@ private:
         std::size_t number = 0;
         for (const Node item : argument.items()) {
             const char letter = more != 0 ? more : letters[number++];
-            const Type type = value(item, self);
-            if (letter == 'p') check_points(found, item);
-            const bool is_pair = letter != 'r' || !item.is_sequence() || item.size() == 2;
-            if (type && (!takes(letter, *type) || !is_pair))
-                throw Fault{diagnose(
-                    rule::wrong_arguments, item.place(), found.name,
-                    is_pair ? "wants " + std::string(wanted_by(letter)) + ", not " + std::string(name_of(*type))
-                            : std::string("wants a list of two bounds"))};
+            check_argument(found, letter, item, self);
         }
         return found.gives;
+    }
+
+    void check_argument(const Operator& found, char letter, Node item, Element* self) {
+        if ((letter == 'r' || letter == 'i') && item.is_sequence()) {
+            if (item.size() != 2)
+                throw Fault{diagnose(rule::wrong_arguments, item.place(), found.name, two_bounds(item.size()))};
+            for (const Node bound : item.items()) check_argument(found, letter == 'r' ? 'n' : 'd', bound, self);
+            return;
+        }
+        const Type type = value(item, self);
+        if (letter == 'p') check_points(found, item);
+        if (type && !takes(letter, *type))
+            throw Fault{diagnose(rule::wrong_arguments, item.place(), found.name,
+                                 compose("wants {}, not {}", wanted_by(letter), name_of(*type)))};
+        if (letter == 'd' && item.is_scalar()) try {
+                (void)moment_in(Value::of(item));
+            } catch (const WrongArguments& wrong) {
+                throw Fault{diagnose(rule::wrong_arguments, item.place(), found.name, wrong.what())};
+            }
     }
 
     static void check_points(const Operator& found, Node points) {

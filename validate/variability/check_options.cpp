@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/compose.hpp"
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/variability.hpp"
@@ -123,8 +124,16 @@ void check_mode(Node mode, Kind kind) {
         if (more) rest.remove_prefix(end + 1);
         if (std::find(row->words.begin(), row->words.end(), word) != row->words.end()) continue;
         Suggestion near(word);
-        for (const std::string_view known : row->words) near.offer(known);
-        throw Fault{diagnose(rule::unknown_mode, mode.place(), word, with_article(kind)).with_hint(near.hint())};
+        std::string all;
+        for (const std::string_view known : row->words) {
+            near.offer(known);
+            all.append(all.empty() ? "" : ", ").append(known);
+        }
+        Hint hint = near.hint();
+        if (hint.empty())
+            hint = compose("a mode of {} is one of these words, or several with '-' between them: {}",
+                           with_article(kind), all);
+        throw Fault{diagnose(rule::unknown_mode, mode.place(), word, with_article(kind)).with_hint(std::move(hint))};
     }
 }
 

@@ -1,10 +1,16 @@
 // What can be reported of presences without knowing the inputs.
 #include <algorithm>
+#include <cstdint>
+#include <map>
+#include <set>
 #include <string>
+#include <string_view>
 #include <unordered_set>
 #include <utility>
 #include <vector>
 
+#include "base/budget.hpp"
+#include "base/compose.hpp"
 #include "report/over_budget.hpp"
 #include "report/rules/tosca.hpp"
 #include "report/rules/variability.hpp"
@@ -18,8 +24,10 @@ namespace {
 
 namespace rule = rules::variability;
 
-constexpr std::uint64_t steps_an_element = 300;  // of a template that is resolved
-constexpr std::size_t max_paired_presets = 8;    // of which each two are tried together
+constexpr std::uint64_t steps_an_element = 300;       // of a template that is resolved
+constexpr std::size_t max_paired_presets = 8;         // of which each two are tried together
+constexpr std::size_t max_trials = 32;                // with single inputs
+constexpr std::uint64_t max_tried_elements = 10'000;  // of all of these
 
 // Which technologies there are depends on imported types: without them nothing is reported.
 bool depends_on_types(const Template& elements) {
@@ -61,10 +69,63 @@ void report_never_present(Template& elements, const Technologies& technologies, 
     }
 }
 
-class PresetTrials {
+// The values of variability inputs that the template itself names, as plain scalars: both of a Boolean, valid values, and what
+// an input is compared with.
+class NamedValues {
 public:
-    PresetTrials(const Template& elements, const FileProvider* files, const ConcreteCheck& validate,
-                 const Limits& limits, Report& report)
+    using Values = std::vector<std::string>;
+
+    explicit NamedValues(const Template& elements) : inputs_(elements.variability["inputs"]) {
+        for (const auto [name, definition] : inputs_.entries()) {
+            if (definition["type"].text() == "boolean") add(name, {"true", "false"});
+            for (const Node constraint : definition["constraints"].items())
+                for (const Node value : constraint["valid_values"].items()) add(name, value);
+        }
+        visit(elements.topology);
+    }
+
+    const std::map<std::string_view, Values>& all() const { return all_; }
+
+private:
+    void add(Node name, const Values& values) {
+        Values& known = all_[name.text()];
+        for (const std::string& value : values)
+            if (std::find(known.begin(), known.end(), value) == known.end() && known.size() < max_trials)
+                known.push_back(value);
+    }
+    void add(Node name, Node literal) {
+        if (!literal.is_scalar()) return;
+        add(name, Values{std::string(literal.text())});
+        // The neighbours of a bound.
+        if (const auto number = literal.is_string() ? std::nullopt : literal.as_integer();
+            number && *number > INT64_MIN && *number < INT64_MAX)
+            add(name, {std::to_string(*number - 1), std::to_string(*number + 1)});
+    }
+
+    // Every list that has an input beside literals. What aliases lead to is looked at once.
+    void visit(Node node) {
+        if (node.is_scalar() || !node || !seen_.insert(node.id()).second) return;
+        for (const auto [key, value] : node.entries()) visit(value);
+        for (const Node item : node.items()) {
+            visit(item);
+            const Node name = item["variability_input"];
+            if (!name.is_scalar() || !inputs_[name.text()]) continue;
+            for (const Node other : node.items()) {
+                add(name, other);
+                for (const Node inner : other.items()) add(name, inner);
+            }
+        }
+    }
+
+    Node inputs_;
+    std::map<std::string_view, Values> all_;
+    std::unordered_set<std::uint32_t> seen_;  // Node::id
+};
+
+class Trials {
+public:
+    Trials(const Template& elements, const FileProvider* files, const ConcreteCheck& validate, const Limits& limits,
+           Report& report)
         : document_(elements.document), elements_(elements), validate_(validate), limits_(limits), report_(report) {
         request_.files = files;
     }
@@ -84,7 +145,48 @@ public:
             }
     }
 
+    // What comes out with the defaults, and with one other value at a time. Inputs that resolve to nothing are not a mistake
+    // of the template, but those that resolve to what is not TOSCA are.
+    void run_inputs(std::uint64_t elements) {
+        if (!validate_) return;
+        request_.presets.clear();
+        request_.validate = validate_;
+        const NamedValues values(elements_);
+        const Node inputs = elements_.variability["inputs"];
+        std::vector<std::pair<std::string, std::string>> given;
+        for (const auto& [name, named] : values.all())
+            if (const Node input = inputs[name]; !named.empty() && !input["default"] && !input["default_expression"])
+                given.emplace_back(name, named.front());
+        trials_left_ =
+            static_cast<std::size_t>(std::min<std::uint64_t>(max_trials, max_tried_elements / (elements + 1)));
+        try_inputs(given, "the defaults of the variability inputs", elements);
+        for (const auto& [name, named] : values.all())
+            for (const std::string& value : named) {
+                auto changed = given;
+                changed.emplace_back(name, value);
+                try_inputs(changed, compose("the variability input '{}: {}'", name, value), elements);
+            }
+    }
+
 private:
+    void try_inputs(const std::vector<std::pair<std::string, std::string>>& given, const std::string& called,
+                    std::uint64_t elements) {
+        if (trials_left_ == 0) return;
+        --trials_left_;
+        spend_work(elements * steps_an_element);
+        request_.inputs = given;
+        Report trial;
+        const auto resolved = resolve(document_, request_, limits_, trial);
+        if (!resolved || !results_.insert(resolved->text).second) return;
+        validate_(resolved->text, resolved->sources, trial);
+        for (const Diagnostic& reason : trial.diagnostics()) {
+            if (reason.severity != Severity::error || is_reported(report_, reason)) continue;
+            if (!told_.emplace(reason.place.line, reason.id).second) continue;
+            report_.add(
+                diagnose(rule::invalid_result, reason.place, reason.message).with_hint(compose("with {}", called)));
+        }
+    }
+
     bool has_right_values(Node preset) {
         if (!validate_) return true;
         try {
@@ -110,6 +212,7 @@ private:
         if (resolved && validate_) validate_(resolved->text, resolved->sources, trial);
         for (const Diagnostic& reason : trial.diagnostics()) {
             if (reason.severity != Severity::error || is_reported(report_, reason)) continue;
+            told_.emplace(reason.place.line, reason.id);
             report_.add(diagnose(rule::unresolvable_preset, names.back().place(), called, reason.message)
                             .with_related(reason.place, "found here")
                             .with_hint(reason.hint));
@@ -124,6 +227,9 @@ private:
     const Limits& limits_;
     Report& report_;
     ResolveRequest request_;
+    std::size_t trials_left_ = 0;
+    std::set<std::string> results_;                              // of inputs that were tried
+    std::set<std::pair<std::uint32_t, std::string_view>> told_;  // line and identifier of what makes results wrong
 };
 
 }  // namespace
@@ -141,6 +247,7 @@ void check_presence(const Document& document, const FileProvider* files, const C
                     const Limits& limits, Report& report) {
     if (!document.complete()) return;
     const BudgetScope budget(limits);
+    const std::uint64_t errors = report.count(Severity::error);
     try {
         Template elements(document);
         Report unread;
@@ -151,8 +258,9 @@ void check_presence(const Document& document, const FileProvider* files, const C
             check_inputs(elements, {}, validate);
             check_choices(document, files, validate, limits, report);
         }
-        PresetTrials(elements, files, validate, limits, report)
-            .run(elements.variability["presets"], elements.elements.size());
+        Trials trials(elements, files, validate, limits, report);
+        trials.run(elements.variability["presets"], elements.elements.size());
+        if (report.count(Severity::error) == errors) trials.run_inputs(elements.elements.size());
     } catch (Fault& fault) {
         Diagnostic& found = fault.diagnostic;
         if (found.id == rule::no_solution.id)

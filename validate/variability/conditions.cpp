@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/budget.hpp"
+#include "base/compose.hpp"
 #include "base/suggest.hpp"
 #include "report/rules/variability.hpp"
 #include "validate/variability/operators.hpp"
@@ -158,7 +159,8 @@ std::vector<Formula> Conditions::logics(Node list, Element* self, std::string_vi
 Formula Conditions::operation(std::string_view name, Node argument, Node at, Element* self, bool& known) {
     if (name == "not") {
         if (argument.is_sequence() && argument.size() != 1)
-            throw Fault{diagnose(rule::wrong_arguments, at.place(), name, "wants one logic expression")};
+            throw Fault{diagnose(rule::wrong_arguments, at.place(), name,
+                                 compose("wants one logic expression, not {}", argument.size()))};
         return !logic(argument, self);
     }
     if (name == "and") return formulas_.all_of(logics(argument, self, name));

@@ -50,7 +50,7 @@ private:
     Formula operation(std::string_view name, Node argument, Node at, Element* self, bool& known);
     Formula presence(std::string_view name, Node argument, Node at, Element* self, bool& known);
     Formula property_presence(std::string_view name, Node argument, Node at, Element* self, bool& known);
-    std::vector<Element*> named_containers(Kind kind, Node argument, Node at, Element* self);
+    std::vector<Element*> named_containers(Kind kind, Node argument, Element* self);
     std::vector<Formula> logics(Node list, Element* self, std::string_view operation);
     Formula named_logic(Node name, Element* self);
     Formula boolean(const Value& value, Node at);
@@ -60,7 +60,7 @@ private:
     Value named_value(Node name, Element* self);
     Value counted(Value value);
 
-    Element& named_node(Node name, Node at, Element* self);
+    Element& named_node(Node name, Element* self);
     Element& named_group(Node name, Element* self);
     Element& named_policy(Node name, Element* self);
     // `owner`: what has the elements, null: the template.

@@ -83,7 +83,7 @@ template <auto read>
 Value within(Arguments arguments, std::int64_t) {
     expect_count(arguments, 2);
     const auto& bounds = list_in(arguments[1]);
-    if (bounds.size() != 2) throw WrongArguments("wants a range of two bounds");
+    if (bounds.size() != 2) throw WrongArguments(two_bounds(bounds.size()));
     const auto value = read(arguments[0]);
     return Value::of(read(bounds[0]) <= value && value <= read(bounds[1]));
 }
@@ -138,7 +138,10 @@ Value of_numbers(Arguments arguments, std::int64_t) {
     return finite(statistic(numbers_in(arguments)));
 }
 
-Value count(Arguments arguments, std::int64_t) { return Value::of(static_cast<double>(arguments.size())); }
+Value count(Arguments arguments, std::int64_t) {
+    for (const Value& argument : arguments) (void)number_in(argument);
+    return Value::of(static_cast<double>(arguments.size()));
+}
 
 Value min(Arguments arguments, std::int64_t) {
     const auto numbers = numbers_in(arguments);
@@ -174,7 +177,7 @@ constexpr Operator table[] = {
     {"min_length", compared<length_in, number_in, std::greater_equal<>>, "cn", Value::Kind::boolean},
     {"max_length", compared<length_in, number_in, std::less_equal<>>, "cn", Value::Kind::boolean},
     {"sum", folded<std::plus<>>, "n+", Value::Kind::number},
-    {"count", count, "v*", Value::Kind::number},
+    {"count", count, "n*", Value::Kind::number},
     {"min", min, "n+", Value::Kind::number},
     {"max", max, "n+", Value::Kind::number},
     {"mean", of_numbers<mean_of>, "n+", Value::Kind::number},
@@ -191,7 +194,7 @@ constexpr Operator table[] = {
     {"before_or_same", compared<moment_in, moment_in, std::less_equal<>>, "dd", Value::Kind::boolean},
     {"after", compared<moment_in, moment_in, std::greater<>>, "dd", Value::Kind::boolean},
     {"after_or_same", compared<moment_in, moment_in, std::greater_equal<>>, "dd", Value::Kind::boolean},
-    {"within", within<moment_in>, "dr", Value::Kind::boolean},
+    {"within", within<moment_in>, "di", Value::Kind::boolean},
 };
 
 }  // namespace

@@ -20,7 +20,7 @@ struct Operator {
     std::string_view name;
     Value (*compute)(std::span<const Value> arguments, std::int64_t now);  // throws WrongArguments
     // What it takes, a letter for each argument: 'n' a number, 's' a string, 't' anything that can be part of a string, 'c'
-    // what has a length, 'l' a list, 'p' a list of points, 'r' a list of two, 'd' a date, 'v' anything. '*' after the last one: any number of
+    // what has a length, 'l' a list, 'p' a list of points, 'r' a list of two numbers, 'i' of two dates, 'd' a date, 'v' anything. '*' after the last one: any number of
     // such, '+' at least one.
     std::string_view takes;
     Value::Kind gives;

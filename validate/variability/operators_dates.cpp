@@ -6,7 +6,7 @@
 namespace csar::validate::variability {
 Moment moment_in(const Value& value) {
     if (value.is_number()) {
-        if (!(std::fabs(value.number) < 1e17)) throw WrongArguments("wants dates, and this number is none");
+        if (!(std::fabs(value.number) < 1e17)) throw WrongArguments("wants dates, and this number is not one");
         Moment moment;
         const double seconds = std::floor(value.number / 1000);
         moment.seconds = static_cast<std::int64_t>(seconds);
@@ -16,7 +16,7 @@ Moment moment_in(const Value& value) {
         return moment;
     }
     const DateTimeReading reading = read_date_time(string_in(value), DateTimeForm::yaml_1_1);
-    if (reading.fault != nullptr) throw WrongArguments("wants dates, and '" + value.text + "' is none");
+    if (reading.fault != nullptr) throw WrongArguments("wants dates, and '" + value.text + "' is not one");
     return reading.moment;
 }
 

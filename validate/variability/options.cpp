@@ -129,7 +129,7 @@ bool Options::checks(const std::string& name, bool consistency) const {
     return true;
 }
 
-void Options::constrain_as_checked() {
+void Options::constrain_as_checked(bool with_semantics) {
     struct Check {
         const char* name;
         bool consistency;
@@ -149,9 +149,10 @@ void Options::constrain_as_checked() {
                                         {"expected_artifact", false, "required_artifact_constraint"},
                                         {"expected_incoming_relation", false, "required_incoming_relation_constraint"}};
     for (const Check& check : of_constraints)
-        if (checks(check.name, check.consistency)) values_.emplace(check.constraint, "true");
+        if ((check.consistency || with_semantics) && checks(check.name, check.consistency))
+            values_.emplace(check.constraint, "true");
     // It asks for exactly one host, the check for one at least.
-    if (checks("expected_hosting", false) && checks("ambiguous_hosting", true))
+    if (with_semantics && checks("expected_hosting", false) && checks("ambiguous_hosting", true))
         values_.emplace("required_hosting_constraint", "true");
     // A node with candidates needs one in any case.
     values_.emplace("required_technology_constraint", "true");

@@ -24,8 +24,9 @@ public:
     Options() = default;
     Options(Release release, Node options);
 
-    // Makes constraints of the checks that are conducted, where the template does not say otherwise.
-    void constrain_as_checked();
+    // Makes constraints of the checks that are conducted, where the template does not say otherwise: all, or without those
+    // of semantics.
+    void constrain_as_checked(bool with_semantics);
 
     // What was given, or the default of the release.
     std::optional<bool> boolean(const std::string& name) const;

@@ -24,6 +24,11 @@ void refuse_own(Node name, std::string_view wanted) {
                              compose("the condition does not belong to {}", wanted))};
 }
 
+std::string text_of_name(Node name, std::string_view what) {
+    if (!name.is_scalar()) wrong_form(name, compose("the name of {}", what), "a string");
+    return std::string(name.text());
+}
+
 }  // namespace
 
 Formula any_present(Formulas& formulas, const std::vector<Element*>& list) {
@@ -62,6 +67,9 @@ Formula has_host(Formulas& formulas, const Element& node) {
 std::vector<Element*> Conditions::all_named(const std::vector<Element*>& list, Node which, std::string_view what,
                                             const Element* owner) {
     std::vector<Element*> found;
+    (void)text_of_name(
+        which,
+        compose("{} {}", std::string_view("aio").find(what.front()) == std::string_view::npos ? "a" : "an", what));
     const auto index = which.is_string() ? std::nullopt : which.as_integer();
     if (index) {
         if (*index >= 0 && static_cast<std::uint64_t>(*index) < list.size())
@@ -77,7 +85,10 @@ std::vector<Element*> Conditions::all_named(const std::vector<Element*>& list, N
         Suggestion near(which.text());
         for (const Element* element : list) near.offer(element->name);
         fault.hint = near.hint();
-        if (index) fault.hint = compose("there {} {}, numbered from 0", list.size() == 1 ? "is" : "are", list.size());
+        if (index && !list.empty())
+            fault.hint = list.size() == 1
+                             ? std::string("numbers count from 0: there is only number 0")
+                             : compose("numbers count from 0: there are {}, 0 to {}", list.size(), list.size() - 1);
         throw Fault{std::move(fault)};
     }
     return found;
@@ -88,8 +99,8 @@ Formula Conditions::any_named(const std::vector<Element*>& list, Node which, std
     return any_present(formulas_, all_named(list, which, what, owner));
 }
 
-Element& Conditions::named_node(Node name, Node at, Element* self) {
-    const std::string text(name.text());
+Element& Conditions::named_node(Node name, Element* self) {
+    const std::string text = text_of_name(name, "a node template");
     Element* found = nullptr;
     const char* lacks = nullptr;
     if (text == "SELF") {
@@ -105,15 +116,14 @@ Element& Conditions::named_node(Node name, Node at, Element* self) {
     } else {
         found = template_.node(text);
         if (found == nullptr)
-            throw Fault{unknown_name(name ? name.place() : at.place(), "node template", text,
-                                     template_.topology["node_templates"])};
+            throw Fault{unknown_name(name.place(), "node template", text, template_.topology["node_templates"])};
     }
     if (found == nullptr) throw Fault{diagnose(rule::wrong_place, name.place(), text, lacks)};
     return *found;
 }
 
 Element& Conditions::named_group(Node name, Element* self) {
-    const std::string text(name.text());
+    const std::string text = text_of_name(name, "a group");
     if (text == "SELF" && self != nullptr && self->kind == Kind::group) return *self;
     if (text == "CONTAINER" && self != nullptr && self->container != nullptr && self->container->kind == Kind::group)
         return *self->container;
@@ -141,15 +151,21 @@ Formula Conditions::present_member(const Element& element, int depth) {
 
 Formula Conditions::presence(std::string_view name, Node argument, Node at, Element* self, bool& known) {
     // Functions of a node alone.
-    if (name == "node_presence") return named_node(argument, at, self).presence;
-    if (name == "host_presence") return has_host(formulas_, named_node(argument, at, self));
-    if (name == "has_source") return has_source(formulas_, named_node(argument, at, self));
-    if (name == "has_incoming_relation") return has_incoming(formulas_, named_node(argument, at, self), false);
-    if (name == "has_incoming_relation_naive") return has_incoming(formulas_, named_node(argument, at, self), true);
-    if (name == "has_outgoing_relation") return has_outgoing(formulas_, named_node(argument, at, self), false);
-    if (name == "has_outgoing_relation_naive") return has_outgoing(formulas_, named_node(argument, at, self), true);
-    if (name == "has_artifact") return has_artifact(formulas_, named_node(argument, at, self), false);
-    if (name == "has_artifact_naive") return has_artifact(formulas_, named_node(argument, at, self), true);
+    if (name == "node_presence") {
+        Element& node = named_node(argument, self);
+        if (argument.text() == "SELF")
+            throw Fault{diagnose(rule::wrong_place, argument.place(), "SELF",
+                                 "whether a node is present cannot depend on whether it is present")};
+        return node.presence;
+    }
+    if (name == "host_presence") return has_host(formulas_, named_node(argument, self));
+    if (name == "has_source") return has_source(formulas_, named_node(argument, self));
+    if (name == "has_incoming_relation") return has_incoming(formulas_, named_node(argument, self), false);
+    if (name == "has_incoming_relation_naive") return has_incoming(formulas_, named_node(argument, self), true);
+    if (name == "has_outgoing_relation") return has_outgoing(formulas_, named_node(argument, self), false);
+    if (name == "has_outgoing_relation_naive") return has_outgoing(formulas_, named_node(argument, self), true);
+    if (name == "has_artifact") return has_artifact(formulas_, named_node(argument, self), false);
+    if (name == "has_artifact_naive") return has_artifact(formulas_, named_node(argument, self), true);
     // Functions of other elements alone.
     if (name == "policy_presence") return named_policy(argument, self).presence;
     if (name == "group_presence") return named_group(argument, self).presence;
@@ -177,11 +193,10 @@ Formula Conditions::presence(std::string_view name, Node argument, Node at, Elem
         return target_of(*relation);
     }
     if (name == "container_presence") {
-        Element* of = self;
-        if (argument.text() == "CONTAINER" && of != nullptr) of = of->container;
-        if (of == nullptr || of->container == nullptr)
+        if (argument.text() != "SELF") throw Fault{diagnose(rule::wrong_arguments, at.place(), name, "wants SELF")};
+        if (self == nullptr || self->container == nullptr)
             throw Fault{diagnose(rule::wrong_place, at.place(), name, "the condition's element has no container")};
-        return of->container->presence;
+        return self->container->presence;
     }
     return property_presence(name, argument, at, self, known);
 }
@@ -223,11 +238,11 @@ const std::vector<Element*>& parts_of(const Element& container, Kind kind) {
 
 }  // namespace
 
-std::vector<Element*> Conditions::named_containers(Kind kind, Node argument, Node at, Element* self) {
+std::vector<Element*> Conditions::named_containers(Kind kind, Node argument, Element* self) {
     const Node first = argument[0U];
     if (kind == Kind::group) return {&named_group(first, self)};
     if (kind == Kind::policy) return {&named_policy(first, self)};
-    Element& node = named_node(first, at, self);
+    Element& node = named_node(first, self);
     if (kind == Kind::node) return {&node};
     return all_named(parts_of(node, kind), argument[1U], name_of(kind), &node);
 }
@@ -243,7 +258,7 @@ Formula Conditions::property_presence(std::string_view name, Node argument, Node
         throw Fault{diagnose(rule::wrong_arguments, at.place(), name,
                              "wants a list of " + std::to_string(function->arguments) + " names or numbers")};
     const Node last = argument[static_cast<std::uint32_t>(function->arguments - 1)];
-    return any_of(formulas_, named_containers(function->container, argument, at, self), [&](const Element& container) {
+    return any_of(formulas_, named_containers(function->container, argument, self), [&](const Element& container) {
         return any_named(parts_of(container, function->kind), last, name_of(function->kind), &container);
     });
 }

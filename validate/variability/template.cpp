@@ -1,6 +1,7 @@
 // From the tree of a file to its elements.
 #include <algorithm>
 
+#include "base/compose.hpp"
 #include "base/keyed_hash.hpp"
 #include "report/rules/variability.hpp"
 #include "validate/variability/element.hpp"
@@ -22,7 +23,13 @@ bool names_host(std::string_view name) {
 }  // namespace
 
 void wrong_form(Node at, std::string_view what, std::string_view form) {
-    throw Fault{diagnose(rules::variability::wrong_form, at.place(), what, form)};
+    const bool is_list = form.starts_with("a map") && at.is_sequence();
+    const bool is_map = form.starts_with("a list") && at.is_mapping();
+    throw Fault{diagnose(rules::variability::wrong_form, at.place(), what,
+                         compose("{}{}", form,
+                                 is_list  ? ", not a list"
+                                 : is_map ? ", not a map"
+                                          : ""))};
 }
 
 Diagnostic twice(const Element& first, const Element& second) {
@@ -199,7 +206,7 @@ void Template::read_relations(Element& node) {
 
 void Template::read_nodes() {
     std::uint32_t index = 0;
-    if (const Node list = topology["node_templates"]; list.is_sequence()) wrong_form(list, "node_templates", "a map");
+    if (const Node list = topology["node_templates"]; list.is_sequence()) wrong_form(list, "'node_templates'", "a map");
     for (const Part& part : parts(topology["node_templates"], "an entry of node_templates")) {
         const std::string_view name = part.key.text();
         if (name == "SELF" || name == "CONTAINER" || name == "SOURCE" || name == "TARGET")
@@ -365,8 +372,8 @@ void Template::find_alternatives() {
             if (second != all.end()) {
                 const Node flag = (*second)->value["default_alternative"];
                 const Place place = flag.place();
-                const bool of_technologies = (*first)->kind == Kind::technology;
-                const Element& owner = of_technologies ? *(*first)->container : **first;
+                const bool of_technologies = (*second)->kind == Kind::technology;
+                const Element& owner = of_technologies ? *(*second)->container : **second;
                 throw Fault{diagnose(rules::variability::multiple_defaults, place, owner.display(),
                                      of_technologies ? "default technologies" : "defaults",
                                      (*first)->value["default_alternative"].position().line)};

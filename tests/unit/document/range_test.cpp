@@ -35,6 +35,9 @@ TEST(Range, OfTextOnSeveralLinesEndsWithTheText) {
     EXPECT_EQ(range_of(parsed.root()["b"].place()), "5:4-6:9");
     EXPECT_EQ(range_of(parsed.root()["c"].place()), "7:4-8:10");
     EXPECT_EQ(range_of(parsed.root()["d"].place()), "9:4-10:6");
+    const Parsed quotes("a: |\n  one\n\"b\": 1\nc: |\n  it's '\n'd': 1\n");
+    EXPECT_EQ(range_of(quotes.root()["a"].place()), "1:4-2:6") << "the quote behind it is that of the next key";
+    EXPECT_EQ(range_of(quotes.root()["c"].place()), "4:4-5:9") << "with the quote that is its last character";
 }
 
 TEST(Range, OfACollectionEndsAtItsBracketOrBehindItsBeginning) {

@@ -218,6 +218,9 @@ TEST(Hints, OfKeynamesSayWhichVersionHasThem) {
     EXPECT_THAT(hints(CheckedModel(tosca_1_3("node_types: { T: { derived_from: tosca.nodes.Root, capabilities: { c: { "
                                              "type: tosca.capabilities.Root, valid_relationship_types: [] } } } }\n"))),
                 ElementsAre("it is a keyname of TOSCA 2.0"));
+    EXPECT_THAT(hints(CheckedModel(tosca_1_3("topology_template: { variability: { inputs: {} } }\n"))),
+                ElementsAre("it is a keyname of Variability4TOSCA, of files with tosca_definitions_version: "
+                            "tosca_variability_1_0"));
 }
 
 }  // namespace

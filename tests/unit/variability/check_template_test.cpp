@@ -11,6 +11,7 @@ namespace csar::validate::variability {
 namespace {
 
 using testing::ElementsAre;
+using testing::HasSubstr;
 using testing::IsEmpty;
 
 constexpr std::string_view head =
@@ -64,6 +65,13 @@ const Mistake conditions[] = {
     {"wrong-arguments", "{ greater: [ 1 ] }", "{ less: [ 1, 2 ] }"},
     {"wrong-arguments", "{ less: 1 }", "{ less: [ { count: [] }, 2 ] }"},
     {"wrong-arguments", "{ in_range: [ 1, [ 1 ] ] }", "{ in_range: [ 1, [ 1, 2 ] ] }"},
+    {"wrong-arguments", "{ in_range: [ 1, [ a, 2 ] ] }", "{ in_range: [ 1, [ 0, { add: [ 1, 1 ] } ] ] }"},
+    {"wrong-arguments", "{ equal: [ 1, { count: [ a ] } ] }", "{ equal: [ 1, { count: [ 7 ] } ] }"},
+    {"wrong-arguments", "{ before: [ yesterday, { variability_input: mode } ] }",
+     "{ before: [ 2024-02-01, { variability_input: mode } ] }"},
+    {"wrong-arguments", "{ within: [ { variability_input: mode }, [ 2024-02-01, soon ] ] }",
+     "{ within: [ { variability_input: mode }, [ 2024-02-01, 2024-03-01 ] ] }"},
+    {"wrong-arguments", "{ container_presence: CONTAINER }", "{ node_presence: a }"},
     {"wrong-arguments", "{ equal: [] }", "{ equal: [ a, a ] }"},
     {"wrong-arguments", "{ less: [ { linear_regression: [ [ [ 1, 2, 3 ] ], 1 ] }, 2 ] }",
      "{ less: [ { linear_regression: [ [ [ 1, 2 ], [ 2, 3 ] ], 1 ] }, 9 ] }"},
@@ -74,6 +82,9 @@ const Mistake conditions[] = {
     {"unknown-part", "{ relation_presence: [ a, hosts ] }", "{ relation_presence: [ a, host ] }"},
     {"unknown-operator", "{ nand: [ true ] }", "{ amo: [ true ] }"},
     {"wrong-place", "{ source_presence: SELF }", "{ node_presence: a }"},
+    {"wrong-place", "{ node_presence: SELF }", "{ node_presence: a }"},
+    {"wrong-place", "{ has_present_target: SELF }", "{ node_presence: a }"},
+    {"wrong-form", "{ host_presence: [ a ] }", "{ host_presence: a }"},
 };
 
 TEST(CheckTemplate, FindsTheMistakeOfACondition) {
@@ -112,6 +123,33 @@ TEST(CheckTemplate, AsksConditionsOfTypesForTheirForm) {
                 IsEmpty());
 }
 
+TEST(CheckTemplate, SaysWhatIsWrongAndWhatIsMeant) {
+    const auto words = [](const std::string& topology) {
+        Report report;
+        const auto document = Document::parse("t.yaml", std::string(head) + topology, {}, report);
+        check_template(*document, {}, report);
+        std::string text;
+        for (const Diagnostic& diagnostic : report.diagnostics())
+            text += diagnostic.message + " (" + diagnostic.hint + ")";
+        return text;
+    };
+    const std::string variability = "  variability: { inputs: {}, ", nodes = "  node_templates: { a: { type: t, ";
+    EXPECT_THAT(words(variability + "options: { relation_default_condition_mode: both } }\n"),
+                HasSubstr("source, target, default"));
+    EXPECT_THAT(words(variability + "expressions: { e: { not: [ true, true ] } } }\n"),
+                HasSubstr("one logic expression, not 2"));
+    EXPECT_THAT(words(variability + "expressions: { e: { within: [ 1, [ 1 ] ] } } }\n"),
+                HasSubstr("two bounds, not of 1"));
+    EXPECT_THAT(words(variability + "type_specific_conditions: { node_types: { t: {} } } }\n"),
+                HasSubstr("condition of 't'"));
+    EXPECT_THAT(words("  node_templates: [ { a: { type: t } } ]\n"), HasSubstr("a map, not a list"));
+    EXPECT_THAT(words(nodes + "conditions: { relation_presence: [ a, 2 ] }, requirements: [ r: a, s: a ] } }\n"),
+                HasSubstr("there are 2, 0 to 1"));
+    EXPECT_THAT(words(nodes + "properties: [ p: { value: 1, default_alternative: true }, p: { value: 2, "
+                              "default_alternative: true } ] } }\n"),
+                HasSubstr("\"p@1\""));
+}
+
 TEST(CheckTemplate, FindsACircleOfDefaults) {
     const auto with = [](const std::string& expression) {
         return found_in("  variability:\n    inputs: { a: { type: integer, default_expression: " + expression +
@@ -119,6 +157,7 @@ TEST(CheckTemplate, FindsACircleOfDefaults) {
     };
     EXPECT_THAT(with("{ add: [ 1, { variability_input: a } ] }"), ElementsAre("expression-cycle 4"));
     EXPECT_THAT(with("{ add: [ 1, 2 ] }"), IsEmpty());
+    EXPECT_THAT(with("{ concat: [ 1, 2 ] }"), ElementsAre("wrong-type 4"));
 }
 
 TEST(CheckTemplate, KnowsTheWordsOfOptions) {

@@ -76,7 +76,7 @@ const Case cases[] = {
     {"less_or_equal", "[]", "! wants 2 arguments, not 0"},
     {"in_range", "[2, [1, 3]]", "true"},
     {"in_range", "[4, [1, 3]]", "false"},
-    {"in_range", "[2, [1]]", "! wants a range of two bounds"},
+    {"in_range", "[2, [1]]", "! wants a list of two bounds, not of 1"},
     {"valid_values", "[a, [b, a]]", "true"},
     {"valid_values", "[a, []]", "false"},
     {"valid_values", "[a, a]", "! wants a list, not a string"},
@@ -89,7 +89,7 @@ const Case cases[] = {
     {"max_length", "[abcd]", "! wants 2 arguments, not 1"},
     {"sum", "[1, 2, 3, 4]", "10"},
     {"sum", "[a]", "! wants numbers, not a string"},
-    {"count", "[a, b]", "2"},
+    {"count", "[a, b]", "! wants numbers, not a string"},
     {"count", "[]", "0"},
     {"min", "[3, 1, 2]", "1"},
     {"min", "[]", "! wants at least one argument"},
@@ -115,18 +115,18 @@ const Case cases[] = {
     {"weekday", "[]", "monday"},
     {"weekday", "[1]", "! wants an empty list"},
     {"same", "[2023-01-01, '2023-01-01T00:00:00Z']", "true"},
-    {"same", "[2023-13-01, 0]", "! wants dates, and '2023-13-01' is none"},
+    {"same", "[2023-13-01, 0]", "! wants dates, and '2023-13-01' is not one"},
     {"same", "[86400000, 1970-01-02]", "true"},
     {"before", "[2023-01-01, 2023-01-02]", "true"},
     {"before", "[2023-01-01]", "! wants 2 arguments, not 1"},
     {"before_or_same", "[2023-01-02, 2023-01-02]", "true"},
     {"before_or_same", "[true, 2023-01-02]", "! wants a string, not a boolean"},
     {"after", "['2023-01-01T00:00:00.5Z', '2023-01-01T00:00:00Z']", "true"},
-    {"after", "[soon, 2023-01-01]", "! wants dates, and 'soon' is none"},
+    {"after", "[soon, 2023-01-01]", "! wants dates, and 'soon' is not one"},
     {"after_or_same", "[2023-01-01, 2023-01-02]", "false"},
     {"after_or_same", "[]", "! wants 2 arguments, not 0"},
     {"within", "[2023-01-02, [2023-01-01, 2023-01-03]]", "true"},
-    {"within", "[2023-01-02, [2023-01-01]]", "! wants a range of two bounds"},
+    {"within", "[2023-01-02, [2023-01-01]]", "! wants a list of two bounds, not of 1"},
 };
 
 TEST(VariabilityOperators, ComputeAndSayWhatIsWrong) {
@@ -161,9 +161,7 @@ TEST(VariabilityOperators, HaveARightAndAWrongExampleEach) {
     for (const Case& example : cases) (example.result[0] == '!' ? wrong : right).insert(example.name);
     for (const Operator& each : operators()) {
         EXPECT_EQ(right.count(each.name), 1U) << each.name;
-        if (each.name != "count") {
-            EXPECT_EQ(wrong.count(each.name), 1U) << each.name;
-        }
+        EXPECT_EQ(wrong.count(each.name), 1U) << each.name;
     }
 }
 
