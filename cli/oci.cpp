@@ -76,8 +76,7 @@ private:
             !push_.attestations.empty())
             throw Failure(FailureKind::usage,
                           "oci: --tag, --replace, --signature, --sbom, --attestation and --alone can only be used with "
-                          "push-layout; a "
-                          "tag to pull is written after an @: DIR@TAG");
+                          "push-layout; a tag to pull is written after an @: DIR@TAG");
         if (pull_.output.empty()) throw Failure(FailureKind::usage, "oci: pull-layout requires --output FILE");
         pull_.limits = resources_.limits();
         pull_.cancellation = &interrupt();

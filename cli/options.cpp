@@ -39,8 +39,7 @@ constexpr std::array<LimitRow, 25> limit_table = {{
     {"yaml-aliases", &Limits::yaml_aliases},
     {"yaml-anchors", &Limits::yaml_anchors},
     {"yaml-directives", &Limits::yaml_directives},
-    {"yaml-depth", &Limits::yaml_depth,
-     1000},  // traversals of definitions are recursive; the reader always stops at this depth
+    {"yaml-depth", &Limits::yaml_depth, 1000},  // traversals are recursive; the reader always stops at this depth
     {"work", &Limits::work},
     {"memory", &Limits::memory},
     {"xml-depth", &Limits::xml_depth},
