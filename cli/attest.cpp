@@ -1,4 +1,4 @@
-// csar attest: a signed statement about a package.
+// csar attest: creates a signed statement about a package.
 #include <csar/attest.hpp>
 
 #include <fmt/format.h>
@@ -18,15 +18,16 @@ public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
             {"PACKAGE", &package_, "the package that the statement is about"},
-            {"-o,--output", &settings_.output, "the statement; without it PACKAGE.intoto.jsonl", "FILE"},
+            {"-o,--output", &settings_.output, "the statement to write; default: PACKAGE.intoto.jsonl", "FILE"},
             {"--build-type", &settings_.build_type, "how the package was built (SLSA provenance)", "URI"},
-            {"--builder", &settings_.builder, "the build platform that built it", "URI"},
+            {"--builder", &settings_.builder, "the build platform that built the package", "URI"},
             {"--parameter", &parameters_, "an external parameter of the build (repeatable)", "KEY=VALUE"},
-            {"--invocation", &settings_.invocation, "which run of the builder it was", "ID"},
+            {"--invocation", &settings_.invocation, "identifier of the build run", "ID"},
             {"--started", &settings_.started, "when the build started", "TIME"},
-            {"--finished", &settings_.finished, "when it was finished", "TIME"},
-            {"--predicate", &settings_.predicate_file, "state this instead of provenance: a JSON object", "FILE"},
-            {"--predicate-type", &settings_.predicate_type, "the type of that predicate, a URI", "URI"},
+            {"--finished", &settings_.finished, "when the build finished", "TIME"},
+            {"--predicate", &settings_.predicate_file, "the predicate instead of provenance: a file with a JSON object",
+             "FILE"},
+            {"--predicate-type", &settings_.predicate_type, "the type of the predicate, a URI", "URI"},
         };
         add_signer_options(options, signer_);
         add_options(options, "Output", {{"-q,--quiet", &quiet_, "print nothing"}});

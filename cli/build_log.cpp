@@ -9,7 +9,7 @@ namespace {
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
-// Blanks of Unicode are blanks to GitHub; whatever is not ASCII is taken for one.
+// GitHub ignores Unicode spaces; every character that is not ASCII is treated as one.
 bool may_be_blank(char c) { return c == ' ' || c == '\t' || static_cast<unsigned char>(c) >= 0x80; }
 
 }  // namespace
@@ -25,7 +25,7 @@ bool is_build_log() {
 std::string without_commands(std::string_view text) {
     std::string out;
     out.reserve(text.size());
-    bool begins_line = true;  // but for blanks
+    bool begins_line = true;  // except for spaces
     for (std::size_t at = 0; at < text.size(); ++at) {
         const char c = text[at];
         const std::string_view rest = text.substr(at + 1);

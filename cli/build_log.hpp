@@ -1,4 +1,4 @@
-// Build servers take lines that programs print for commands; names out of packages must not become such lines.
+// Build servers treat certain lines of output as commands; names from packages must not become such lines.
 #pragma once
 
 #include <string>
@@ -6,12 +6,12 @@
 
 namespace csar::cli {
 
-// Whether GitHub Actions (and what runs its workflows), Azure Pipelines or TeamCity reads what is printed: by the variables that
-// they set.
+// Whether GitHub Actions (or a compatible runner), Azure Pipelines or TeamCity reads the output, according to the
+// environment variables that they set.
 bool is_build_log();
 
-// `text` without commands: the first colon of a line that begins with "::" becomes \x3A, and the second '#' of "##[" and
-// "##vso[", wherever they are, \x23. `text` begins a line.
+// `text` without commands: the first colon of a line that starts with "::" becomes \x3A, and the second '#' of "##["
+// and "##vso[" becomes \x23 in any position. `text` starts at the beginning of a line.
 std::string without_commands(std::string_view text);
 
 }  // namespace csar::cli

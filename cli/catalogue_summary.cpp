@@ -16,7 +16,7 @@ void CatalogueSummary::add(const std::string& report) {
         read.empty = false;
         versions_.insert(line.version);
         commands_.insert(line.command);
-        // The last line of a part. Behind it the report of another part may follow in the same file.
+        // The last line of a part. The report of another part may follow in the same file.
         if (read.part) reports_.push_back(std::exchange(read, Read{report, 0, std::nullopt, false, false}));
         if (line.part) read.part = std::move(line.part);
         if (!line.package) continue;
@@ -31,18 +31,19 @@ void CatalogueSummary::add(const std::string& report) {
     reports_.push_back(std::move(read));
 }
 
-// Each part reports the same file, which is not a package.
+// Each part reports the same project file, which is not a package.
 void CatalogueSummary::take_project(const ReportedPackage& project) {
     status_ = worse(status_, project.exit);
     if (project.exit == ExitStatus::ok || !projects_.insert(project.path).second) return;
     failing_.push_back({project.path, project.result, project.failure, project.exit, project.errors});
 }
 
-// What is cut off lacks packages, unless parts or a list show that all are there: a task that was ended is run again.
+// A truncated report lacks packages, unless parts or a list show that all are present: an interrupted task is run
+// again.
 void CatalogueSummary::find_broken_reports() {
     if (knows_) return;
     for (const Read& report : reports_) {
-        if (report.cut_off) faults_.push_back(compose("'{}' is cut off", report.path));
+        if (report.cut_off) faults_.push_back(compose("'{}' is truncated", report.path));
         if (report.empty && !report.cut_off) faults_.push_back(compose("'{}' is empty", report.path));
     }
 }
@@ -76,9 +77,9 @@ void CatalogueSummary::take(const ReportedPackage& package) {
 void CatalogueSummary::finish(const std::vector<std::string>* expected) {
     std::sort(failing_.begin(), failing_.end(), [](const Failing& a, const Failing& b) { return a.path < b.path; });
     std::sort(differing_.begin(), differing_.end());
-    if (commands_.size() > 1) faults_.emplace_back("some reports are of 'csar verify', others of 'csar validate'");
+    if (commands_.size() > 1) faults_.emplace_back("some reports are from 'csar verify', others from 'csar validate'");
     for (const std::string& path : differing_)
-        faults_.push_back(compose("the reports say different things of '{}'", path));
+        faults_.push_back(compose("the reports about '{}' contradict each other", path));
     take_parts();
     if (expected != nullptr) compare(*expected);
     find_broken_reports();
@@ -100,15 +101,16 @@ void CatalogueSummary::take_parts() {
         }
         if (report.part->list != first->list || report.part->shards != first->shards ||
             report.part->total != first->total) {
-            faults_.push_back(compose("'{}' is about another list of packages, or other parts of it, than '{}'",
-                                      report.path, first_path));
+            faults_.push_back(
+                compose("'{}' covers a different list of packages, or a different division into parts, than '{}'",
+                        report.path, first_path));
             continue;
         }
         if (report.part->options != first->options && !report.part->options.empty() && !first->options.empty())
             faults_.push_back(
-                compose("'{}' was judged with other options or waivers than '{}'", report.path, first_path));
+                compose("'{}' was checked with different options or waivers than '{}'", report.path, first_path));
         if (report.packages < report.part->packages)
-            faults_.push_back(compose("'{}' holds {} of its {} packages", report.path, std::to_string(report.packages),
+            faults_.push_back(compose("'{}' has {} of its {} packages", report.path, std::to_string(report.packages),
                                       std::to_string(report.part->packages)));
         present.insert(report.part->shard);
     }
@@ -119,7 +121,7 @@ void CatalogueSummary::take_parts() {
     if (packages_.size() < first->total) missing_packages_ = first->total - packages_.size();
 }
 
-// As ranges: how many there are says a file from elsewhere.
+// As ranges, because the number of shards comes from an untrusted file.
 void CatalogueSummary::find_missing_shards(const std::set<std::uint64_t>& present) {
     std::uint64_t next = 1;
     const auto add = [&](std::uint64_t last) {
@@ -138,7 +140,7 @@ void CatalogueSummary::find_missing_shards(const std::set<std::uint64_t>& presen
 }
 
 void CatalogueSummary::compare(const std::vector<std::string>& expected) {
-    // As JSON has to write them.
+    // As they are written in JSON.
     std::unordered_set<std::string> names;
     for (const std::string& name : expected) names.insert(unicode(name));
     for (const std::string& name : names)

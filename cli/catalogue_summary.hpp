@@ -1,4 +1,4 @@
-// What the reports of a catalogue's parts come to together: each package counts once, and what is missing is found.
+// Combines the reports of a catalogue's parts: counts each package once, and finds the missing ones.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ public:
     struct Read {
         std::string path;
         std::uint64_t packages = 0;
-        std::optional<PartOfCatalogue> part;  // absent: it does not say that it is complete
+        std::optional<PartOfCatalogue> part;  // absent: the report does not state that it is complete
         bool cut_off = false;
         bool empty = false;  // not a line
     };
@@ -34,18 +34,18 @@ public:
         std::uint64_t first, last;
     };
 
-    // Throws Failure: input for what is not a report; usage for too many packages.
+    // Throws Failure: input for a file that is not a report; usage for too many packages.
     void add(const std::string& report);
 
-    // Nothing more is added. `expected`: the names of all packages, when they are known.
+    // Call it after the last report. `expected`: the names of all packages, if they are known.
     void finish(const std::vector<std::string>* expected);
 
     ExitStatus status() const { return status_; }
     const Statistics& statistics() const { return statistics_; }
     const std::vector<Failing>& failing() const { return failing_; }  // by path
     const std::vector<Read>& reports() const { return reports_; }
-    std::uint64_t doubles() const { return doubles_; }                        // in several reports, with one verdict
-    const std::vector<std::string>& differing() const { return differing_; }  // with several
+    std::uint64_t doubles() const { return doubles_; }                        // in several reports, with equal verdicts
+    const std::vector<std::string>& differing() const { return differing_; }  // with different verdicts
     const std::set<std::string>& versions() const { return versions_; }
     const std::vector<Shards>& missing_shards() const { return missing_shards_; }
     std::uint64_t shards() const { return shards_; }
@@ -54,7 +54,7 @@ public:
     const std::vector<std::string>& unexpected_names() const { return unexpected_names_; }
     const std::vector<std::string>& faults() const {
         return faults_;
-    }  // what keeps it from being complete, as sentences
+    }  // reasons why the catalogue is incomplete, as sentences
     bool knows_whether_complete() const { return knows_; }
 
 private:

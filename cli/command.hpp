@@ -1,5 +1,5 @@
-// What a command of the program is: a name, a table of options bound to its members, and run(). One file a command;
-// command_line.cpp alone turns the tables into CLI11's objects, and only for the command that was asked for.
+// A command of the program: a name, a table of options bound to its members, and run(). There is one file per command.
+// Only command_line.cpp turns the tables into CLI11's objects, for the requested command.
 #pragma once
 
 #include <array>
@@ -17,33 +17,33 @@
 
 namespace csar::cli {
 
-// Where the value of an option goes. A vector makes the option repeatable; `optional` tells whether it was given. A
+// The target of an option's value. A vector makes the option repeatable; `optional` shows whether it was specified. A
 // std::uint64_t is at least 1.
 using Target = std::variant<bool*, std::string*, std::optional<std::string>*, std::vector<std::string>*, unsigned*,
                             std::uint64_t*, std::optional<std::int64_t>*>;
 
-// The parser, the help, the manual page and the completion of shells are made of these.
+// The parser, the help, the manual page and the shell completion are created from these.
 struct Option {
-    std::string names;  // "-o,--output"; of a positional argument "DIRECTORY", or "[ENTRY]" when it may be left out
+    std::string names;  // "-o,--output"; for a positional argument "DIRECTORY", or "[ENTRY]" if it is optional
     Target target;
     std::string help;
     std::string value{};                    // name of the value in the help: "FILE"
-    std::string choices{};                  // the only values allowed, with a blank between two; empty: any
-    std::string without_value{};            // what an option without its value means; empty: it needs one
-    std::string (*candidates)() = nullptr;  // gives the values that shells complete, as `choices`; null: files
+    std::string choices{};                  // the allowed values, separated by spaces; empty: any
+    std::string without_value{};            // the value of an option without a value; empty: a value is required
+    std::string (*candidates)() = nullptr;  // returns the values for shell completion, like `choices`; null: files
     std::string_view group = "Options";     // heading in the help, one of option_groups
 
     bool is_flag() const { return std::holds_alternative<bool*>(target); }
     bool is_list() const { return std::holds_alternative<std::vector<std::string>*>(target); }
     bool is_positional() const { return !names.starts_with('-'); }
     bool is_required() const { return is_positional() && !names.starts_with('['); }
-    // "-o", "--output"; of a positional argument its name.
+    // "-o", "--output"; for a positional argument, its name.
     std::vector<std::string_view> spellings() const;
-    // The last of them.
+    // The last name.
     std::string_view name() const { return spellings().back(); }
 };
 
-// The headings of the help in their order.
+// The headings of the help, in order.
 inline constexpr std::array<std::string_view, 7> option_groups = {"Options",    "Definitions", "Signatures", "Signing",
                                                                   "Severities", "Output",      "Resources"};
 
@@ -57,7 +57,7 @@ public:
     // The options, bound to members of this object.
     virtual std::vector<Option> options() = 0;
 
-    // Runs the command with the options that were parsed. Throws Failure.
+    // Runs the command with the parsed options. Throws Failure.
     virtual ExitStatus run(Console& console) = 0;
 };
 
@@ -71,8 +71,8 @@ struct CommandEntry {
 // All commands in the order of the help.
 std::span<const CommandEntry> commands();
 
-// Parses the command line, runs the command; returns the exit status. Wrong usage prints what is wrong and where to
-// read more.
+// Parses the command line, runs the command and returns the exit status. For a usage error it prints the error and
+// where to find help.
 ExitStatus run_command_line(int argc, const char* const* argv, Console& console);
 
 }  // namespace csar::cli

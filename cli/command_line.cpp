@@ -1,4 +1,5 @@
-// The only file that knows CLI11: it turns the option tables of a command into a parser. Slow to compile, so alone.
+// The only file that uses CLI11: it turns the option tables of a command into a parser. Separate because it compiles
+// slowly.
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
@@ -20,18 +21,18 @@
 namespace csar::cli {
 namespace {
 
-// What is wrong with the value of an option that takes a whole number; empty: nothing. To CLI11 -1 is the largest number that
-// there is, and one that is too large is the same.
+// The error of the value of an option with an integer; empty if it is valid. CLI11 treats -1 and numbers that are too
+// large as the largest number.
 template <class Number>
 std::string number_fault(const std::string& value, Number least) {
-    if (value.starts_with('-')) return "a number is not negative";
-    if (value.size() > 1 && value.starts_with('0')) return "write the number without the 0 in front";
+    if (value.starts_with('-')) return "the number must not be negative";
+    if (value.size() > 1 && value.starts_with('0')) return "write the number without a leading 0";
     Number number = 0;
     const char* const end = value.data() + value.size();
     const auto [rest, error] = std::from_chars(value.data(), end, number);
     if (error == std::errc::invalid_argument || rest != end) return "'" + value + "' is not a whole number";
     if (error == std::errc::result_out_of_range) return "'" + value + "' is too large";
-    return number < least ? "the least is " + std::to_string(least) : std::string();
+    return number < least ? "the minimum is " + std::to_string(least) : std::string();
 }
 
 void add(CLI::App& app, const Option& option) {
@@ -43,8 +44,8 @@ void add(CLI::App& app, const Option& option) {
                 return app.add_flag(names, *target, option.help);
             } else {
                 CLI::Option* made = app.add_option(names, *target, option.help);
-                // One value an occurrence: "--meta A=B dir" must not swallow the directory. A list without a dash takes
-                // all.
+                // One value per occurrence: "--meta A=B dir" must not take the directory as a value. A positional list
+                // takes all values.
                 if constexpr (std::is_same_v<Value, std::vector<std::string>>)
                     if (!option.is_positional()) made->expected(1)->take_all()->allow_extra_args(false);
                 return made;
@@ -52,7 +53,7 @@ void add(CLI::App& app, const Option& option) {
         },
         option.target);
     if (!option.value.empty()) added->type_name(option.value);
-    // A variable that a pipeline forgot to set must not turn a check off.
+    // An unset variable in a pipeline must not disable a check.
     if (!option.is_flag())
         added->check([](const std::string& value) { return value.empty() ? "the value is empty" : std::string(); }, "");
     if (std::holds_alternative<unsigned*>(option.target))
@@ -110,29 +111,29 @@ std::vector<std::string_view> spellings(const std::vector<Option>& options) {
     return names;
 }
 
-// What is wrong with an argument that no option and no place takes.
+// The error for an argument that matches no option and no positional argument.
 std::string unexpected(std::string_view argument, const std::vector<Option>& options) {
     if (!argument.starts_with('-') || argument == "-") {
         std::string message = compose("unexpected argument '{}'", argument);
         for (const Option& option : options)
             if (option.is_positional() && !option.is_list())
-                return message + compose(": there is one {}", option.name());
+                return message + compose(": only one {} is allowed", option.name());
         return message;
     }
     const std::string_view name = argument.substr(0, argument.find('='));
     const std::vector<std::string_view> names = spellings(options);
     std::string message = compose("there is no option '{}'", name);
     for (const Habit& habit : habits)
-        if (habit.written == name) return message + compose("; it is called {}", habit.meant);
+        if (habit.written == name) return message + compose("; use {}", habit.meant);
     const bool has_output =
         std::any_of(options.begin(), options.end(), [](const Option& option) { return option.name() == "OUTPUT"; });
     if (has_output && (name == "-o" || name == "--output"))
-        return message + "; write the name of the output after that of the input";
-    // Between two options of one letter there is no resemblance.
+        return message + "; put the name of the output after the name of the input";
+    // Options of one letter have no similar names.
     return name.size() == 2 ? message : message + did_you_mean("; ", name, names);
 }
 
-// The arguments behind the command's name, with the values that options may do without.
+// The arguments after the command's name, with the default values of options written without a value.
 std::vector<std::string> with_left_out_values(int argc, const char* const* argv, const std::vector<Option>& options) {
     std::vector<std::string> given;
     for (int i = 2; i < argc; ++i) {
@@ -144,7 +145,7 @@ std::vector<std::string> with_left_out_values(int argc, const char* const* argv,
     return given;
 }
 
-// The first argument that nothing takes, in the order of the command line: CLI11 lists them backwards.
+// The first unexpected argument, in the order of the command line: CLI11 lists them in reverse.
 std::string first_unexpected(const CLI::App& app, int argc, const char* const* argv) {
     const std::vector<std::string> left = app.remaining();
     const auto is_left = [&](std::string_view argument) {
@@ -157,7 +158,7 @@ std::string first_unexpected(const CLI::App& app, int argc, const char* const* a
     return left.empty() ? "" : left.front();
 }
 
-// What is wrong with the values of options, where CLI11 says it in words of its own.
+// Errors of option values for which CLI11's own messages are not used.
 std::string parse_fault(const CLI::App& app, const std::vector<Option>& options, const CLI::ParseError& error) {
     const std::string_view text = error.what();
     const bool is_count = dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr;
@@ -169,7 +170,7 @@ std::string parse_fault(const CLI::App& app, const std::vector<Option>& options,
         if (is_count && text.starts_with(name + ": ") && text.ends_with(" missing"))
             return name + ": the value is missing";
         if (is_count && !option.is_flag() && !option.is_list() && given->count() > 1)
-            return name + ": given " + std::to_string(given->count()) + " times, and there is one value";
+            return name + ": given " + std::to_string(given->count()) + " times, but only one value is allowed";
         if (is_value && option.is_flag() && given->count() != 0 && given->results().back() != "true")
             return name + " takes no value";
     }
@@ -187,7 +188,7 @@ bool wants_json(const std::vector<Option>& options) {
     });
 }
 
-// What a program reads when a command could not be carried out: a report by docs/schema/report.json.
+// The machine-readable report of a failed command, as in docs/schema/report.json.
 std::string failed_report(std::string_view command, const std::vector<Option>& options, const Failure& failure) {
     Findings findings;
     for (const Option& option : options) {
@@ -214,7 +215,7 @@ ExitStatus run_command(const CommandEntry& entry, int argc, const char* const* a
     for (const Option& option : options) add(app, option);
     try {
         std::vector<std::string> given = with_left_out_values(argc, argv, options);
-        std::reverse(given.begin(), given.end());  // as CLI11 wants them
+        std::reverse(given.begin(), given.end());  // in the order that CLI11 expects
         app.parse(std::move(given));
     } catch (const CLI::CallForHelp&) {
         console.out(help_text(entry, options, std::min<std::size_t>(console.width(), 100)));
@@ -246,7 +247,7 @@ std::string manual_of(std::string_view command) {
     throw Failure(FailureKind::usage, compose("there is no command '{}'", command));
 }
 
-// For reports of faults: what 'csar version' says beneath the version.
+// For bug reports: the text of 'csar version' below the version.
 std::string how_it_was_built() {
     const BuildInfo info = build_info();
     std::string text =

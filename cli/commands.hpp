@@ -1,4 +1,4 @@
-// The makers of all commands; each is defined in the file of its command.
+// The factory functions of all commands; each is defined in the file of its command.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,4 @@
-// csar compile: what a TOSCA processor makes of definitions.
+// csar compile: the output of a TOSCA processor.
 #include <csar/compile.hpp>
 
 #include <csar/failure.hpp>
@@ -19,13 +19,14 @@ public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
             {"PACKAGE", &package_, "archive, directory or definitions file"},
-            {"--normalized", &normalized_, "the templates with everything inherited, spelt out and filled in"},
-            {"--input", &inputs_, "the value of an input, as YAML; wins over --inputs", "NAME=VALUE"},
-            {"--inventory", &inventory_, "a representation made earlier, with the nodes that may be selected", "FILE"},
-            {"-o,--output", &output_, "write it into this file", "FILE"},
+            {"--normalized", &normalized_,
+             "the normalized templates, with inherited definitions and defaults, and without short notations"},
+            {"--input", &inputs_, "the value of an input, as YAML; overrides --inputs", "NAME=VALUE"},
+            {"--inventory", &inventory_, "an existing representation, with the nodes that may be selected", "FILE"},
+            {"-o,--output", &output_, "write the output to this file", "FILE"},
         };
         add_options(options, "Output",
-                    {{"--format", &format_, "JSON (the default), YAML, or of --normalized a TOSCA 2.0 file", "FORM",
+                    {{"--format", &format_, "JSON (the default), YAML or, with --normalized, a TOSCA 2.0 file", "FORM",
                       "json yaml tosca"},
                      {"--no-places", &no_places_, "leave out files, lines and columns"}});
         add_definition_options(options, sources_);
@@ -38,9 +39,9 @@ public:
 
     ExitStatus run(Console& console) override {
         if (normalized_ && !inventory_.empty())
-            throw Failure(FailureKind::usage, "--inventory goes without --normalized");
+            throw Failure(FailureKind::usage, "--inventory cannot be combined with --normalized");
         if (!normalized_ && format_ == "tosca")
-            throw Failure(FailureKind::usage, "--format tosca goes with --normalized");
+            throw Failure(FailureKind::usage, "--format tosca requires --normalized");
         CompileOptions settings{.limits = resources_.limits(),
                                 .severities = severities_.policy(),
                                 .cancellation = &interrupt(),

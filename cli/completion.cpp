@@ -1,5 +1,5 @@
-// csar completion: what makes a shell complete commands, options and their values. Everything in it comes from the tables
-// that --help is made of; only the names of files in packages are asked for while one types.
+// csar completion: scripts that let a shell complete commands, options and their values. They are created from the
+// tables of --help; only the names of files in packages are determined at completion time.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -10,15 +10,15 @@
 namespace csar::cli {
 namespace {
 
-// The words that an option takes, with a blank between two; names of files when it is empty.
+// The possible values of an option, separated by spaces; if empty, names of files.
 std::string values_of(const Option& option) {
     return option.candidates != nullptr ? option.candidates() : option.choices;
 }
 
-// Lists of words, each of them once in a script: that of the rules belongs to dozens of options.
+// Lists of words, each written once per script: the list of rules is used by dozens of options.
 class WordLists {
 public:
-    // What the script writes for the list: itself in quotes, or when it is long `before`, a number and `behind`.
+    // The list in the script: in quotes or, if it is long, as `before`, a number and `behind`.
     std::string mention(const std::string& words, std::string_view before, std::string_view behind) {
         if (words.size() < 100) return shell_quoted(words);
         const auto found = std::find(lists_.begin(), lists_.end(), words);
@@ -26,7 +26,7 @@ public:
         if (found == lists_.end()) lists_.push_back(words);
         return std::string(before) + std::to_string(number) + std::string(behind);
     }
-    // The long ones, each behind `before`, its number and `between`.
+    // The long lists, each after `before`, its number and `between`.
     std::string text(std::string_view before, std::string_view between, std::string_view behind) const {
         std::string text;
         for (std::size_t number = 0; number < lists_.size(); ++number)
@@ -48,8 +48,9 @@ void each_option(Visit visit) {
     }
 }
 
-// For bash and zsh: a function that prints candidates between blanks, "@files", or "@entries" and then a name a line. $1: the command, $2: the word before, $3: the
-// first argument that is not an option, when the cursor is behind it.
+// For bash and zsh: a function that prints candidates separated by spaces, "@files", or "@entries" and then one name
+// per line. $1: the command, $2: the previous word, $3: the first argument that is not an option, if the cursor is
+// after it.
 std::string candidates() {
     std::string values, flags, first;
     std::string last;
@@ -80,8 +81,8 @@ std::string candidates() {
            "        *) echo @files ;;\n    esac\n}\n";
 }
 
-// Names in packages are hostile: they are neither given to compgen -W, which runs what is in $(), nor put on the command
-// line unquoted.
+// Names in packages are hostile: they are neither passed to compgen -W, which executes $(), nor put on the command line
+// unquoted.
 constexpr std::string_view bash_end = R"(
 # The word as csar will get it: without quotes and backslashes. Nothing in it is run.
 _csar_plain() {

@@ -1,4 +1,4 @@
-// csar config: what the project file puts in force, and where it says so.
+// csar config: the settings of the project file, with their lines.
 #include <csar/project.hpp>
 
 #include <csar/date_time.hpp>
@@ -22,7 +22,7 @@ public:
         std::string below;
         const std::optional<ProjectFile> project = find_project(project_, {}, &below);
         if (!project) {
-            console.out("no project file: options and defaults alone are in force\n");
+            console.out("no project file: only options and defaults apply\n");
             return ExitStatus::ok;
         }
         if (!below.empty())

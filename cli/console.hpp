@@ -1,5 +1,5 @@
-// Standard output and standard error of the program: the report goes to the one, failures of the operation to the
-// other.
+// Standard output and standard error of the program: reports go to standard output, failures of the operation to
+// standard error.
 #pragma once
 
 #include <cstddef>
@@ -13,32 +13,33 @@ class Console {
 public:
     Console();
 
-    // Appends whole lines for people to standard output; buffered until flush(). Where a build server reads them, nothing in them
-    // is a command.
+    // Appends whole lines of text to standard output; buffered until flush(). If a build server reads them, commands in
+    // them are escaped.
     void out(std::string_view text);
-    // The same for what programs read, a file or a report: as it is.
+    // The same for machine-readable output, a file or a report: unchanged.
     void document(std::string_view text);
-    // Writes "csar: <message>\n" to standard error at once, after what standard output holds, without commands too.
+    // Writes "csar: <message>\n" to standard error at once, after the buffered output; commands are escaped here as
+    // well.
     void err(std::string_view message);
-    // Throws Failure(output) when standard output cannot take what was written, as on a full disk, and ReaderGone when
-    // has no reader any longer.
+    // Throws Failure(output) if writing to standard output fails, as on a full disk, and ReaderGone if it no longer has
+    // a reader.
     void flush();
 
-    // A line of standard error that is not a message: it is erased before anything else is written, and by an empty one. May be
-    // called on another thread than the rest.
+    // A status line on standard error: it is erased before anything else is written, and by an empty line. May be
+    // called from another thread than the other functions.
     void set_status(std::string_view line);
 
-    // Whether standard output is to be coloured: `mode` is "auto", "always" or "never"; for "auto" count NO_COLOR
-    // first, then FORCE_COLOR and CLICOLOR_FORCE.
+    // Whether to colour standard output: `mode` is "auto", "always" or "never". For "auto", NO_COLOR takes precedence
+    // over FORCE_COLOR and CLICOLOR_FORCE.
     bool color(std::string_view mode) const;
-    // Columns of the terminal; 80 when there is none.
+    // Columns of the terminal; 80 if there is none.
     std::size_t width() const;
 
 private:
     void write(int descriptor, std::string_view text, const char* name);
     void erase_status();
 
-    std::mutex mutex_;  // of what is on the terminal
+    std::mutex mutex_;  // of the current line on the terminal
     bool has_status_ = false;
     std::string buffer_;
     bool terminal_ = false;

@@ -1,4 +1,4 @@
-// csar convert: a package in another form, with the same content.
+// csar convert: writes a package in another format, with the same content.
 #include <csar/convert.hpp>
 
 #include <unistd.h>
@@ -26,16 +26,17 @@ public:
         std::vector<Option> options = {
             {"PACKAGE", &package_, "archive or directory; - for standard input"},
             {"OUTPUT", &settings_.output,
-             "the archive, whose ending chooses the format; else a directory to make; - for standard output"},
-            {"--archive", &format_, "format, when the ending does not determine it", "FORMAT",
+             "the archive, whose extension selects the format, or a directory to create; - for standard output"},
+            {"--archive", &format_, "format, if the extension does not determine it", "FORMAT",
              "zip tar tar.gz tar.zst tar.xz"},
             {"--level", &level_, "compression from 0 (none) to 12 (smallest)", "N"},
-            {"--allow-prefix", &settings_.allow_prefix, "accept an archive behind a program (self-extracting)"},
+            {"--allow-prefix", &settings_.allow_prefix, "accept an archive after a program (self-extracting)"},
             {"--executable", &settings_.executable, "set the executable bit of files that match (repeatable)", "GLOB"},
-            {"--mend", &mend_, "mend names, links, sparse files and compression, and list each change"},
+            {"--mend", &mend_, "repair names, links, sparse files and compression, and list each change"},
             {"--names-from", &mending_.names_from, "with --mend: the code page of names that are not in UTF-8",
              "CODEPAGE"},
-            {"--strip-components", &mending_.strip_components, "with --mend: components to take off every name", "N"},
+            {"--strip-components", &mending_.strip_components,
+             "with --mend: components to remove from the beginning of every name", "N"},
         };
         add_output_options(options, output_);
         add_severity_options(options, severities_);
@@ -48,13 +49,13 @@ public:
         const bool to_standard_output = settings_.output == "-";
         if (to_standard_output && ::isatty(STDOUT_FILENO) == 1)
             throw Failure(FailureKind::usage,
-                          "convert: a package is binary and does not go to a terminal; name a file");
+                          "convert: a package is binary and is not written to a terminal; name a file");
         if (to_standard_output) {
             settings_.output_descriptor = STDOUT_FILENO;
             settings_.output.clear();
         }
         if (!mend_ && (!mending_.names_from.empty() || mending_.strip_components != 0))
-            throw Failure(FailureKind::usage, "convert: --names-from and --strip-components need --mend");
+            throw Failure(FailureKind::usage, "convert: --names-from and --strip-components require --mend");
         if (mend_) settings_.mend = mending_;
         settings_.format = from_string<ArchiveFormat>(format_);
         settings_.level = static_cast<int>(level_);
@@ -68,7 +69,7 @@ public:
             return convert_package(input_of(package_), settings_);
         }();
         const ExitStatus status = converted.findings.exit_status();
-        // The package itself goes to standard output: then the findings have to go elsewhere.
+        // If the package itself goes to standard output, the findings must go elsewhere.
         if (to_standard_output) {
             if (status != ExitStatus::ok) console.err(first_error(converted.findings));
             return status;
@@ -97,7 +98,7 @@ private:
         return text;
     }
 
-    // What is between a name and the name that goes with it.
+    // The text between a name and its detail.
     static std::string_view arrow_of(MendedEntry::What what) {
         if (what == MendedEntry::What::renamed) return " -> ";
         return what == MendedEntry::What::link_replaced ? " by a copy of " : "";

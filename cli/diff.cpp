@@ -1,4 +1,4 @@
-// csar diff: what differs between two packages.
+// csar diff: the differences between two packages.
 #include <csar/diff.hpp>
 
 #include <nlohmann/json.hpp>
@@ -28,14 +28,14 @@ public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
             {"OLD", &old_, "archive, directory or definitions file"},
-            {"NEW", &new_, "what it is compared with"},
+            {"NEW", &new_, "the package to compare it with"},
             {"--require-version-step", &require_step_,
-             "exit with status 1 only when the version has grown less than the changes ask for"},
-            {"-o,--output", &output_, "write it into this file; a page when it ends in .html", "FILE"},
+             "exit with status 1 only if the version step is smaller than the changes require"},
+            {"-o,--output", &output_, "write the output to this file; an HTML page if its extension is .html", "FILE"},
         };
         add_options(options, "Output",
-                    {{"--format", &format_, "form of the report", "FORM", "text json markdown html"},
-                     {"-q,--quiet", &quiet_, "print nothing; see the exit status"}});
+                    {{"--format", &format_, "format of the report", "FORM", "text json markdown html"},
+                     {"-q,--quiet", &quiet_, "print nothing; only set the exit status"}});
         add_definition_options(options, sources_);
         add_resource_options(options, resources_);
         add_progress_option(options, resources_);
@@ -47,7 +47,7 @@ public:
                              .cancellation = &interrupt(),
                              .jobs = resources_.jobs(),
                              .definitions = sources_.options()};
-        // Beside text a page can be written: FILE.html.
+        // An HTML page can be written in addition to the text: FILE.html.
         const bool has_page = output_.ends_with(".html") && (format_.empty() || format_ == "text");
         if (has_page || format_ == "html") {
             settings.text_of_file = diff_page_text_of_file;
@@ -99,7 +99,7 @@ private:
         const std::uint64_t errors = findings.count(Severity::error);
         if (errors != 0)
             console.err(printable(name) + ": " + count_of(errors, "error", "errors") +
-                        ", so that something may be missing: 'csar verify' says why.");
+                        ", so the result may be incomplete: run 'csar verify' for details.");
     }
 
     std::string document_of(const Diff& diff) const {

@@ -36,7 +36,7 @@ std::string text_of(const FileChange& change) {
     return text;
 }
 
-// "old -> new", or the one that is there.
+// "old -> new", or the only existing value.
 std::string values_of(ChangeKind kind, const std::string& before, const std::string& after) {
     if (kind == ChangeKind::changed) return "'" + before + "' -> '" + after + "'";
     const std::string& value = kind == ChangeKind::added ? after : before;
@@ -108,18 +108,18 @@ Json diff_json(const Diff& diff) {
 std::string diff_verdict(const Diff& diff) {
     if (diff.same()) return "the same";
     if (diff.step == VersionStep::none) return "only the signatures differ";
-    std::string text = "the changes ask for a " + std::string(to_string(diff.step)) + " step of the version; ";
+    std::string text = "the changes require a " + std::string(to_string(diff.step)) + " step of the version; ";
     const auto shown = [](const std::string& version) { return version.empty() ? std::string("none") : version; };
     if (diff.old_version.empty() && diff.new_version.empty())
         text += "there is no version";
     else
-        text += "it goes from " + shown(diff.old_version) + " to " + shown(diff.new_version) +
-                (diff.goes_back      ? ", which is back"
+        text += "it changes from " + shown(diff.old_version) + " to " + shown(diff.new_version) +
+                (diff.goes_back      ? ", which is lower"
                  : diff.follows_step ? ""
-                                     : ", which is too little");
+                                     : ", which is too small");
     if (diff.keeps_identifier)
         text += "; the content differs, and the descriptor's identifier is still " + diff.old_identifier;
-    if (diff.is_other_product) text += "; name or provider are those of another product";
+    if (diff.is_other_product) text += "; the name or provider is that of another product";
     return text;
 }
 

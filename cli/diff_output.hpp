@@ -1,4 +1,4 @@
-// The forms in which the differences of two packages are shown, by 'csar diff' and by 'csar verify --against'.
+// The output formats of the differences of two packages, for 'csar diff' and 'csar verify --against'.
 #pragma once
 
 #include <string>
@@ -10,13 +10,13 @@
 
 namespace csar::cli {
 
-// "the same", or the step that the changes ask for and whether the version follows it.
+// "the same", or the version step that the changes require and whether the version follows it.
 std::string diff_verdict(const Diff& diff);
 
-// Every change on a line or two, by kind; empty when there is none.
+// Every change on one or two lines, by kind; empty if there is none.
 std::string diff_text(const Diff& diff);
 
-// For a pull request. The two are called `before` and `after`.
+// For a pull request. The inputs are named `before` and `after`.
 std::string diff_markdown(const Diff& diff, const std::string& before, const std::string& after);
 
 // The "diff" of docs/schema/diff.json.
@@ -24,7 +24,7 @@ nlohmann::ordered_json diff_json(const Diff& diff);
 
 // Whether findings of `verify --against` say that the files differ.
 bool files_differ(const Findings& findings);
-// Whether metadata changed or went, and not only came.
+// Whether metadata was changed or removed, and not only added.
 bool has_old_metadata(const Diff& diff);
 
 }  // namespace csar::cli

@@ -13,9 +13,9 @@ namespace csar::cli {
 
 void Editing::add_options(std::vector<Option>& options) {
     options.push_back({"--stdin-filename", &stdin_name_,
-                       "with - as PACKAGE: judge standard input as the content of this file", "FILE"});
+                       "with - as PACKAGE: check standard input as the content of this file", "FILE"});
     options.push_back({"--fix", &fixes_,
-                       "make the changes that hints propose where nothing else can have been meant, in files and "
+                       "make the changes that hints propose if only one correction is possible, in files and "
                        "directories"});
     options.push_back({"--diff", &shows_, "only show what --fix would change"});
 }
@@ -23,7 +23,7 @@ void Editing::add_options(std::vector<Option>& options) {
 void Editing::read_standard_input(std::vector<std::string>& packages, const Limits& limits) {
     if (stdin_name_.empty()) return;
     if (packages != std::vector<std::string>{"-"})
-        throw Failure(FailureKind::usage, "--stdin-filename goes with '-' as the only package");
+        throw Failure(FailureKind::usage, "--stdin-filename requires '-' as the only package");
     text_ = read_beginning(STDIN_FILENO, limits.definitions_file + 1, "standard input");
     if (text_.size() > limits.definitions_file)
         throw Failure(FailureKind::input, compose("standard input is larger than the limit of {} bytes",
@@ -40,7 +40,7 @@ ExitStatus Editing::fix(const std::vector<std::string>& packages, const VerifyOp
     ExitStatus status = ExitStatus::ok;
     if (!fixes_ && !shows_) return status;
     if (!stdin_name_.empty() || std::find(packages.begin(), packages.end(), "-") != packages.end())
-        throw Failure(FailureKind::usage, "--fix and --diff change files, and standard input is not one");
+        throw Failure(FailureKind::usage, "--fix and --diff require files; standard input is not a file");
     for (const std::string& package : packages) {
         FixResult result;
         try {

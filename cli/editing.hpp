@@ -1,4 +1,4 @@
-// What csar validate does for editors and their users: text that is not saved yet, and changes that hints propose.
+// Functions of csar validate for editors: checks unsaved text, and makes the changes that hints propose.
 #pragma once
 
 #include <string>
@@ -16,15 +16,15 @@ class Editing {
 public:
     void add_options(std::vector<Option>& options);
 
-    // With --stdin-filename: reads standard input, which from then on is called by that name. Throws Failure: usage, input.
+    // With --stdin-filename: reads standard input, which is then known by that name. Throws Failure: usage, input.
     void read_standard_input(std::vector<std::string>& packages, const Limits& limits);
-    // The package of this name, or what was read.
+    // The package of this name, or the text from standard input.
     Input input(const std::string& package) const;
 
-    // Whether changes are only shown, and nothing is to be judged.
+    // Whether changes are only shown, and nothing is checked.
     bool only_shows() const { return shows_; }
-    // Makes the changes, if that was asked for, or prints them as a unified diff; the status of the latter is that of a
-    // finding when there are any. What cannot be changed is reported, and worsens the status. Throws Failure: usage for
+    // Makes the changes if requested, or prints them as a unified diff, with the status of a finding if there are
+    // changes. A package that cannot be changed is reported, and worsens the status. Throws Failure: usage for
     // standard input, interrupted.
     ExitStatus fix(const std::vector<std::string>& packages, const VerifyOptions& settings, Console& console,
                    bool quiet) const;

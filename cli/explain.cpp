@@ -1,4 +1,4 @@
-// csar explain: what a rule is about. Also prints the rule reference, docs/rules.md and docs/rules/AREA.md.
+// csar explain: explains rules. Also prints the rule reference, docs/rules.md and docs/rules/AREA.md.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -31,14 +31,14 @@ std::string explained(const Rule& rule) {
     return text;
 }
 
-// Of a rule on the page of its area: "zip-duplicate-name".
+// The anchor of a rule on the page of its area: "zip-duplicate-name".
 std::string anchor_of(const Rule& rule) {
     std::string anchor(rule.id);
     std::replace(anchor.begin(), anchor.end(), '/', '-');
     return anchor;
 }
 
-// Where the rule is explained, from the page of all areas on.
+// The link to the explanation of a rule, relative to the page of all areas.
 std::string address_of(const Rule& rule) { return "rules/" + std::string(area_of(rule.id)) + ".md#" + anchor_of(rule); }
 
 const RuleExample* example_of(const Rule& rule) {
@@ -47,7 +47,7 @@ const RuleExample* example_of(const Rule& rule) {
     return nullptr;
 }
 
-// Every line behind `margin`.
+// Each line, prefixed with `margin`.
 std::string indented(std::string_view text, std::string_view margin) {
     std::string out;
     while (!text.empty()) {
@@ -58,7 +58,7 @@ std::string indented(std::string_view text, std::string_view margin) {
     return out;
 }
 
-// The lines with a caret are for people: not every kind of file has such comments.
+// The lines with a caret are only for display: not every kind of file has such comments.
 std::string without_marks(std::string_view text) {
     std::string out;
     while (!text.empty()) {
@@ -80,7 +80,7 @@ std::string example_text(const Rule& rule) {
            indented(example->right, "    ");
 }
 
-// Markdown takes "<NUL>" for a tag.
+// Markdown would treat "<NUL>" as a tag.
 std::string prose(std::string_view text) {
     std::string out;
     for (const char c : text) out += c == '<' ? std::string("&lt;") : std::string(1, c);
@@ -101,7 +101,7 @@ std::string example_markdown(const Rule& rule) {
     return text + block("Right", example->right);
 }
 
-// A table cell: a bar would end it.
+// A table cell: a vertical bar would end it.
 std::string cell(std::string_view text) {
     std::string out;
     for (const char c : text) out += c == '|' ? std::string("\\|") : std::string(1, c);
@@ -131,7 +131,7 @@ std::string reference() {
     return text;
 }
 
-// The page of an area without its rules: docs/rules/AREA.md.
+// The head of the page of an area, docs/rules/AREA.md, without its rules.
 std::string area_heading(const std::string& area) {
     return "# Rules of the area " + area + "\n\nMade by `csar explain " + area +
            " --format markdown`; [all areas](../rules.md).\n\n";
@@ -198,23 +198,24 @@ class Explain final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"[ID]", &ids_, "rules to explain: an identifier, an area, or a word to look for", "", "", "",
+            {"[ID]", &ids_, "rules to explain: an identifier, an area, or a word to search for", "", "", "",
              rule_ids_and_areas},
             {"--all", &all_, "list every rule"},
-            {"--intake", &intake_, "list what an intake profile demands; without a name: the profiles", "NAME|FILE", "",
-             "list", intake_profile_names},
-            {"--schema", &schema_,
-             "print a JSON Schema of definitions of this version, for editors: 1.0, 1.1, 1.2, 1.3, 2.0", "VERSION"},
+            {"--intake", &intake_, "list the demands of an intake profile; without a name: the profiles", "NAME|FILE",
+             "", "list", intake_profile_names},
+            {"--schema", &schema_, "print a JSON Schema of definitions of TOSCA 1.0, 1.1, 1.2, 1.3 or 2.0, for editors",
+             "VERSION"},
         };
-        add_options(options, "Output",
-                    {{"--format", &format_, "form of the list; yaml: the intake profile, as the start of your own",
-                      "FORM", "text markdown json yaml"}});
+        add_options(
+            options, "Output",
+            {{"--format", &format_, "format of the list; yaml: the intake profile, as a starting point for your own",
+              "FORM", "text markdown json yaml"}});
         return options;
     }
 
     ExitStatus run(Console& console) override {
         if (format_ == "yaml" && (all_ || intake_.empty() || intake_ == "list"))
-            throw Failure(FailureKind::usage, "explain: --format yaml goes with --intake NAME");
+            throw Failure(FailureKind::usage, "explain: --format yaml requires --intake NAME");
         if (all_) {
             const auto rules = all_rules();
             if (format_ == "markdown")
@@ -258,7 +259,7 @@ private:
         throw Failure(FailureKind::usage, message);
     }
 
-    // Many rules get a line each.
+    // Several rules get one line each.
     void print(Console& console, const std::vector<const Rule*>& rules) const {
         if (format_ == "json") {
             auto document = nlohmann::ordered_json::array();

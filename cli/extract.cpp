@@ -1,4 +1,4 @@
-// csar extract: unpack into a directory, safely or not at all.
+// csar extract: unpacks a package into a directory, safely or not at all.
 #include <csar/extract.hpp>
 
 #include <fmt/format.h>
@@ -25,8 +25,9 @@ public:
             {"PACKAGE", &package_, "the archive; - for standard input"},
             {"[ENTRY]", &settings_.only, "only these files, directories or patterns"},
             {"-C,--target", &target_,
-             "the directory to make; it must not exist or be empty; default: the name of the package", "DIRECTORY"},
-            {"--allow-prefix", &settings_.allow_prefix, "accept an archive behind a program (self-extracting)"},
+             "the directory to create, which must not exist or must be empty; default: the name of the package",
+             "DIRECTORY"},
+            {"--allow-prefix", &settings_.allow_prefix, "accept an archive after a program (self-extracting)"},
         };
         add_output_options(options, output_);
         add_severity_options(options, severities_);
@@ -57,7 +58,7 @@ public:
     }
 
 private:
-    // Other programs take the directory as their second argument.
+    // In other programs the directory is the second argument.
     ExtractResult extracted(bool is_named) {
         try {
             return extract_package(input_of(package_), target_, settings_);
@@ -74,7 +75,7 @@ private:
         const std::string_view ending = archive_ending(name);
         const std::string stem = name.substr(0, name.size() - ending.size());
         if (!ending.empty() && !stem.empty() && stem != "." && stem != "..") return stem;
-        throw Failure(FailureKind::usage, "extract: name the directory to make with -C DIRECTORY");
+        throw Failure(FailureKind::usage, "extract: name the directory to create with -C DIRECTORY");
     }
 
     std::string package_;

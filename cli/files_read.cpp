@@ -21,7 +21,8 @@ bool lies_in(const fs::path& directory, const fs::path& file) {
     return std::mismatch(directory.begin(), directory.end(), file.begin(), file.end()).first == directory.end();
 }
 
-// What verify looks for beside an archive or a signed file, behind its name or in place of its ending.
+// The extensions of files that verify searches next to an archive or a signed file, appended or replacing its
+// extension.
 constexpr std::array<std::string_view, 8> read_beside = {".cms",           ".sig",          ".cert",     ".crt",
                                                          ".sigstore.json", ".intoto.jsonl", ".cdx.json", ".spdx.json"};
 
@@ -30,11 +31,11 @@ bool has_ending(const fs::path& file, std::initializer_list<std::string_view> en
     return std::find(endings.begin(), endings.end(), ending) != endings.end();
 }
 
-// Definitions, TOSCA.meta or a manifest, which name other files.
+// Definitions, TOSCA.meta or a manifest: these name other files.
 bool is_source(const fs::path& file) { return has_ending(file, {".yaml", ".yml", ".tosca", ".meta", ".mf", ".xml"}); }
 
-// The report of a former run may be replaced. Scripts and other artifacts, which only the definitions or the manifest beside
-// them could distinguish it by, have other names.
+// The report of a previous run may be replaced. Scripts and other artifacts cannot be distinguished from a report by
+// content, but they have other names.
 bool is_report_name(const fs::path& file) {
     return has_ending(
         file, {".json", ".ndjson", ".sarif", ".xml", ".html", ".md", ".txt", ".log", ".out", ".svg", ".dot", ".mmd"});
@@ -73,13 +74,13 @@ void FilesRead::refuse_to_replace(const std::string& output, std::string_view op
         if (is_directory ? !lies_in(fs::canonical(path, failed), whole) : !fs::equivalent(path, output, failed))
             continue;
         throw Failure(FailureKind::usage, std::string(option) + " would replace '" + printable(output) +
-                                              (is_directory ? "', a file of what is read: name another file"
+                                              (is_directory ? "', which is in the input: name another file"
                                                             : "', which is read: name another file"));
     }
     for (const std::string& directory : sources_)
         if (!is_report_name(whole) && lies_in(directory, whole))
             throw Failure(FailureKind::usage, std::string(option) + " would replace '" + printable(output) +
-                                                  "', which the definitions beside it may name: name another file");
+                                                  "', which the definitions next to it may name: name another file");
 }
 
 }  // namespace csar::cli

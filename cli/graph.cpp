@@ -1,4 +1,4 @@
-// csar graph: what definitions hold, as text that other tools draw.
+// csar graph: definitions as a graph, as text for other tools or as a picture.
 #include <csar/graph.hpp>
 
 #include <nlohmann/json.hpp>
@@ -28,10 +28,10 @@ public:
             {"PACKAGE", &package_, "archive, directory or definitions file"},
             {"--view", &view_, "what to draw (default: topology)", "VIEW", "topology types imports workflow"},
             {"--workflow", &workflow_, "the workflow to draw", "NAME"},
-            {"-o,--output", &output_, "write it into this file", "FILE"},
+            {"-o,--output", &output_, "write the output to this file", "FILE"},
         };
         add_options(options, "Output",
-                    {{"--format", &format_, "for Mermaid (the default), Graphviz or programs, or a picture", "FORM",
+                    {{"--format", &format_, "Mermaid (the default), Graphviz, a picture (SVG), or JSON", "FORM",
                       "mermaid dot svg json"}});
         add_definition_options(options, sources_);
         add_resource_options(options, resources_);
@@ -40,7 +40,7 @@ public:
 
     ExitStatus run(Console& console) override {
         if (!workflow_.empty() && !view_.empty() && view_ != "workflow")
-            throw Failure(FailureKind::usage, "--workflow goes with --view workflow");
+            throw Failure(FailureKind::usage, "--workflow requires --view workflow");
         GraphOptions settings{.limits = resources_.limits(), .definitions = sources_.options()};
         FilesRead files;
         files.add_package(package_);
@@ -63,7 +63,7 @@ public:
         const std::uint64_t errors = graph.findings.count(Severity::error);
         if (errors != 0)
             console.err(count_of(errors, "error", "errors") +
-                        ", so that something may be missing: 'csar validate' says why.");
+                        ", so the result may be incomplete: run 'csar validate' for details.");
         return graph.findings.exit_status();
     }
 

@@ -1,4 +1,4 @@
-// Graphs as docs/schema/graph.json has them.
+// Graphs as in docs/schema/graph.json.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

@@ -17,8 +17,9 @@ volatile sig_atomic_t is_to_stop = 0;  // Ctrl-Z
 
 void on_stop(int /*number*/) { is_to_stop = 1; }
 
-// While it lives, the terminal does not show what is typed, and signals that end or stop the program arrive only in wait(): so
-// none can do so before the terminal is as it was. What was typed earlier, as a program does that answers at once, stays to be read.
+// While it lives, the terminal does not echo input. Signals that end or stop the program arrive only in wait(), so the
+// terminal is always restored before. Input that was typed earlier, for example by a program that answers at once, is
+// kept.
 class HiddenTyping {
 public:
     HiddenTyping() {
@@ -54,7 +55,7 @@ public:
         is_changed_ = false;
     }
 
-    // Returns true when there is something to read, and false after a signal.
+    // Returns true if there is input to read, and false after a signal.
     bool wait() const {
         struct pollfd input {};
         input.fd = STDIN_FILENO;
@@ -71,7 +72,7 @@ private:
 
 bool write_to_terminal(const std::string& text) { return ::write(STDERR_FILENO, text.data(), text.size()) >= 0; }
 
-// Lets the shell have the terminal as it was, until the program goes on.
+// Restores the terminal for the shell until the program continues.
 void stop(HiddenTyping& hidden, const std::string& question) {
     is_to_stop = 0;
     hidden.show();
@@ -80,7 +81,7 @@ void stop(HiddenTyping& hidden, const std::string& question) {
     write_to_terminal(question);
 }
 
-// False at the end of the line, and when there is nothing more to read.
+// False at the end of the line and at the end of input.
 bool read_character(HiddenTyping& hidden, const std::string& question, std::string& answer) {
     while (!hidden.wait()) {
         if (interrupt().requested()) return false;
@@ -99,7 +100,7 @@ bool can_ask() { return ::isatty(STDIN_FILENO) == 1 && ::isatty(STDERR_FILENO) =
 std::string hidden_answer(const std::string& question, std::size_t limit) {
     std::string answer;
     {
-        // First of all: once the question is shown, an answer may come.
+        // This must come first: an answer may arrive as soon as the prompt is shown.
         HiddenTyping hidden;
         if (!write_to_terminal(question)) return {};
         while (answer.size() < limit && read_character(hidden, question, answer)) {

@@ -1,4 +1,4 @@
-// A question on the terminal, whose answer is not shown.
+// A prompt on the terminal whose answer is not echoed.
 #pragma once
 
 #include <cstddef>
@@ -6,11 +6,12 @@
 
 namespace csar::cli {
 
-// Whether a question can be asked: standard input and standard error are a terminal. A pipeline must not wait for an answer.
+// Whether a prompt is possible: standard input and standard error are a terminal. A pipeline must not wait for an
+// answer.
 bool can_ask();
 
-// Writes the question to standard error and returns the line that is typed, at most `limit` bytes of it; empty for an end of
-// input. The terminal shows again what is typed however this ends. Throws Failure(interrupted) when a signal asks to end.
+// Writes the prompt to standard error and returns the typed line, at most `limit` bytes; empty at the end of input. The
+// echo is always restored. Throws Failure(interrupted) for a signal that ends the program.
 std::string hidden_answer(const std::string& question, std::size_t limit);
 
 }  // namespace csar::cli

@@ -1,4 +1,4 @@
-// csar init: a directory to start from.
+// csar init: creates a directory for a new package.
 #include <csar/init.hpp>
 
 #include <array>
@@ -17,16 +17,16 @@ class Init final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"DIRECTORY", &directory_, "the directory to make; it must not exist or be empty"},
-            {"--template", &template_, "what it is an example of; default: tosca-2.0", "NAME",
+            {"DIRECTORY", &directory_, "the directory to create, which must not exist or must be empty"},
+            {"--template", &template_, "the kind of package; default: tosca-2.0", "NAME",
              "tosca-2.0 vnf pnf cnf nsd profile"},
-            {"--name", &settings_.name, "name of the product; default: that of the directory", "NAME"},
-            {"--vendor", &settings_.vendor, "its vendor; default: ACME", "NAME"},
-            {"--version", &settings_.version, "its version; default: 1.0.0", "VERSION"},
+            {"--name", &settings_.name, "name of the product; default: the name of the directory", "NAME"},
+            {"--vendor", &settings_.vendor, "vendor of the product; default: ACME", "NAME"},
+            {"--version", &settings_.version, "version of the product; default: 1.0.0", "VERSION"},
             {"--uuid", &settings_.uuid, "identifier of the descriptor; default: a new one", "UUID"},
             {"--created-by", &settings_.created_by, "the creator of the package; default: the vendor", "NAME"},
             {"--manifest", &settings_.manifest_only,
-             "write the manifest of the template alone, into a directory that is there"},
+             "write only the manifest of the template, into an existing directory"},
         };
         add_options(options, "Output", {{"-q,--quiet", &quiet_, "print nothing"}});
         return options;

@@ -1,4 +1,4 @@
-// csar inspect: what is this package.
+// csar inspect: describes a package.
 #include <csar/inspect.hpp>
 
 #include <nlohmann/json.hpp>
@@ -30,11 +30,11 @@ public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
             {"PACKAGE", &packages_, "archives, directories, definitions files, TOSCA.meta or manifests"},
-            {"--no-digest", &no_digest_, "compute neither the SHA-256 nor signatures of the whole file: read less"},
+            {"--no-digest", &no_digest_, "do not compute the SHA-256 and signatures of the whole file, to read less"},
         };
         add_definition_options(options, sources_);
         add_output_options(options, output_, "text json html");
-        options.push_back({"-o,--output", &output_.outputs, "also write the page into this file", "html=FILE"});
+        options.push_back({"-o,--output", &output_.outputs, "also write the page to this file", "html=FILE"});
         add_resource_options(options, resources_);
         add_progress_option(options, resources_);
         return options;
@@ -67,18 +67,19 @@ public:
     }
 
 private:
-    // Text and JSON are printed here; pages are written like the reports of other commands.
+    // Text and JSON are printed here; HTML pages are written like the reports of other commands.
     OutputOptions page_options() const {
         OutputOptions how = output_;
         if (how.format != "html") how.format = "text";
         for (const std::string& given : how.outputs)
             if (!given.starts_with("html=") && (given.find('=') != std::string::npos || how.format == "text") &&
                 !given.ends_with(".html"))
-                throw Failure(FailureKind::usage, compose("--output {}: inspect writes pages only: html=FILE", given));
+                throw Failure(FailureKind::usage,
+                              compose("--output {}: inspect can write only HTML pages: html=FILE", given));
         return how;
     }
 
-    // One unreadable package does not keep the others from being shown.
+    // An unreadable package must not prevent the output of the others.
     ExitStatus inspect(const std::string& path, Console& console, Json& all, ReportOutput& pages) {
         try {
             const Package package(input_of(path), settings_);
@@ -109,10 +110,10 @@ private:
             console.out("\n" + render::text(findings, {color, true}));
         else if (errors != 0)
             console.out("\nThe package is not valid (" + count_of(errors, "error", "errors") +
-                        "): 'csar verify' says why.\n");
+                        "): run 'csar verify' for details.\n");
     }
 
-    // Of one package its own members are at the top.
+    // For a single package, its members are at the top level.
     Json document(Json all) const {
         Json document;
         document["tool"] = {{"name", "csar"}, {"version", version()}};

@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t shown_without_verbose = 20;  // entries of a list
 constexpr std::size_t label_width = 20;
 
-// Writes labelled lines, breaking long values at blanks so that they stay within the terminal.
+// Writes labelled lines, and breaks long values at spaces to fit the terminal.
 class Page {
 public:
     explicit Page(const InspectionStyle& style)
@@ -32,7 +32,7 @@ public:
         fmt::format_to(std::back_inserter(out_), "  {}{}{} {}\n", bold_, printable(text), reset_, remark);
     }
 
-    // A value of free text; nothing when it is empty.
+    // A value of free text; prints nothing if it is empty.
     void value(std::size_t indent, std::string_view label, std::string_view text) {
         if (text.empty()) return;
         std::vector<std::string> words;
@@ -59,7 +59,7 @@ public:
 
     void line(std::string_view text) { fmt::format_to(std::back_inserter(out_), "  {}\n", text); }
 
-    // Calls `print` for every element, or for the first ones and says how many are left out.
+    // Calls `print` for every element, or for the first ones, and prints the number of omitted elements.
     template <class Container, class Print>
     void rows(const Container& elements, Print print) {
         std::size_t count = 0;
@@ -100,7 +100,7 @@ private:
     std::string out_;
 };
 
-// " (integer, optional)"; empty when there are no words.
+// " (integer, optional)"; empty if there are no words.
 std::string in_brackets(const std::vector<std::string>& words) {
     std::string text;
     for (const std::string& word : words)
@@ -131,7 +131,7 @@ std::vector<std::string> template_texts(const std::vector<InspectedTemplate>& te
 std::vector<std::string> plan_texts(const std::vector<InspectedPlan>& plans) {
     std::vector<std::string> texts;
     for (const InspectedPlan& plan : plans) {
-        // The last part of the URI says it to people.
+        // The last part of the URI is sufficient for display.
         std::string_view type = plan.type;
         type = type.substr(type.find_last_of("/#") + 1);
         texts.push_back(plan.name + (type.empty() ? "" : " (" + std::string(type) + ")"));
@@ -180,7 +180,7 @@ void print_definitions(Page& page, const InspectedDefinitions& file) {
     page.list(4, "imports", imports);
 }
 
-// What manifests say of the product, whatever it is a package of.
+// The product metadata in manifests of all kinds of packages.
 void print_product(Page& page, const InspectedManifest& manifest) {
     struct Row {
         std::string_view label;
@@ -205,9 +205,9 @@ void print_product(Page& page, const InspectedManifest& manifest) {
 std::string place_text(const VerifiedSignature& signature) {
     switch (signature.scope) {
         case VerifiedSignature::Scope::manifest: return "in the manifest";
-        case VerifiedSignature::Scope::container: return "of every byte of '" + signature.covers + "' inside";
+        case VerifiedSignature::Scope::container: return "of the whole of '" + signature.covers + "' inside";
         case VerifiedSignature::Scope::file: return "of the file '" + signature.covers + "'";
-        default: return "beside it, of every byte";
+        default: return "in a separate file, of the whole package";
     }
 }
 
@@ -231,7 +231,8 @@ void print_signer(Page& page, const VerifiedSigner& signer) {
                                date_time_text(signer.not_after), signer.serial));
         page.value(4, "its SHA-256", signer.fingerprint);
     }
-    if (signer.claimed_time) page.value(4, "signed at", date_time_text(*signer.claimed_time) + " (says the signer)");
+    if (signer.claimed_time)
+        page.value(4, "signed at", date_time_text(*signer.claimed_time) + " (stated by the signer)");
     for (const VerifiedTimestamp& stamp : signer.timestamps)
         page.value(4, "time stamp",
                    stamp.authority.empty() ? stamp.reason

@@ -1,4 +1,4 @@
-// What inspect prints.
+// The text output of inspect.
 #pragma once
 
 #include <string>
@@ -17,7 +17,7 @@ struct InspectionStyle {
 
 std::string inspection_text(const InspectResult& inspection, const InspectionStyle& style);
 
-// docs/schema/inspect.json is the contract.
+// The schema is docs/schema/inspect.json.
 nlohmann::ordered_json inspection_json(const InspectResult& inspection);
 
 }  // namespace csar::cli

@@ -23,20 +23,20 @@ void catch_interrupts() {
     cancel_waiting(&requested);
     struct sigaction action {};
     action.sa_handler = on_signal;
-    // One signal asks, the next one forces: the default action is back after the first.
+    // The first signal requests the end, the second one forces it: the first restores the default action.
     action.sa_flags = static_cast<int>(SA_RESETHAND);
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);
-    // What was started with nohup goes on when the terminal is closed.
+    // A program started with nohup continues when the terminal is closed.
     for (const int number : {SIGHUP, SIGQUIT}) {
         struct sigaction former {};
         sigaction(number, nullptr, &former);
         if (former.sa_handler != SIG_IGN) sigaction(number, &action, nullptr);
     }
-    // A file larger than the process may write is a failed write, like a full disk.
+    // Exceeding the file size limit is a failed write, like a full disk.
     signal(SIGXFSZ, SIG_IGN);
-    // A reader that goes away shows as a failed write, so that nothing half done stays behind.
+    // A closed reader causes a failed write, so that no partial output is left.
     signal(SIGPIPE, SIG_IGN);
 }
 
@@ -45,7 +45,7 @@ int interrupted_status() { return 128 + static_cast<int>(received); }
 void end_without_reader() {
     signal(SIGPIPE, SIG_DFL);
     raise(SIGPIPE);
-    _exit(128 + SIGPIPE);  // where the signal is blocked
+    _exit(128 + SIGPIPE);  // if the signal is blocked
 }
 
 const Cancellation& interrupt() { return requested; }

@@ -1,4 +1,4 @@
-// SIGINT and SIGTERM end an operation in order.
+// SIGINT and SIGTERM end an operation cleanly.
 #pragma once
 
 #include <csar/cancellation.hpp>
@@ -8,13 +8,13 @@ namespace csar::cli {
 // Installs handlers for SIGINT and SIGTERM that cancel every operation; a second signal ends the program at once.
 void catch_interrupts();
 
-// The status of a program that this signal ended: 128 and its number, that of SIGINT when none came.
+// The exit status after the received signal: 128 plus its number; the number of SIGINT if there was none.
 int interrupted_status();
 
-// Ends the program as SIGPIPE does, which `csar list x.csar | head` expects.
+// Ends the program like SIGPIPE, as expected by `csar list x.csar | head`.
 [[noreturn]] void end_without_reader();
 
-// What the options of every operation refer to.
+// The cancellation for the options of all operations.
 const Cancellation& interrupt();
 
 }  // namespace csar::cli

@@ -1,4 +1,4 @@
-// csar list: the entries of a package. csar cat: the content of one.
+// csar list: lists the entries of a package. csar cat: prints the content of an entry.
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -25,7 +25,7 @@ public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
             {"PACKAGE", &package_, "archive or directory"},
-            {"-l,--long", &long_, "sizes, method and executable bit too"},
+            {"-l,--long", &long_, "also print sizes, method and executable bit"},
         };
         add_output_options(options, output_);
         add_resource_options(options, resources_);
@@ -40,7 +40,7 @@ public:
         } else {
             for (const InspectedFile& file : listed.files) console.out(line(file));
             if (!output_.quiet && status != ExitStatus::ok)
-                console.err(printable(package_) + " has errors; 'csar verify' shows them");
+                console.err(printable(package_) + " has errors; run 'csar verify' to show them");
         }
         return status;
     }

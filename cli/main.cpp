@@ -1,4 +1,4 @@
-// The program: set up what the process needs, run the command, turn what happened into an exit status.
+// The program: sets up the process, runs the command, and returns the exit status.
 #include <exception>
 #include <new>
 

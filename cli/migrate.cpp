@@ -1,4 +1,4 @@
-// csar migrate: TOSCA 2.0 of definitions in earlier versions.
+// csar migrate: migrates definitions of earlier versions to TOSCA 2.0.
 #include <csar/migrate.hpp>
 
 #include <fmt/format.h>
@@ -23,10 +23,10 @@ public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
             {"INPUT", &input_, "a definitions file, a directory or a package"},
-            {"-o,--output", &output_, "a file, package or directory to write; - is the definitions on standard output",
-             "OUT"},
+            {"-o,--output", &output_,
+             "a file, package or directory to write; - writes the definitions to standard output", "OUT"},
             {"--in-place", &settings_.in_place, "replace the definitions of the file or directory"},
-            {"--diff", &diff_, "print what would change as a unified diff; without -o nothing is written"},
+            {"--diff", &diff_, "print the changes as a unified diff; without -o nothing is written"},
         };
         add_output_options(options, report_);
         add_severity_options(options, severities_);
@@ -37,15 +37,15 @@ public:
 
     ExitStatus run(Console& console) override {
         if (output_.empty() && !settings_.in_place && !diff_)
-            throw Failure(FailureKind::usage, "migrate: name an output with -o, or give --in-place or --diff");
+            throw Failure(FailureKind::usage, "migrate: name an output with -o, or use --in-place or --diff");
         if (settings_.in_place && !output_.empty())
-            throw Failure(FailureKind::usage, "migrate: --in-place goes with no -o");
+            throw Failure(FailureKind::usage, "migrate: --in-place cannot be combined with -o");
         settings_.definitions = sources_.options();
         settings_.limits = resources_.limits();
         settings_.jobs = resources_.jobs();
         settings_.severities = severities_.policy();
         settings_.cancellation = &interrupt();
-        report_.verbose = true;  // what is left to do are notes
+        report_.verbose = true;  // remaining work is reported as notes
         const bool to_standard_output = output_ == "-";
         if (!to_standard_output) settings_.output = output_;
         FilesRead files;
@@ -65,14 +65,14 @@ public:
     }
 
 private:
-    // The definitions of a single file; what is left to do goes to standard error.
+    // The definitions of a single file; remaining work is reported on standard error.
     ExitStatus print(Console& console, const MigrateResult& migrated) const {
         const MigratedFile* only = nullptr;
         for (const MigratedFile& file : migrated.files)
             if (file.is_written && !file.is_new) {
                 if (only != nullptr)
                     throw Failure(FailureKind::usage,
-                                  "migrate: -o - is for a single file; name a package or directory");
+                                  "migrate: -o - is only for a single file; name a package or directory to write");
                 only = &file;
             }
         if (only != nullptr) console.document(diff_ ? only->diff : only->after);
@@ -96,12 +96,12 @@ private:
         std::string_view verdict = migrated.is_valid ? "valid as TOSCA 2.0" : "not yet valid as TOSCA 2.0";
         for (const MigratedFile& file : migrated.files)
             if (!file.is_written) {
-                if (migrated.is_valid) verdict = "valid as TOSCA 2.0 when what it imports is migrated";
-                text += fmt::format("{}: is imported, and to be migrated as well\n", printable(file.name));
+                if (migrated.is_valid) verdict = "valid as TOSCA 2.0 after its imports are migrated";
+                text += fmt::format("{}: is imported and must also be migrated\n", printable(file.name));
             }
         for (const std::string& name : migrated.left_out)
-            text += fmt::format("{}: {}\n", settings_.in_place ? "does not fit any more" : "left out", printable(name));
-        if (migrated.lost_signature) text += "the signature does not fit any more and was left out: sign it again\n";
+            text += fmt::format("{}: {}\n", settings_.in_place ? "is no longer valid" : "left out", printable(name));
+        if (migrated.lost_signature) text += "the signature is no longer valid and was left out: sign it again\n";
         if (!migrated.package_around.empty())
             text += fmt::format("{}: the package around it is not changed; migrate the directory\n",
                                 printable(migrated.package_around));

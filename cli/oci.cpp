@@ -24,22 +24,21 @@ public:
         std::vector<Option> options = {
             {"ACTION", &action_, "push-layout PACKAGE DIR, or pull-layout DIR[@TAG]", "", "push-layout pull-layout"},
             {"[NAME]", &names_,
-             "the package and the layout's directory; DIR@TAG, DIR@sha256:... or, when it holds one, DIR"},
-            {"--tag", &push_.tag, "push: the tag; without it the package's version, else 'latest'", "TAG"},
+             "the package and the layout's directory; DIR@TAG, DIR@sha256:... or, if it has only one package, DIR"},
+            {"--tag", &push_.tag, "push: the tag; default: the package's version, or 'latest'", "TAG"},
             {"--replace", &push_.replace, "push: move the tag from another package to this one"},
-            {"--sbom", &push_.sboms, "push: a bill of materials; without it PACKAGE.cdx.json and PACKAGE.spdx.json",
+            {"--sbom", &push_.sboms, "push: a bill of materials; default: PACKAGE.cdx.json and PACKAGE.spdx.json",
              "FILE"},
-            {"--alone", &alone_, "push: take only the package, without the files beside it"},
+            {"--alone", &alone_, "push: write only the package, without the files next to it"},
             {"-o,--output", &pull_.output, "pull: the file to write", "FILE"},
             {"--with-referrers", &pull_.with_referrers,
-             "pull: write signatures, bills of materials and statements beside it"},
+             "pull: also write signatures, bills of materials and statements next to it"},
         };
         add_options(
             options, "Signatures",
             {{"--signature", &push_.signatures,
-              "push: a signature (CMS, or a bundle of Sigstore); without it PACKAGE.cms and PACKAGE.sigstore.json",
-              "FILE"},
-             {"--attestation", &push_.attestations, "push: a signed statement; without it PACKAGE.intoto.jsonl",
+              "push: a signature (CMS, or a Sigstore bundle); default: PACKAGE.cms and PACKAGE.sigstore.json", "FILE"},
+             {"--attestation", &push_.attestations, "push: a signed statement; default: PACKAGE.intoto.jsonl",
               "FILE"}});
         add_output_options(options, output_);
         add_severity_options(options, severities_);
@@ -58,7 +57,7 @@ private:
     ExitStatus push(Console& console) {
         need_names(2, "push-layout PACKAGE DIR");
         if (!pull_.output.empty() || pull_.with_referrers)
-            throw Failure(FailureKind::usage, "oci: --output and --with-referrers go with pull-layout");
+            throw Failure(FailureKind::usage, "oci: --output and --with-referrers can only be used with pull-layout");
         push_.limits = resources_.limits();
         push_.severities = severities_.policy();
         push_.cancellation = &interrupt();
@@ -75,11 +74,10 @@ private:
         need_names(1, "pull-layout DIR[@TAG] -o FILE");
         if (!push_.tag.empty() || push_.replace || alone_ || !push_.signatures.empty() || !push_.sboms.empty() ||
             !push_.attestations.empty())
-            throw Failure(
-                FailureKind::usage,
-                "oci: --tag, --replace, --signature, --sbom, --attestation and --alone go with push-layout; a "
-                "tag to pull follows an @: DIR@TAG");
-        if (pull_.output.empty()) throw Failure(FailureKind::usage, "oci: pull-layout needs --output FILE");
+            throw Failure(FailureKind::usage,
+                          "oci: --tag, --replace, --signature, --sbom, --attestation and --alone can only be used with "
+                          "push-layout; a tag to pull is written after an @: DIR@TAG");
+        if (pull_.output.empty()) throw Failure(FailureKind::usage, "oci: pull-layout requires --output FILE");
         pull_.limits = resources_.limits();
         pull_.cancellation = &interrupt();
         const PullLayoutResult pulled = [&] {

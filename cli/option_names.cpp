@@ -13,7 +13,7 @@ struct Row {
     std::string_view shown;
 };
 
-// The fields that messages of the library name. tests/architecture checks that none is missing.
+// The fields named in messages of the library. tests/architecture checks that none is missing.
 constexpr auto table = std::to_array<Row>({
     {"AttestOptions::build_type", "--build-type"},
     {"AttestOptions::builder", "--builder"},
@@ -80,7 +80,7 @@ bool is_in_name(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-// The row whose name starts at text[at], all of it.
+// The row whose whole name is at text[at].
 const Row* row_at(std::string_view text, std::size_t at) {
     const auto* const found = std::find_if(table.begin(), table.end(), [&](const Row& row) {
         const std::size_t end = at + row.name.size();
@@ -107,7 +107,7 @@ std::string with_option_names(std::string text) {
 
 Findings with_option_names(Findings findings) {
     for (Diagnostic& diagnostic : findings.diagnostics)
-        diagnostic.hint.assign(with_option_names(std::string(diagnostic.hint)));  // its edit stays
+        diagnostic.hint.assign(with_option_names(std::string(diagnostic.hint)));  // its edit is kept
     return findings;
 }
 

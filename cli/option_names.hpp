@@ -1,4 +1,4 @@
-// The library calls its options by their names in C++; people know them by those of the command line.
+// Replaces the C++ names of options in messages of the library by command-line names.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@ namespace csar::cli {
 // "without PackOptions::manifest" becomes "without --manifest".
 std::string with_option_names(std::string text);
 
-// The same for all that the findings say.
+// The same for all messages and hints of findings.
 Findings with_option_names(Findings findings);
 
 }  // namespace csar::cli

@@ -39,7 +39,7 @@ constexpr std::array<LimitRow, 25> limit_table = {{
     {"yaml-aliases", &Limits::yaml_aliases},
     {"yaml-anchors", &Limits::yaml_anchors},
     {"yaml-directives", &Limits::yaml_directives},
-    {"yaml-depth", &Limits::yaml_depth, 1000},  // walks over definitions recurse; the reader stops there in any case
+    {"yaml-depth", &Limits::yaml_depth, 1000},  // traversals are recursive; the reader always stops at this depth
     {"work", &Limits::work},
     {"memory", &Limits::memory},
     {"xml-depth", &Limits::xml_depth},
@@ -62,11 +62,11 @@ std::uint64_t parse_amount(std::string_view given, std::string_view text) {
         static constexpr std::string_view units = "KMGT";
         const std::size_t unit = suffix.size() == 1 ? units.find(suffix[0]) : std::string_view::npos;
         if (unit == std::string_view::npos)
-            wrong_usage(compose("--limit {}: the value is a number, perhaps with K, M, G or T", given));
+            wrong_usage(compose("--limit {}: the value must be a number, optionally with K, M, G or T", given));
         shift = 10 * (static_cast<int>(unit) + 1);
     }
     if (error != std::errc() || text.empty() || (shift != 0 && value > (~std::uint64_t{0} >> shift)))
-        wrong_usage(compose("--limit {}: the value is not a number that fits", given));
+        wrong_usage(compose("--limit {}: the value is too large", given));
     return value << shift;
 }
 
@@ -104,15 +104,15 @@ std::string limits_to_change() {
 
 void add_output_options(std::vector<Option>& options, OutputOptions& target, std::string_view forms) {
     add_options(options, "Output",
-                {{"--format", &target.format, "form of the report", "FORM", std::string(forms)},
+                {{"--format", &target.format, "format of the report", "FORM", std::string(forms)},
                  {"--color", &target.color, "colours in text", "WHEN", "auto always never"},
-                 {"-q,--quiet", &target.quiet, "print what is wrong with packages that fail, and nothing else"},
-                 {"-v,--verbose", &target.verbose, "print notes and details too"}});
+                 {"-q,--quiet", &target.quiet, "print only the findings of packages that fail"},
+                 {"-v,--verbose", &target.verbose, "also print notes and details"}});
 }
 
 void add_report_options(std::vector<Option>& options, OutputOptions& target) {
     add_output_options(options, target, "text " + writer_format_names());
-    options.push_back({"-o,--output", &target.outputs, "also write a report in this form into this file (repeatable)",
+    options.push_back({"-o,--output", &target.outputs, "also write a report in this format to this file (repeatable)",
                        "FORM=FILE", "", "", writer_outputs});
 }
 
@@ -120,22 +120,23 @@ std::string intake_profile_names() { return joined(intake_profiles(), " "); }
 
 void add_severity_options(std::vector<Option>& options, SeverityOptions& target) {
     const auto ids = rule_ids_and_areas;
-    add_options(options, "Severities",
-                {{"--strict", &target.strict, "treat warnings as errors"},
-                 {"--error", &target.errors,
-                  "treat findings of this rule as errors; 'forbidden': all warnings about what the text forbids", "ID",
-                  "", "", ids},
-                 {"--warning", &target.warnings, "treat findings of this rule as warnings", "ID", "", "", ids},
-                 {"--ignore", &target.ignored, "leave findings of this rule out", "ID", "", "", ids}});
+    add_options(
+        options, "Severities",
+        {{"--strict", &target.strict, "treat warnings as errors"},
+         {"--error", &target.errors,
+          "treat findings of this rule as errors; 'forbidden': all warnings about things that the standard forbids",
+          "ID", "", "", ids},
+         {"--warning", &target.warnings, "treat findings of this rule as warnings", "ID", "", "", ids},
+         {"--ignore", &target.ignored, "ignore findings of this rule", "ID", "", "", ids}});
 }
 
 void add_definition_options(std::vector<Option>& options, DefinitionSources& target) {
     add_options(options, "Definitions",
-                {{"--import-map", &target.import_map, "read this local file for an import by URL", "NAME=FILE"},
+                {{"--import-map", &target.import_map, "use this local file for an import by URL", "NAME=FILE"},
                  {"--profile-path", &target.profile_paths,
-                  "look here for imported profiles: a directory, package or file (repeatable)", "PATH"},
+                  "search imported profiles in this directory, package or file (repeatable)", "PATH"},
                  {"--dialect", &target.dialect,
-                  "the dialect of the definitions, or none; default: recognised by its marks (docs/dialects.md)",
+                  "the dialect of the definitions, or none; default: recognised automatically (docs/dialects.md)",
                   "NAME", "", "", [] { return std::string("none onap-sdc unfurl"); }}});
 }
 
@@ -156,31 +157,31 @@ void add_signature_options(std::vector<Option>& options, SignatureOptions& targe
     SigstoreOptions& sigstore = given.sigstore;
     add_options(
         options, "Signatures",
-        {{"--trust", &given.anchors, "trust signers with these certificates or with ones issued by them (repeatable)",
-          "FILE|DIR"},
+        {{"--trust", &given.anchors,
+          "trust signers with these certificates or with certificates issued by them (repeatable)", "FILE|DIR"},
          {"--trust-timestamp", &given.timestamp_anchors,
           "trust time stamps of authorities with these certificates (repeatable)", "FILE|DIR"},
-         {"--crl", &given.revocation_lists, "certificates that are revoked (repeatable)", "FILE"},
-         {"--at-time", &target.at_time, "judge certificates at this time instead of now", "TIME"},
+         {"--crl", &given.revocation_lists, "certificate revocation lists (repeatable)", "FILE"},
+         {"--at-time", &target.at_time, "verify certificates for this time instead of now", "TIME"},
          {"--signer", &given.signer, "require a signature by this subject or common name", "SUBJECT"},
          {"--require-signature", &given.require_signature, "require a signature; each of its signers must be trusted"},
-         {"--key", &given.key, "require a signature by this public key, such as cosign.pub; no log is asked", "FILE"},
+         {"--key", &given.key, "require a signature by this public key, such as cosign.pub; no log entry is required",
+          "FILE"},
          {"--attestation", &given.attestations,
-          "statements about the package, which must be about it and hold (repeatable)", "FILE"},
+          "signed statements, which must be valid and about the package (repeatable)", "FILE"},
          {"--signature", &given.detached,
           "the detached signature of the package; default: PACKAGE.cms, with --key PACKAGE.sig", "FILE"},
-         {"--bundle", &sigstore.bundle, "a bundle of Sigstore about the package (cosign sign-blob)", "FILE"},
-         {"--trusted-root", &sigstore.trusted_root, "the root whose certificates and logs the bundle must come from",
-          "FILE"},
+         {"--bundle", &sigstore.bundle, "a Sigstore bundle of the package (cosign sign-blob)", "FILE"},
+         {"--trusted-root", &sigstore.trusted_root, "the Sigstore trusted root to verify the bundle against", "FILE"},
          {"--identity", &sigstore.identity, "require this signer: e-mail address or URI", "TEXT"},
          {"--issuer", &sigstore.issuer, "require this issuer of the identity: URL of an OpenID issuer", "URL"},
-         {"--identity-regexp", &sigstore.identity_pattern, "require an identity of which some part matches", "REGEXP"},
-         {"--issuer-regexp", &sigstore.issuer_pattern, "require an issuer of which some part matches", "REGEXP"}});
+         {"--identity-regexp", &sigstore.identity_pattern, "require an identity with a part that matches", "REGEXP"},
+         {"--issuer-regexp", &sigstore.issuer_pattern, "require an issuer with a part that matches", "REGEXP"}});
 }
 
 TrustOptions SignatureOptions::trust() const {
     TrustOptions trust = given;
-    // Once before the first package rather than for each.
+    // Checked once, not for each package.
     for (const auto& files : {trust.anchors, trust.timestamp_anchors, trust.revocation_lists, trust.attestations})
         for (const std::string& file : files)
             if (::access(file.c_str(), R_OK) != 0) throw_system_failure(FailureKind::input, "open", file);
@@ -198,7 +199,7 @@ SeverityPolicy SeverityOptions::policy() const {
     override_all(policy, warnings, Severity::warning, "--warning");
     override_all(policy, errors, Severity::error, "--error");
     if (of_files.empty()) return policy;
-    // What an option says of a rule by name, or of an area, counts in all files.
+    // An option for a rule or an area applies to all files.
     SeverityPolicy given;
     override_all(given, ignored, Severity::ignored, "--ignore");
     override_all(given, warnings, Severity::warning, "--warning");
@@ -217,7 +218,7 @@ std::pair<std::string, std::string> parse_pair(std::string_view option, const st
 DefinitionOptions DefinitionSources::options() const {
     DefinitionOptions options;
     for (const std::string& given : import_map) {
-        // A URL may hold '=', the name of a file hardly ever.
+        // A URL may contain '='; file names rarely do.
         const std::size_t equals = given.rfind('=');
         if (equals == std::string::npos || equals == 0 || equals + 1 == given.size())
             wrong_usage(compose("--import-map {}: write it as NAME=FILE", given));
@@ -243,11 +244,11 @@ Limits ResourceOptions::limits() const {
             for (const LimitRow& known : limit_table) names.push_back(known.name);
             const std::string near = did_you_mean("; ", name, names);
             wrong_usage(compose("--limit: there is no limit '{}'", name) +
-                        (near.empty() ? "; there are " + joined(names, ", ") : near));
+                        (near.empty() ? "; the limits are " + joined(names, ", ") : near));
         }
         std::uint64_t& limit = limits.*(row->member);
         limit = parse_amount(given, std::string_view(given).substr(equals + 1));
-        if (limit > row->most) wrong_usage(compose("--limit {}: at most {}", given, std::to_string(row->most)));
+        if (limit > row->most) wrong_usage(compose("--limit {}: the maximum is {}", given, std::to_string(row->most)));
     }
     return limits;
 }

@@ -17,32 +17,32 @@
 
 namespace csar::cli {
 
-// The two halves of a value KEY=VALUE of an option. Throws Failure(usage) when it is not one, which is to be written as `form`.
+// The two parts of an option value KEY=VALUE. Throws Failure(usage), with the correct syntax `form`, for other values.
 std::pair<std::string, std::string> parse_pair(std::string_view option, const std::string& given,
                                                std::string_view form = "KEY=VALUE");
 
-// How results are shown.
+// Options for output.
 struct OutputOptions {
     std::string format = "text";
-    std::vector<std::string> outputs;  // FORMAT=FILE, beside what is printed
+    std::vector<std::string> outputs;  // FORMAT=FILE, in addition to standard output
     std::string color = "auto";
     bool quiet = false;
     bool verbose = false;
     bool layers = false;        // a line for each package instead of its findings
-    bool only_failing = false;  // in text, packages that are valid are only counted
+    bool only_failing = false;  // in text, valid packages are only counted
     std::optional<PartOfCatalogue> part;
 
     bool json() const { return format == "json"; }
 };
-// `forms`: those of --format, with a blank between two.
+// `forms`: the values of --format, separated by spaces.
 void add_output_options(std::vector<Option>& options, OutputOptions& target, std::string_view forms = "text json");
-// The same with all forms of reports, several at once.
+// The same with all report formats, several at once.
 void add_report_options(std::vector<Option>& options, OutputOptions& target);
 
-// The intake profiles that come with csar, with a blank between two: candidates of --intake.
+// The built-in intake profiles, separated by spaces: candidates for --intake.
 std::string intake_profile_names();
 
-// How severities are changed: --strict, --error ID, --warning ID, --ignore ID.
+// Options for severities: --strict, --error ID, --warning ID, --ignore ID.
 struct SeverityOptions {
     bool strict = false;
     std::vector<std::string> errors;
@@ -50,14 +50,14 @@ struct SeverityOptions {
     std::vector<std::string> ignored;
     std::uint64_t findings_of_rule = 0;          // SeverityPolicy::findings_of_rule
     std::vector<SeveritiesOfFiles> of_files;     // of the project file
-    std::map<std::string, Severity> of_project;  // by identifier or area, where no option says otherwise
+    std::map<std::string, Severity> of_project;  // by identifier or area, unless an option overrides it
 
-    // Throws Failure(usage) for an unknown identifier and for one that may not be lowered.
+    // Throws Failure(usage) for an unknown identifier and for one that cannot be lowered.
     SeverityPolicy policy() const;
 };
 void add_severity_options(std::vector<Option>& options, SeverityOptions& target);
 
-// What completes the definitions: --import-map NAME=FILE, --profile-path PATH, --dialect NAME.
+// Options that complete the definitions: --import-map NAME=FILE, --profile-path PATH, --dialect NAME.
 struct DefinitionSources {
     std::vector<std::string> import_map;
     std::vector<std::string> profile_paths;
@@ -68,27 +68,27 @@ struct DefinitionSources {
 };
 void add_definition_options(std::vector<Option>& options, DefinitionSources& target);
 
-// How much is read and with how many threads: --limit NAME=VALUE, --jobs N.
+// Options for limits and threads: --limit NAME=VALUE, --jobs N.
 struct ResourceOptions {
     std::vector<std::string> limits_given;
     unsigned jobs_given = 0;
     bool no_progress = false;
 
-    // The default limits with those given; sizes take K, M, G, T (powers of 1024). Throws Failure(usage).
+    // The default limits with the options applied; sizes accept K, M, G, T (powers of 1024). Throws Failure(usage).
     Limits limits() const;
-    // The number given, else the number of processors, at most 8.
+    // The specified number, or the number of processors, at most 8.
     unsigned jobs() const;
 };
 void add_resource_options(std::vector<Option>& options, ResourceOptions& target);
-// Of commands that show Progress (progress.hpp).
+// For commands that show Progress (progress.hpp).
 void add_progress_option(std::vector<Option>& options, ResourceOptions& target);
 
-// Whom to trust: --trust, --crl, --at-time, --signer, --require-signature, --signature.
+// Options for trust: --trust, --crl, --at-time, --signer, --require-signature, --signature.
 struct SignatureOptions {
     TrustOptions given;
     std::string at_time;
 
-    // Throws Failure(usage) for a time that cannot be read.
+    // Throws Failure(usage) for a malformed time.
     TrustOptions trust() const;
 };
 void add_signature_options(std::vector<Option>& options, SignatureOptions& target);

@@ -1,4 +1,4 @@
-// csar pack: a directory becomes a package.
+// csar pack: creates a package from a directory.
 #include <csar/pack.hpp>
 
 #include <sys/stat.h>
@@ -27,14 +27,14 @@
 namespace csar::cli {
 namespace {
 
-// A directory for the package, "out/", which is made when it is missing, and goes away when nothing came into it.
+// A directory for the package, "out/", which is created if it is missing, and removed if it remains empty.
 class NewDirectory {
 public:
     explicit NewDirectory(const std::string& output) {
         if (output.ends_with('/') && ::mkdir(output.c_str(), 0777) == 0) path_ = output;
     }
     ~NewDirectory() {
-        if (!path_.empty()) ::rmdir(path_.c_str());  // fails when something is in it
+        if (!path_.empty()) ::rmdir(path_.c_str());  // fails if it is not empty
     }
     NewDirectory(const NewDirectory&) = delete;
     NewDirectory& operator=(const NewDirectory&) = delete;
@@ -47,48 +47,50 @@ class Pack final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"[DIRECTORY]", &directory_, "the directory to pack; without it that of the project file"},
+            {"[DIRECTORY]", &directory_, "the directory to pack; default: the directory in the project file"},
             {"-o,--output", &settings_.output,
-             "the package: its ending chooses the format; a directory; or - for standard output; default: the working "
+             "the package, whose extension selects the format, a directory for it, or - for standard output; default: "
+             "the working "
              "directory",
              "FILE"},
-            {"--archive", &format_, "format, when the ending does not determine it", "FORMAT",
+            {"--archive", &format_, "format, if the extension does not determine it", "FORMAT",
              "zip tar tar.gz tar.zst tar.xz"},
-            {"--entry-definitions", &settings_.entry_definitions, "the file that processing starts with", "PATH"},
-            {"--other-definitions", &settings_.other_definitions, "a file with a substituting template (repeatable)",
+            {"--entry-definitions", &settings_.entry_definitions, "the file at which processing starts", "PATH"},
+            {"--other-definitions", &settings_.other_definitions, "a file with a substitution template (repeatable)",
              "PATH"},
             {"--created-by", &settings_.created_by, "the creator of the package", "NAME"},
             {"--csar-version", &csar_version_, "version of the CSAR format", "VERSION", "1.0 1.1 2.0"},
-            {"--meta-location", &meta_location_, "where a new TOSCA.meta goes", "PLACE", "root TOSCA-Metadata"},
+            {"--meta-location", &meta_location_, "the place of a new TOSCA.meta", "PLACE", "root TOSCA-Metadata"},
             {"--meta", &meta_, "a further line of TOSCA.meta (repeatable)", "KEY=VALUE"},
-            {"--rewrite-meta", &settings_.rewrite_meta,
-             "change an existing TOSCA.meta where the options differ from it"},
+            {"--rewrite-meta", &settings_.rewrite_meta, "change an existing TOSCA.meta if the options differ from it"},
             {"--manifest", &settings_.manifest, "also write a manifest with the digest of every file"},
             {"--update-manifest", &settings_.update_manifest,
-             "also write the manifest, and the TOSCA.meta that names it, into the directory"},
-            {"--digest", &manifest_digest_, "digests of the manifest; default: what --intake demands, or SHA-256",
-             "NAME", "SHA-224 SHA-256 SHA-384 SHA-512"},
+             "also write the manifest, and the TOSCA.meta that names it, to the directory"},
+            {"--digest", &manifest_digest_,
+             "digests of the manifest; default: the algorithm that --intake demands, or SHA-256", "NAME",
+             "SHA-224 SHA-256 SHA-384 SHA-512"},
             {"--manifest-meta", &manifest_meta_, "a line of the manifest's metadata (repeatable)", "KEY=VALUE"},
             {"--intake", &settings_.intakes,
-             "write what this profile demands, and check it (repeatable); see 'csar explain --intake'", "NAME|FILE", "",
-             "", intake_profile_names},
+             "write the values that this profile demands, and check them (repeatable); see 'csar explain --intake'",
+             "NAME|FILE", "", "", intake_profile_names},
             {"--level", &level_, "compression from 0 (none) to 12 (smallest)", "N"},
             {"--store", &settings_.store, "do not compress files that match (repeatable)", "GLOB"},
             {"--executable", &settings_.executable, "set the executable bit of files that match (repeatable)", "GLOB"},
-            {"--follow-symlinks", &settings_.follow_symlinks, "copy what links inside the directory point at"},
-            {"--gitignore", &gitignore_, "leave out what git ignores"},
-            {"--git-tracked", &git_tracked_, "pack only what git tracks"},
-            {"--no-verify", &no_verify_, "do not check the package before it is put in place"},
+            {"--follow-symlinks", &settings_.follow_symlinks, "copy the targets of links inside the directory"},
+            {"--gitignore", &gitignore_, "leave out files that Git ignores"},
+            {"--git-tracked", &git_tracked_, "pack only files that Git tracks"},
+            {"--no-verify", &no_verify_, "do not check the package before writing it to its final place"},
             {"--list", &list_, "print the files that are packed"},
-            {"--dry-run", &settings_.dry_run, "print what would be packed and left out; keep nothing"},
-            {"--checksum", &settings_.checksum, "also write a line that 'sha256sum --check' takes", "FILE"},
+            {"--dry-run", &settings_.dry_run, "print the files that would be packed and left out; keep no output"},
+            {"--checksum", &settings_.checksum, "also write a line for 'sha256sum --check'", "FILE"},
         };
         add_definition_options(options, definitions_);
-        add_options(options, "Signing",
-                    {{"--sign", &form_, "sign the package: in the manifest, in a container around it, or beside it",
-                      "FORM", "manifest container detached"},
-                     {"--certificate-beside", &settings_.signature.certificate_beside,
-                      "put the certificates into a file of the signed container"}});
+        add_options(
+            options, "Signing",
+            {{"--sign", &form_, "sign the package: in the manifest, in a container around it, or in a separate file",
+              "FORM", "manifest container detached"},
+             {"--certificate-beside", &settings_.signature.certificate_beside,
+              "put the certificates into a file of the signed container"}});
         add_signer_options(options, signer_);
         add_output_options(options, output_);
         add_severity_options(options, severities_);
@@ -107,7 +109,7 @@ public:
         if (settings_.output.empty()) settings_.output = "./";
         if (settings_.output == "-" && !settings_.dry_run && ::isatty(STDOUT_FILENO) == 1)
             throw Failure(FailureKind::usage,
-                          "pack: a package is binary and does not go to a terminal; name a file with -o FILE");
+                          "pack: a package is binary and is not written to a terminal; name a file with -o FILE");
         if (const auto not_packed = ended_waivers(console)) return report(console, *not_packed);
         settle();
         const bool to_standard_output = settings_.output == "-";
@@ -117,7 +119,7 @@ public:
         }
         if (settings_.checksum == "-" || (to_standard_output && !settings_.checksum.empty()))
             throw Failure(FailureKind::usage,
-                          "pack: --checksum needs the package and the checksum in files, not on standard output");
+                          "pack: --checksum requires the package and the checksum in files, not on standard output");
         const NewDirectory made(settings_.dry_run ? "" : settings_.output);
         const PackResult packed = [&] {
             const bool asks = may_ask(settings_.signature.signer);
@@ -127,7 +129,7 @@ public:
             return pack_directory(directory_, settings_);
         }();
         const ExitStatus status = packed.findings.exit_status();
-        // The package itself goes to standard output: then the findings have to go elsewhere.
+        // If the package itself goes to standard output, the findings must go elsewhere.
         if (to_standard_output) {
             if (status != ExitStatus::ok) console.err(first_error(packed.findings));
             return status;
@@ -138,11 +140,11 @@ public:
     }
 
 private:
-    // What the options mean, once those of the project file are known.
+    // Evaluates the options after applying those of the project file.
     void settle() {
         if (level_ == level_not_given) level_ = 6;
         if (gitignore_ && git_tracked_)
-            throw Failure(FailureKind::usage, "pack: --gitignore or --git-tracked, not both");
+            throw Failure(FailureKind::usage, "pack: --gitignore cannot be combined with --git-tracked");
         settings_.git = git_tracked_ ? PackedOfGit::tracked
                         : gitignore_ ? PackedOfGit::not_ignored
                                      : PackedOfGit::everything;
@@ -167,7 +169,7 @@ private:
         settings_.cancellation = &interrupt();
     }
 
-    // The project file of the working directory, never one of the directory that is packed.
+    // The project file of the working directory, never of the packed directory.
     void use_project() {
         std::optional<ProjectFile> project = find_project(project_, {directory_});
         if (project && directory_.empty()) {
@@ -185,8 +187,8 @@ private:
         use_pack_options(*project);
     }
 
-    // A waiver that has ended is an error, as for verify, and one that ends soon a warning. Which ones no finding needs is
-    // not known yet.
+    // As in verify, an expired waiver is an error, and a waiver that expires soon is a warning. Unused waivers are not
+    // known yet.
     std::optional<PackResult> ended_waivers(Console& console) const {
         for (Findings& findings : waivers_->findings()) {
             std::erase_if(findings.diagnostics,
@@ -261,7 +263,7 @@ private:
             for (const std::string& file : packed.updated) console.out(printable(file) + ": updated\n");
     }
 
-    // What a receiver without this project's waivers will find.
+    // The findings for a receiver without this project's waivers.
     static std::string waived_text(const Findings& findings) {
         return findings.waived_count == 0 ? std::string() : fmt::format("{} waived; ", findings.waived_count);
     }
@@ -272,7 +274,7 @@ private:
     }
 
     std::string summary(const PackResult& packed) const {
-        // Empty directories are listed, but are not files, as verify counts them.
+        // Empty directories are listed, but not counted as files, as in verify.
         const auto count = std::count_if(packed.files.begin(), packed.files.end(),
                                          [](const PackedFile& file) { return !file.name.ends_with('/'); });
         const std::string files =

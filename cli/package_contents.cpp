@@ -19,10 +19,10 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// More rows than a reader looks at; the page shows how many there are in all.
+// More rows than a reader examines; the page shows the total number.
 constexpr std::size_t max_files = 100'000;
 
-// Calls `part`, which reads the package; why it cannot be read becomes the value of `reason`.
+// Calls `part`, which reads the package; if this fails, `reason` gets the message.
 template <class Part>
 void attempt(Json& contents, const char* reason, Part part) {
     try {

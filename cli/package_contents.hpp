@@ -1,4 +1,4 @@
-// What a report page shows of a package besides its findings: what it holds, and pictures of its definitions.
+// The data of a package for a report page in addition to findings: its contents, and pictures of its definitions.
 #pragma once
 
 #include <string>
@@ -12,13 +12,13 @@ namespace csar::cli {
 
 struct ContentsQuery {
     const Package& package;
-    const InspectResult* inspected = nullptr;  // when that has been done already
+    const InspectResult* inspected = nullptr;  // if it has been done already
     const VerifyResult* verified = nullptr;    // the same
-    std::vector<std::string> intakes;          // the profiles that were asked for
+    std::vector<std::string> intakes;          // the requested profiles
 };
 
-// Reads of the package what has not been read yet. What cannot be read is left out, and the reason is given instead; throws
-// Failure(interrupted) only.
+// Reads the parts of the package that have not been read yet. A part that cannot be read is replaced by the reason.
+// Throws only Failure(interrupted).
 nlohmann::ordered_json package_contents(const ContentsQuery& query);
 
 }  // namespace csar::cli

@@ -22,15 +22,15 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t max_list_bytes = 256 * 1024 * 1024;
-constexpr std::size_t max_searched_bytes = 64 * 1024;  // of a file, for a version of TOSCA
+constexpr std::size_t max_searched_bytes = 64 * 1024;  // of a file, to find a TOSCA version
 
 bool may_be_definitions(const std::string& given) {
     const std::string name = lower_case(given);
     return name.ends_with(".yaml") || name.ends_with(".yml") || name.ends_with(".tosca");
 }
 
-// Whether a key is at `at`: at the beginning of its line, or as the first thing of the document, perhaps quoted, in braces
-// or behind a question mark; and whether a colon follows. So nothing in a text of the document, or in a comment, is one.
+// Whether a key is at `at`: at the start of its line or of the document, possibly quoted, in braces or after a question
+// mark, and followed by a colon. This excludes values and comments.
 bool is_first_level_key(std::string_view text, std::size_t at, std::size_t size) {
     const std::size_t line_feed = text.rfind('\n', at);
     const std::size_t start = line_feed == text.npos ? 0 : line_feed + 1;
@@ -49,11 +49,11 @@ bool is_first_level_key(std::string_view text, std::size_t at, std::size_t size)
     return true;
 }
 
-// A file in YAML that states, near its beginning, a version of TOSCA, or one in XML that has its namespace there.
+// A YAML file with a TOSCA version, or an XML file with the TOSCA namespace, near its beginning.
 bool is_definitions_file(const std::string& path) {
     constexpr std::string_view keyname = "tosca_definitions_version";
     std::ifstream file(path, std::ios::binary);
-    if (!file) return true;  // that it cannot be read is reported when it is judged
+    if (!file) return true;  // a read error is reported when the file is checked
     std::string text(max_searched_bytes, '\0');
     file.read(text.data(), static_cast<std::streamsize>(max_searched_bytes));
     std::string_view rest = std::string_view(text).substr(0, static_cast<std::size_t>(file.gcount()));
@@ -65,7 +65,7 @@ bool is_definitions_file(const std::string& path) {
     return false;
 }
 
-// What to do about a directory in which nothing is to be judged: where definitions are in it, that is how to judge them.
+// The hint for a directory without archives: if it has definitions, how to check them.
 std::string without_packages(const std::string& directory, bool definitions) {
     if (definitions)
         return compose("--recursive: there is no archive and no TOSCA definitions file in '{}'", directory);
@@ -78,7 +78,7 @@ std::string without_packages(const std::string& directory, bool definitions) {
     return message;
 }
 
-// One directory after the other, so that one that cannot be listed is named.
+// Reads each directory separately, so that the message names a directory that cannot be listed.
 void add_packages_below(const std::string& directory, bool definitions, std::vector<std::string>& all,
                         std::vector<std::string>& passed_over) {
     std::vector<std::string> found, waiting = {directory};
@@ -103,14 +103,14 @@ void add_packages_below(const std::string& directory, bool definitions, std::vec
     all.insert(all.end(), found.begin(), found.end());
 }
 
-// The name in a line of a list: lists of Windows end their lines in CR and LF, and a line of blanks names nothing.
+// The name in a line of a list: lines may end in CR and LF, and lines of spaces are ignored.
 std::string_view name_in(std::string_view line) {
     if (line.ends_with('\r')) line.remove_suffix(1);
     return line.find_first_not_of(" \t") == std::string_view::npos ? std::string_view() : line;
 }
 
-// Adds the names of a list, each once and none that is there already: "d" and "./d" are one. Behind a NUL a name is taken
-// as it is.
+// Adds the names of a list without duplicates: "d" and "./d" are equal. Names separated by NUL are not
+// changed.
 void add_list(std::string_view list, char separator, std::vector<std::string>& names) {
     std::unordered_set<std::string> seen;
     for (const std::string& name : names) seen.insert(plain_path(name));
@@ -129,7 +129,7 @@ void add_list(std::string_view list, char separator, std::vector<std::string>& n
 
 std::vector<std::string> PackageList::names() const {
     std::vector<std::string> names = given;
-    if (!from.empty() && !from0.empty()) throw Failure(FailureKind::usage, "--from or --from0, not both");
+    if (!from.empty() && !from0.empty()) throw Failure(FailureKind::usage, "--from cannot be combined with --from0");
     const std::string& list = from.empty() ? from0 : from;
     if (!list.empty()) {
         const std::string text = list == "-" ? read_beginning(STDIN_FILENO, max_list_bytes, "the list of packages")
@@ -139,8 +139,8 @@ std::vector<std::string> PackageList::names() const {
     if (names.empty() && list.empty())
         throw Failure(FailureKind::usage, "name a package, or a list of them with --from");
     if (names.empty())
-        throw Failure(FailureKind::usage, compose("{} {}: no package is named there",
-                                                  from.empty() ? "--from0" : "--from", printable(list)));
+        throw Failure(FailureKind::usage,
+                      compose("{} {}: the list is empty", from.empty() ? "--from0" : "--from", printable(list)));
     return names;
 }
 
@@ -167,7 +167,7 @@ PartOfCatalogue PackageList::take_part(std::vector<std::string>& names) const {
     const auto second = has_slash ? std::from_chars(first.ptr + 1, end, part.shards) : first;
     if (!has_slash || second.ec != std::errc() || second.ptr != end || part.shard == 0 || part.shard > part.shards)
         throw Failure(FailureKind::usage, compose("--shard {}: write it as I/N, from 1/N to N/N", shard));
-    // A name that is in the list twice is one package.
+    // A name that occurs twice in the list is one package.
     std::unordered_set<std::string> seen;
     std::erase_if(names, [&](const std::string& name) { return !seen.insert(name).second; });
     part.total = names.size();

@@ -1,4 +1,4 @@
-// A line on the terminal that says how far a long operation is.
+// A line on the terminal that shows the progress of a long operation.
 #pragma once
 
 #include <chrono>
@@ -15,23 +15,24 @@
 
 namespace csar::cli {
 
-// What there is to be done, as far as it is known: 0 where it is not.
+// The total work, as far as it is known; 0 if it is unknown.
 struct Work {
-    std::uint64_t bytes = 0;     // that will be read
-    std::uint64_t packages = 0;  // when there are several
-    std::uint64_t entries = 0;   // of packages; only known of what is done
-    // An archive is written, and then read again to verify it: the two are shown one after the other, each with its bytes.
+    std::uint64_t bytes = 0;     // to be read
+    std::uint64_t packages = 0;  // if there are several
+    std::uint64_t entries = 0;   // of packages; only known for completed ones
+    // An archive is written, and then read again to verify it: both phases are shown one after the other, each with its
+    // bytes.
     bool writes_archive = false;
 };
 
-// The sizes of the files among these paths; 0 when one is not a file.
+// The total size of these files; 0 if one is not a file.
 Work work_on(const std::vector<std::string>& paths);
 
 // "verify: 37 of 239 packages, 1200 entries, 1.2 of 4.0 GiB, 340.0 MiB/s, 8 s left"
 std::string progress_text(std::string_view what, const Work& work, const Work& done, std::chrono::milliseconds passed);
 
-// While it lives, and from the second on, a line is shown on standard error and kept up to date, when that is a terminal; it
-// disappears before anything else is printed, and at the end. "pack" becomes "pack, verifying" when the archive is whole.
+// While it lives, and after one second, a line on standard error shows the progress if it is a terminal. The line
+// disappears before other output, and at the end. "pack" becomes "pack, verifying" when the archive is complete.
 class Progress {
 public:
     // `what`: the name of the command. `wanted`: false shows nothing. The console must outlive the object.

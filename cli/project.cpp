@@ -24,7 +24,7 @@ namespace {
 constexpr std::string_view baseline_begins = "{\"waivers\": [";
 constexpr const char* default_name = ".csar.yaml";
 
-// fnmatch(3) takes these for patterns.
+// fnmatch(3) treats these as patterns.
 std::string literal(std::string_view path) {
     std::string pattern;
     for (const char c : path) {
@@ -50,13 +50,15 @@ bool is_within(const std::string& examined) {
 
 void refuse_project_of(const std::string& examined) {
     if (!is_within(examined)) return;
-    throw Failure(FailureKind::usage,
-                  printable(examined) +
-                      ": the project file .csar.yaml is part of what is examined, and may come with it: --config "
-                      ".csar.yaml takes it, --config none leaves it");
+    throw Failure(
+        FailureKind::usage,
+        printable(examined) +
+            ": the project file .csar.yaml is inside the examined input, which may be untrusted: --config "
+            ".csar.yaml uses it, --config none ignores it");
 }
 
-// "../" as often as it takes to the nearest directory above with a project file, in this work tree; empty: there is none.
+// "../" for each level up to the nearest parent directory with a project file in this work tree; empty if there is
+// none.
 std::string way_to_project() {
     std::error_code failed;
     const auto is_there = [](const std::filesystem::path& path) {
@@ -73,8 +75,8 @@ std::string way_to_project() {
     return {};
 }
 
-// The pattern for names below `prefix` that one for names from above it comes to: none, one, or two where a '*' may end with
-// the prefix.
+// Converts a pattern for names relative to a parent directory into patterns for names below `prefix`: none, one, or two
+// if a '*' may match the end of the prefix.
 std::vector<std::string> patterns_below(std::string_view pattern, std::string_view prefix) {
     std::size_t same = 0;
     while (same < std::min(pattern.size(), prefix.size()) && pattern[same] == prefix[same]) ++same;
@@ -116,20 +118,20 @@ void add_project_options(std::vector<Option>& options, ProjectOptions& target, b
     if (!judges) return;
     add_options(
         options, "Severities",
-        {{"--baseline", &target.baselines, "do not count findings that are known from a former run (repeatable)",
+        {{"--baseline", &target.baselines, "do not count findings that are known from an earlier run (repeatable)",
           "FILE"},
-         {"--write-baseline", &target.write_baseline, "write the findings into this file, for --baseline", "FILE"}});
+         {"--write-baseline", &target.write_baseline, "write the findings to this file, for --baseline", "FILE"}});
 }
 
 std::optional<ProjectFile> find_project(const ProjectOptions& options, const std::vector<std::string>& examined,
                                         std::string* below) {
     if (options.config == "none") return std::nullopt;
     if (!options.config.empty()) return read_project_file(options.config);
-    // A link that leads nowhere is a project file that cannot be read, and not none.
+    // A dangling link is a project file that cannot be read, not a missing one.
     std::error_code failed;
     std::string path = default_name;
     if (!std::filesystem::exists(std::filesystem::symlink_status(path, failed))) {
-        // What is around a package may have come with it.
+        // A project file around a package is not trusted: it may have been delivered with the package.
         if (below == nullptr || std::any_of(examined.begin(), examined.end(), is_within)) return std::nullopt;
         const std::string way = way_to_project();
         if (way.empty()) return std::nullopt;
@@ -234,7 +236,8 @@ void apply_defaults(const ProjectFile& project, const ProjectOptions& options, S
     if (!signatures.given.anchors.empty() || project.trust.empty()) return;
     if (signatures.given.require_signature && options.config.empty())
         refuse(project, project.trust.front().line,
-               "--require-signature takes trusted certificates from the user alone: --trust FILE, or --config "
+               "--require-signature does not use trusted certificates of a found project file: use --trust FILE, or "
+               "--config "
                ".csar.yaml for "
                "this project file");
     for (const auto& [path, line] : project.trust) {
@@ -296,12 +299,12 @@ void Baseline::write(const std::string& path) const {
     if (missing_ != 0)
         throw Failure(FailureKind::usage,
                       "--write-baseline: " + std::to_string(missing_) +
-                          " findings are only counted and would be missing; --limit findings=N keeps more");
+                          " findings were only counted and would be missing; --limit findings=N keeps more");
     auto waivers = nlohmann::ordered_json::array();
     for (const auto& [key, count] : counts_) {
         nlohmann::ordered_json entry;
         entry["rule"] = key.rule;
-        // A name that is not text cannot be written; the rest of the entry suffices.
+        // A name that is not UTF-8 cannot be written; the rest of the entry is sufficient.
         if (is_utf8(key.path)) entry["path"] = literal(key.path);
         if (!key.key.empty() && is_utf8(key.key)) entry["key"] = key.key;
         entry["message"] = key.message;
@@ -311,7 +314,7 @@ void Baseline::write(const std::string& path) const {
     }
     ReportFile file(path);
     file.open();
-    // An entry a line, so that changes to the file can be read.
+    // One entry per line, so that diffs of the file are readable.
     file.write(baseline_begins);
     for (std::size_t i = 0; i < waivers.size(); ++i)
         file.write((i == 0 ? "\n" : ",\n") + render::escaped_json(waivers[i].dump()));

@@ -1,4 +1,4 @@
-// A file that a report goes into. A regular file appears when it is complete; a pipe or a device is written as it comes.
+// The output file of a report. A regular file appears when it is complete; a pipe or a device is written directly.
 #pragma once
 
 #include <string>
@@ -9,14 +9,14 @@ namespace csar::cli {
 class ReportFile {
 public:
     explicit ReportFile(std::string path) : path_(std::move(path)) {}
-    // Removes what was not committed.
+    // Removes uncommitted output.
     ~ReportFile();
     ReportFile(const ReportFile&) = delete;
     ReportFile& operator=(const ReportFile&) = delete;
 
     const std::string& path() const { return path_; }
 
-    // These three throw Failure(output).
+    // These three functions throw Failure(output).
     void open();
     void write(std::string_view text);
     void commit();

@@ -16,10 +16,10 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr int max_depth = 16;  // of what reports hold
+constexpr int max_depth = 16;  // of the content of reports
 constexpr std::size_t max_rules = 10'000;
 
-// The members of hostile JSON: what has another type than it should has is not there.
+// The members of hostile JSON: a member of the wrong type is treated as absent.
 std::string text(const Json& object, const char* name) {
     const auto found = object.find(name);
     return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
@@ -54,7 +54,7 @@ std::optional<ReportedPackage> package_of(const Json& json) {
     ReportedPackage package{.path = text(json, "path"), .result = text(json, "result")};
     const bool is_known = package.result == "valid" || package.result == "invalid" || package.result == "unchecked" ||
                           package.result == "failed";
-    // The reader of only one of the two learns the same.
+    // Each of the two messages is complete on its own.
     if (!is_known || (package.result == "valid") != (*exit == ExitStatus::ok)) return std::nullopt;
     package.exit = *exit;
     package.failure = text(json, "failure");

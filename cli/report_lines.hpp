@@ -1,5 +1,5 @@
-// Reads reports that `csar verify --format ndjson` wrote, one line after the other: they come from other machines, and may be
-// cut off.
+// Reads reports of `csar verify --format ndjson` line by line: they come from other machines, and may be
+// truncated.
 #pragma once
 
 #include <cstddef>
@@ -16,16 +16,16 @@ namespace csar::cli {
 
 inline constexpr std::size_t max_report_line = 64 * 1024 * 1024;
 
-// What a line says of a package.
+// The data of a line about a package.
 struct ReportedPackage {
     std::string path;
     std::string result;  // valid, invalid, unchecked, failed
     ExitStatus exit = ExitStatus::ok;
-    std::string failure;  // why it could not be read
+    std::string failure;  // the reason why it could not be read
     std::string sha256;   // empty: a directory, or it could not be read
     std::uint64_t errors = 0, waived = 0;
-    double seconds = 0;                          // 0: not known
-    bool is_project = false;                     // no package: the project file and its waivers
+    double seconds = 0;                          // 0: unknown
+    bool is_project = false;                     // not a package: the project file and its waivers
     std::map<std::string, std::uint64_t> rules;  // errors and warnings
 };
 
@@ -44,10 +44,11 @@ public:
     ReportLines(const ReportLines&) = delete;
     ReportLines& operator=(const ReportLines&) = delete;
 
-    // False at the end. Throws Failure(input) for what cannot be read, and for a line that is none of a report.
+    // False at the end. Throws Failure(input) for a file that cannot be read, and for a line that is not from a report.
     bool next(ReportLine& line);
 
-    // After the end: the last line has no end of line, because its writer was ended. It is not counted.
+    // After the end: true if the last line has no line end, because its writer was interrupted. That line is not
+    // counted.
     bool is_cut_off() const { return cut_off_; }
 
 private:
@@ -56,7 +57,7 @@ private:
     std::string path_;
     int descriptor_ = -1;
     std::string buffer_;
-    std::size_t begin_ = 0;  // of what is not used yet
+    std::size_t begin_ = 0;  // of the unread data
     std::uint64_t number_ = 0;
     bool cut_off_ = false;
 };

@@ -16,7 +16,7 @@
 namespace csar::cli {
 namespace {
 
-// What findings that are alike have in common: rule, severity, and message and hint but for what is quoted in them.
+// The key of similar findings: rule, severity, and message and hint without quoted values.
 std::string kind_of(const Diagnostic& diagnostic) {
     std::string kind = fmt::format("{} {} ", diagnostic.id, to_string(diagnostic.severity));
     bool is_quoted = false;
@@ -35,7 +35,7 @@ ReportOutput::ReportOutput(Console& console, const OutputOptions& options, std::
     WriterOptions settings{command, options.verbose, {}, options.part};
     for (const std::string& given : options.outputs) add_file(given, settings);
     if (!prints_) return;
-    // Lines are for readers that do not wait for the end.
+    // Formats with lines are written at once, for readers that process them immediately.
     const bool streams = options.format == "ndjson" || options.format == "github" || options.format == "short";
     const bool is_for_people = options.format == "markdown" || options.format == "short";
     settings.write = [this, streams, is_for_people](std::string_view text) {
@@ -46,7 +46,7 @@ ReportOutput::ReportOutput(Console& console, const OutputOptions& options, std::
     if (auto writer = make_writer(options.format, settings)) writers_.push_back(std::move(writer));
 }
 
-// FORM=FILE; or FILE alone, which has the form of --format, or else that of its ending.
+// FORM=FILE, or only FILE, with the format of --format or of its extension.
 void ReportOutput::add_file(const std::string& given, const WriterOptions& options) {
     const std::size_t equals = given.find('=');
     if (equals != std::string::npos && equals + 1 != given.size())
@@ -71,7 +71,7 @@ void ReportOutput::add_file(const std::string& format, const std::string& path, 
     settings.write = [target = file.get()](std::string_view text) { target->write(text); };
     auto writer = make_writer(format, settings);
     if (writer == nullptr) {
-        std::string message = compose("--output: there is no form '{}'", format);
+        std::string message = compose("--output: there is no format '{}'", format);
         message += did_you_mean("; ", format, writer_formats);
         throw Failure(FailureKind::usage, message);
     }
@@ -98,7 +98,7 @@ void ReportOutput::add(const Findings& found, const std::string& summary, const 
         console_.out(console_.color(options_.color) ? with_coloured_verdict(lines, findings) : lines);
     };
     if (options_.quiet) {
-        // The message on standard error says why; this is the line that each package that fails has.
+        // The message on standard error gives the reason; this line is printed for each package that fails.
         if (findings.failure)
             return print(printable(findings.subject) + ": " + std::string(verdict_word(findings)) + "\n");
         if (findings.exit_status() == ExitStatus::ok) return;
@@ -111,7 +111,7 @@ void ReportOutput::add(const Findings& found, const std::string& summary, const 
     if (!findings.failure) print(summary);
 }
 
-// Of many findings that are alike the first stay. Returns a line for each kind of them.
+// Keeps the first of many similar findings. Returns one line per kind with the number of the others.
 std::string ReportOutput::drop_alike(Findings& findings) {
     constexpr std::uint64_t many = 10, shown_of_many = 3;
     std::map<std::string, std::uint64_t> listed, seen;
@@ -131,8 +131,8 @@ std::string ReportOutput::drop_alike(Findings& findings) {
     return lines;
 }
 
-// Findings of this severity and graver ones, without what was shown with an earlier subject, and of many that are alike the
-// first: a line says how many more there are.
+// Findings of this or a higher severity, without findings already shown with an earlier subject. Of many similar
+// findings the first are shown, and a line gives the number of the others.
 std::string ReportOutput::text_of(const Findings& findings, Severity least) {
     Findings shown = findings;
     shown.failure.reset();  // it is on standard error

@@ -1,4 +1,4 @@
-// How commands that check packages print their reports: text as they come, other forms on standard output or into files.
+// The report output of commands that check packages: text immediately, other formats to standard output or files.
 #pragma once
 
 #include <memory>
@@ -18,32 +18,32 @@
 
 namespace csar::cli {
 
-// For standard error, when a package goes to standard output: where the first error is and what it says.
+// For standard error, if a package goes to standard output: the place and message of the first error.
 std::string first_error(const Findings& findings);
 
 class ReportOutput {
 public:
-    // Throws Failure: usage for a form that does not exist, output when a file cannot be made.
+    // Throws Failure: usage for an unknown format, output if a file cannot be created.
     ReportOutput(Console& console, const OutputOptions& options, std::string_view command);
 
-    // Throws Failure(usage) when a report would take the place of one of these. To be called before any work.
+    // Throws Failure(usage) if a report would overwrite one of these files. Call it before any work.
     void keep(const FilesRead& files) const;
 
-    // Whether a report is made that shows the digest of what was judged.
+    // Whether a requested report contains the digest of the package.
     bool tells_digest() const { return !writers_.empty(); }
 
-    // Prints one package's findings and its summary line; a failure goes to standard error.
-    // With OutputOptions::layers that line alone. `contents` is called when a form shows what the package holds.
+    // Prints one package's findings and its summary line; a failure goes to standard error. With OutputOptions::layers,
+    // only that line. `contents` is called if a format shows the contents of the package.
     void add(const Findings& found, const std::string& summary, const nlohmann::ordered_json& details,
              const std::string& line_of_layers = {}, const Contents& contents = {});
 
     // The same for callers that print the text themselves.
     void write(const Findings& findings, const nlohmann::ordered_json& details, const Contents& contents);
 
-    // Whether a form is written that shows what packages hold.
+    // Whether a requested format shows the contents of packages.
     bool shows_contents() const { return shows_contents_; }
 
-    // Prints what is printed once, and puts the files in place.
+    // Prints the end of the reports, and moves the files into place.
     void finish(ExitStatus status);
 
 private:
@@ -54,7 +54,7 @@ private:
 
     Console& console_;
     const OutputOptions& options_;
-    bool prints_ = true;  // the form of --format goes to standard output
+    bool prints_ = true;  // the format of --format goes to standard output
     bool shows_contents_ = false;
     SharedFindings shared_;  // of the text
     std::vector<std::unique_ptr<ReportFile>> files_;

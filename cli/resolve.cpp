@@ -1,4 +1,4 @@
-// csar resolve: the concrete template of a variable one.
+// csar resolve: resolves a variable service template.
 #include <csar/resolve.hpp>
 
 #include <algorithm>
@@ -24,19 +24,19 @@ public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
             {"INPUT", &file_, "a service template of tosca_variability_1_0, or a package with one as its entry"},
-            {"-o,--output", &output_, "a file, package or directory to write; - is the definitions on standard output",
-             "OUT"},
-            {"--preset", &presets_, "a variability preset; may be repeated, later ones win", "NAME"},
-            {"--input", &inputs_, "the value of a variability input; wins over presets and files", "NAME=VALUE"},
-            {"--now", &now_, "the time that date operators take for the current one", "TIME"},
+            {"-o,--output", &output_,
+             "a file, package or directory to write; - writes the definitions to standard output", "OUT"},
+            {"--preset", &presets_, "a variability preset (repeatable); later ones take precedence", "NAME"},
+            {"--input", &inputs_, "the value of a variability input; overrides presets and files", "NAME=VALUE"},
+            {"--now", &now_, "the current time for date operators", "TIME"},
             {"--explain", &explain_, "print each element and whether it is present"},
-            {"--list", &list_, "print the variability inputs and presets, and resolve nothing"},
-            {"--all-presets", &all_presets_, "write one output for each preset into the directory OUT"},
-            {"--prune-files", &prune_files_, "leave out files of the package that only absent elements name"},
+            {"--list", &list_, "only print the variability inputs and presets"},
+            {"--all-presets", &all_presets_, "write one output for each preset to the directory OUT"},
+            {"--prune-files", &prune_files_, "leave out files of the package that only absent elements refer to"},
             {"--no-verify", &no_verify_, "do not check the result as TOSCA 1.3"},
         };
         add_options(options, "Definitions",
-                    {{"--inputs", &input_file_, "a YAML file, a map of variability inputs", "FILE"}});
+                    {{"--inputs", &input_file_, "a YAML file with a map of variability inputs", "FILE"}});
         add_options(options, "Output", {{"-q,--quiet", &quiet_, "print findings only"}});
         add_resource_options(options, resources_);
         return options;
@@ -45,7 +45,7 @@ public:
     ExitStatus run(Console& console) override {
         if (list_) return list(console);
         if (output_.empty() && !explain_)
-            throw Failure(FailureKind::usage, "-o is missing: what to write, or - for standard output");
+            throw Failure(FailureKind::usage, "name an output with -o, or use - for standard output");
         if (all_presets_) return resolve_all(console);
         ResolveOptions options = settings();
         if (output_ != "-") options.output = output_;
@@ -53,7 +53,7 @@ public:
     }
 
 private:
-    // Reports what was found, and prints what came of it.
+    // Reports the findings, and prints the result.
     ExitStatus resolve_to(Console& console, const ResolveOptions& options) const {
         FilesRead files;
         files.add({file_, input_file_});
@@ -105,18 +105,18 @@ private:
         return result.findings.exit_status();
     }
 
-    // A preset names a file of the output directory.
+    // The name of a preset is the name of a file in the output directory.
     static void check_name(const std::string& preset) {
         if (preset.empty() || preset.front() == '.' || preset.find_first_of(std::string("/\0", 2)) != std::string::npos)
             throw Failure(FailureKind::usage,
-                          "--all-presets: the preset '" + printable(preset) + "' cannot be the name of a file");
+                          "--all-presets: the preset '" + printable(preset) + "' cannot be used as a file name");
     }
 
-    // One output a preset; the worst status counts.
+    // One output per preset; the worst status is returned.
     ExitStatus resolve_all(Console& console) const {
         if (file_ == "-" || output_ == "-" || output_.empty())
             throw Failure(FailureKind::usage,
-                          "--all-presets reads a file or directory, and writes into the directory of -o");
+                          "--all-presets requires a file or directory as input, and a directory as output");
         const ResolveResult choices = listed(console);
         if (choices.findings.exit_status() != ExitStatus::ok) return choices.findings.exit_status();
         if (choices.presets.empty())
@@ -124,7 +124,7 @@ private:
         for (const VariabilityPreset& preset : choices.presets) check_name(preset.name);
         std::error_code failed;
         std::filesystem::create_directories(output_, failed);
-        if (failed) throw Failure(FailureKind::output, "cannot make the directory '" + printable(output_) + "'");
+        if (failed) throw Failure(FailureKind::output, "cannot create the directory '" + printable(output_) + "'");
         ExitStatus status = ExitStatus::ok;
         for (const VariabilityPreset& preset : choices.presets) {
             ResolveOptions options = settings();
@@ -143,7 +143,8 @@ private:
         for (std::size_t i = 0; i < shown; ++i) text += (i == 0 ? ", without " : ", ") + printable(result.left_out[i]);
         if (shown < result.left_out.size())
             text += " and " + std::to_string(result.left_out.size() - shown) + " more files";
-        if (result.lost_signature) text += "; the signature does not fit any more and was left out: sign it again";
+        if (result.lost_signature)
+            text += "; the signature is no longer valid and was left out: sign the package again";
         return text;
     }
 
@@ -165,7 +166,8 @@ private:
     static std::int64_t time_of(const std::string& text) {
         const auto time = parse_date_time(text);
         if (!time)
-            throw Failure(FailureKind::usage, "--now " + printable(text) + ": wants a time like 2026-01-31T12:00:00Z");
+            throw Failure(FailureKind::usage,
+                          "--now " + printable(text) + ": the value must be a time such as 2026-01-31T12:00:00Z");
         return *time;
     }
 

@@ -1,6 +1,6 @@
-// For each rule what brings its finding and what does not: a file of definitions with a caret under the place, or words with what
-// csar says then. Made when the program is built (cmake/examples.awk) from the conformance cases and cli/examples, and checked with
-// them.
+// A wrong and a right example for each rule: a definitions file with a caret under the place, or a description with
+// csar's message. Created at build time (cmake/examples.awk) from the conformance cases and cli/examples, and checked
+// with them.
 #pragma once
 
 #include <string_view>

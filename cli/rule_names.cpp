@@ -8,7 +8,7 @@
 namespace csar::cli {
 namespace {
 
-constexpr std::size_t max_longer = 4;  // rules that begin as a misspelt one, and are offered together
+constexpr std::size_t max_longer = 4;  // rules that start like a misspelt one, and are suggested together
 
 template <class Fits>
 std::vector<const Rule*> rules_that(Fits fits) {
@@ -27,7 +27,7 @@ bool holds(std::string_view text, std::string_view word) {
     return std::search(text.begin(), text.end(), word.begin(), word.end(), same) != text.end();
 }
 
-// "; did you mean 'zip/*'?" for an area that is misspelt; empty when none is near.
+// "; did you mean 'zip/*'?" for a misspelt area; empty if none is similar.
 std::string near_area(std::string_view misspelt) {
     std::vector<std::string_view> areas;
     for (const Rule* rule : all_rules())
@@ -43,7 +43,7 @@ std::vector<const Rule*> rules_for(std::string_view word) {
     if (const Rule* const rule = find_rule(word)) return {rule};
     const std::string_view area = word.ends_with("/*") ? word.substr(0, word.size() - 2) : word;
     auto found = rules_that([&](const Rule& rule) { return area_of(rule.id) == area; });
-    if (word.find('/') != std::string_view::npos) return found;  // meant as an identifier
+    if (word.find('/') != std::string_view::npos) return found;  // intended as an identifier
     if (found.empty()) found = rules_that([&](const Rule& rule) { return slug_of(rule) == word; });
     if (found.empty()) found = rules_that([&](const Rule& rule) { return holds(rule.id, word); });
     if (found.empty())
@@ -53,7 +53,7 @@ std::vector<const Rule*> rules_for(std::string_view word) {
 
 std::string rule_hint(std::string_view id) {
     if (const std::size_t comma = id.find(','); comma != std::string_view::npos)
-        return "; give the option once for each rule";
+        return "; repeat the option for each rule";
     const auto rules = all_rules();
     if (std::any_of(rules.begin(), rules.end(), [&](const Rule* rule) { return area_of(rule->id) == id; }))
         return compose("; '{}/*' stands for the whole area", id);

@@ -1,4 +1,4 @@
-// Finding rules by what people type.
+// Finds rules by words that users type.
 #pragma once
 
 #include <string>
@@ -9,14 +9,14 @@
 
 namespace csar::cli {
 
-// The rules that a word stands for: one identifier, an area ("zip", "zip/*"), the name behind the slash, or a word of an
-// identifier, a message or a meaning; in this order, what fits first. Empty: nothing does.
+// The rules that match a word: an identifier, an area ("zip", "zip/*"), the name after the slash, or a word of an
+// identifier, a message or a meaning. The first kind that matches is used. Empty if nothing matches.
 std::vector<const Rule*> rules_for(std::string_view word);
 
-// For an identifier that no rule has, what may be meant: "; did you mean 'zip/*'?" Empty when nothing is near.
+// For an unknown identifier, a suggestion: "; did you mean 'zip/*'?" Empty if nothing is similar.
 std::string rule_hint(std::string_view id);
 
-// Every rule, and areas as "zip/*", with a blank between two: what shells complete.
+// All rules, and areas as "zip/*", separated by spaces, for shell completion.
 std::string rule_ids_and_areas();
 
 }  // namespace csar::cli

@@ -1,4 +1,4 @@
-// csar sbom: what a package is made of, as a bill of materials.
+// csar sbom: writes a bill of materials of a package.
 #include <csar/sbom.hpp>
 
 #include <cstdlib>
@@ -25,12 +25,12 @@ public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
             {"PACKAGE", &package_, "archive or directory; - for standard input"},
-            {"-o,--output", &output_, "write it into this file; default: standard output", "FILE"},
+            {"-o,--output", &output_, "write it to this file; default: standard output", "FILE"},
         };
         add_options(options, "Output",
                     {{"--format", &format_,
-                      "CycloneDX 1.6 or SPDX 2.3, as JSON; default: cyclonedx, for a FILE named *.spdx.json spdx",
-                      "FORM", "cyclonedx spdx"}});
+                      "CycloneDX 1.6 or SPDX 2.3, as JSON; default: cyclonedx, or spdx if FILE is *.spdx.json", "FORM",
+                      "cyclonedx spdx"}});
         add_definition_options(options, sources_);
         add_severity_options(options, severities_);
         add_resource_options(options, resources_);
@@ -47,7 +47,7 @@ public:
                              .jobs = resources_.jobs(),
                              .definitions = sources_.options()};
         FilesRead files;
-        files.add(package_);  // and nothing that is beside it
+        files.add(package_);  // but not the files next to it
         files.add(settings.definitions);
         files.refuse_to_replace(output_, "sbom: --output");
         const Sbom sbom = [&] {

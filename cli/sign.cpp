@@ -1,4 +1,4 @@
-// csar sign: put a CMS signature into a package, around it or beside it.
+// csar sign: adds a CMS signature in a package, around it or next to it.
 #include <csar/sign.hpp>
 
 #include <fmt/format.h>
@@ -23,24 +23,25 @@ public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
             {"PACKAGE", &package_, "the archive to sign"},
-            {"--form", &form_, "where the signature goes; without it into the manifest, else beside the package",
+            {"--form", &form_,
+             "the place of the signature; default: the manifest, or a file next to the package if there is none",
              "FORM", "manifest container detached"},
             {"-o,--output", &settings_.output, "the signed package, or the detached signature", "FILE"},
             {"--add-signer", &add_, "add a signer to the existing signature"},
-            {"--replace", &replace_, "replace the existing signature, and an existing file of -o"},
+            {"--replace", &replace_, "replace the existing signature, and an existing output file"},
             {"--timestamp-query", &settings_.timestamp_query,
              "write a request for a time stamp of the existing signature, instead of signing", "FILE"},
             {"--timestamp-file", &settings_.timestamp,
-             "add the authority's answer to the existing signature, instead of signing", "FILE"},
+             "add the authority's response to the existing signature, instead of signing", "FILE"},
             {"--extract-signature", &settings_.extract_signature,
-             "write the existing signature into this file, instead of signing", "FILE"},
+             "write the existing signature to this file, instead of signing", "FILE"},
             {"--remove", &settings_.remove, "remove the existing signature, instead of signing"},
-            {"--checksum", &settings_.checksum, "also write a line that 'sha256sum --check' takes", "FILE"},
+            {"--checksum", &settings_.checksum, "also write a line for 'sha256sum --check'", "FILE"},
             {"--no-verify", &no_verify_, "do not check the package with its signature"},
         };
         add_options(options, "Signing",
                     {{"--certificate-beside", &settings_.certificate_beside,
-                      "put the certificates into a file beside the signature"}});
+                      "put the certificates into a file next to the signature"}});
         add_signer_options(options, signer_);
         add_output_options(options, output_);
         add_severity_options(options, severities_);
@@ -50,7 +51,7 @@ public:
     }
 
     ExitStatus run(Console& console) override {
-        if (add_ && replace_) throw Failure(FailureKind::usage, "sign: --add-signer or --replace, not both");
+        if (add_ && replace_) throw Failure(FailureKind::usage, "sign: --add-signer cannot be combined with --replace");
         settings_.existing = add_       ? ExistingSignature::add_signer
                              : replace_ ? ExistingSignature::replace
                                         : ExistingSignature::refuse;

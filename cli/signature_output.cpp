@@ -32,14 +32,14 @@ std::string_view worth(SignatureVerdict verdict) {
     return "not signed";
 }
 
-// Whether the signers are trusted, and one that was asked for is not among them.
+// Whether the signers are trusted, but the required signer is not among them.
 bool lacks_only_signer(const VerifyResult& result) {
     const auto& rules = result.findings.rule_counts;
     return result.verdict == SignatureVerdict::untrusted && rules.contains("signature/other-signer") &&
            !rules.contains("signature/untrusted-signer");
 }
 
-// The subject, and since when the signature is known to exist, if an authority vouches for that.
+// The subject, and the time of a trusted time stamp, if there is one.
 std::string describe(const VerifiedSigner& signer) {
     std::string text = "'" + printable(signer.subject) + "'";
     const auto vouched = std::find_if(signer.timestamps.begin(), signer.timestamps.end(),

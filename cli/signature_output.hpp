@@ -1,4 +1,4 @@
-// How signatures are shown.
+// The output of signatures.
 #pragma once
 
 #include <string>
@@ -9,10 +9,10 @@
 
 namespace csar::cli {
 
-// "not signed", or who signed the package and what that is worth, for the summary line.
+// "not signed", or the signers of the package and the verdict, for the summary line.
 std::string signature_summary(const VerifyResult& result);
 
-// A signature as docs/schema/report.json has it.
+// A signature as in docs/schema/report.json.
 nlohmann::ordered_json signature_json(const VerifiedSignature& signature);
 
 // Adds "signed", "verdict" and "signatures" to the summary of a package (docs/schema/report.json).

@@ -15,18 +15,18 @@ namespace {
 
 constexpr std::size_t max_passphrase_bytes = 4096;
 
-// A passphrase ends where its line does.
+// A passphrase ends at the end of its line.
 std::string first_line(std::string text) {
     text.resize(std::min(text.find_first_of("\r\n"), text.size()));
     return text;
 }
 
-// The descriptor of which the caller gave the number stays open.
+// The descriptor specified by the caller stays open.
 std::string read_passphrase(std::int64_t descriptor) {
     return first_line(read_beginning(static_cast<int>(descriptor), max_passphrase_bytes, "the passphrase"));
 }
 
-// Whether a key file wants a passphrase: PEM says so, PKCS #12 nearly always has one.
+// Whether a key file requires a passphrase: PEM states it, PKCS #12 nearly always requires one.
 bool is_locked(const std::string& key) {
     constexpr std::size_t max_key_bytes = 1024 * 1024;
     struct stat status {};
@@ -38,7 +38,7 @@ bool is_locked(const std::string& key) {
     return key.ends_with(".p12") || key.ends_with(".pfx");
 }
 
-// Asks on the terminal.
+// Prompts on the terminal.
 std::string asked_passphrase(const std::string& key) {
     return first_line(hidden_answer(compose("passphrase of '{}': ", key), max_passphrase_bytes));
 }
@@ -50,12 +50,10 @@ bool may_ask(const SignerOptions& signer) { return !signer.command.empty() || si
 void add_signer_options(std::vector<Option>& options, SignerGiven& target) {
     add_options(
         options, "Signing",
-        {{"--key", &target.signer.key, "the signer's private key: PEM, DER, PKCS #12, or a key behind PKCS #11",
-          "FILE|URI"},
-         {"--cert", &target.signer.certificates,
-          "the signer's certificate, and those that lead to its authority (repeatable)", "FILE"},
+        {{"--key", &target.signer.key, "the signer's private key: PEM, DER, PKCS #12, or a PKCS #11 URI", "FILE|URI"},
+         {"--cert", &target.signer.certificates, "the signer's certificate, and its chain (repeatable)", "FILE"},
          {"--signer-command", &target.signer.command,
-          "a command that signs: reads the bytes on standard input, writes the signature", "COMMAND"},
+          "a command that reads the bytes on standard input and writes the signature", "COMMAND"},
          {"--signature-digest", &target.digest, "digest of the signature", "NAME", "SHA-256 SHA-384 SHA-512"},
          {"--passphrase-file", &target.passphrase_file, "read the key's passphrase from the first line", "FILE"},
          {"--passphrase-fd", &target.passphrase_descriptor, "read the key's passphrase from an open descriptor", "N"},
@@ -68,7 +66,7 @@ SignerOptions SignerGiven::options() const {
     options.time = given_source_date_epoch();
     const int ways =
         (passphrase_file.empty() ? 0 : 1) + (passphrase_variable.empty() ? 0 : 1) + (passphrase_descriptor ? 1 : 0);
-    if (ways > 1) throw Failure(FailureKind::usage, "the passphrase comes from one place only");
+    if (ways > 1) throw Failure(FailureKind::usage, "the passphrase options cannot be combined");
     if (!passphrase_file.empty()) options.passphrase = first_line(read_file(passphrase_file, max_passphrase_bytes));
     if (passphrase_descriptor) options.passphrase = read_passphrase(*passphrase_descriptor);
     if (!passphrase_variable.empty()) {

@@ -1,5 +1,5 @@
-// The options of commands that sign: whose key, and how its passphrase comes in. Never on the command line, where every
-// user of the machine could read it.
+// The options of commands that sign: the key, and the source of its passphrase. A passphrase is never on the command
+// line, where every user of the machine could read it.
 #pragma once
 
 #include <string>
@@ -17,11 +17,11 @@ struct SignerGiven {
     std::string passphrase_variable;
     std::optional<std::int64_t> passphrase_descriptor;
 
-    // Reads the passphrase. Throws Failure: usage when it comes from two places, input when it cannot be read.
+    // Reads the passphrase. Throws Failure: usage if several sources are specified, input if it cannot be read.
     SignerOptions options() const;
 };
 
-// Whether a token or program that signs may ask for something on the terminal meanwhile: passphrases have been read by then.
+// Whether a token or signing program may prompt on the terminal meanwhile: passphrases have been read before.
 bool may_ask(const SignerOptions& signer);
 
 void add_signer_options(std::vector<Option>& options, SignerGiven& target);

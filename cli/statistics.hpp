@@ -1,4 +1,4 @@
-// What many packages come to together.
+// The totals of many packages.
 #pragma once
 
 #include <array>
@@ -16,15 +16,16 @@ class Statistics {
 public:
     void add(const VerifyResult& result);
 
-    // The same for what a report says. `result`: as in docs/schema/report.json.
+    // The same for the data of a report. `result`: as in docs/schema/report.json.
     void add_package(std::string_view result, std::string_view path, double seconds);
-    // `findings`, not zero, of a package: errors and warnings.
+    // `findings`: the number of errors and warnings of a package, not zero.
     void add_rule(std::string_view id, std::uint64_t findings);
     void add_waived(std::uint64_t findings) { waived_ += findings; }
 
-    // One line: how many packages are valid and how many are not; how many findings are waived.
+    // One line: the numbers of valid and invalid packages and of waived findings.
     std::string totals() const;
-    // The same; findings by rule, most frequent first; the packages that took longest, of those that took over a second.
+    // The same, followed by the findings per rule, most frequent first, and the slowest packages that took over a
+    // second.
     std::string text() const;
 
     // By the names of docs/schema/report.json: valid, invalid, unchecked, failed.

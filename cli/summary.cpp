@@ -1,4 +1,4 @@
-// csar summary: the reports of the parts of a catalogue as one.
+// csar summary: combines the reports of the parts of a catalogue.
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -19,7 +19,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Names in reports are hostile, and perhaps no text.
+// Names in reports are hostile, and possibly not UTF-8.
 Json json_of(const std::vector<std::string>& names) {
     Json list = Json::array();
     for (const std::string& name : names) list.push_back(printable(name));
@@ -86,19 +86,19 @@ std::string notes(const CatalogueSummary& summary) {
     std::string text;
     for (const CatalogueSummary::Read& report : summary.reports())
         if (summary.knows_whether_complete() && !report.part)
-            text += fmt::format("note: '{}' is not complete; of the {} in it each counts once\n",
+            text += fmt::format("note: '{}' is not complete; each of the {} in it counts once\n",
                                 printable(report.path), count_of(report.packages, "package", "packages"));
     if (summary.doubles() != 0)
-        text += fmt::format("note: {} in several reports, with one verdict; each counts once\n",
+        text += fmt::format("note: {} in several reports, with equal verdicts; each counts once\n",
                             count_of(summary.doubles(), "package was", "packages were"));
     if (summary.versions().size() > 1) {
-        text += "note: the reports are of different versions of csar:";
+        text += "note: the reports are from different versions of csar:";
         for (const std::string& version : summary.versions()) text += " " + printable(version);
         text += "\n";
     }
     if (!summary.knows_whether_complete())
         text +=
-            "note: whether anything is missing is not known: 'csar verify --shard' writes it into its report, and "
+            "note: completeness is unknown: 'csar verify --shard' writes the part into its report, and "
             "--from "
             "names the packages\n";
     return text;
@@ -108,12 +108,12 @@ class Summary final : public Command {
 public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
-            {"REPORT", &reports_, "reports that 'csar verify --format ndjson' wrote"},
-            {"--from", &expected_.from, "all packages: a name a line in this file, - for standard input", "FILE"},
-            {"--from0", &expected_.from0, "the same with a NUL behind each name", "FILE"},
+            {"REPORT", &reports_, "reports of 'csar verify --format ndjson'"},
+            {"--from", &expected_.from, "all packages: this file has one name per line; - for standard input", "FILE"},
+            {"--from0", &expected_.from0, "the same with a NUL after each name", "FILE"},
         };
         add_options(options, "Output",
-                    {{"--format", &format_, "form of the report", "FORM", "text json"},
+                    {{"--format", &format_, "format of the report", "FORM", "text json"},
                      {"-q,--quiet", &quiet_,
                       "print a line for each package that fails or is missing, and why it is incomplete"}});
         return options;

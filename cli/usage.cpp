@@ -23,13 +23,13 @@ std::string written(const Option& option) {
     return text + (option.without_value.empty() ? " " + value : " [" + value + "]");
 }
 
-// The help with the values that there are.
+// The help text with the possible values.
 std::string meaning(const Option& option) {
     if (option.choices.empty() || option.is_positional()) return option.help;
     return option.help + " (" + joined(words_of(option.choices), ", ") + ")";
 }
 
-// Breaks `text` at blanks; lines behind the first start with `indent` blanks. `at`: where the first starts.
+// Breaks `text` at spaces; lines after the first start with `indent` spaces. `at`: the start column of the first.
 std::string wrapped(std::string_view text, std::size_t at, std::size_t indent, std::size_t width) {
     std::string out;
     std::size_t column = at;
@@ -60,7 +60,7 @@ std::string usage_line(const CommandEntry& entry, const std::vector<Option>& opt
     return text + " [OPTIONS]";
 }
 
-// What follows the options: paragraphs are broken to the width, lines that start with a blank are commands and stay.
+// The text after the options: paragraphs are wrapped; lines that start with a space are commands and unchanged.
 std::string wrapped_details(std::string_view details, std::size_t width) {
     std::string out;
     while (!details.empty()) {
@@ -72,7 +72,7 @@ std::string wrapped_details(std::string_view details, std::size_t width) {
     return out;
 }
 
-// man(7): a backslash and a dash that is one, and no line that starts with a control character.
+// man(7): escapes backslashes, dashes, and control characters at the start of lines.
 std::string roff(std::string_view text) {
     std::string out;
     for (const char c : text) {
@@ -137,7 +137,7 @@ void add_options(std::vector<Option>& options, std::string_view group, std::vect
 }
 
 std::string help_text(const CommandEntry& entry, const std::vector<Option>& options, std::size_t width) {
-    constexpr std::size_t column = 26;  // of the meaning
+    constexpr std::size_t column = 26;  // of the option's help
     std::string text =
         wrapped(std::string("csar ") + std::string(entry.name) + ": " + std::string(entry.summary), 0, 2, width) +
         "\n\n" + wrapped("usage: " + usage_line(entry, options), 0, 7, width) + "\n";
@@ -196,9 +196,9 @@ std::string manual_page_of_program() {
         page += ".TP\n.BR csar\\-" + roff(entry.name) + " (1)\n" + roff(entry.summary) + "\n";
     page +=
         ".SH EXIT STATUS\n"
-        ".TP\n0\neverything holds\n.TP\n1\nsomething is wrong with the package\n.TP\n2\nwrong usage\n"
-        ".TP\n3\nsomething could not be read or written\n.TP\n4\na digest or a signature does not match\n"
-        ".TP\n5\na demanded signature is missing\n.TP\n6\nthe signer is not trusted\n"
+        ".TP\n0\nvalid\n.TP\n1\nthe package has errors\n.TP\n2\nusage error\n"
+        ".TP\n3\nan input could not be read or an output not written\n.TP\n4\na digest or a signature does not match\n"
+        ".TP\n5\na required signature is missing\n.TP\n6\nthe signer is not trusted\n"
         ".SH ENVIRONMENT\n"
         ".TP\nSOURCE_DATE_EPOCH\ntime of the entries of new packages\n"
         ".TP\nNO_COLOR, FORCE_COLOR, CLICOLOR_FORCE\nwhether text is coloured\n";

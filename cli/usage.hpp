@@ -1,4 +1,4 @@
-// What a command takes, for people: its help on the terminal and its manual page. Both come from the table of its options.
+// The help of a command on the terminal and its manual page. Both are created from the table of its options.
 #pragma once
 
 #include <cstddef>

@@ -41,46 +41,47 @@ public:
         std::vector<Option> options = {
             {"[PACKAGE]", &list_.given,
              "archives, directories, OCI layouts (DIR@TAG), definitions files or TOSCA.meta files"},
-            {"--from", &list_.from, "packages too: a name a line in this file, - for standard input", "FILE"},
+            {"--from", &list_.from, "also check the packages named in this file, one per line; - for standard input",
+             "FILE"},
             {"--from0", &list_.from0, "the same with a NUL behind each name, as 'find -print0' writes it", "FILE"},
             {"--recursive", &list_.recursive,
-             verify_ ? "directories stand for the archives in them, at any depth"
-                     : "directories stand for the archives and definitions files in them, at any depth"},
-            {"--shard", &list_.shard, "only this part of the packages, by their names: 3/8 is the third of eight",
-             "I/N"},
-            {"--cache", &settings_.cache,
-             "keep verdicts in this directory, and do not examine again what was found before", "DIR"},
-            {"--allow-prefix", &settings_.allow_prefix, "accept an archive behind a program (self-extracting)"},
+             verify_ ? "check all archives in directories, at any depth"
+                     : "check all archives and definitions files in directories, at any depth"},
+            {"--shard", &list_.shard,
+             "check only this part of the packages, selected by name: 3/8 is the third of eight", "I/N"},
+            {"--cache", &settings_.cache, "cache verdicts in this directory, and reuse them", "DIR"},
+            {"--allow-prefix", &settings_.allow_prefix, "accept an archive after a program (self-extracting)"},
         };
         if (verify_) {
             options.push_back({"--against", &against_,
-                               "the package must hold exactly the files of this directory or package", "DIR|PKG"});
+                               "the package must have exactly the files of this directory or package", "DIR|PKG"});
             options.push_back({"--follow-symlinks", &settings_.follow_symlinks,
-                               "with --against DIR: symbolic links in it are what they point at, as for pack"});
+                               "with --against DIR: follow symbolic links in it, like pack"});
             options.push_back({"--intake", &settings_.intakes,
                                "the package must meet this profile (repeatable); see 'csar explain --intake'",
                                "NAME|FILE", "", "", intake_profile_names});
             options.push_back({"--sbom", &settings_.sbom,
-                               "the package must hold the files of this bill of materials (CycloneDX, SPDX)", "FILE"});
+                               "the package must have the files of this bill of materials (CycloneDX, SPDX)", "FILE"});
             options.push_back({"--root", &settings_.root,
                                "PACKAGE is a manifest: verify the files of this directory against it", "DIR"});
             options.push_back({"--remote-dir", &settings_.remote_directory,
                                "copies of the files that the manifest lists outside of the package", "DIR"});
         }
         if (!verify_) {
+            options.push_back({"--as", &read_as_,
+                               "check against the grammar of this version, instead of the version in the file",
+                               "VERSION"});
+            options.push_back({"--with", &within_, "check PACKAGE together with this file, which imports it", "FILE"});
             options.push_back(
-                {"--as", &read_as_, "check against the grammar of this version, whatever the file says", "VERSION"});
-            options.push_back(
-                {"--with", &within_, "PACKAGE is a file that this one imports: check it as a part of that", "FILE"});
-            options.push_back(
-                {"--migrate", &migrate_to_, "say what must change to become this version: 2.0", "VERSION"});
+                {"--migrate", &migrate_to_, "report the changes necessary to migrate to this version: 2.0", "VERSION"});
             editing_.add_options(options);
         }
-        add_options(options, "Output",
-                    {{"--statistics", &statistics_wanted_, "print totals at the end, and how often each rule was met"},
-                     {"--layers", &output_.layers, "print one line for each package: the verdict on each layer"},
-                     {"--max-findings", &severities_.findings_of_rule,
-                      "list at most so many findings of a rule for each package", "N"}});
+        add_options(
+            options, "Output",
+            {{"--statistics", &statistics_wanted_, "print totals at the end, and the number of findings per rule"},
+             {"--layers", &output_.layers, "print one line for each package: the verdict on each layer"},
+             {"--max-findings", &severities_.findings_of_rule, "maximum number of listed findings per rule and package",
+              "N"}});
         add_definition_options(options, definitions_);
         add_options(options, "Definitions",
                     {{"--inputs", &inputs_, "values of the service template's inputs, as YAML", "FILE"}});
@@ -94,13 +95,13 @@ public:
     }
 
     ExitStatus run(Console& console) override {
-        set_versions();  // at once: what follows --migrate may have been meant as the package
+        set_versions();  // checked at once: the value of --migrate may be intended as the package
         const bool cache_wanted = !settings_.cache.empty();
         if (verify_ && list_.is_empty()) name_what_was_packed();
         const std::vector<std::string> named = list_.names();
         use_project(named, console);
         if (cache_wanted && settings_.cache.empty() && !output_.quiet)
-            console.err("--cache is not used: with waivers or a baseline every package is examined anew");
+            console.err("--cache is not used: with waivers or a baseline every package is examined again");
         list_.definitions = !verify_;
         expand(named, console);
         if (!list_.shard.empty()) output_.part = list_.take_part(packages_);
@@ -117,21 +118,20 @@ public:
         if (!project_.write_baseline.empty()) keep_all_findings();
         if (!against_.empty()) settings_.against = input_of(against_);
         if (settings_.follow_symlinks && against_.empty())
-            throw Failure(FailureKind::usage, "--follow-symlinks goes with --against");
+            throw Failure(FailureKind::usage, "--follow-symlinks requires --against");
         set_versions();
         settings_.trust = signatures_.trust();
         if (!settings_.trust.detached.empty() && packages_.size() != 1)
-            throw Failure(FailureKind::usage, "--signature goes with one package");
+            throw Failure(FailureKind::usage, "--signature can only be used with one package");
         if (!settings_.trust.sigstore.bundle.empty() && packages_.size() != 1)
-            throw Failure(FailureKind::usage, "--bundle goes with one package");
+            throw Failure(FailureKind::usage, "--bundle can only be used with one package");
         if (!settings_.root.empty() && packages_.size() != 1)
-            throw Failure(FailureKind::usage, "--root goes with one manifest");
+            throw Failure(FailureKind::usage, "--root can only be used with one manifest");
         if (output_.part) output_.part->options = digest_of_options();
         if (editing_.only_shows() &&
             (output_.format != "text" || !output_.outputs.empty() || !project_.write_baseline.empty()))
             throw Failure(FailureKind::usage,
-                          "--diff shows changes and judges nothing: --format, --output and --write-baseline do not go "
-                          "with it");
+                          "--diff cannot be combined with --format, --output and --write-baseline");
         ReportOutput output(console, output_, verify_ ? "verify" : "validate");
         keep_what_is_read(output);
         editing_.read_standard_input(packages_, settings_.limits);
@@ -157,7 +157,7 @@ public:
     }
 
 private:
-    // Without a package: the one that `csar pack` without options writes, if the project file names it.
+    // Without an argument: the package that `csar pack` without options writes, if the project file names it.
     void name_what_was_packed() {
         const std::optional<ProjectFile> project = find_project(project_, {});
         std::string output;
@@ -165,7 +165,7 @@ private:
         if (!output.empty() && !output.ends_with('/') && !is_tree(output)) list_.given.push_back(output);
     }
 
-    // Each package by its name; what is passed over in a directory is listed, as far as a line holds it.
+    // The packages by name; skipped files in directories are listed, as far as they fit on a line.
     void expand(const std::vector<std::string>& named, Console& console) {
         constexpr std::size_t shown = 3;
         std::vector<std::string> passed_over;
@@ -180,20 +180,20 @@ private:
                                 names, more == 0 ? "" : fmt::format(" and {} more", more)));
     }
 
-    // What the project file says and no option does; and the waivers in it and in baselines.
+    // Applies the settings of the project file that no option overrides, and the waivers in it and in baselines.
     void use_project(std::vector<std::string> examined, Console& console) {
-        // Directories are what packages are made of: neither signed nor to be handed in.
+        // Directories are sources of packages: not signed, and not for delivery.
         const bool hands_in = verify_ && (list_.recursive || !std::all_of(examined.begin(), examined.end(), is_tree));
         examined.push_back(settings_.root);
         examined.push_back(against_);
         examined.push_back(settings_.remote_directory);
-        // Who judges what others made takes no file that only happens to be around.
+        // A found project file is not used to check foreign packages.
         std::string below;
         std::optional<ProjectFile> project = find_project(project_, examined, verify_ ? nullptr : &below);
         bool comments = true;
         if (project) project_file_ = project->path;
         if (!below.empty() && !output_.quiet)
-            console.err(compose("the project file is {}; --config none leaves it", project->path));
+            console.err(compose("the project file is {}; --config none ignores it", project->path));
         if (!below.empty()) move_overrides(*project, below);
         if (project) {
             apply_defaults(*project, severities_);
@@ -203,12 +203,12 @@ private:
             if (hands_in) apply_intake_default(*project, settings_.intakes);
             if (project->comments) comments = project->comments->value;
         }
-        // With demands on the package, waivers inside of it are ignored.
+        // With demands on the package, waivers inside it are ignored.
         comments &= settings_.intakes.empty() && !signatures_.given.require_signature;
         waivers_ = std::make_shared<Waivers>(comments ? WaivingComments::sources : WaivingComments::none,
                                              static_cast<std::int64_t>(std::time(nullptr)));
         if (project) add_waivers(*project, below);
-        // Which waivers cover something, and until when, is to be found out anew.
+        // The use and expiry of waivers must be determined in each run.
         if ((project && !project->waivers.empty()) || !project_.baselines.empty()) settings_.cache.clear();
         for (const std::string& path : project_.baselines) add_waivers(read_project_file(path));
     }
@@ -223,18 +223,18 @@ private:
         if (!list_.shard.empty()) waiver_digests_.push_back(list_digest(std::vector{file.text}));
     }
 
-    // Of what verdicts depend on beside the packages, the waivers among them.
+    // A digest of everything other than packages that affects verdicts, including waivers.
     std::string digest_of_options() const {
         std::vector<std::string> parts = waiver_digests_;
         parts.push_back(options_digest(settings_, verify_));
         return list_digest(parts);
     }
 
-    // A baseline lacks nothing.
+    // A baseline must be complete.
     void keep_all_findings() {
         if (severities_.findings_of_rule != 0)
             throw Failure(FailureKind::usage,
-                          "--write-baseline wants all findings, and --max-findings leaves some out");
+                          "--write-baseline requires all findings, so it cannot be combined with --max-findings");
         constexpr std::uint64_t enough = 1'000'000;
         settings_.limits.findings = std::max(settings_.limits.findings, enough);
         settings_.severities.findings_of_rule = enough;
@@ -253,7 +253,7 @@ private:
               trust.sigstore.trusted_root, settings_.sbom, settings_.root, settings_.remote_directory, project_file_})
             files.add(path);
         files.add(settings_.intakes);
-        // A baseline may be written anew, also where it is among what is judged.
+        // A baseline may be overwritten, even if it is in the checked input.
         if (!project_.write_baseline.empty() && !is_baseline(project_.write_baseline))
             files.refuse_to_replace(project_.write_baseline, "--write-baseline");
         files.add(project_.baselines);
@@ -261,7 +261,7 @@ private:
         output.keep(files);
     }
 
-    // Waivers that have ended, and those that nothing needed. Silent when there is nothing to say.
+    // Expired and unused waivers. Prints nothing if there are none.
     ExitStatus tell_waivers(ReportOutput& output) {
         ExitStatus status = ExitStatus::ok;
         for (const Findings& findings : waivers_->findings()) {
@@ -272,8 +272,8 @@ private:
                 if (const std::uint64_t count = findings.count(severity); count != 0)
                     parts.push_back(count_of(count, one, many));
             };
-            add(Severity::error, "waiver has ended", "waivers have ended");
-            add(Severity::warning, "waiver ends soon", "waivers end soon");
+            add(Severity::error, "waiver has expired", "waivers have expired");
+            add(Severity::warning, "waiver expires soon", "waivers expire soon");
             add(Severity::note, "waiver covers no finding", "waivers cover no finding");
             output.add(findings, printable(findings.subject) + ": " + joined(parts, ", ") + "\n",
                        summary_json(result, false));
@@ -293,15 +293,15 @@ private:
         if (!migrate_to_.empty() && definitions.migrate_to != ToscaVersion::v2_0)
             throw Failure(FailureKind::usage,
                           compose("--migrate {}: the only version to migrate to is 2.0", migrate_to_));
-        output_.verbose |= !migrate_to_.empty();  // the suggestions that were asked for are notes
+        output_.verbose |= !migrate_to_.empty();  // the requested suggestions are notes
     }
 
-    // One unreadable package does not keep the others from being checked.
+    // An unreadable package must not prevent the checks of the others.
     void examine_all(bool shows_contents, const TakeResult& take) {
         std::vector<Input> inputs;
         inputs.reserve(packages_.size());
         for (const std::string& package : packages_) inputs.push_back(editing_.input(package));
-        // What the report shows of a package is read while it is open.
+        // The contents for the report are read while the package is open.
         const bool stays_open = shows_contents && settings_.cache.empty();
         if (!stays_open && !waivers_->depend_on_order(packages_)) {
             (verify_ ? verify_packages : validate_packages)(inputs, settings_, take);
@@ -327,8 +327,9 @@ private:
         return package_contents(query);
     }
 
-    // With --against, when the files differ: what that means for metadata, definitions and signatures, as 'csar diff' says it.
-    // The findings say which files differ and decide. Adds "differences" to `details`, and returns them as text.
+    // With --against, if the files differ: the differences of metadata, definitions and signatures, as in 'csar diff'.
+    // The verdict depends only on the findings, which list the different files. Adds "differences" to `details`, and
+    // returns them as text.
     std::string tell_differences(const VerifyResult& result, nlohmann::ordered_json& details) const {
         if (against_.empty() || result.findings.failure || !files_differ(result.findings)) return {};
         if (!can_be_read_again(against_) || !can_be_read_again(result.findings.subject)) return {};
@@ -339,7 +340,7 @@ private:
             Diff diff = diff_packages(input_of(against_), input_of(result.findings.subject), options);
             diff.files.clear();
             std::error_code absent;
-            // A directory may be without TOSCA.meta, which pack writes.
+            // A directory may lack TOSCA.meta, since pack writes it.
             if (std::filesystem::is_directory(against_, absent) && !has_old_metadata(diff)) diff.metadata.clear();
             if (diff.same()) return {};
             details["differences"] = diff_json(diff);
@@ -352,7 +353,7 @@ private:
         }
     }
 
-    // What comes from a pipe is gone.
+    // Data from a pipe cannot be read again.
     static bool can_be_read_again(const std::string& path) {
         std::error_code absent;
         return path != "-" &&
@@ -373,7 +374,7 @@ private:
         return status_of(result.findings);
     }
 
-    // Findings that the baseline takes in do not count any more.
+    // Findings that are added to the baseline no longer count.
     ExitStatus status_of(const Findings& findings) const {
         const ExitStatus status = findings.exit_status();
         if (project_.write_baseline.empty() || status != ExitStatus::finding || findings.failure) return status;
@@ -386,7 +387,7 @@ private:
     bool verify_;
     PackageList list_;
     std::vector<std::string> packages_;
-    std::optional<Package> opened_;  // the one that is examined; none when several are at once
+    std::optional<Package> opened_;  // the current package; empty if several are examined at once
     std::string project_file_;
     bool statistics_wanted_ = false;
     Statistics statistics_;

@@ -25,7 +25,7 @@ Json json_of(const std::vector<CheckedPart>& parts) {
     return json;
 }
 
-// Files of no package are named as the user gave them, as in findings.
+// Files outside of packages are named as the user named them, as in findings.
 Json json_of(const std::vector<Unexamined>& things, const Findings& findings) {
     Json json = Json::array();
     for (const Unexamined& thing : things) {
@@ -156,7 +156,7 @@ std::string summary(const VerifyResult& result, bool verified) {
 std::string with_coloured_verdict(const std::string& lines, const Findings& findings) {
     const std::string_view word = verdict_word(findings);
     const std::string line = printable(findings.subject) + ": " + std::string(word);
-    // Differences may be before the summary; the line of layers begins with the verdict.
+    // Differences may precede the summary; the line of layers starts with the verdict.
     std::size_t at = lines.starts_with(line) ? 0 : lines.rfind("\n" + line);
     if (at == std::string::npos && !lines.starts_with(std::string(word) + " ")) return lines;
     at = at == std::string::npos ? 0 : lines.find(word, at + line.size() - word.size());

@@ -1,4 +1,4 @@
-// Sentences that hold values.
+// Sentences with values.
 #pragma once
 
 #include <fmt/format.h>
@@ -21,7 +21,7 @@ std::string compose(std::string_view pattern, const Values&... values) {
     return fmt::format(fmt::runtime(pattern), printable(std::string_view(values))...);
 }
 
-// What `text_of` gives for each of `items`, with `between` between two.
+// The results of `text_of` for each of `items`, separated by `between`.
 template <class Items, class TextOf = std::identity>
 std::string joined(const Items& items, std::string_view between, TextOf text_of = {}) {
     std::string text;
@@ -32,7 +32,7 @@ std::string joined(const Items& items, std::string_view between, TextOf text_of 
     return text;
 }
 
-// The words of a text that has one blank between two.
+// The words of a text, separated by single spaces.
 inline std::vector<std::string_view> words_of(std::string_view text) {
     std::vector<std::string_view> words;
     while (!text.empty()) {
@@ -43,14 +43,14 @@ inline std::vector<std::string_view> words_of(std::string_view text) {
     return words;
 }
 
-// ", did you mean 'x'?" with ", " as `before`; empty when no candidate is near.
+// ", did you mean 'x'?" with ", " as `before`; empty if no candidate is similar.
 template <class Names>
 std::string did_you_mean(std::string_view before, std::string_view misspelt, const Names& candidates) {
     const std::string_view near = nearest(misspelt, candidates);
     return near.empty() ? std::string() : compose("{}did you mean '{}'?", before, near);
 }
 
-// ASCII capitals as small letters, others as they are: for endings of names.
+// ASCII letters in lower case, other characters unchanged: for file extensions.
 inline std::string lower_case(std::string text) {
     for (char& c : text)
         if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
@@ -62,10 +62,10 @@ inline std::string count_of(std::uint64_t count, std::string_view one, std::stri
     return std::to_string(count) + " " + std::string(count == 1 ? one : many);
 }
 
-// Text for JSON, which is Unicode: what is not UTF-8 is made printable, all other text stays as it is.
+// Text for JSON, which is Unicode: text that is not UTF-8 is made printable, other text is unchanged.
 inline std::string unicode(const std::string& text) { return is_utf8(text) ? text : printable(text); }
 
-// One word for a shell of POSIX, whatever it holds.
+// Quotes any text as one word for a POSIX shell.
 inline std::string shell_quoted(std::string_view text) {
     std::string out = "'";
     for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);

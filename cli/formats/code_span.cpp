@@ -6,14 +6,14 @@ namespace csar::cli {
 
 std::string code_span(std::string_view text) {
     if (text.empty()) return {};
-    // More backquotes than any row of them in the text (CommonMark 6.1).
+    // More backquotes than the longest run of them in the text (CommonMark 6.1).
     std::size_t longest = 0, row = 0;
     for (const char c : text) {
         row = c == '`' ? row + 1 : 0;
         longest = std::max(longest, row);
     }
     const std::string fence(longest + 1, '`');
-    // A blank at each end is taken away again.
+    // Renderers remove a space at each end.
     const bool needs_blanks = text.front() == '`' || text.back() == '`' || (text.front() == ' ' && text.back() == ' ');
     const std::string_view blank = needs_blanks && text.find_first_not_of(' ') != text.npos ? " " : "";
     std::string out = fence;

@@ -1,4 +1,4 @@
-// Findings as docs/schema/report.json has them, to be put into other documents.
+// Findings as in docs/schema/report.json, for use in other documents.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

@@ -1,5 +1,5 @@
-// What forges show beside the changed lines of a pull request: workflow commands of GitHub, and a code quality report of
-// GitLab.
+// Annotations for the changed lines of a pull request: GitHub workflow commands, and a GitLab code quality
+// report.
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -93,7 +93,7 @@ public:
             const char* severity = "info";
             if (diagnostic.severity == Severity::warning) severity = "minor";
             if (diagnostic.severity == Severity::error) severity = is_protected(diagnostic.id) ? "critical" : "major";
-            // Every issue has a line; the archive's is its first.
+            // Every issue must have a line; for an archive it is the first.
             issue(message_at(where, diagnostic.message), diagnostic.id, fingerprints_.of(findings, diagnostic),
                   severity, where.path, where.inside.empty() && where.line != 0 ? where.line : 1,
                   where.inside.empty() ? where.end_line : 0);

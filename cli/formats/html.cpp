@@ -1,7 +1,7 @@
-// A page of its own: everything in one file, opened from disk or as an artefact of a pipeline (docs/report-page.md). What
-// matters most is in it as plain HTML, and everything as JSON that no browser takes for markup or script; where scripts run,
-// that of cli/page/ shows it all in place of the plain HTML. The head
-// says by their digests which script and style may be used, and that nothing is fetched.
+// A self-contained page: everything is in one file, opened from disk or as an artifact of a pipeline
+// (docs/report-page.md). The essentials are plain HTML, and all data is JSON that browsers do not interpret as markup
+// or script. If scripts run, the script of cli/page/ replaces the plain HTML. The head allows only the script and style
+// with these digests, and no requests.
 #include <nlohmann/json.hpp>
 
 #include <array>
@@ -24,10 +24,10 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// What the page shows of the contents of packages, besides findings. Of those that follow only findings are shown.
+// Limit of the contents of packages in the page. Of further packages only findings are shown.
 constexpr std::size_t max_contents_bytes = 64 * 1024 * 1024;
 
-// The source line in two parts, before the column and from it on.
+// The source line in two parts, before the column and from the column.
 Json excerpt_json(const Place& place) {
     const std::string_view line = place.excerpt;
     const std::size_t caret = std::min<std::size_t>(place.caret, line.size());

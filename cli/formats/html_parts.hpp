@@ -1,4 +1,4 @@
-// What all pages of csar are made of: docs/report-page.md says what they promise.
+// Common parts of all pages of csar; their properties are in docs/report-page.md.
 #pragma once
 
 #include <initializer_list>
@@ -9,7 +9,7 @@
 
 namespace csar::cli {
 
-// JSON for a script element: nothing in it ends the element or begins a comment.
+// JSON for a script element: nothing in it ends the element or starts a comment.
 std::string json_for_script(const nlohmann::ordered_json& json);
 
 // Everything up to the body: the title, the style, and a security policy that allows the scripts with these digests and forbids

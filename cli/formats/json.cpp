@@ -1,4 +1,4 @@
-// All packages in one JSON document, or for each a document of its own on one line.
+// All packages in one JSON document, or a separate one-line document for each.
 #include <nlohmann/json.hpp>
 
 #include <utility>

@@ -1,5 +1,5 @@
-// JUnit XML, as build servers show tests: a package is a suite, each error a test that failed, and a package without errors one
-// test that passed.
+// JUnit XML for build servers: a package is a suite, each error is a failed test, and a package without errors has one
+// passed test.
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -64,7 +64,7 @@ public:
             cases +=
                 fmt::format("    <testcase classname=\"{}\" name=\"csar {}\"></testcase>\n", suite, options_.command);
         }
-        // Known with --statistics only: without it two reports about the same are equal.
+        // Only with --statistics: otherwise two reports about the same packages are equal.
         std::string time;
         if (package.details.contains("seconds"))
             time = fmt::format(" time=\"{:.3f}\"", package.details["seconds"].get<double>());
@@ -85,7 +85,7 @@ public:
     }
 
 private:
-    // The rules by which demands of a receiver are not met.
+    // The rules of the receiver's unmet demands.
     static std::string unmet_of(const nlohmann::ordered_json& intake) {
         std::string text = "not met:";
         for (const auto& [id, severity] : intake["unmet"].items())
@@ -93,7 +93,7 @@ private:
         return text;
     }
 
-    // What a suite says beside its cases.
+    // The properties of a suite.
     static std::string properties(const PackageReport& package) {
         std::string text;
         const auto add = [&](std::string_view name, const std::string& value) {

@@ -1,4 +1,4 @@
-// What a report does not list: --max-findings and --limit findings bound it, and its readers should know.
+// The number of findings that a report does not list because of --max-findings and --limit findings.
 #pragma once
 
 #include <array>
@@ -9,13 +9,13 @@
 
 namespace csar::cli {
 
-// How many findings a report lists, by severity.
+// The number of findings that a report lists, by severity.
 using Listed = std::array<std::uint64_t, 4>;
 
 // All that are kept.
 Listed listed_in(const Findings& findings);
 
-// "2 more errors and 1 more warning are not listed"; empty when all of this severity and graver ones are.
+// "2 more errors and 1 more warning are not listed"; empty if all findings of this or a higher severity are listed.
 std::string left_out(const Findings& findings, const Listed& listed, Severity least);
 
 // The same with the options that leave them out.

@@ -1,4 +1,4 @@
-// A summary for the description of a pull request or a job: a table of packages, then what is wrong with each.
+// A summary for the description of a pull request or a job: a table of packages, then the findings of each.
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -13,9 +13,9 @@
 namespace csar::cli {
 namespace {
 
-// A page is there to be read: further findings are counted only.
+// The number of listed findings is limited for readability; further ones are only counted.
 constexpr std::size_t shown_of_package = 50;
-// GitHub refuses a summary of a job's step that is longer than 1 MiB.
+// GitHub rejects a step summary that is longer than 1 MiB.
 constexpr std::size_t max_page_bytes = 1'000'000;
 
 class MarkdownWriter final : public ReportWriter {
@@ -71,7 +71,7 @@ public:
                         "|---|---|---|---|---|\n{}{}",
                         options_.command, valid_, valid_ + invalid_, rows_, sections_));
         if (left_out_ != 0)
-            options_.write(fmt::format("\n{} further package{} not shown: forges refuse a longer page\n", left_out_,
+            options_.write(fmt::format("\n{} further package{} not shown: forges reject a longer page\n", left_out_,
                                        left_out_ == 1 ? " is" : "s are"));
     }
 

@@ -1,4 +1,4 @@
-// The parts of the report page, which cmake/Page.cmake makes of cli/page/ when the project is built.
+// The parts of the report page, which cmake/Page.cmake creates from cli/page/ at build time.
 #pragma once
 
 #include <string_view>
@@ -8,7 +8,7 @@ namespace csar::cli::page {
 extern const std::string_view style, script;
 extern const std::string_view layout_script;  // a library that lays out graphs (cli/page/vendor/)
 extern const std::string_view diff_script;    // of the page that shows the differences of two packages
-// "sha256-..." of each, as a content security policy takes it.
+// "sha256-..." of each, in the format of a content security policy.
 extern const std::string_view style_digest, script_digest, layout_script_digest, diff_script_digest;
 
 }  // namespace csar::cli::page

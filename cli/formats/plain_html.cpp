@@ -19,7 +19,7 @@ using Json = nlohmann::ordered_json;
 
 std::string escaped(std::string_view text) { return markup_escaped(printable(text)); }
 
-// The kinds of cli/page/dom.js, for the style sheet.
+// The kinds in cli/page/dom.js, for the style sheet.
 struct Verdict {
     std::string_view word, kind;
 };
@@ -37,7 +37,7 @@ std::string badge(const Verdict& verdict) {
     return fmt::format("<span class=\"badge\" data-kind=\"{}\">{}</span>", verdict.kind, verdict.word);
 }
 
-// A row of a list of terms, when there is a value: markup.
+// The markup of a row in a description list, if there is a value.
 std::string row(std::string_view term, const std::string& value) {
     return value.empty() ? std::string() : fmt::format("<div><dt>{}</dt><dd>{}</dd></div>\n", term, value);
 }

@@ -1,4 +1,4 @@
-// What a report page shows where scripts do not run: the verdict, what the package is, who signed it, and the findings.
+// The content of a report page without scripts: the verdict, the product, the signers and the findings.
 #pragma once
 
 #include <string>
@@ -13,11 +13,11 @@ namespace csar::cli {
 struct PlainHtmlQuery {
     const PackageReport& package;
     const nlohmann::ordered_json& contents;  // of the package; may be empty
-    std::string_view command;                // that makes the report
+    std::string_view command;                // that creates the report
     bool notes = false;                      // show notes too
 };
 
-// A section for one package. Whatever comes from the package is escaped.
+// A section for one package. All text from the package is escaped.
 std::string plain_html(const PlainHtmlQuery& query);
 
 }  // namespace csar::cli

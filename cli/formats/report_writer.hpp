@@ -1,4 +1,4 @@
-// A form in which reports of whole runs are written: one class a form, made by name.
+// A format for reports of whole runs: one class per format, created by name.
 #pragma once
 
 #include <array>
@@ -16,12 +16,12 @@
 
 namespace csar::cli {
 
-// Reads what a package holds, for forms that show it: docs/report-page.md says what is in it. May be empty.
+// Reads the contents of a package, for formats that show them (docs/report-page.md). May be empty.
 using Contents = std::function<nlohmann::ordered_json()>;
 
-// What was found in one package.
+// The results for one package.
 struct PackageReport {
-    const Findings& findings;               // options are called by the names of the command line
+    const Findings& findings;               // options have their command-line names
     const nlohmann::ordered_json& details;  // the "summary" of docs/schema/report.json
     const Contents& contents = {};
 };
@@ -30,30 +30,30 @@ class ReportWriter {
 public:
     virtual ~ReportWriter() = default;
     virtual void add(const PackageReport& package) = 0;
-    // Nothing follows. `status`: of all packages together.
+    // Ends the report. `status`: of all packages together.
     virtual void finish(ExitStatus status) = 0;
 };
 
-// Which part of a catalogue a report is about, so that `csar summary` can see whether anything is missing.
+// The part of a catalogue that a report covers, so that `csar summary` can find missing packages.
 struct PartOfCatalogue {
     std::uint64_t shard = 1, shards = 1;
-    std::uint64_t packages = 0, total = 0;  // in this part, in all
+    std::uint64_t packages = 0, total = 0;  // in this part, in all parts
     std::string list;                       // list_digest() of all
-    std::string options;                    // identifies the options and waivers that they are judged with
+    std::string options;                    // identifies the options and waivers of the checks
 };
 
 struct WriterOptions {
-    std::string_view command;  // that makes the report: "verify"
-    bool notes = false;        // notes too, where the form is one for people
+    std::string_view command;  // that creates the report: "verify"
+    bool notes = false;        // also notes, in formats for display
     std::function<void(std::string_view)> write;
     std::optional<PartOfCatalogue> part = {};
 };
 
-// All forms but text.
+// All formats except text.
 inline constexpr std::array<std::string_view, 9> writer_formats = {"json",   "ndjson",   "sarif", "junit", "github",
                                                                    "gitlab", "markdown", "html",  "short"};
 
-// Null when there is no such form.
+// Null if there is no such format.
 std::unique_ptr<ReportWriter> make_writer(std::string_view format, WriterOptions options);
 
 std::unique_ptr<ReportWriter> make_json_writer(WriterOptions options);

@@ -1,4 +1,4 @@
-// SARIF 2.1.0 (OASIS), as code scanning services and editors read it. A file in an archive is an artifact whose parent is the
+// SARIF 2.1.0 (OASIS) for code scanning services and editors. A file in an archive is an artifact whose parent is the
 // archive (3.24.6).
 #include <unistd.h>
 
@@ -25,15 +25,15 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* base_id = "%SRCROOT%";
-// GitHub's code scanning refuses a file with more results in a run.
+// GitHub's code scanning rejects a file with more results in a run.
 constexpr std::size_t max_results = 25'000;
 
 struct Document {
-    std::string_view clause;  // how a rule's clause begins
+    std::string_view clause;  // prefix of a rule's clause
     const char* address;
 };
 
-// Where the documents are that rules refer to.
+// The addresses of the documents that rules refer to.
 constexpr std::array<Document, 6> documents = {{
     {"TOSCA 2.0", "https://docs.oasis-open.org/tosca/TOSCA/v2.0/TOSCA-v2.0.html"},
     {"TOSCA 1.3",
@@ -48,7 +48,7 @@ const char* level_of(Severity severity) {
     return severity == Severity::error ? "error" : severity == Severity::warning ? "warning" : "note";
 }
 
-// Waived by a comment in the very file.
+// Waived by a comment in the same file.
 bool is_in_source(const Findings& findings, const WaivedFinding& waived) {
     const Place& place = waived.diagnostic.place;
     return waived.waiver.origin == findings.shown_file(place) + ":" + std::to_string(place.line);
@@ -65,7 +65,7 @@ Json message_of(std::string_view text) {
     return {{"text", out}};
 }
 
-// "unknown keyname '...'": a rule as such has no values.
+// "unknown keyname '...'": the description of a rule has no values.
 std::string without_values(std::string_view pattern) {
     std::string text(pattern);
     for (std::size_t at = 0; (at = text.find("{}", at)) != std::string::npos;) text.replace(at, 2, "...");
@@ -137,7 +137,7 @@ public:
     }
 
 private:
-    // The gravest stay, and those that are waived go first.
+    // Keeps the most severe results; waived ones are dropped first.
     void cut_results() {
         auto& results = results_.get_ref<Json::array_t&>();
         const std::size_t more = results.size() - std::min(results.size(), max_results);
@@ -155,7 +155,7 @@ private:
                                                 more == 1 ? "result is" : "results are", max_results))}});
     }
 
-    // Something about the run rather than about what was judged.
+    // A notification about the run rather than about a package.
     void notify(const Findings& findings, const char* level, const std::string& text) {
         Json note = Json::object();
         note["level"] = level;
@@ -171,13 +171,14 @@ private:
         return "file://" + uri_of(path) + (path.ends_with('/') ? "" : "/");
     }
 
-    // A file of the file system.
+    // A file in the file system.
     static Json address(const std::string& path) {
         if (path.starts_with('/')) return {{"uri", "file://" + uri_of(path)}};
         return {{"uri", uri_of(path)}, {"uriBaseId", base_id}};
     }
 
-    // A file in an archive, as of a jar. Readers that look at no parent still see which archive it is.
+    // A file in an archive, with a URI like that of a file in a JAR. Tools that ignore the parent still show the
+    // archive.
     static Json address_inside(const Location& place) {
         Json json = address(place.path);
         json["uri"] = json["uri"].get<std::string>() + "!" + uri_of_entry(place.inside);
@@ -262,7 +263,7 @@ private:
     std::map<std::string, std::size_t, std::less<>> rule_index_;
     Fingerprints fingerprints_;
     SharedFindings shared_;
-    bool failed_ = false;  // something could not be judged
+    bool failed_ = false;  // a package could not be checked
 };
 
 }  // namespace

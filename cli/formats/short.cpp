@@ -1,4 +1,4 @@
-// A finding a line, as compilers print them and editors read them: FILE:LINE:COLUMN: severity: message [rule]
+// One finding per line, as compilers print them and editors read them: FILE:LINE:COLUMN: severity: message [rule]
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -33,7 +33,7 @@ public:
     void finish(ExitStatus /*status*/) override {}
 
 private:
-    // What is about a whole file is at its beginning.
+    // A finding about a whole file is placed at its beginning.
     void print(const Findings& findings, const Place& place, std::string_view severity, std::string_view message,
                std::string_view id) {
         options_.write(fmt::format("{}:{}:{}: {}: {} [{}]\n", printable(findings.shown_file(place)),

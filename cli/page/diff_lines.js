@@ -1,6 +1,6 @@
-// Which lines of two texts belong together. Lines that differ in white space alone belong together; a line that went somewhere
-// else is shown as moved. The work grows with the number of lines: lines that occur once in both texts are anchors, what is
-// between them is compared in the same way, and small rests line by line, as long as there are cells left for that.
+// Matches the lines of two texts. Lines that differ only in white space match; a line at another place is shown as
+// moved. The work is nearly linear: lines that occur once in both texts are anchors, the ranges between them are
+// compared in the same way, and small remaining ranges line by line, up to a total number of cells.
 
 const cellsInAll = 4e6;
 const cellsOfRest = 250000;
@@ -11,7 +11,7 @@ function linesOf(text) {
   return lines;
 }
 
-// A number for each line, the same for lines that differ in white space alone.
+// A number for each line, equal for lines that differ only in white space.
 function numbersOf(lines, known) {
   const numbers = new Int32Array(lines.length);
   for (let i = 0; i < lines.length; ++i) {
@@ -23,10 +23,11 @@ function numbersOf(lines, known) {
   return numbers;
 }
 
-// Pairs [left, right] that grow in both, of the lines that occur once in both ranges (patience): the longest such chain.
+// The longest chain of pairs [left, right], increasing in both, of lines that occur once in both ranges (patience
+// diff).
 function anchors(a, b, range) {
   const [a0, a1, b0, b1] = range;
-  const seen = new Map();  // number of the line: [where on the left, on the right, how often left, right]
+  const seen = new Map();  // number of the line: [index on the left, on the right, count on the left, on the right]
   for (let i = a0; i < a1; ++i) {
     const entry = seen.get(a[i]);
     if (entry) ++entry[2];
@@ -38,7 +39,7 @@ function anchors(a, b, range) {
     entry[1] = j;
     ++entry[3];
   }
-  const once = [...seen.values()].filter((entry) => entry[2] === 1 && entry[3] === 1);  // in the order of the left
+  const once = [...seen.values()].filter((entry) => entry[2] === 1 && entry[3] === 1);  // in the order of the left text
   const ends = [], before = new Int32Array(once.length);
   for (let i = 0; i < once.length; ++i) {
     let low = 0, high = ends.length;
@@ -55,7 +56,7 @@ function anchors(a, b, range) {
   return chain.reverse();
 }
 
-// The longest common chain of two short ranges, by the usual table.
+// The longest common subsequence of two short ranges, with the usual table.
 function common(a, b, [a0, a1, b0, b1], pair) {
   const height = a1 - a0, width = b1 - b0, row = width + 1;
   const lengths = new Uint16Array((height + 1) * row);
@@ -69,7 +70,7 @@ function common(a, b, [a0, a1, b0, b1], pair) {
   }
 }
 
-// For each line of the left the line of the right that it belongs to, or -1.
+// For each line on the left, the matching line on the right, or -1.
 function partners(a, b) {
   const partner = new Int32Array(a.length).fill(-1);
   const pair = (i, j) => { partner[i] = j; };
@@ -100,8 +101,8 @@ function partners(a, b) {
   return partner;
 }
 
-// Lines that have no partner but are elsewhere, once on each side: the number of the other line by the own one. Short lines,
-// such as a bracket, say nothing.
+// Moved lines: unmatched lines that occur once on each side, as a map from line to line. Short lines, such as a
+// bracket, are not significant.
 function moves(lines, a, b, partner, taken) {
   const left = new Map(), right = new Map();
   const count = (map, number, index) => map.set(number, map.has(number) ? -1 : index);
@@ -117,8 +118,8 @@ function moves(lines, a, b, partner, taken) {
   return [to, from];
 }
 
-// Rows: { kind, left, right, other }. Kinds: same, space (white space alone), changed, removed, added, moved (`other`: the line on
-// the other side that it is). `left` and `right` are numbers of lines from 0, or -1.
+// Rows: { kind, left, right, other }. Kinds: same, space (only white space), changed, removed, added, moved (`other`:
+// the equal line on the other side). `left` and `right` are numbers of lines from 0, or -1.
 function compareLines(before, after) {
   const known = new Map();
   const a = numbersOf(before, known), b = numbersOf(after, known);

@@ -1,4 +1,4 @@
-// The page of csar diff. This file comes last and starts it all.
+// The page of csar diff. This file comes last and starts the page.
 
 const data = readBlock(document.getElementById("diff"));
 
@@ -10,14 +10,14 @@ function diffOverview() {
   const errors = data.oldErrors + data.newErrors;
   return [
     el("p", { class: "verdict" }, data.verdict[0].toUpperCase() + data.verdict.slice(1) + "."),
-    errors === 0 ? null : el("p", { class: "failure" }, counted(errors, "error", "errors") + " in what is compared, so that something may be missing: 'csar verify' says why."),
+    errors === 0 ? null : el("p", { class: "failure" }, counted(errors, "error", "errors") + " in the compared input, so the result may be incomplete: run 'csar verify' for details."),
     described([
       ["Old", name(data.old)],
       ["New", name(data.new)],
       ["Definitions", diff.definitions.length === 0 ? "say the same" :
         Object.entries(classes).filter(([, count]) => count !== 0).map(([word, count], i) => [i ? " " : "", badge(word, count.toLocaleString("en") + " " + word)])],
       ["Version", diff.oldVersion || diff.newVersion ? [version(diff.oldVersion), " \u2192 ", version(diff.newVersion), ", ",
-        diff.goesBack ? "which is back" : diff.followsStep ? "which is enough" : "which is too little for a " + diff.step + " step"] : null],
+        diff.goesBack ? "which is lower" : diff.followsStep ? "which is sufficient" : "which is too small for a " + diff.step + " step"] : null],
     ])];
 }
 
@@ -31,6 +31,6 @@ function start() {
   };
   const parts = differenceSections(data.diff, look);
   if (texts.length !== 0) parts.push({ id: "texts", title: "Side by side", count: texts.length, make: () => textsPart(texts, data), lazy: true });
-  assemble(header(data.old + " \u2192 " + data.new, badge(data.diff.same ? "ok" : "none", data.diff.same ? "the same" : data.diff.step === "none" ? "signed anew" : data.diff.step + " step")), diffOverview(), parts);
+  assemble(header(data.old + " \u2192 " + data.new, badge(data.diff.same ? "ok" : "none", data.diff.same ? "the same" : data.diff.step === "none" ? "signed again" : data.diff.step + " step")), diffOverview(), parts);
 }
 start();

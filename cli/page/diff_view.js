@@ -3,7 +3,8 @@
 const contextLines = 3;
 const rowsAtOnce = 2000;
 
-// What is between the first and the last sign in which two lines differ; whole signs, not halves of pairs.
+// The range from the first to the last different character of two lines; in whole characters, not halves of surrogate
+// pairs.
 function middleOf(left, right) {
   const a = [...left], b = [...right];
   let from = 0;
@@ -18,7 +19,7 @@ function tabs(text) {
   return text.replace(/\t/g, "    ");
 }
 
-// White space as signs, where it is what differs.
+// Visible white space, if it is the difference.
 function spaces(text) {
   return text.replace(/ /g, "\u00b7").replace(/\t/g, "\u2192");
 }
@@ -45,7 +46,7 @@ function lineRow(row, before, after) {
     number(row.right), el("td", { class: "code", data: { side: row.right < 0 ? "none" : "new" } }, right, row.right >= 0 ? moved : null));
 }
 
-// Rows with those that are near a change; long runs of same lines become one { fold: [rows] }.
+// The rows near changes; long runs of equal lines become one { fold: [rows] }.
 function folded(rows) {
   const parts = [];
   let run = [];
@@ -67,9 +68,9 @@ function folded(rows) {
   return parts;
 }
 
-// What the change comes to, in words.
+// A description of the change.
 function textVerdict(text, counts) {
-  if (text.sameMeaning) return "Says the same: only order, form or comments differ.";
+  if (text.sameMeaning) return "Equivalent: only order, formatting or comments differ.";
   const kinds = Object.keys(counts);
   if (kinds.length === 0) return "Only the end of the file differs.";
   if (kinds.every((kind) => kind === "space")) return "Only white space differs.";
@@ -117,7 +118,7 @@ function textTable(text) {
     more];
 }
 
-// A group that is filled when it is opened.
+// A group that is filled when it is opened first.
 function textGroup(text) {
   const group = el("details", { class: "group text" }, el("summary", {}, name(text.old === text.new ? text.new : text.old + " \u2192 " + text.new),
     text.sameMeaning ? [" ", badge("ok", "says the same")] : null));

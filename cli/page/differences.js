@@ -1,5 +1,5 @@
-// The differences of two packages by kind: definitions, artifacts, files, metadata, signatures. What is here is a "diff" of
-// docs/schema/diff.json.
+// The differences of two packages by kind: definitions, artifacts, files, metadata, signatures. The input is a "diff"
+// of docs/schema/diff.json.
 
 const changeSigns = { added: "+", removed: "\u2212", changed: "~", renamed: "\u2192" };
 function changeWord(kind) {
@@ -14,7 +14,7 @@ function placeText(place) {
   return place ? place.file + ":" + place.line + ":" + place.column : "";
 }
 
-// An artifact that a type or template has: "node_templates", NAME, "artifacts", NAME.
+// An artifact of a type or template: "node_templates", NAME, "artifacts", NAME.
 function isArtifact(change) {
   return change.path.indexOf("artifacts") >= 2;
 }
@@ -66,7 +66,7 @@ function pairChanges(rows, caption, title, nameOf) {
   ], { caption, search: (row) => nameOf(row) + " " + (row.old || "") + " " + (row.new || ""), choices: [{ label: "Change", of: (row) => row.kind }] });
 }
 
-// Sections for assemble(). `look(row)`: more to show at a changed file; may be absent.
+// Sections for assemble(). `look(row)`: more content for a changed file; may be absent.
 function differenceSections(diff, look) {
   const list = [];
   const add = (id, title, rows, make) => { if (rows.length !== 0) list.push({ id, title, count: rows.length, make, lazy: true }); };

@@ -1,10 +1,10 @@
-// Elements made by hand. Whatever comes from a package is put into them as text, never as markup: nothing here or elsewhere in the
-// page sets innerHTML, and the security policy allows no script but this one.
+// Creates elements. Content from packages is inserted as text, never as markup: no code of the page sets innerHTML, and
+// the security policy allows no script except this one.
 
-// What could deceive a reader: controls, marks of direction, invisible characters.
+// Characters that could deceive a reader: controls, direction marks, invisible characters.
 const deceptive = /[\p{Cc}\u2028\u2029\ufff9-\ufffb\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu;
 
-// A text with those as escapes, as the program prints them.
+// The text with these characters escaped, as the program prints them.
 function visible(text) {
   return String(text).replace(deceptive, (c) => {
     if (c === "\n") return "\\n";
@@ -14,8 +14,8 @@ function visible(text) {
   });
 }
 
-// Properties: `class`, `text`, `on` (listeners by event), `data` (for the style sheet); all others are attributes, which are left out
-// when null or false. Children: elements, texts, lists of these; null is nothing.
+// Properties: `class`, `text`, `on` (listeners by event), `data` (for the style sheet); all others are attributes,
+// which are left out if null or false. Children: elements, texts, lists of these; null is ignored.
 function fill(element, properties, children) {
   for (const [name, value] of Object.entries(properties || {})) {
     if (value === null || value === undefined || value === false) continue;
@@ -39,7 +39,7 @@ function svg(name, properties, ...children) {
   return fill(document.createElementNS("http://www.w3.org/2000/svg", name), properties, children);
 }
 
-// A name out of a package: isolated, so that text from right to left stays in its place.
+// A name from a package: isolated, so that right-to-left text does not affect its surroundings.
 function name(text, properties) {
   return el("bdi", { class: "name", ...properties }, text);
 }
@@ -59,7 +59,7 @@ function counted(count, one, many) {
   return count.toLocaleString("en") + " " + (count === 1 ? one : many);
 }
 
-// A list of terms with what they are; rows without a value are left out.
+// A description list; rows without a value are left out.
 function described(rows) {
   const list = el("dl", { class: "described" });
   for (const [term, ...values] of rows) {
@@ -69,7 +69,7 @@ function described(rows) {
   return list;
 }
 
-// A sign for a verdict, with its word: colour alone tells nothing.
+// A symbol for a verdict, with its word: colour alone is not accessible.
 const signs = { ok: "\u2713", bad: "\u2717", warn: "!", none: "\u2013" };
 const kinds = {
   valid: "ok", ok: "ok", trusted: "ok", intact: "ok", met: "ok",
@@ -97,7 +97,7 @@ function checkbox(label, checked, changed) {
   return el("label", { class: "check" }, box, " ", label);
 }
 
-// `action` once, a moment after the last call.
+// Calls `action` once, shortly after the last call.
 function soon(action) {
   let timer = 0;
   return () => {

@@ -78,17 +78,17 @@ function signaturePart(signature) {
       signature.problem ? [": ", signature.problem] : null),
     (signature.signers || []).map((signer) => described([
       ["Signer", signer.subject ? name(signer.subject) : null], ["Verdict", badge(signer.verdict), signer.reason ? " " + signer.reason : null],
-      ["Issuer", signer.issuer ? name(signer.issuer) : null], ["Vouched for by", signer.identityIssuer ? name(signer.identityIssuer) : null],
+      ["Issuer", signer.issuer ? name(signer.issuer) : null], ["Identity issuer", signer.identityIssuer ? name(signer.identityIssuer) : null],
       ["Valid", signer.notBefore ? day(signer.notBefore) + " to " + day(signer.notAfter) : null],
       ["Key", signer.key ? name(signer.key + (signer.digest ? ", " + signer.digest : "")) : null],
       ["Serial number", signer.serial ? el("code", {}, signer.serial) : null],
       ["Fingerprint", signer.sha256 ? el("code", {}, signer.sha256) : null],
-      ["Signed at", signer.claimedTime ? signer.claimedTime + ", as the signer says" : null],
+      ["Signed at", signer.claimedTime ? signer.claimedTime + ", as stated by the signer" : null],
       ["Time stamps", (signer.timestamps || []).map((stamp) => el("span", { class: "line" }, String(stamp.time) + " ", name(stamp.authority || "")))],
     ])));
 }
 
-// Metadata of the manifest are those of one kind of package: a demand on another kind does not apply.
+// The metadata of a manifest belong to one kind of package: demands on other kinds do not apply.
 function kindOfMetadata(key) {
   return key.startsWith("vnf") ? "VNF" : key.startsWith("pnfd_") ? "PNF" : key.startsWith("nsd_") ? "NS" : "";
 }
@@ -99,7 +99,7 @@ function isOfOtherKind(keys, manifest) {
   return wanted !== "" && kinds.size !== 0 && !kinds.has(wanted);
 }
 
-// `verdict`: of the profile, in the summary of the report; none when nothing was asked.
+// `verdict`: of the profile, in the summary of the report; absent if the profile was not requested.
 function intakePart(intake, verdict, report, manifest) {
   const waived = new Set((report.waived || []).map((finding) => finding.id));
   const states = intake.demands.map((demand) => {
@@ -107,7 +107,7 @@ function intakePart(intake, verdict, report, manifest) {
     if (keys.length !== 0 && isOfOtherKind(keys, manifest)) return { state: "does not apply", findings: [] };
     const findings = report.findings.filter((finding) => finding.id === demand.id && (keys.length === 0 || keys.some((key) => finding.message.includes("'" + key + "'"))));
     const isUnmet = verdict && demand.id in verdict.unmet && (keys.length === 0 || findings.length !== 0);
-    return { state: !verdict ? "not asked" : isUnmet ? "not met" : waived.has(demand.id) ? "waived" : "met", findings: isUnmet ? findings : [] };
+    return { state: !verdict ? "not requested" : isUnmet ? "not met" : waived.has(demand.id) ? "waived" : "met", findings: isUnmet ? findings : [] };
   });
   const apply = states.filter(({ state }) => state !== "does not apply");
   const met = apply.filter(({ state }) => state === "met").length;

@@ -1,6 +1,6 @@
-// The files of a package, with what is known of each.
+// The files of a package, with details.
 
-// Roles by path: what metadata, definitions, artifacts and signatures say of files.
+// Roles of files by path, from metadata, definitions, artifacts and signatures.
 function rolesOf(inspection, summary) {
   const roles = new Map();
   const set = (path, role) => { if (path && !roles.has(path)) roles.set(path, role); };

@@ -7,7 +7,7 @@ function placeOf(finding) {
   return place === "" ? "the package" : place;
 }
 
-// One finding: where, what, the source line with its column marked, what to do.
+// One finding: place, message, the source line with its column marked, hint.
 function findingItem(finding, rules, byRule) {
   const rule = rules[finding.id] || {};
   return el("li", { class: "finding", data: { kind: kinds[finding.severity] || "none" } },
@@ -20,7 +20,7 @@ function findingItem(finding, rules, byRule) {
     byRule ? null : el("p", { class: "rule" }, finding.id, rule.clause ? " \u00b7 " + rule.clause : ""));
 }
 
-// A list that shows more when asked, so that thousands of findings cost nothing until then.
+// A list that shows more on request, so that thousands of findings cost nothing until then.
 function growingList(items, make) {
   const list = el("ul", { class: "findings" });
   const more = el("button", { type: "button", class: "more" });
@@ -87,7 +87,7 @@ function findingsPart(report, run, list) {
       if (!groups.has(key)) groups.set(key, []);
       groups.get(key).push(finding);
     }
-    // The worst first; within a severity in the order of the report.
+    // The most severe first; within a severity in the order of the report.
     const rank = (items) => Math.min(...[...new Set(items.map((item) => item.severity))].map((severity) => severities.indexOf(severity)));
     const sorted = [...groups].map(([key, items]) => [rank(items), key, items]).sort((a, b) => a[0] - b[0]);
     const open = matches.length <= 12;

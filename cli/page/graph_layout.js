@@ -1,5 +1,5 @@
-// Where everything in a picture is. Node templates that are hosted are inside of their hosts; what is joined is laid out in
-// layers by dagre, and what is too much for it in rows; what is joined to nothing in a grid.
+// Computes the layout of a picture. Hosted node templates are inside their hosts. Connected nodes are laid out in
+// layers by dagre, or in rows if there are too many; unconnected nodes are laid out in a grid.
 
 const boxWidth = 176;
 const boxHeight = 46;
@@ -9,7 +9,7 @@ const deepestNesting = 6;
 const mostForLayers = 400;
 const overlayKinds = new Set(["group", "policy", "substitution"]);
 
-// The host of each hosted node: one of those that it names, never in a cycle, and not deeper than can be drawn.
+// The host of each hosted node: one of the hosts that it names, without cycles, and not nested too deeply to be drawn.
 function hostsOf(graph) {
   const hosts = new Map();
   if (graph.view !== "topology") return hosts;
@@ -18,7 +18,7 @@ function hostsOf(graph) {
     for (let at = hosts.get(id); at !== undefined && depth <= deepestNesting; at = hosts.get(at)) ++depth;
     return depth;
   };
-  // The root, where the chain is short enough; a cycle would close at the root of the host.
+  // The root, if the chain is short enough; a cycle would close at the root of the host.
   const rootOf = (id) => {
     let at = id;
     while (hosts.has(at)) at = hosts.get(at);
@@ -36,7 +36,7 @@ function hostsOf(graph) {
   return hosts;
 }
 
-// Groups of items that edges join, in the order of the items.
+// Groups of items connected by edges, in the order of the items.
 function componentsOf(items, edges) {
   const parent = new Map(items.map((item) => [item.id, item.id]));
   const find = (id) => {
@@ -80,7 +80,7 @@ function inLayers(items, edges, direction) {
   }));
 }
 
-// One row behind the other, as wide as the block is high.
+// One row after the other; the block is as wide as it is high.
 function inRows(items) {
   const area = items.reduce((sum, item) => sum + (item.width + boxGap) * (item.height + boxGap), 0);
   const limit = Math.max(Math.sqrt(area) * 1.4, ...items.map((item) => item.width));
@@ -101,7 +101,7 @@ function inRows(items) {
   return blockOf(places);
 }
 
-// By how many edges lead to an item, sources first: what dagre would take minutes for.
+// Ordered by the number of edges to an item, sources first: for graphs that take dagre minutes.
 function byRank(items, edges) {
   const rank = new Map(items.map((item) => [item.id, 0]));
   const into = new Map(items.map((item) => [item.id, 0]));
@@ -120,7 +120,8 @@ function byRank(items, edges) {
   return inRows([...items].sort((a, b) => rank.get(a.id) - rank.get(b.id)));
 }
 
-// Items { id, width, height } and edges [from, to] between them; gives { places: items with x and y, width, height }.
+// Takes items { id, width, height } and edges [from, to] between them; returns { places: items with x and y, width,
+// height }.
 function arrange(items, edges, direction) {
   const blocks = [];
   const alone = [];
@@ -141,7 +142,7 @@ function arrange(items, edges, direction) {
   return { places, width: packed.width, height: packed.height };
 }
 
-// Gives { boxes: Map of { node, x, y, width, height, inside }, hosts before what they host, width, height, hosts }.
+// Returns { boxes: Map of { node, x, y, width, height, inside }, hosts before what they host, width, height, hosts }.
 function layoutGraph(graph) {
   const direction = graph.view === "workflow" ? "LR" : graph.view === "types" ? "BT" : "TB";
   const hosts = hostsOf(graph);
@@ -157,7 +158,7 @@ function layoutGraph(graph) {
     for (let at = id; at !== undefined; at = hosts.get(at)) ids.push(at);
     return ids.reverse();
   };
-  // Each edge counts where the ways of its ends part: between what is side by side there.
+  // Each edge is counted at the level where its ends have different hosts: between the siblings there.
   const edgesIn = new Map();
   const isShown = new Set(shown.map((node) => node.id));
   for (const edge of graph.edges) {

@@ -1,6 +1,6 @@
 // The shapes of a picture.
 
-// Of names with dots the end tells more than the beginning.
+// The end of a dotted name is more informative than the beginning.
 function shortened(text, longest) {
   const signs = [...visible(text)];
   if (signs.length <= longest) return signs.join("");
@@ -14,7 +14,7 @@ function label(text, properties, longest = 24) {
   return element;
 }
 
-// Where the way from the middle of a box to a point leaves the box.
+// The point where the line from the middle of a box to a point leaves the box.
 function border(box, towards) {
   const cx = box.x + box.width / 2;
   const cy = box.y + box.height / 2;
@@ -53,7 +53,7 @@ function edgeShape(edge, from, to, marker) {
 }
 
 let drawings = 0;
-// Gives { root: the group with everything, nodes: shapes by number, edges: shapes, layout }.
+// Returns { root: the group with everything, nodes: shapes by number, edges: shapes, layout }.
 function drawGraph(graph) {
   const layout = layoutGraph(graph);
   const marker = "arrow-" + ++drawings;
@@ -74,7 +74,7 @@ function drawGraph(graph) {
   for (const edge of graph.edges) {
     const from = layout.boxes.get(edge.from);
     const to = layout.boxes.get(edge.to);
-    // What is inside of its host needs no line to it.
+    // A node inside its host needs no line to it.
     if (!from || !to || (edge.kind === "hosting" && layout.hosts.get(edge.from) === edge.to)) continue;
     const shape = edgeShape(edge, from, to, marker);
     edges.push({ edge, shape });

@@ -1,4 +1,4 @@
-// A picture that can be moved, searched and asked: pointer, wheel and keys; a panel tells of what is selected.
+// An interactive picture: pointer, wheel and keys; a panel describes the selected node.
 
 const viewTitles = { topology: "Topology", types: "Types", imports: "Imports", workflow: "Workflow" };
 
@@ -6,7 +6,7 @@ function graphTitle(graph) {
   return viewTitles[graph.view] + (graph.workflow ? ": " + visible(graph.workflow) : "");
 }
 
-// What is known of a node, in words.
+// A description of a node.
 function nodePanel(graph, node, go) {
   const joined = graph.edges.filter((edge) => edge.from === node.id || edge.to === node.id);
   const link = (id) => el("button", { type: "button", class: "link", on: { click: () => go(id) } }, graph.nodes[id].name || graph.nodes[id].detail || graph.nodes[id].kind);
@@ -34,12 +34,12 @@ class GraphView {
     this.graph = graph;
     this.drawing = drawGraph(graph);
     const { width, height } = this.drawing.layout;
-    // Never larger than life.
+    // Never larger than the original size.
     const wide = Math.max(width + 100, 640);
     this.whole = { x: width / 2 - wide / 2, y: -60, width: wide, height: height + 110 };
-    this.svg = svg("svg", { class: "picture", tabindex: "0", role: "application", "aria-label": graphTitle(graph) + ": " + this.drawing.nodes.size + " boxes. Arrow keys go from box to box, plus and minus zoom, 0 shows all." }, this.drawing.root);
+    this.svg = svg("svg", { class: "picture", tabindex: "0", role: "application", "aria-label": graphTitle(graph) + ": " + this.drawing.nodes.size + " boxes. The arrow keys move between boxes, plus and minus zoom, 0 shows all." }, this.drawing.root);
     if (this.drawing.edges.length > 120) this.svg.classList.add("crowded");
-    this.panel = el("aside", { class: "panel", "aria-live": "polite" }, el("p", { class: "aside" }, "Select a box to see what it has. Dragging moves, the buttons zoom" +
+    this.panel = el("aside", { class: "panel", "aria-live": "polite" }, el("p", { class: "aside" }, "Select a box to see its details. Dragging moves, the buttons zoom" +
       (window.matchMedia("(pointer: fine)").matches ? ", and so does the wheel with Ctrl." : ".")));
     this.selected = null;
     this.fit();
@@ -56,7 +56,7 @@ class GraphView {
     this.show({ ...this.whole });
   }
 
-  // By `factor` around a point of the picture, else around its middle.
+  // Zooms by `factor` around a point of the picture, by default around its middle.
   zoom(factor, around) {
     const { x, y, width, height } = this.box;
     const at = around || { x: x + width / 2, y: y + height / 2 };
@@ -109,7 +109,7 @@ class GraphView {
     event.preventDefault();
   }
 
-  // To the nearest box in a direction.
+  // Moves to the nearest box in a direction.
   step(dx, dy) {
     const { boxes } = this.drawing.layout;
     if (this.selected === null) {
@@ -138,7 +138,7 @@ class GraphView {
     this.selected = this.drawing.nodes.has(id) ? id : null;
     for (const { edge, shape } of this.drawing.edges) shape.classList.toggle("selected", id !== null && (edge.from === id || edge.to === id));
     if (id === null) {
-      this.panel.replaceChildren(el("p", { class: "aside" }, "Select a box to see what it has."));
+      this.panel.replaceChildren(el("p", { class: "aside" }, "Select a box to see its details."));
       return;
     }
     if (this.selected !== null) this.drawing.nodes.get(id).classList.add("selected");
@@ -146,7 +146,7 @@ class GraphView {
     fill(this.panel, {}, nodePanel(this.graph, this.graph.nodes[id], (other) => this.go(other)));
   }
 
-  // Selects a box and brings it into sight.
+  // Selects a box and makes it visible.
   go(id) {
     this.select(id);
     const box = this.drawing.layout.boxes.get(id);
@@ -161,7 +161,7 @@ class GraphView {
     this.show({ x: at.x - wide / 2, y: at.y - high / 2, width: wide, height: high });
   }
 
-  // What is around node templates: a group, a policy or the substituted type marks them.
+  // Marks the node templates of a group, a policy or the substituted type.
   mark(id, on) {
     for (const edge of this.graph.edges) {
       if (edge.from !== id) continue;
@@ -175,7 +175,7 @@ class GraphView {
     if (this.graph.view !== "topology") return null;
     const around = this.graph.nodes.filter((node) => overlayKinds.has(node.kind)).slice(0, 60);
     if (around.length === 0) return null;
-    return el("div", { class: "overlays" }, el("span", {}, "Mark what is in "), around.map((node) => {
+    return el("div", { class: "overlays" }, el("span", {}, "Mark the members of "), around.map((node) => {
       const button = el("button", { type: "button", "aria-pressed": "false", class: "chip" }, el("span", { class: "aside" }, node.kind + " "), name(node.name || node.detail));
       button.addEventListener("click", () => {
         const on = button.getAttribute("aria-pressed") !== "true";

@@ -1,4 +1,4 @@
-// What is at the top of a package's report: the verdict, that of each layer, and what the package is.
+// The top of a package's report: the verdict, the verdict on each layer, and the product.
 
 const layerMeaning = {
   container: "the archive itself",
@@ -10,9 +10,9 @@ const layerMeaning = {
 };
 
 const verdictText = {
-  valid: "Nothing is wrong with what was checked.",
-  invalid: "Something is wrong with the package.",
-  unchecked: "Nothing was found wrong, but definitions are in a language or version that is not read.",
+  valid: "No errors were found.",
+  invalid: "The package has errors.",
+  unchecked: "No errors were found, but definitions are in a language or version that is not supported.",
   failed: "The package could not be read.",
 };
 
@@ -27,14 +27,14 @@ function overview(report, contents, run) {
       report.counts.waived ? ", " + counted(report.counts.waived, "waived", "waived") : null, "."));
   } else {
     parts.push(el("p", { class: "verdict", data: { kind: "none" } }, badge("inspected"), " ",
-      report.counts.error === 0 ? "Shown, not judged: 'csar verify' judges." :
-        "Not valid: " + counted(report.counts.error, "error", "errors") + " met on the way; 'csar verify' looks for all."));
+      report.counts.error === 0 ? "Not verified; run 'csar verify' for a verdict." :
+        "Not valid: " + counted(report.counts.error, "error", "errors") + " found while reading; run 'csar verify' to find all."));
   }
   if (report.failure) parts.push(el("p", { class: "failure" }, report.failure));
   if (summary && summary.layers) parts.push(layers(summary.layers));
   parts.push(facts(report, summary || {}, inspection || {}, contents.product || {}));
   if (inspection && summary && summary.sha256 && inspection.sha256 && summary.sha256 !== inspection.sha256)
-    parts.push(el("p", { class: "failure" }, "The file changed between being judged and being shown: files and pictures below may not be those that were judged."));
+    parts.push(el("p", { class: "failure" }, "The file was changed after it was verified: the files and pictures below may differ from the verified ones."));
   for (const part of ["inspectionFailure", "graphFailure"])
     if (contents[part]) parts.push(el("p", { class: "hint" }, part === "graphFailure" ? "No picture: " : "Contents not shown: ", contents[part]));
   return parts;

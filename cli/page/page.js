@@ -1,14 +1,14 @@
-// Puts the page together: one package, or an index of several. This file comes last and starts it all.
+// Assembles the page: one package, or an index of several. This file comes last and starts the page.
 
 const packageBlocks = [...document.querySelectorAll("script.package")];
-// The only bytes of packages that stay in the document are what is shown: a block is read when it is asked for.
+// Only shown content of packages stays in the document: a block is parsed when it is needed.
 const reports = packageBlocks.map((block, i) => (packageBlocks.length === 1 || i < 0 ? readBlock(block) : null));
 
 function reportOf(number) {
   return reports[number] || readBlock(packageBlocks[number]);
 }
 
-// Directories are entries, too. Of what the page leaves out the kinds are not known.
+// Directories are also entries. The kinds of omitted entries are not known.
 function countOfFiles(inspection) {
   return inspection.fileCount - inspection.files.filter((file) => file.kind === "directory").length;
 }
@@ -44,7 +44,7 @@ function showPackage(number) {
   const back = packageBlocks.length === 1 ? null : el("a", { class: "back", href: "#" }, "all packages");
   const parts = sections(report, contents);
   assemble(header(report.path, run.command === "inspect" ? null : badge(report.result), back), [overview(report, contents, run),
-    contentsLeftOut ? el("p", { class: "hint" }, "The page shows the contents of the packages before this one: those of all would be too much.") : null], parts);
+    contentsLeftOut ? el("p", { class: "hint" }, "The page has the contents of the packages before this one only, to limit its size.") : null], parts);
   window.scrollTo(0, 0);
 }
 

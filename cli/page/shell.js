@@ -1,4 +1,4 @@
-// What all pages have around their sections: the heading, the theme, the way from section to section.
+// The frame of all pages: the heading, the theme, the navigation between sections.
 
 function readBlock(script) {
   return JSON.parse(script.textContent);
@@ -7,7 +7,7 @@ function readBlock(script) {
 const run = readBlock(document.getElementById("run"));
 const root = document.getElementById("page");
 
-// The theme: that of the system unless one is chosen.
+// The theme: the system's theme unless another one is selected.
 function themeButton() {
   const themes = ["system", "light", "dark"];
   let current = 0;
@@ -26,7 +26,8 @@ function header(title, verdict, back) {
     el("div", { class: "title" }, back, el("h1", {}, el("span", { class: "tool" }, "csar " + run.command), " ", name(title)), verdict), themeButton());
 }
 
-// Sections are made at once, but for what costs time: that is made when it comes near the screen, or is printed.
+// Sections are created at once, except expensive ones: these are created when they come near the visible area or are
+// printed.
 const waiting = new Map();
 function makeNow(section) {
   const make = waiting.get(section);
@@ -46,7 +47,8 @@ window.addEventListener("beforeprint", () => {
   }
 });
 
-// The whole page. Sections: { id, title, count (null: none), make(): what is in it, lazy: only when it comes near the screen }.
+// The whole page. Sections: { id, title, count (null: none), make(): its content, lazy: created near the visible area
+// }.
 function assemble(heading, first, parts) {
   waiting.clear();
   observer.disconnect();
@@ -64,7 +66,7 @@ function assemble(heading, first, parts) {
   root.replaceChildren(heading, nav, main, footer());
 }
 
-// Without changing the address: that tells which package is shown.
+// Without changing the address, which identifies the shown package.
 function jump(event, id) {
   event.preventDefault();
   const section = document.getElementById(id);
@@ -74,5 +76,5 @@ function jump(event, id) {
 }
 
 function footer() {
-  return el("footer", {}, "csar " + run.version + ", exit status " + run.exit + ". This page fetches nothing.");
+  return el("footer", {}, "csar " + run.version + ", exit status " + run.exit + ". This page loads no resources.");
 }

@@ -1,7 +1,7 @@
 // Tables that are sorted by a click on a heading, filtered by text and by choice, and shown in parts.
 //
-// Columns: { title, value(row): what it is sorted by, cell(row): what is shown (default: the value), numeric }.
-// Options: { caption, search(row): text to search in, choices: [{ label, of(row) }], step: rows shown at a time }.
+// Columns: { title, value(row): the sort key, cell(row): the shown content (default: the value), numeric }. Options: {
+// caption, search(row): text to search in, choices: [{ label, of(row) }], step: rows shown at a time }.
 function table(rows, columns, options) {
   const step = options.step || 200;
   let shown = step;

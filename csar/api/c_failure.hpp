@@ -1,4 +1,4 @@
-// The border between C++ and C: no exception crosses it.
+// The boundary between C++ and C: no exception crosses it.
 #pragma once
 
 #include <string_view>
@@ -10,12 +10,12 @@
 
 namespace csar {
 
-// Forgets the last failure of this thread.
+// Clears the last failure of this thread.
 void clear_last_failure() noexcept;
-// Keeps the exception that is being handled as the last failure of this thread.
+// Stores the current exception as the last failure of this thread.
 void keep_last_failure() noexcept;
 
-// What `operation` gives; `failed` when it throws, which is then the last failure.
+// The result of `operation`; `failed` if it throws, in which case the exception becomes the last failure.
 template <class Result, class Operation>
 Result across_border(Result failed, const Operation& operation) noexcept {
     clear_last_failure();

@@ -32,13 +32,13 @@ csar_value handle(const ModelValue& value) { return std::bit_cast<csar_value>(va
 
 const Element* inside(const csar_element* element) { return std::bit_cast<const Element*>(element); }
 
-// The file of a Place is a text of its own; that of the document stays.
+// The file of a Place is a separate text; the text of the document is kept.
 csar_place c_place(const validate::Document* document, std::uint32_t line, std::uint32_t column) {
     if (document == nullptr) return {};
     return {c_text(document->file()), line, column};
 }
 
-// Lists what `make` gives: the number of all, and as many of them as there is room for.
+// Lists the results of `make`: returns the total number, and writes as many as there is room for.
 template <class Item, class Make, class Convert>
 std::size_t listed(Item* items, std::size_t capacity, const Make& make, const Convert& convert) {
     return across_border(CSAR_FAILED, [&]() -> std::size_t {
@@ -54,13 +54,13 @@ const auto element_handle = [](const ModelElement& element) { return handle(elem
 }  // namespace
 }  // namespace csar
 
-using namespace csar;  // NOLINT: the functions of C are outside of it
+using namespace csar;  // NOLINT: the C functions are outside of the namespace
 
 size_t csar_model_files(csar_package* package, const csar_element** items, size_t capacity) {
     return listed(
         items, capacity,
         [&] {
-            if (package == nullptr) throw Failure(FailureKind::usage, "there is no package: NULL was given");
+            if (package == nullptr) throw Failure(FailureKind::usage, "no package: NULL was passed");
             return model_of(package->package).files();
         },
         [](const ModelFile& file) { return handle(file.root()); });

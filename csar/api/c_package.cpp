@@ -23,8 +23,8 @@ struct csar_options {
 
 struct csar_report {
     csar::VerifyResult result;
-    std::optional<std::string> text, json;  // made when they are asked for
-    std::vector<std::string> files;         // of the findings about a loose file, as people know them
+    std::optional<std::string> text, json;  // created on request
+    std::vector<std::string> files;         // of the findings about a loose file, as the user knows them
 };
 
 namespace csar {
@@ -53,7 +53,7 @@ unsigned number(std::string_view value) {
 
 std::pair<std::string, std::string> pair_of(std::string_view value) {
     const std::size_t equals = value.rfind('=');
-    if (equals == std::string_view::npos) refuse("of the form NAME=VALUE", value);
+    if (equals == std::string_view::npos) refuse("written as NAME=VALUE", value);
     return {std::string(value.substr(0, equals)), std::string(value.substr(equals + 1))};
 }
 
@@ -117,7 +117,7 @@ csar_report* examined(csar_package* package, VerifyResult (*examine)(const Packa
     });
 }
 
-// What is wrong with bytes that were read is for C a failure.
+// Damaged bytes are a failure in the C interface.
 void require_sound(const Findings& findings) {
     if (findings.ok()) return;
     const auto error = std::find_if(findings.diagnostics.begin(), findings.diagnostics.end(),
@@ -155,7 +155,8 @@ std::size_t index_of(csar_package& package, std::string_view name) {
     return found == package.indexes.end() ? CSAR_NONE : found->second;
 }
 
-// Content is found by names: with two of one name it may be that of the other. They are an error unless an option says else.
+// Content is found by name: with two entries of the same name it may belong to the other one. This is an error unless
+// an option allows it.
 void require_different_names(csar_package& package) {
     index_of(package, {});
     if (!package.twice.empty())
@@ -178,7 +179,7 @@ std::vector<CMetadataLine> read_metadata(const Package& package) {
 }  // namespace
 }  // namespace csar
 
-using namespace csar;  // NOLINT: the functions of C are outside of it
+using namespace csar;  // NOLINT: the C functions are outside of the namespace
 
 csar_package::csar_package(Input input, VerifyOptions options)
     : package(std::move(input), (options.cancellation = &cancellation, std::move(options))),
@@ -192,7 +193,7 @@ void csar_options_free(csar_options* options) { delete options; }
 
 size_t csar_options_set(csar_options* options, const char* name, const char* value) {
     return across_border(CSAR_FAILED, [&]() -> std::size_t {
-        if (options == nullptr) throw Failure(FailureKind::usage, "csar_options_set: NULL was given for the options");
+        if (options == nullptr) throw Failure(FailureKind::usage, "csar_options_set: NULL was passed for the options");
         set_option(*options, text_of(name), text_of(value));
         return 0;
     });

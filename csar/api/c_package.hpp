@@ -1,4 +1,4 @@
-// What is behind the package of csar.h.
+// The implementation of the package of csar.h.
 #pragma once
 
 #include <cstddef>
@@ -27,8 +27,8 @@ struct csar_package {
     csar::Cancellation cancellation;
     csar::Package package;
     std::vector<csar::InspectedFile> files;
-    // What is made when it is asked for:
+    // Created on request:
     std::unordered_map<std::string_view, std::size_t, csar::KeyedHash> indexes;  // of `files`, by name
-    std::string_view twice;                                                      // a name that two have
+    std::string_view twice;                                                      // a name that two entries have
     std::optional<std::vector<csar::CMetadataLine>> metadata;
 };

@@ -1,4 +1,4 @@
-// Many packages: how threads and memory are shared out among them.
+// Many packages: distributes threads and memory among them.
 #include <csar/many.hpp>
 
 #include <sys/stat.h>
@@ -27,8 +27,8 @@ namespace {
 
 using Examine = VerifyResult (*)(const Input&, const VerifyOptions&);
 
-constexpr std::uint64_t bytes_a_thread = 64 * MiB;  // of a package, which is worth a thread of its own
-// Finished results that wait for earlier packages, which may take long.
+constexpr std::uint64_t bytes_a_thread = 64 * MiB;  // size of a package that justifies its own thread
+// Finished results that wait for earlier, slower packages.
 constexpr std::size_t slots_a_thread = 8;
 
 class ManyPackages final : public OrderedWork {
@@ -40,7 +40,7 @@ public:
 
     std::size_t slots() const { return std::size_t{options_.jobs} * slots_a_thread; }
 
-    // Waits until as many threads are free as the package is given.
+    // Waits until the threads for the package are free.
     Next next(std::size_t slot) override {
         if (next_ == packages_.size()) return Next::end;
         const unsigned threads = threads_for(packages_[next_]);
@@ -101,8 +101,8 @@ private:
         }
     };
 
-    // An input that is not a file at a path may be a stream, read by several packages in turn: it gets all threads to
-    // itself.
+    // An input that is not a file at a path may be a stream read by several packages in turn: it gets all
+    // threads.
     unsigned threads_for(const Input& package) const {
         if (!package.is_path()) return options_.jobs;
         const auto fair = static_cast<unsigned>(options_.jobs / std::max<std::size_t>(packages_.size(), 1));
@@ -123,12 +123,12 @@ private:
     std::size_t next_ = 0;
     std::mutex mutex_;
     std::condition_variable changed_;
-    unsigned busy_ = 0;  // threads that packages have been given
+    unsigned busy_ = 0;  // threads assigned to packages
 };
 
 void run(std::span<const Input> packages, VerifyOptions options, const TakeResult& take, Examine examine) {
     options.jobs = std::max(options.jobs, 1U);
-    // Packages of one run are verified as of one time, however long the run takes.
+    // All packages of a run are verified for the same time, independent of the duration of the run.
     if (!options.trust.now) options.trust.now = static_cast<std::int64_t>(std::time(nullptr));
     if (packages.size() > 1) options.definitions.file_memory = std::make_shared<FileMemory>();
     const CancellationScope scope(options.cancellation);

@@ -55,7 +55,7 @@ struct ModelAccess {
 
 namespace {
 
-// The slot of a keyname by its spelling; null when it is not given.
+// The slot of a keyname by its spelling; null if it is absent.
 const Slot* slot_of(const Element* element, std::string_view keyname) {
     if (element == nullptr) return nullptr;
     const auto slot = std::find_if(element->slots.begin(), element->slots.end(),
@@ -178,7 +178,7 @@ Model model_of(const Package& package) {
     Report not_reported;
     if (subject->holds_package()) subject = &subject->read_inner(not_reported);
     if (subject->model() == nullptr)
-        throw Failure(FailureKind::input, compose("{}: there are no definitions in YAML", package.name()));
+        throw Failure(FailureKind::input, compose("{}: there are no YAML definitions", package.name()));
     return ModelAccess::of(*subject->model());
 }
 

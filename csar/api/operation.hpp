@@ -1,4 +1,4 @@
-// What every operation on a package needs.
+// Common parts of all operations on packages.
 #pragma once
 
 #include <string>
@@ -17,7 +17,7 @@ struct Operation {
           scope(options.cancellation),
           budget(options.limits) {}
 
-    // `severities`. Throws Failure(usage) when it names a rule that does not exist: a misspelt name would have no effect.
+    // `severities`. Throws Failure(usage) if it names an unknown rule: a misspelt name would have no effect.
     static const SeverityPolicy& checked(const SeverityPolicy& severities);
 
     Report report;
@@ -25,7 +25,7 @@ struct Operation {
     BudgetScope budget;
 };
 
-// `result` with the findings of the operation, which has none from then on.
+// `result` with the findings of the operation, which are moved.
 template <class Result>
 Result finished(Result result, Operation& operation) {
     result.findings = operation.report.take();

@@ -1,4 +1,4 @@
-// The public operations that write: each is implemented in the directory of its name; here it gets a report and its
+// The public operations that write: each is implemented in the directory of its name. Here it gets a report and its
 // cancellation.
 #include <csar/attest.hpp>
 #include <csar/convert.hpp>
@@ -56,7 +56,7 @@ PackResult pack_directory(const std::string& directory, const PackOptions& optio
     operation.report.set_kind(SubjectKind::directory);
     PackResult result = pack(directory, options, operation.report);
     result.findings = operation.report.take();
-    // A TOSCA.meta that was made is in the package only: the directory has no such file that could be opened.
+    // A created TOSCA.meta exists only in the package: the directory has no such file that could be opened.
     const std::string package = result.output.empty() ? std::string("the package") : result.output;
     for (Diagnostic& finding : result.findings.diagnostics)
         if (!result.made_metadata.empty() && finding.place.file == result.made_metadata)

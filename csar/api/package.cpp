@@ -1,4 +1,4 @@
-// The operations on an opened package. One on a path opens a package for itself alone.
+// The operations on an opened package. An operation on a path opens its own package.
 #include <csar/package.hpp>
 
 #include <chrono>
@@ -42,7 +42,7 @@ void copy_common(const From& from, To& to) {
     if constexpr (requires { to.jobs = from.jobs; }) to.jobs = from.jobs;
 }
 
-// How a package is opened for an operation that does not check the definitions.
+// The options for opening a package for an operation that does not check the definitions.
 Opening reading(const VerifyOptions& options) {
     Opening opening{.limits = options.limits, .definitions = options.definitions, .jobs = options.jobs};
     return opening;
@@ -89,7 +89,7 @@ Package read_only(const Input& input, const Options& options) {
     return PackageAccess::make(input, common, reading(common));
 }
 
-// `options` with what the package was made with.
+// `options` with the options that the package was created with.
 template <class Options>
 Options with_those_of(const Package& package, Options options) {
     copy_common(PackageAccess::options(package), options);
@@ -98,7 +98,7 @@ Options with_those_of(const Package& package, Options options) {
 
 Operation operation_on(const Package& package) { return Operation(package.name(), PackageAccess::options(package)); }
 
-// A package that cannot be read gives a result with findings; an operation that was cancelled or misused throws.
+// An unreadable package gives a result with findings; an operation that was cancelled or used wrongly throws.
 template <class Examine>
 VerifyResult examined(const std::string& name, const VerifyOptions& options, Examine examine) {
     Operation operation(name, options);
@@ -112,23 +112,24 @@ VerifyResult examined(const std::string& name, const VerifyOptions& options, Exa
     }
     result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     result = finished(std::move(result), operation);
-    // The reader of the container reports damage; that a digest or a signature covers what is damaged is known only now.
+    // Damage is reported when the container is read; only now it is known whether a digest or a signature covers the
+    // damaged part.
     if (result.verdict == SignatureVerdict::tampered || (result.coverage && result.coverage->broken != 0))
         result.findings.status = ExitStatus::mismatch;
     return result;
 }
 
-// Throws Failure(usage) when the package was not opened as these options ask for.
+// Throws Failure(usage) if the package was not opened with the options that these require.
 void check_demands(const Package& package, const VerifyOptions& options) {
     const Opening needed = opening_of(options, true), &opened = subject_of(package).opening();
     if (!options.root.empty())
-        throw Failure(FailureKind::usage, "VerifyOptions::root goes with a manifest that is not open yet");
+        throw Failure(FailureKind::usage, "VerifyOptions::root can only be used with a manifest that is not open yet");
     if (opened.only_read)
-        throw Failure(FailureKind::usage, compose("{}: a package that is only read is not verified", package.name()));
+        throw Failure(FailureKind::usage,
+                      compose("{}: a package opened with InspectOptions cannot be verified", package.name()));
     if (needed.scope > opened.scope || needed.definitions.dialect != opened.definitions.dialect)
-        throw Failure(
-            FailureKind::usage,
-            compose("{}: a package of which something is demanded must be made with the demands", package.name()));
+        throw Failure(FailureKind::usage,
+                      compose("{}: demands must be set when the package is created", package.name()));
 }
 
 }  // namespace

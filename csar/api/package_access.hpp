@@ -1,4 +1,4 @@
-// What is behind a public Package.
+// The implementation of a public Package.
 #pragma once
 
 #include <csar/package.hpp>
@@ -7,10 +7,10 @@
 namespace csar {
 
 struct PackageAccess {
-    // A package that is opened in its own way.
+    // A package that is opened by a custom function.
     static Package make(const Input& input, const VerifyOptions& options, Opening opening);
     static Subject& subject(const Package& package);
-    // That the package was made with.
+    // The options that the package was created with.
     static const VerifyOptions& options(const Package& package);
 };
 

@@ -24,7 +24,7 @@ using validate::Node;
 constexpr std::size_t max_chart_directories = 100;
 constexpr std::string_view chart_file = "Chart.yaml";
 
-// "tosca.artifacts.nfv.HelmChart", and the types of others that are called the same.
+// "tosca.artifacts.nfv.HelmChart", and other types with the same local name.
 bool is_of_chart_type(const Element& artifact) {
     const validate::Slot* const type = artifact.find(Key::type);
     bool found = false;
@@ -34,7 +34,7 @@ bool is_of_chart_type(const Element& artifact) {
     return found;
 }
 
-// O-RAN's deployment items, and those of ONAP before.
+// Deployment items of O-RAN, and previously of ONAP.
 bool is_chart_item(const Element& artifact) {
     const Node properties = artifact[Key::properties];
     return properties["artifactType"].text() == "helm_chart" || properties["artifact_type"].text() == "helm_chart";
@@ -69,8 +69,7 @@ void ArtifactCheck::add(const FileReference& reference) {
     if (!is_file) return;
     for (ImageClaim& claim : image_claims(artifact, image_data_)) {
         const auto known = looks_.find(entry);
-        if (known != looks_.end() && dynamic_cast<ImageLook*>(known->second.get()) == nullptr)
-            return;  // a chart as well
+        if (known != looks_.end() && dynamic_cast<ImageLook*>(known->second.get()) == nullptr) return;  // also a chart
         look_at<ImageLook>(*entry).add(std::move(claim));
     }
 }
@@ -80,7 +79,7 @@ void ArtifactCheck::add_chart(const Element& artifact, std::string_view path, co
     if (file == nullptr) return add_chart_directory(path, parameters);
     if (file_name(path) == chart_file) return add_chart_directory(parent_path(path), parameters);
     const auto known = looks_.find(file);
-    if (known != looks_.end() && dynamic_cast<ChartLook*>(known->second.get()) == nullptr) return;  // an image as well
+    if (known != looks_.end() && dynamic_cast<ChartLook*>(known->second.get()) == nullptr) return;  // also an image
     for (ChartLook& look = look_at<ChartLook>(*file); const Node parameter : parameters.items()) look.add(parameter);
 }
 
@@ -101,7 +100,7 @@ Sink* ArtifactCheck::begin(const Entry& entry) {
 void ArtifactCheck::end(const Entry& entry, bool sound) {
     const auto look = looks_.find(&entry);
     if (look == looks_.end() || !sound) return;
-    // All draw on one account: what is left of it for this one.
+    // All looks share one limit: the remaining work for this one.
     Limits left = limits_;
     left.work -= std::min(left.work, spent_.load());
     const BudgetScope budget(left);

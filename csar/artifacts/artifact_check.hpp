@@ -1,4 +1,4 @@
-// Looks into the files of artifacts while the bytes of a package pass: Helm charts and images.
+// Checks the files of artifacts while the bytes of a package are read: Helm charts and images.
 #pragma once
 
 #include <atomic>
@@ -24,18 +24,18 @@ class ArtifactLook;
 
 class ArtifactCheck final : public container::EntryVisitor {
 public:
-    // Finds the charts and images that the definitions of `package` name. It must outlive the check. `policy`: of the
+    // Finds the charts and images named in the definitions of `package`, which must outlive the check. `policy`: of the
     // report that gets the findings.
     ArtifactCheck(const OpenedPackage& package, const Limits& limits, SeverityPolicy policy);
     ~ArtifactCheck() override;
 
-    // True when no byte need be read for it.
+    // True if no bytes are needed.
     bool empty() const { return looks_.empty(); }
 
     Sink* begin(const container::Entry& entry) override;
     void end(const container::Entry& entry, bool sound) override;
 
-    // Once all bytes have passed: moves the findings into `report`.
+    // After all bytes have passed: moves the findings into `report`.
     void report_to(Report& report);
 
 private:
@@ -51,9 +51,9 @@ private:
     validate::ImageData image_data_;
     std::unordered_map<const container::Entry*, std::unique_ptr<ArtifactLook>> looks_;
     std::vector<ArtifactLook*> in_order_;
-    std::atomic<std::uint64_t> spent_ = 0;  // of Limits::work, by all looks
+    std::atomic<std::uint64_t> spent_ = 0;  // of Limits::work, used by all looks
     std::mutex over_mutex_;
-    std::optional<OverBudget> over_;  // what ended one of them
+    std::optional<OverBudget> over_;  // the exception that ended a look
     std::map<std::string, ChartParameters, std::less<>>
         chart_directories_;  // charts that are not in an archive, by path
 };

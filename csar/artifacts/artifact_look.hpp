@@ -1,4 +1,4 @@
-// What looks into one file of an artifact.
+// Checks one file of an artifact.
 #pragma once
 
 #include <string>
@@ -8,15 +8,15 @@
 
 namespace csar {
 
-// Gets the bytes of one file of a package. Each is used by one thread at a time.
+// Receives the bytes of one file of a package. Each object is used by one thread at a time.
 class ArtifactLook {
 public:
     virtual ~ArtifactLook() = default;
-    // Where the bytes go.
+    // The sink for the bytes.
     virtual Sink* sink() = 0;
-    // All have passed.
+    // Called after all bytes have passed.
     virtual void finish() = 0;
-    // Moves what was found into `report`.
+    // Moves the findings into `report`.
     virtual void report_to(Report& report) = 0;
 };
 

@@ -27,7 +27,8 @@ using validate::Node;
 
 constexpr std::size_t max_json_depth = 500;
 
-// What makes a file unreadable for Helm, too. It takes of several documents the first, and of two equal keys the last.
+// Faults that also make a file unreadable for Helm. Of several documents Helm uses the first, of two equal keys the
+// last.
 constexpr std::array<const Rule*, 7> unreadable = {&rules::yaml::not_utf8,         &rules::yaml::control_character,
                                                    &rules::yaml::syntax_error,     &rules::yaml::tab_indentation,
                                                    &rules::yaml::undefined_alias,  &rules::yaml::alias_cycle,
@@ -83,7 +84,7 @@ private:
         return std::move(content).text();
     }
 
-    // A file that Helm reads; null when it is not there, not YAML or not a mapping, which is reported.
+    // A file that Helm reads; null if it is missing, not YAML or not a mapping, which is reported.
     std::unique_ptr<Document> mapping(std::string_view name, bool must) {
         const std::string path = path_of(name);
         std::optional<std::string> content = text(path);
@@ -103,7 +104,7 @@ private:
         return nullptr;
     }
 
-    // The text of a field that must be there; empty when it is not, which is reported.
+    // The text of a required field; empty if it is missing, which is reported.
     std::string_view field(Node chart, std::string_view name) {
         const Node value = chart[name];
         if (value.is_scalar() && !value.is_null() && !value.text().empty()) return value.text();
@@ -126,13 +127,13 @@ private:
         if (form == VersionForm::loose)
             report_.add(diagnose(rules::artifact::loose_chart_version, chart["version"].place(), version));
         const std::string stem = compose("{}-{}", name, version);
-        // O-RAN's examples have names without an ending.
+        // The examples of O-RAN have names without an extension.
         const bool has_ending = archive_.ends_with(".tgz") || archive_.ends_with(".tar.gz");
         if (has_ending && !name.empty() && archive_ != stem + ".tgz" && archive_ != stem + ".tar.gz")
             report_.add(diagnose(rules::artifact::chart_file_name, {}, archive_, stem + ".tgz"));
     }
 
-    // Those of a chart that it depends on may be in that one.
+    // Values of a dependency may be set in the parent chart.
     void check_parameters(Node values) {
         for (const Node parameter : parameters_.named) {
             const std::string_view text = parameter.text().substr(parameter.text().rfind(':') + 1);
@@ -141,7 +142,7 @@ private:
         }
     }
 
-    // "server.port". What is null or empty may be filled with anything, and an index of a list is not followed.
+    // "server.port". Null or empty values may contain anything, and list indexes are not followed.
     static bool has_value(Node values, std::string_view path) {
         if (path.find('[') != std::string_view::npos) return true;
         for (bool is_first = true; !path.empty(); is_first = false) {

@@ -1,4 +1,4 @@
-// The archive of a Helm chart: it is read as an archive like any other, with the bounds of Helm.
+// The archive of a Helm chart: it is read like any other archive, with the limits of Helm.
 #include <algorithm>
 #include <set>
 #include <vector>
@@ -23,9 +23,10 @@ using container::Entry;
 using container::EntryKind;
 
 constexpr std::uint64_t max_chart_entries = 100'000;
-// What a chart of few bytes may grow to, whatever Limits::ratio_warning says: else many small ones would take long.
+// The size to which a small chart may expand, independent of Limits::ratio_warning: otherwise many small charts would
+// take long.
 constexpr std::uint64_t max_growth_bytes = 16 * MiB;
-constexpr std::uint64_t bytes_a_step = 4;  // that are decompressed, about
+constexpr std::uint64_t bytes_a_step = 4;  // approximate number of decompressed bytes
 constexpr std::size_t max_shown = 2;
 
 Limits limits_of_charts(Limits limits) {
@@ -66,7 +67,7 @@ private:
     FirstAndLast start_ = no_bytes();
 };
 
-// The directory at the top of the archive; empty when there is not exactly one, which is reported.
+// The top-level directory of the archive; empty if there is not exactly one, which is reported.
 std::string top_directory(const Container& archive, Report& report) {
     std::set<std::string_view> directories, files;
     for (const Entry& entry : archive.entries()) {
@@ -97,20 +98,20 @@ void check_chart_archive(File chart, const std::string& path, const Limits& limi
     container::OpenOptions options;
     options.limits = limits_of_charts(limits);
     options.visitor = &watch;
-    Report found;  // what is only a warning in a package is none in a chart
+    Report found;  // a warning in a package is not reported in a chart
     std::unique_ptr<Container> archive;
     try {
         archive = container::open(std::move(chart), options, found);
     } catch (const container::UnknownFormat&) {
         return report.add(diagnose(rules::artifact::not_a_chart, {}, path, "gzip data without a tar"));
     }
-    // The package is not cut off.
+    // The package is not truncated.
     if (found.exit_status() == ExitStatus::unreadable)
-        return report.add(diagnose(rules::artifact::not_a_chart, {}, path, "cut off"));
+        return report.add(diagnose(rules::artifact::not_a_chart, {}, path, "truncated"));
     bool is_whole = true;
     for (Diagnostic diagnostic : found.diagnostics()) {
         if (diagnostic.severity != Severity::error) continue;
-        diagnostic.hint.clear();  // options about limits are for packages
+        diagnostic.hint.clear();  // options for limits only apply to packages
         report.add(diagnostic);
         is_whole &= diagnostic.id.starts_with("entry/") && diagnostic.id != rules::entry::too_many_entries.id &&
                     diagnostic.id != rules::entry::content_too_large.id;

@@ -17,7 +17,7 @@ class ChartLook final : public ArtifactLook, private Sink {
 public:
     ChartLook(const container::Entry& entry, const Limits& limits, const SeverityPolicy& policy);
 
-    // A value that a descriptor says the chart has.
+    // A value that the chart must have according to a descriptor.
     void add(validate::Node parameter) { parameters_.named.push_back(parameter); }
 
     Sink* sink() override;

@@ -7,7 +7,7 @@
 namespace csar {
 namespace {
 
-// Cuts off what is before `separator`, and that too.
+// Removes the part before `separator`, including the separator.
 std::string_view next_part(std::string_view& text, char separator) {
     const std::string_view part = text.substr(0, text.find(separator));
     text.remove_prefix(std::min(part.size() + 1, text.size()));
@@ -19,7 +19,7 @@ bool is_number(std::string_view text) {
            (text.size() == 1 || text[0] != '0');
 }
 
-// Identifiers with dots between them. `numbers_are_plain`: one of digits alone has no leading zero.
+// Identifiers separated by dots. `numbers_are_plain`: numeric identifiers have no leading zero.
 bool are_identifiers(std::string_view text, bool numbers_are_plain) {
     if (text.empty() || text.back() == '.') return false;
     while (!text.empty()) {

@@ -1,4 +1,4 @@
-// Semantic versions, as SemVer 2.0.0 has them and as Helm takes them.
+// Semantic versions, as specified in SemVer 2.0.0 and as accepted by Helm.
 #pragma once
 
 #include <cstdint>

@@ -10,13 +10,13 @@ namespace {
 
 using namespace std::string_view_literals;
 
-// Where a format has its mark, and where the size of the disk: a number of `unit` bytes.
+// The places of a format's magic number and of the disk's size: a number of `unit` bytes.
 struct Mark {
     std::string_view format;
     bool at_end;  // offsets are in the last 512 bytes
     std::size_t offset;
     std::string_view bytes;
-    std::size_t size_offset;  // 0: not in a fixed place
+    std::size_t size_offset;  // 0: not at a fixed place
     bool big_endian;
     std::uint64_t unit;
 };

@@ -7,11 +7,11 @@
 
 namespace csar {
 
-inline constexpr std::size_t disk_image_first = 33 * 1024, disk_image_last = 512;  // bytes that recognition takes
+inline constexpr std::size_t disk_image_first = 33 * 1024, disk_image_last = 512;  // bytes needed for recognition
 
 struct DiskImage {
-    std::string_view format;         // as SOL001 names it: "qcow2"; empty: none that has a mark
-    std::uint64_t virtual_size = 0;  // bytes of the disk in it; 0: not known
+    std::string_view format;         // as SOL001 names it: "qcow2"; empty: no recognised format
+    std::uint64_t virtual_size = 0;  // bytes of the disk in it; 0: unknown
 };
 
 // `first`, `last`: the ends of a file of `size` bytes.

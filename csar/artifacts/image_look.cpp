@@ -23,7 +23,7 @@ using validate::Key;
 using validate::Node;
 using validate::nfv::read_amount;
 
-// What is looked at of a compressed archive, and of what is in it.
+// Limits for a compressed archive and its content.
 constexpr std::uint64_t max_compressed_bytes = 64 * MiB, max_inside_bytes = 256 * MiB;
 constexpr std::string_view image_artifact_type = "tosca.artifacts.nfv.SwImage";
 constexpr std::string_view container_image_type = "tosca.artifacts.Deployment.Image.Container";
@@ -92,7 +92,7 @@ void ImageLook::finish() {
     Report damage;
     const auto source = container::decompress(filter_, *copy_, damage);
     std::vector<std::byte> buffer(container::detection_size);
-    // Many small files that grow without a bound would take long.
+    // Many small files that expand without a limit would take long.
     const std::uint64_t most = std::min(max_inside_bytes, saturating_multiply(ends_.size(), most_growth_));
     std::uint64_t total = 0;
     std::size_t count = 0;
@@ -117,7 +117,7 @@ void ImageLook::check_disk(const ImageClaim& claim, Report& report) const {
     const DiskImage disk = recognise_disk(ends_.first(), ends_.last(), ends_.size());
     const std::string format = lower_case(claim.disk_format.text());
     const bool needs_mark = is_one_of(format, {"qcow2", "vmdk", "vdi", "vhd", "vhdx", "iso"});
-    const bool is_hybrid = disk.format == "iso" && format == "raw";  // starts from a disk as well
+    const bool is_hybrid = disk.format == "iso" && format == "raw";  // also starts from a disk
     if (claim.is_disk && disk.format.empty() && needs_mark && is_placeholder(ends_.first()))
         report.add(diagnose(rules::artifact::image_placeholder, claim.disk_format.place(), path_));
     else if (claim.is_disk && !is_hybrid && disk.format != format && (needs_mark || !disk.format.empty()))
@@ -153,7 +153,7 @@ void ImageLook::check_container(const ImageClaim& claim, Report& report) const {
         report.add(diagnose(rules::artifact::image_placeholder, place, path_));
     else
         report.add(diagnose(rules::artifact::not_a_container_image, place_of(path_), path_,
-                            is_damaged_ ? "cut off or damaged"
+                            is_damaged_ ? "truncated or damaged"
                             : is_tar    ? "a tar without index.json or manifest.json"
                                         : std::string(found.description)));
 }

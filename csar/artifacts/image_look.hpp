@@ -1,4 +1,4 @@
-// An image in a package: its bytes against what the descriptor says of it.
+// An image in a package: compares its bytes with its description in the descriptor.
 #pragma once
 
 #include <cstdint>
@@ -16,12 +16,12 @@
 
 namespace csar {
 
-// What definitions say of an image; nodes are `none` where they say nothing.
+// The description of an image in definitions; nodes are `none` if it is absent.
 struct ImageClaim {
     validate::Node disk_format, size, min_disk;
-    validate::Node storage;     // size_of_storage of the storage that is made of it
-    bool is_container = false;  // an image for containers, by its container_format or type
-    bool is_disk = false;       // an image of a disk, with nothing around it
+    validate::Node storage;     // size_of_storage of the storage created from it
+    bool is_container = false;  // a container image, by its container_format or type
+    bool is_disk = false;       // a bare disk image
 };
 
 // At most one from the properties of the artifact, and one from those of its node.
@@ -44,12 +44,12 @@ private:
     void check_container(const ImageClaim& claim, Report& report) const;
 
     const std::string path_;
-    const std::uint64_t most_growth_;  // by which what is compressed is followed
+    const std::uint64_t most_growth_;  // the limit for reading compressed data
     std::vector<ImageClaim> claims_;
     FirstAndLast ends_;
     TarNames names_;
     bool is_whole_ = false;
-    // Of a compressed archive of an image for containers: its beginning, which is decompressed when all has passed.
+    // For a compressed archive of a container image: its beginning, which is decompressed after all bytes have passed.
     container::Filter filter_ = container::Filter::none;
     std::optional<File> copy_;
     bool is_tar_inside_ = false, is_inside_whole_ = false, is_damaged_ = false;

@@ -14,7 +14,7 @@ namespace {
 constexpr std::string_view prefixes = "kmgt";
 constexpr std::array<std::string_view, 5> binary_units = {"", "KiB", "MiB", "GiB", "TiB"},
                                           decimal_units = {"", "kB", "MB", "GB", "TB"};
-constexpr double least = 0.01, most = 10'000;  // what is readable
+constexpr double least = 0.01, most = 10'000;  // limit of readability
 
 // At most two decimals: "1.5".
 std::string decimal(double value) {

@@ -1,4 +1,4 @@
-// The names at the top of a tar, while its bytes pass.
+// The top-level names of a tar, while its bytes pass.
 #pragma once
 
 #include <algorithm>
@@ -10,14 +10,14 @@
 
 namespace csar {
 
-// Goes by plain headers alone: enough to recognise archives by names that are short.
+// Reads only plain headers: sufficient to recognise archives by short names.
 class TarNames final : public Sink {
 public:
     void write(ByteView bytes) override;
 
     bool has(std::string_view name) const { return std::find(names_.begin(), names_.end(), name) != names_.end(); }
 
-    // No name can follow that is kept.
+    // No later name can be kept.
     bool is_over() const { return is_over_; }
 
 private:

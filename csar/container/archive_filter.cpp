@@ -16,7 +16,7 @@
 namespace csar::container {
 namespace {
 
-// libarchive compresses all that one call gives it: for xz at its top level this takes about a tenth of a second.
+// libarchive compresses all bytes of one call: for xz at the highest level this takes about a tenth of a second.
 constexpr std::size_t bytes_between_stops = 256 * KiB;
 
 struct FilterRow {
@@ -34,7 +34,7 @@ constexpr std::array<FilterRow, 3> table = {{
 const FilterRow& row_of(Filter filter) {
     for (const FilterRow& row : table)
         if (row.filter == filter) return row;
-    throw Failure(FailureKind::internal, "libarchive was asked for a filter that is not its own");
+    throw Failure(FailureKind::internal, "unknown libarchive filter");
 }
 
 using EntryPointer = std::unique_ptr<archive_entry, decltype(&archive_entry_free)>;
@@ -60,7 +60,7 @@ struct ArchiveFilter::Target {
     }
 };
 
-// Closes the filters, since those of xz and zstd free their state only then; what is left is not written.
+// Closes the filters, since xz and zstd free their state only then; remaining data is not written.
 void ArchiveFilter::Free::operator()(archive* writer) const {
     target->is_abandoned = true;
     archive_write_free(writer);
@@ -102,7 +102,7 @@ void ArchiveFilter::check(long result) {
     if (result >= ARCHIVE_OK) return;
     const char* const reason = archive_error_string(writer_.get());
     throw Failure(FailureKind::internal,
-                  std::string("cannot compress: ") + (reason ? reason : "libarchive gives no reason"));
+                  std::string("cannot compress: ") + (reason ? reason : "libarchive reports no reason"));
 }
 
 }  // namespace csar::container

@@ -12,10 +12,10 @@ class BlockStream {
 public:
     virtual ~BlockStream() = default;
 
-    // The next bytes, valid until the next call; empty at the end and where the source is damaged. Throws Failure.
+    // The next bytes, valid until the next call; empty at the end and if the source is damaged. Throws Failure.
     virtual ByteView next() = 0;
 
-    // The result of the source's is_sound(); to be called only once next() has returned an empty block.
+    // The result of the source's is_sound(); call it only after next() has returned an empty block.
     virtual bool is_sound() const = 0;
 };
 

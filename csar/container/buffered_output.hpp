@@ -1,4 +1,4 @@
-// Output of an archive: gathers bytes into large writes, and can fill in earlier positions later.
+// Output of an archive: gathers bytes into large writes, and can overwrite earlier positions.
 #pragma once
 
 #include <cstdint>

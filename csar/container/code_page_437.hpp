@@ -1,4 +1,4 @@
-// The encoding of names in a zip whose flag says nothing of UTF-8 (APPNOTE, appendix D).
+// The encoding of names in a zip without the UTF-8 flag (APPNOTE, appendix D).
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace csar::container {
 
-// The UTF-8 of `bytes`, which readers like Python and Java take for text in IBM code page 437.
+// The UTF-8 of `bytes`, which readers such as Python and Java decode as IBM code page 437.
 std::string text_of_code_page_437(std::string_view bytes);
 
 }  // namespace csar::container

@@ -10,7 +10,7 @@
 
 namespace csar::container {
 
-// read() returns 0 at the end of the compressed stream and where it is damaged; damage is reported as a finding.
+// read() returns 0 at the end of the compressed stream and if it is damaged; damage is reported as a finding.
 class CompressedSource : public Source {
 public:
     // False once read() found damage: the rest of the content is missing.

@@ -1,4 +1,4 @@
-// Decides without compressing whether compression is worth it: half of the content of packages is compressed already.
+// Decides without compressing whether compression is useful: half of the content of packages is already compressed.
 #pragma once
 
 #include <cstddef>
@@ -10,11 +10,11 @@ namespace csar::container {
 inline constexpr std::size_t sample_size = 16 * 1024;
 
 // True when deflate would hardly shorten `sample`, of at most sample_size bytes: its byte values are nearly equally
-// frequent and hardly any four-byte sequence occurs twice. Depends on the sample alone.
+// frequent and hardly any four-byte sequence occurs twice. Depends only on the sample.
 bool is_incompressible_sample(ByteView sample);
 
-// True when three samples of `content`, a file or a part of one, are all incompressible. Always false for short
-// contents: sampling them costs as much as trying to compress them.
+// True if three samples of `content`, a file or a part of a file, are all incompressible. Always false for short
+// contents: sampling them costs as much as compressing them.
 bool is_incompressible(ByteView content);
 
 }  // namespace csar::container

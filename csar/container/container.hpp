@@ -1,4 +1,4 @@
-// A package's bytes, whatever form it has: zip, tar (compressed or not), directory, or a single file.
+// A package's bytes in any format: zip, tar (compressed or not), directory, or a single file.
 //
 // A container has an index of its entries and pushes their bytes into sinks. Faults of the container itself are
 // reported as findings (areas zip/, tar/, entry/); a failing disk is thrown as Failure.
@@ -29,14 +29,14 @@ struct Entry {
     std::string_view name;          // path in the package, raw bytes, without leading "./" or trailing '/'; owned by
                                     // the container
     std::uint64_t size = 0;         // uncompressed bytes, as declared
-    std::uint64_t stored_size = 0;  // bytes it takes in the archive, headers not counted
+    std::uint64_t stored_size = 0;  // bytes in the archive, without headers
     std::uint64_t position = 0;     // offset of its header in the archive (of the uncompressed tar)
     std::uint32_t crc = 0;          // CRC-32 of the content (zip)
     std::uint16_t method = 0;       // compression method (zip): 0 stored, 8 deflate
     std::uint16_t flags = 0;        // general purpose bit flags (zip)
-    std::uint16_t mode = 0;         // Unix permission bits incl. setuid, setgid, sticky; 0 when the format has none
+    std::uint16_t mode = 0;         // Unix permission bits incl. setuid, setgid, sticky; 0 if the format has none
     EntryKind kind = EntryKind::file;
-    bool hostile_name = false;  // is_hostile(entry_name_fault(...)): never extracted, never taken for metadata
+    bool hostile_name = false;  // is_hostile(entry_name_fault(...)): never extracted, never used as metadata
 };
 
 // "deflate", "method 9 (Deflate64)": a compression method of zip by the names of APPNOTE 4.4.5.
@@ -49,10 +49,10 @@ public:
 
     // The sink for the content of `entry` (an EntryKind::file), owned by the visitor and valid until end(); nullptr to
     // discard the content (the bytes are still read and checked). begin(), every write() and end() of one entry happen
-    // in that order, perhaps on different threads but never at the same time. Different entries run in parallel.
+    // in that order, possibly on different threads but never concurrently. Different entries run in parallel.
     virtual Sink* begin(const Entry& entry) = 0;
 
-    // `sound`: every byte was read and size and CRC match. Otherwise a finding is in the report.
+    // `sound`: every byte was read, and the size and CRC match. Otherwise a finding is in the report.
     virtual void end(const Entry& entry, bool sound) = 0;
 };
 
@@ -62,31 +62,32 @@ public:
 
     virtual Format format() const = 0;
     virtual Filter filter() const { return Filter::none; }
-    // The file or directory as the user named it.
+    // The file or directory as named by the user.
     virtual const std::string& path() const = 0;
-    // Size in bytes of the archive file; of a directory the sum of its files.
+    // Size in bytes of the archive file; for a directory, the sum of its files.
     virtual std::uint64_t archive_size() const = 0;
 
-    // The open file that the entries are read from (for standard input and pipes a copy); nullptr for a directory.
-    // Owned by the container. To judge the archive as a whole read this file: by now another one may be at path().
+    // The open file of the archive (for standard input and pipes a copy); nullptr for a directory. Owned by the
+    // container. Use this file to examine the archive as a whole: path() may by now be another file.
     virtual const File* archive() const { return nullptr; }
-    // Throws Failure(input) when the file was written to since it was opened.
+    // Throws Failure(input) if the file was modified since it was opened.
     virtual void check_unchanged() const {}
 
     // All entries: of a zip in the order of the central directory, of a tar in the order of the archive, of a directory
-    // sorted by bytes. When a name occurs twice, both entries are here (and a finding is reported).
+    // sorted by bytes. If a name occurs twice, both entries are included (and a finding is reported).
     virtual std::span<const Entry> entries() const = 0;
 
-    // The entry with exactly this name, unless the name is hostile; nullptr when there is none. Of duplicates the last.
+    // The entry with exactly this name, unless the name is hostile; nullptr if there is none. The last one of
+    // duplicates.
     virtual const Entry* find(std::string_view name) const = 0;
 
-    // True when the content of the entry may be read. Not so in a zip whose headers disagree on where it is or how it is
-    // compressed, when something overlaps it, it is encrypted, or its method is neither stored nor deflate.
+    // True if the content of the entry may be read. False in a zip if its headers disagree on the place or compression,
+    // if another entry overlaps it, if it is encrypted, or if its method is neither stored nor deflate.
     virtual bool is_readable(const Entry& /*entry*/) const { return true; }
 
-    // Pushes the content of `entry` into `sink`. Returns false when its bytes are damaged or not what the index
-    // declares, with a finding reported here or when the container was opened; the sink may have received some of them.
-    // Never pushes more than entry.size bytes. Thread-safe.
+    // Pushes the content of `entry` into `sink`. Returns false if its bytes are damaged or differ from the index, with
+    // a finding reported here or when the container was opened; the sink may have received some bytes. Never pushes
+    // more than entry.size bytes. Thread-safe.
     virtual bool read(const Entry& entry, Sink& sink, Report& report) const = 0;
     // The same without findings: damaged bytes are reported by the reader of all entries.
     bool read(const Entry& entry, Sink& sink) const {
@@ -106,28 +107,28 @@ struct OpenOptions {
     // Threads that opening may use: a compressed tar is inflated on one while the visitor runs on another.
     unsigned jobs = 1;
     // Receives the content of every file of a compressed tar while it is indexed, which saves a second pass; may be
-    // null. The entries passed to it are valid during the calls only, their names as long as the container.
+    // null. The entries passed to it are valid only during the calls, their names as long as the container.
     EntryVisitor* visitor = nullptr;
-    // Entries of a directory to ignore: true for a package path, of a directory or not. May be empty.
+    // Entries of a directory to ignore: returns true for a package path, of a directory or not. May be empty.
     std::function<bool(std::string_view path, bool is_directory)> is_left_out;
-    // Junk files (base/junk_files.hpp) of a directory that are entries all the same: true for such a package path, and
-    // for the directories above it. Empty: none.
+    // Junk files (base/junk_files.hpp) of a directory that are nevertheless entries: true for such a package path, and
+    // for its parent directories. Empty: none.
     std::function<bool(std::string_view path)> is_kept;
 };
 
-// The input has no known format: the fault is in the file, not in the disk.
+// The input has no known format: the fault is in the file, not on the disk.
 struct UnknownFormat final : Failure {
     explicit UnknownFormat(const std::string& message) : Failure(FailureKind::input, message) {}
 };
 
 // Opens a directory, or a file whose format is recognised by its content, never by its name. The file is read by
-// position, from its first byte on; what still comes from a pipe is copied to an unlinked temporary file. Messages call it
-// by the name of `file`. Structural faults are reported to `report`, and as much of the index is made as can be trusted.
-// Throws UnknownFormat for a file that is neither an archive nor YAML text, any other Failure(input) for one that cannot
-// be read.
+// position, from its first byte on; data from a pipe is copied to an unlinked temporary file. Messages use the
+// name of `file`. Structural faults are reported to `report`; the index has only trustworthy entries. Throws
+// UnknownFormat for a file that is neither an archive nor YAML text, other Failure(input) for an unreadable
+// file.
 std::unique_ptr<Container> open(File file, const OpenOptions& options, Report& report);
 
-// The same of what is at `path`.
+// The same for the file or directory at `path`.
 inline std::unique_ptr<Container> open(const std::string& path, const OpenOptions& options, Report& report) {
     return open(File::open_read(path), options, report);
 }

@@ -9,7 +9,7 @@ namespace csar::container {
 
 std::uint32_t crc32_of(ByteView bytes);
 
-// A running checksum: extended by bytes, or by the checksum of a run of bytes computed elsewhere.
+// A running checksum: extended with bytes, or with the checksum of a separately computed run of bytes.
 class Crc32 {
 public:
     void update(ByteView bytes);

@@ -1,5 +1,5 @@
-// Contents of files, one behind the other in a temporary file, as a container: what an archive is written from when the
-// bytes are in no form that a reader here decodes.
+// Contents of files, one after another in a temporary file, as a container: the source of a new archive if the bytes
+// have a format that no reader here decodes.
 #pragma once
 
 #include <cstdint>
@@ -14,22 +14,22 @@ namespace csar::container {
 
 class DecodedContents final : public Container {
 public:
-    // `name`: of the archive that the contents are from, in messages.
+    // `name`: the archive of the contents, for messages.
     explicit DecodedContents(const std::string& name);
 
-    // Where the content of the next entry is to be written.
+    // The sink for the content of the next entry.
     Sink& next() { return sink_; }
-    // Ends it: the entry for what was written since the entry before, valid as long as this.
+    // Ends the entry: returns the entry for the bytes written since the previous entry, valid as long as this object.
     const Entry* end();
     // The same, without an entry.
     void drop() { start_ = sink_.end; }
-    // Bytes written since the entry before.
+    // Bytes written since the previous entry.
     std::uint64_t pending() const { return sink_.end - start_; }
 
     Format format() const override { return Format::tar; }
     const std::string& path() const override { return file_.name(); }
     std::uint64_t archive_size() const override { return sink_.end; }
-    // Empty: entries are known from end().
+    // Empty: entries are only known from end().
     std::span<const Entry> entries() const override { return {}; }
     const Entry* find(std::string_view /*name*/) const override { return nullptr; }
     using Container::read;

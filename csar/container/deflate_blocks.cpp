@@ -1,5 +1,5 @@
-// The end of a block can be found only by decoding every symbol in it. For that it is enough to know of each symbol how
-// many bits it takes and whether a distance or the end of the block follows, which takes a ninth of the time that
+// The end of a block can be found only by decoding every symbol in it. For that it is sufficient to know the number of
+// bits of each symbol and whether a distance or the end of the block follows, which takes a ninth of the time that
 // compressing takes (docs/performance.md).
 //
 //   stream  = 1*block                                  ; bits of a byte from the lowest up
@@ -21,7 +21,7 @@
 namespace csar::container {
 namespace {
 
-[[noreturn]] void fail() { throw Failure(FailureKind::internal, "a compressor made a damaged deflate stream"); }
+[[noreturn]] void fail() { throw Failure(FailureKind::internal, "a compressor produced a damaged deflate stream"); }
 
 class BitReader {
 public:
@@ -78,10 +78,10 @@ private:
     std::size_t next_ = 0;  // the byte after those in bits_
     std::uint64_t bits_ = 0;
     unsigned held_ = 0;        // number of valid bits in bits_
-    std::uint64_t added_ = 0;  // how many of those are past the end of the stream
+    std::uint64_t added_ = 0;  // the number of those that are past the end of the stream
 };
 
-// What follows a symbol: the number of bits it takes including its extra bits, and its meaning.
+// The effect of a symbol: its number of bits including extra bits, and its meaning.
 struct Step {
     std::uint8_t bits = 0;  // 0: no such code, or one too long for the table
     std::uint8_t meaning = 0;

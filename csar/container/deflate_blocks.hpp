@@ -7,14 +7,14 @@
 
 namespace csar::container {
 
-// Positions in a deflate stream, in bits from its start; the first bit of a byte is its lowest.
+// Positions in a deflate stream, in bits from its start; the first bit of a byte is the lowest.
 struct LastBlock {
     std::uint64_t start;  // position of its header, whose first bit is BFINAL
     std::uint64_t end;    // position after its last bit
 };
 
-// The last block of a complete stream, made by one of our own compressors. A stream that is not well-formed is a
-// Failure(internal).
+// The last block of a complete stream created by one of csar's compressors. Throws Failure(internal) for a malformed
+// stream.
 LastBlock find_last_block(ByteView stream);
 
 }  // namespace csar::container

@@ -61,9 +61,9 @@ private:
 };
 
 // ISA-L 2.30 hashes the third byte of a stream from an uninitialised register: it holds the address of the stream
-// (igzip_icf_body_h1_gr_bt.asm, .write_first_byte), so the output differs from run to run. That code runs at the start
-// of a long input only. So the first bytes are passed as a short input, which takes another code path, and the rest
-// follows in the same stream.
+// (igzip_icf_body_h1_gr_bt.asm, .write_first_byte), so the output differs from run to run. That code runs only at the
+// start of a long input. Therefore the first bytes are passed as a short input, which takes another code path, and the
+// rest follows in the same stream.
 class Isal final : public Deflater {
 public:
     Isal() : memory_(std::make_unique<std::uint8_t[]>(ISAL_DEF_LVL1_DEFAULT)) {}
@@ -83,7 +83,7 @@ public:
             return stored_part(input, output);
         take(first, SYNC_FLUSH);
         take(input.subspan(first.size()), SYNC_FLUSH);
-        // A full output buffer may mean that output is missing.
+        // A full output buffer may mean that output is incomplete.
         return stream_.avail_in == 0 && stream_.avail_out > 0 ? stream_.total_out : stored_part(input, output);
     }
 
@@ -91,7 +91,7 @@ private:
     // ISA-L's fast loop starts only with more input than this (MIN_INBUF_PADDING).
     static constexpr std::size_t short_input = 16;
 
-    // False when the lengths are beyond ISA-L's integers.
+    // False if the lengths exceed ISA-L's integers.
     bool start(std::size_t input, ByteSpan output) {
         if (std::max(input, output.size()) > std::numeric_limits<std::uint32_t>::max()) return false;
         isal_deflate_init(&stream_);
@@ -130,7 +130,7 @@ std::unique_ptr<Deflater> make_deflater(int level) {
     if (level > 1) return std::make_unique<Libdeflate>(level);
     if (!isal_output_is_portable())
         throw Failure(FailureKind::usage,
-                      "compression level 1 gives its bytes only on x86-64 processors with SSE4.2: take level 2");
+                      "compression level 1 is reproducible only on x86-64 processors with SSE4.2: use level 2");
     return std::make_unique<Isal>();
 }
 

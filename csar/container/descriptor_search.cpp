@@ -8,7 +8,7 @@ namespace csar::container {
 namespace {
 
 constexpr std::string_view signature = "PK\7\10";
-constexpr std::size_t judged = 8;  // bytes that are compared: signature and CRC-32
+constexpr std::size_t judged = 8;  // compared bytes: signature and CRC-32
 
 }  // namespace
 

@@ -1,4 +1,4 @@
-// Finds where a streaming reader, which does not know the size of a stored entry, would end it.
+// Finds the end of a stored entry as seen by a streaming reader, which does not know its size.
 #pragma once
 
 #include <cstdint>
@@ -11,15 +11,15 @@
 namespace csar::container {
 
 // For a reader that does not know the size, a stored content followed by a data descriptor ends at the first descriptor
-// whose CRC-32 matches the bytes before it: libarchive checks nothing else. Content that contains such a descriptor is
+// whose CRC-32 matches the bytes before it: libarchive checks only this. Content that contains such a descriptor is
 // ambiguous: readers see different ends.
 class DescriptorSearch {
 public:
-    // Takes the next bytes of the content. Returns the offset in the content of the first such descriptor.
+    // Receives the next bytes of the content. Returns the offset in the content of the first such descriptor.
     std::optional<std::uint64_t> feed(ByteView bytes);
 
 private:
-    std::string window_;          // the bytes not searched yet, at most seven, then those of the call
+    std::string window_;          // the bytes not searched yet, at most seven, followed by those of the call
     std::uint64_t position_ = 0;  // of the window in the content
     Crc32 crc_;                   // of everything before the window
 };

@@ -37,9 +37,9 @@ constexpr Recognition foreign(std::string_view description, std::string_view adv
 constexpr std::string_view pack_anew = "unpack it and pack its content with 'csar::pack_directory'";
 constexpr std::string_view fetch_pointer = "fetch the real file with 'git lfs pull'";
 constexpr std::string_view fetch_page =
-    "a server answered with a page instead of the file; check the address and whether a login is needed";
-constexpr std::string_view fetch_anew = "check the address and whether a login is needed";
-constexpr std::string_view name_package = "name the package that it goes with";
+    "a server sent a page instead of the file; check the address and whether a login is required";
+constexpr std::string_view fetch_anew = "check the address and whether a login is required";
+constexpr std::string_view name_package = "use the package that it belongs to";
 constexpr std::string_view known_forms =
     "csar reads zip and tar archives (tar also with gzip, zstd, xz or bzip2), directories, and YAML or XML files";
 
@@ -59,7 +59,7 @@ constexpr std::array signatures = {
     Signature{0, "Rar!\x1A\x07"sv, foreign("a RAR archive", pack_anew)},
     Signature{0, "LZIP\1"sv, foreign("lzip data", pack_anew)},
     Signature{0, "\x04\x22\x4D\x18"sv, foreign("lz4 data", pack_anew)},
-    Signature{0, "\x1F\x9D"sv, foreign("data of 'compress'", pack_anew)},
+    Signature{0, "\x1F\x9D"sv, foreign("data compressed with 'compress'", pack_anew)},
     Signature{0, "070701"sv, foreign("a cpio archive", pack_anew)},
     Signature{0, "!<arch>\n"sv, foreign("an ar archive or Debian package")},
     Signature{0, "\xED\xAB\xEE\xDB"sv, foreign("an RPM package")},
@@ -75,16 +75,16 @@ constexpr std::array signatures = {
 };
 // clang-format on
 
-// Compressed data and archives that some tar readers unpack when they see these first bytes.
+// Compressed data and archives that some tar readers unpack by these first bytes.
 struct OtherSignature {
     std::string_view bytes, description;
 };
 // clang-format off
 constexpr std::array other_signatures = {
     OtherSignature{"\x1F\x8B"sv, "gzip data"},
-    OtherSignature{"\x1F\x9D"sv, "data of 'compress'"},
-    OtherSignature{"\x1F\xA0"sv, "data of 'lzh'"},
-    OtherSignature{"\x1F\x1E"sv, "data of 'pack'"},
+    OtherSignature{"\x1F\x9D"sv, "data compressed with 'compress'"},
+    OtherSignature{"\x1F\xA0"sv, "data compressed with 'lzh'"},
+    OtherSignature{"\x1F\x1E"sv, "data compressed with 'pack'"},
     OtherSignature{"BZh"sv, "bzip2 data"},
     OtherSignature{"\xFD" "7zXZ"sv, "xz data"},
     OtherSignature{"\x28\xB5\x2F\xFD"sv, "zstd data"},
@@ -111,8 +111,8 @@ constexpr std::array other_signatures = {
 };
 // clang-format on
 
-// lzma data have no signature, only a byte of parameters, the size of the dictionary (4 bytes) and that of the content
-// (8). libarchive checks the dictionary alone, xz requires content below 256 GiB or of unknown size.
+// lzma data have no signature, only a byte of parameters, the size of the dictionary (4 bytes) and of the content (8).
+// libarchive checks only the dictionary, xz requires content below 256 GiB or of unknown size.
 bool looks_like_lzma(std::string_view bytes) {
     constexpr unsigned char max_parameters = (4 * 5 + 4) * 9 + 8;
     constexpr std::uint64_t unknown = std::numeric_limits<std::uint64_t>::max();
@@ -144,13 +144,13 @@ bool is_html(std::string_view bytes) {
     return starts_with_ignoring_case(bytes, "<!doctype html") || starts_with_ignoring_case(bytes, "<html");
 }
 
-// SignedData of CMS in DER: a sequence, and the object identifier of its type.
+// CMS SignedData in DER: a sequence, and the object identifier of its type.
 bool is_signed_data(std::string_view bytes) {
     constexpr std::string_view type = "\x06\x09\x2A\x86\x48\x86\xF7\x0D\x01\x07\x02"sv;
     return bytes.starts_with('\x30') && bytes.substr(0, 6 + type.size()).find(type) != bytes.npos;
 }
 
-// What servers answer instead of a file, as the whole of it or as an object of JSON.
+// Answers of servers instead of a file, as the whole text or in a JSON object.
 bool is_answer(std::string_view bytes) {
     constexpr std::size_t max_bytes = 512;
     constexpr std::array answers = {"404"sv,           "not found"sv,        "403 forbidden"sv,
@@ -166,7 +166,7 @@ bool is_answer(std::string_view bytes) {
                        [&](std::string_view answer) { return starts_with_ignoring_case(bytes, answer); });
 }
 
-// "DIGEST  NAME", or a digest alone: MD5 to SHA-512 in hexadecimal.
+// "DIGEST  NAME", or only a digest: MD5 to SHA-512 in hexadecimal.
 bool is_checksum_list(std::string_view bytes) {
     const std::size_t digits = std::min(bytes.find_first_not_of("0123456789abcdefABCDEF"), bytes.size());
     const bool is_digest = digits == 32 || digits == 40 || digits == 64 || digits == 96 || digits == 128;
@@ -184,20 +184,20 @@ bool is_text(std::string_view bytes) {
 }  // namespace
 
 Recognition recognise(ByteView head) {
-    if (head.empty()) return foreign("empty", "it has 0 bytes; fetch or build it anew");
+    if (head.empty()) return foreign("empty", "it has 0 bytes; download or build it again");
     const std::string_view bytes = as_text(head);
     const auto* const found = std::find_if(signatures.begin(), signatures.end(), [&](const Signature& signature) {
         return bytes.substr(std::min(signature.offset, bytes.size())).starts_with(signature.bytes);
     });
-    // The name of the first file of a tar may look like a signature. No signature but that of zip has a NUL so early.
+    // The name of the first file of a tar may look like a signature. Except for zip, no signature has a NUL so early.
     if (looks_like_tar(head) && (found == signatures.end() || found->meaning.format != Format::zip)) return tar;
     if (found != signatures.end()) return found->meaning;
     if (is_html(bytes)) return foreign("an HTML page", fetch_page);
     if (is_signed_data(bytes)) return foreign("a CMS signature", name_package);
-    if (is_answer(bytes)) return foreign("the error message of a server", fetch_anew);
+    if (is_answer(bytes)) return foreign("an error message of a server", fetch_anew);
     if (is_checksum_list(bytes)) return foreign("a list of checksums", name_package);
     if (is_text(bytes.substr(0, detection_size))) return text;
-    return foreign("binary data of no known format", known_forms);
+    return foreign("binary data of unknown format", known_forms);
 }
 
 std::string_view other_signature(ByteView head) {

@@ -23,11 +23,11 @@ namespace {
 
 constexpr std::size_t step = 256 * KiB;  // bytes of a file that are read at once
 
-// Pushes the `size` bytes of `file` into `sink`. Throws Failure when the file is longer, shorter or was written to.
+// Pushes the `size` bytes of `file` into `sink`. Throws Failure if the file is longer, shorter or was modified.
 void copy_file(const File& file, std::uint64_t size, Sink& sink, std::vector<std::byte>& buffer) {
     const FileStamp stamp = file.stamp();
     if (stamp.size != size)
-        throw Failure(FailureKind::input, compose("cannot read '{}': it was changed since it was listed", file.name()));
+        throw Failure(FailureKind::input, compose("cannot read '{}': it was changed after it was listed", file.name()));
     for (std::uint64_t done = 0; done < size;) {
         check_interrupt();
         const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(size - done, step));
@@ -45,7 +45,7 @@ public:
     DirectoryContainer(File directory, const OpenOptions& options, Report& report)
         : directory_(std::move(directory)),
           index_(walk_directory(directory_, options, report)),
-          // A directory cannot hold a name twice, so this rule never applies.
+          // A directory cannot contain a name twice, so this rule never applies.
           table_(check_collisions(index_.entries, rules::tar::duplicate_name, report)) {
         for (const Entry& entry : index_.entries) size_ += entry.size;
     }

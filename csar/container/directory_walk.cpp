@@ -30,7 +30,7 @@ struct DirectoryCloser {
 // Calls visit(name) for each name in the open directory except "." and "..".
 template <class Visit>
 void each_name(const File& directory, Visit visit) {
-    // The directory stream gets a descriptor of its own, so that the position of the caller's is not moved.
+    // The directory stream gets its own descriptor, so that the position of the caller's descriptor is unchanged.
     const int descriptor = open_descriptor(directory.descriptor(), ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     const std::unique_ptr<DIR, DirectoryCloser> stream(descriptor < 0 ? nullptr : ::fdopendir(descriptor));
     if (!stream) throw_system_failure(FailureKind::input, "list", directory.name());

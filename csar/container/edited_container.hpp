@@ -1,4 +1,4 @@
-// A directory in which some files hold something else than what is on the disk.
+// A directory in which some files have other content than on the disk.
 #pragma once
 
 #include <functional>
@@ -10,7 +10,7 @@
 
 namespace csar::container {
 
-// `contents`: by name; what is not a file of the directory is left out.
+// `contents`: by name; names that are not files of the directory are ignored.
 std::unique_ptr<Container> with_contents(std::unique_ptr<Container> directory,
                                          const std::map<std::string, std::string, std::less<>>& contents);
 

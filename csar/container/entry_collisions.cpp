@@ -1,4 +1,5 @@
-// Names that collide: exactly, with an ancestor of another entry, or when a file system folds case or Unicode forms.
+// Colliding names: equal names, names below another entry that is a file, and names that are equal when a file system
+// folds case or Unicode forms.
 #include <algorithm>
 #include <string>
 #include <unordered_map>
@@ -17,7 +18,7 @@
 namespace csar::container {
 namespace {
 
-// One way of comparing names; the search for collisions is the same for all. key() may use `memory` for its result.
+// A way of comparing names; the search for collisions is the same for all. key() may use `memory` for its result.
 struct Exactly {
     static std::string_view key(const Entry& entry, std::string& /*memory*/) { return entry.name; }
 };
@@ -45,8 +46,8 @@ public:
         }
     }
 
-    // Calls found(entry, obstacle) for each entry that has another one, not a directory, among its ancestors; of
-    // siblings only for the first.
+    // Calls found(entry, obstacle) for each entry that has an ancestor that is not a directory; for siblings only
+    // once.
     template <class Found>
     void obstructed_names(Found found) const {
         std::string memory, previous;
@@ -79,7 +80,7 @@ private:
     NameTable table_;
 };
 
-// For rules whose message takes both names.
+// For rules whose message contains both names.
 void report_pair(const Rule& rule, const Entry& entry, const Entry& other, Report& report) {
     report.add(diagnose_with(rule, entry_place(entry.name), {entry.name, other.name})
                    .with_related(entry_place(other.name), "the other entry"));
@@ -113,7 +114,7 @@ void check_folded_names(std::span<const Entry> entries, Report& report) {
     });
 }
 
-// Directories that need no entry of their own: those that the names of files go through.
+// Directories without their own entries: those in the paths of files.
 class DirectoryCollisions {
 public:
     DirectoryCollisions(std::span<const Entry> entries, const NameTable& table, Report& report)
@@ -134,7 +135,7 @@ public:
     }
 
 private:
-    // Two names can only collide when one of them has a letter that folding or a Unicode form changes.
+    // Two names can only collide if one of them has a letter that is changed by folding or a Unicode form.
     static bool goes_through_foldable(const Entry& entry) {
         const std::string_view name = entry.name;
         const std::size_t end = entry.kind == EntryKind::directory ? name.size() : name.rfind('/');
@@ -148,7 +149,7 @@ private:
         fold_name(directory, folded_);
         take_memory(folded_.size() + bytes_a_directory);
         const auto [other, is_new] = spelled_.try_emplace(folded_, directory);
-        // Below directories that collide everything does; and those with entries have been compared as such.
+        // Everything below colliding directories collides; directories with entries have already been compared.
         if (is_new || parent_path(other->second) != parent_path(directory)) return;
         if (has_entry(directory) && has_entry(other->second)) return;
         const bool same = nfc(directory) == nfc(other->second);
@@ -168,7 +169,7 @@ private:
     const NameTable& table_;
     Report& report_;
     std::unordered_set<std::string_view, KeyedHash> seen_;
-    std::unordered_map<std::string, std::string_view, KeyedHash> spelled_;  // by the folded name, the first
+    std::unordered_map<std::string, std::string_view, KeyedHash> spelled_;  // the first, by the folded name
     std::string folded_;
 };
 

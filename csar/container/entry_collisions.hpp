@@ -11,9 +11,9 @@
 namespace csar::container {
 
 // Reports names that occur twice (with the rule `duplicate`, whose message takes the name), entries beneath a path that
-// is not a directory, and names that a case-insensitive or normalising file system would merge. Hostile names have been
-// reported already and are left out. Returns the table of the other names, for Container::find(); of duplicates it has
-// the last.
+// is not a directory, and names that a case-insensitive or normalising file system would merge. Hostile names have
+// already been reported and are ignored. Returns the table of the other names, for Container::find(); it has the last
+// one of duplicates.
 NameTable check_collisions(std::span<const Entry> entries, const Rule& duplicate, Report& report);
 
 }  // namespace csar::container

@@ -9,7 +9,7 @@
 
 namespace csar::container {
 
-// The entry of this name, looked up in the table that check_collisions() made of the entries; nullptr when there is
+// The entry of this name, looked up in the table created by check_collisions(); nullptr if there is
 // none.
 inline const Entry* find_entry(std::span<const Entry> entries, const NameTable& table, std::string_view name) {
     const std::uint32_t number =

@@ -19,7 +19,7 @@
 namespace csar::container {
 namespace {
 
-// The methods (APPNOTE 4.4.5) whose data is a file of such a compression, from its first byte to its last.
+// The methods (APPNOTE 4.4.5) whose data is a complete file of such a compression.
 std::optional<Filter> filter_of(std::uint16_t method) {
     switch (method) {
         case 12: return Filter::bzip2;

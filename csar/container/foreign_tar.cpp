@@ -25,7 +25,7 @@ namespace {
 
 constexpr std::size_t portion = 256 * KiB;
 constexpr std::uint64_t max_regions =
-    100'000;  // of one sparse file; libarchive takes some 100 bytes of memory for each
+    100'000;  // regions of one sparse file; libarchive needs some 100 bytes of memory for each
 
 std::string text_of(const char* text) { return text == nullptr ? std::string() : std::string(text); }
 
@@ -41,7 +41,7 @@ public:
         archive_read_set_callback_data(archive_.get(), this);
     }
 
-    // The foreign entries that libarchive finds where the index has them.
+    // Finds the foreign entries of libarchive at the positions in the index.
     std::unordered_map<const Entry*, ForeignEntry> run() {
         std::unordered_map<const Entry*, ForeignEntry> found;
         const std::span<const Entry> entries = tar_.entries();
@@ -50,7 +50,7 @@ public:
         bool goes_on = archive_read_open1(archive_.get()) == ARCHIVE_OK;
         while ((goes_on = goes_on && advance()) && next != end) {
             check_interrupt();
-            // Headers that extend the entry are between this place and its own header.
+            // Headers that extend the entry are between this position and its own header.
             const auto start = static_cast<std::uint64_t>(archive_read_header_position(archive_.get()));
             while (next != end && next->position < start) ++next;
             if (next == end || !is_foreign(tar_, *next) || !is_alike(*next)) continue;
@@ -91,7 +91,7 @@ private:
         return status == ARCHIVE_OK || status == ARCHIVE_WARN;
     }
 
-    // Whether libarchive takes the entry for what the index takes it for.
+    // Whether libarchive and the index agree on the type of the entry.
     bool is_alike(const Entry& entry) const {
         const bool is_hard_link = archive_entry_hardlink(entry_) != nullptr;
         if (entry.kind == EntryKind::hardlink) return is_hard_link;
@@ -126,7 +126,7 @@ private:
             if (contents_.pending() + static_cast<std::uint64_t>(count) > size) return false;
             contents_.next().write(ByteView(buffer).first(static_cast<std::size_t>(count)));
         }
-        // libarchive gives no hole at the end.
+        // libarchive does not report a hole at the end.
         std::fill(buffer.begin(), buffer.end(), std::byte{0});
         while (contents_.pending() < size) {
             check_interrupt();
@@ -137,7 +137,7 @@ private:
         return true;
     }
 
-    // Version 1.0 of the form has the map before the content, and at its start the number of regions.
+    // Version 1.0 of the format has the map before the content; it starts with the number of regions.
     bool has_bounded_map(const Entry& entry) const {
         std::array<std::byte, 24> head{};
         std::string_view text = as_text(ByteView(head).first(file_.read_at(entry.position + tar_block_size, head)));

@@ -70,7 +70,7 @@ void GzipSource::damaged(Diagnostic diagnostic) {
     state_ = State::damaged;
 }
 
-// The bytes of the file from `offset` on: at least `wanted` unless the file ends before.
+// The bytes of the file from `offset` on: at least `wanted` unless the file ends earlier.
 ByteView GzipSource::bytes_at(std::uint64_t offset, std::size_t wanted) {
     wanted = static_cast<std::size_t>(std::min<std::uint64_t>(wanted, file_size_ - offset));
     const bool held = offset >= window_offset_ && offset + wanted <= window_offset_ + window_length_;
@@ -84,7 +84,7 @@ ByteView GzipSource::bytes_at(std::uint64_t offset, std::size_t wanted) {
 
 void GzipSource::start_member() {
     using Fault = GzipHeader::Fault;
-    // The window usually holds the whole header; read more only when it does not.
+    // The window usually contains the whole header; more is read only if necessary.
     GzipHeader header = parse_gzip_header(bytes_at(position_, fixed_header_size));
     if (header.fault == Fault::truncated) header = parse_gzip_header(bytes_at(position_, window_size));
     switch (header.fault) {
@@ -124,7 +124,7 @@ std::size_t GzipSource::read(ByteSpan buffer) {
     return 0;
 }
 
-// Some content of the member; none when it ends here or is damaged.
+// Some content of the member; none if it ends here or is damaged.
 std::size_t GzipSource::inflate(ByteSpan buffer) {
     inflate_state& inflater = *inflater_;
     inflater.next_out = reinterpret_cast<std::uint8_t*>(buffer.data());
@@ -157,7 +157,7 @@ std::size_t GzipSource::inflate(ByteSpan buffer) {
 }
 
 void GzipSource::finish_member() {
-    // ISA-L reads input in words of up to eight bytes; what it took beyond the data is in read_in.
+    // ISA-L reads input in words of up to eight bytes; the bytes beyond the data are in read_in.
     position_ = window_offset_ + window_length_ - inflater_->avail_in -
                 static_cast<std::uint64_t>(inflater_->read_in_length / 8);
     const ByteView trailer = bytes_at(position_, trailer_size);
@@ -170,7 +170,7 @@ void GzipSource::finish_member() {
     check_tail();
 }
 
-// Decides what follows a member: another one, the end, zero padding, or something that must not be there.
+// Determines what follows a member: another member, the end, zero padding, or invalid data.
 void GzipSource::check_tail() {
     state_ = State::at_member;
     const ByteView next = bytes_at(position_, magic.size());

@@ -6,8 +6,8 @@
 //   FLG    := 1 text, 2 HCRC, 4 extra, 8 name, 16 comment; 32, 64 and 128 are reserved
 //
 // Numbers are little-endian. ISIZE is the length of the content modulo 2^32. A file may have several members; its
-// content is theirs concatenated, but programs that read only the first see something else. Nothing may follow the last
-// member, but zeros as padding for tape blocks are common.
+// content is the concatenation of theirs, but some programs read only the first. Nothing may follow the last member,
+// but zeros as padding for tape blocks are common.
 #pragma once
 
 #include <cstdint>
@@ -33,13 +33,13 @@ struct GzipHeader {
         long_comment
     };
     Fault fault = Fault::none;
-    std::size_t length = 0;  // in bytes, when there is no fault
+    std::size_t length = 0;  // in bytes, if there is no fault
 };
 
 // The longest name and comment that every reader accepts, without the NUL: 7-Zip fails on a longer name.
 inline constexpr std::size_t max_gzip_name_bytes = 4095, max_gzip_comment_bytes = 65535;
 
-// Parses the header at the start of `bytes`; `truncated` when it continues after their end.
+// Parses the header at the start of `bytes`; `truncated` if it continues after their end.
 GzipHeader parse_gzip_header(ByteView bytes);
 
 class GzipSource final : public CompressedSource {

@@ -16,7 +16,7 @@
 
 namespace csar::container {
 
-// A run of bytes that becomes one part, compressed or not.
+// A range of bytes that becomes one part, compressed or not.
 struct Run {
     std::size_t length;
     bool stored;

@@ -12,11 +12,11 @@
 
 namespace csar::container {
 
-// Where the content of an entry comes from: a file beneath a directory,
+// The source of an entry's content: a file below a directory,
 struct FromDirectory {
-    int directory = -1;      // descriptor of the directory that `path` is relative to; the caller keeps it open
-    std::string path;        // relative; no symbolic link in it is followed
-    std::uint64_t size = 0;  // bytes, as planned; a file with another size when it is read is a Failure(input)
+    int directory = -1;                    // descriptor of the directory of `path`; the caller keeps it open
+    std::string path;                      // relative; no symbolic link in it is followed
+    std::uint64_t size = 0;                // bytes, as planned; a different size when it is read is a Failure(input)
     std::string_view directory_name = {};  // in messages, before `path`; lives as long as the directory is open
 };
 // an open file, which the caller keeps open,
@@ -27,7 +27,7 @@ struct FromFile {
 struct FromMemory {
     std::string content;
 };
-// content that is known only when all entries before it are written (a manifest with their digests),
+// content that is known only after all previous entries are written (a manifest with their digests),
 struct FromCallback {
     std::function<std::string()> content;
 };
@@ -46,7 +46,7 @@ struct Item {
     bool store = false;  // never compress this item
 };
 
-// Receives the content of every item except directories as it is written; see EntryVisitor for the calling order.
+// Receives the content of every item except directories as it is written; see EntryVisitor for the order of calls.
 class ItemObserver {
 public:
     virtual ~ItemObserver() = default;

@@ -75,7 +75,8 @@ void LargeContent::read(std::uint64_t offset, ByteSpan buffer) const {
 }
 
 bool LargeContent::is_incompressible() const {
-    // Not std::call_once: read() throws when the disk fails, and where exceptions leave it some runtimes wait for ever.
+    // Not std::call_once: read() throws if the disk fails, and some runtimes hang if an exception leaves
+    // std::call_once.
     const std::lock_guard lock(sampling_);
     if (sampled_) return incompressible_;
     std::vector<std::byte> sample(sample_size);

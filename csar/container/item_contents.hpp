@@ -1,4 +1,4 @@
-// Reads the content of items, wherever it comes from.
+// Reads the content of items from all kinds of sources.
 #pragma once
 
 #include <cstdint>
@@ -22,17 +22,17 @@ inline constexpr std::size_t part_size = 1 * MiB;
 // A large item, read in parts by several threads.
 class LargeContent {
 public:
-    // From a file just opened, which must have `size` bytes, or from memory that outlives this.
+    // From an opened file, which must have `size` bytes, or from memory that outlives this object.
     LargeContent(File file, std::uint64_t size);
     explicit LargeContent(ByteView memory) : memory_(memory), size_(memory.size()) {}
 
     std::uint64_t size() const { return size_; }
 
-    // Fills `buffer` from byte `offset` on. Throws Failure(input) when the file was changed since it was opened.
+    // Fills `buffer` from byte `offset` on. Throws Failure(input) if the file was changed since it was opened.
     // Thread-safe.
     void read(std::uint64_t offset, ByteSpan buffer) const;
 
-    // True when samples from all over the content are all incompressible: then it is stored as a whole. The result is
+    // True if samples from the whole content are all incompressible: it is then stored as a whole. The result is
     // computed once. Thread-safe.
     bool is_incompressible() const;
 
@@ -68,16 +68,16 @@ public:
     // The size in bytes of an item that is known.
     std::uint64_t size(std::size_t item) const;
 
-    // Reads all of `item` into `buffer`, which has its size. Thread-safe, given a DirectoryReader for each thread.
+    // Reads all of `item` into `buffer`, which has its size. Thread-safe, with one DirectoryReader per thread.
     void read(std::size_t item, ByteSpan buffer, DirectoryReader& directories) const;
 
     // Opens an item that is not from a container, for reading in parts.
     std::shared_ptr<const LargeContent> open(std::size_t item, DirectoryReader& directories) const;
 
-    // Pushes all of an item from a container. Throws Failure(input) when it is damaged.
+    // Pushes all of an item from a container. Throws Failure(input) if it is damaged.
     void push(std::size_t item, Sink& sink) const;
 
-    // The zip that the item is a readable entry of, or nullptr when the item comes from elsewhere.
+    // The zip of which the item is a readable entry, or nullptr if the item has another source.
     const ZipContainer* zip_of(std::size_t item) const;
     // Pushes the raw, still compressed bytes of such an item.
     void push_raw(std::size_t item, Sink& sink) const;

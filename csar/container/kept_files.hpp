@@ -1,5 +1,5 @@
 // Keeps the small files of a compressed tar that are likely to be read later, while it is indexed, so that reading them
-// needs no second pass.
+// requires no second pass.
 #pragma once
 
 #include <cstdint>
@@ -20,12 +20,12 @@ class KeptFiles {
 public:
     explicit KeptFiles(const Limits& limits) : largest_(limits.definitions_file), room_(limits.retained_bytes) {}
 
-    // The sink for the content of `entry`, valid until end(); nullptr when it is not kept.
+    // The sink for the content of `entry`, valid until end(); nullptr if it is not kept.
     Sink* begin(const Entry& entry);
     // `whole`: the content is complete; otherwise it is dropped.
     void end(bool whole);
 
-    // The content of `entry`, nullptr when it was not kept.
+    // The content of `entry`, nullptr if it was not kept.
     const std::string* find(const Entry& entry) const;
 
 private:

@@ -89,7 +89,7 @@ void LibarchiveSource::damaged() {
     state_ = State::damaged;
 }
 
-// libarchive stops at the end of the first bzip2 stream, whatever follows.
+// libarchive stops at the end of the first bzip2 stream and ignores the rest.
 void LibarchiveSource::check_tail() {
     state_ = State::at_end;
     const auto taken = static_cast<std::uint64_t>(archive_filter_bytes(archive_.get(), -1));

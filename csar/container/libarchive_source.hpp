@@ -1,6 +1,6 @@
-// Uncompresses zstd and bzip2 files with libarchive's filters. These check what the formats allow to be checked; zstd refuses
-// dictionaries of more than 128 MiB by itself, and bzip2 has none of more than 900 kB.
-// The filter is given to libarchive, so that it neither guesses nor unwraps data compressed twice.
+// Uncompresses zstd and bzip2 files with libarchive's filters. These check everything that the formats can check; zstd
+// rejects dictionaries of more than 128 MiB, and those of bzip2 are at most 900 kB. The filter is given to libarchive,
+// so that it neither guesses nor unwraps data compressed twice.
 #pragma once
 
 #include <cstdint>
@@ -41,7 +41,7 @@ private:
     std::unique_ptr<archive, Closer> archive_;
     std::vector<std::byte> input_;
     std::uint64_t position_ = 0;        // of the next byte of the file to give to libarchive
-    std::exception_ptr input_failure_;  // what reading the file threw: it must not pass through libarchive
+    std::exception_ptr input_failure_;  // the exception from reading the file: it must not pass through libarchive
     State state_ = State::unopened;
 };
 

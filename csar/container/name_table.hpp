@@ -11,8 +11,8 @@
 
 namespace csar::container {
 
-// Hashes of names, with a key that is chosen at random for each run of the program: results that depend on it must not be
-// visible outside the table.
+// Hashes of names, with a random key for each run of the program: results that depend on it must not be visible outside
+// the table.
 class NameHash {
 public:
     static std::uint64_t of(std::string_view name) { return keyed_hash(key(), name); }
@@ -41,7 +41,7 @@ private:
     char* next_ = nullptr;
 };
 
-// A hash table of indices into a list that the caller keeps: 16 to 32 bytes for each name.
+// A hash table of indices into a list of the caller: 16 to 32 bytes per name.
 class NameTable {
 public:
     static constexpr std::uint32_t none = 0xFFFFFFFF;
@@ -50,8 +50,8 @@ public:
     // Reserves space for `names` names; no more may be added.
     explicit NameTable(std::size_t names);
 
-    // The slot with the index of the name with this hash, or else a free slot that contains `none`, which the caller
-    // then fills. `is_name(index)` returns whether the entry with that index has the name.
+    // The slot with the index of the name with this hash, or otherwise a free slot with `none`, which the caller then
+    // fills. `is_name(index)` returns whether the entry with that index has the name.
     template <class IsName>
     std::uint32_t& place(std::uint64_t hash, IsName is_name) {
         Slot& slot = slots_[probe(hash, is_name)];

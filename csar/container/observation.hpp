@@ -1,4 +1,4 @@
-// Passes what is written on to an ItemObserver, if there is one.
+// Passes written content to an ItemObserver, if there is one.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ public:
 
     bool is_on() const { return observer_ != nullptr; }
 
-    // Passes on an item that is in memory. Thread-safe.
+    // Passes on an item in memory. Thread-safe.
     void whole(std::size_t item, ByteView content) const {
         if (!observer_) return;
         if (Sink* const sink = observer_->begin(item)) sink->write(content);

@@ -1,4 +1,4 @@
-// Detects the format of a path and opens it: the order of the tests is that of docs/formats.md.
+// Detects the format of a path and opens it; the order of the tests is described in docs/formats.md.
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -26,7 +26,7 @@ namespace {
 std::unique_ptr<Container> open_archive_or_file(File file, const OpenOptions& options, Report& report) {
     std::vector<std::byte> head(detection_size);
     head.resize(file.read_at(0, head));
-    // A new file in an editor: what it lacks is a matter of definitions.
+    // A new, empty file in an editor: what is missing is a matter of definitions.
     if (head.empty() && has_yaml_extension(file.name())) return open_bare_file(std::move(file));
     const Recognition recognition = recognise(head);
     if (recognition.format == Format::tar) {
@@ -34,7 +34,7 @@ std::unique_ptr<Container> open_archive_or_file(File file, const OpenOptions& op
         check_zip_in_tar(*tar, report);
         return tar;
     }
-    // A zip is found by its end: other bytes may precede it, which its reader judges.
+    // A zip is found by its end: other bytes may precede it, which its reader checks.
     if (recognition.format == Format::zip || looks_like_zip(file)) {
         if (has_tar_checksum(head)) report.add(diagnose(rules::tar::also_zip, {}));
         if (has_iso_mark(head)) report.add(diagnose(rules::zip::also_iso_image, {}));
@@ -50,7 +50,7 @@ std::unique_ptr<Container> open_archive_or_file(File file, const OpenOptions& op
 std::unique_ptr<Container> open(File file, const OpenOptions& options, Report& report) {
     switch (file.type()) {
         case S_IFREG:
-            // Files of /proc say that they are empty, and are not.
+            // Files of /proc have the size 0, but are not empty.
             if (std::array<std::byte, 1> first{}; file.size() == 0 && file.read_at(0, first) != 0)
                 file = spool(file, options.limits.extracted_bytes);
             break;

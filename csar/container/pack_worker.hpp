@@ -1,4 +1,4 @@
-// What each thread that compresses has for itself.
+// The data of each thread that compresses.
 #pragma once
 
 #include <memory>

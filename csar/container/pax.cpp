@@ -12,10 +12,10 @@
 namespace csar::container {
 namespace {
 
-// Keywords of sparse files: readers that do not know them take the map and the fragments for the content.
+// Keywords of sparse files: readers that do not know them treat the map and the fragments as the content.
 constexpr std::array<std::string_view, 3> sparse_keywords = {"GNU.sparse.", "SCHILY.realsize", "SUN.holesdata"};
 
-// Keywords of times, and of numbers on which readers fail when they are malformed.
+// Keywords of times, and of numbers that make readers fail if they are malformed.
 constexpr std::array<std::string_view, 4> time_keywords = {"mtime", "atime", "ctime", "LIBARCHIVE.creationtime"};
 constexpr std::array<std::string_view, 2> owner_keywords = {"uid", "gid"};
 constexpr std::array<std::string_view, 2> count_keywords = {"GNU.volume.size", "GNU.volume.offset"};
@@ -64,7 +64,7 @@ bool is_count(std::string_view text, std::uint64_t largest) {
     return number && *number <= largest;
 }
 
-// False when the value of a keyword that gives neither name nor size is one on which some readers fail.
+// False if the value of a keyword other than names and sizes makes some readers fail.
 bool is_sound_value(std::string_view keyword, std::string_view value) {
     if (is_one_of(time_keywords, keyword)) return is_time(value);
     if (is_one_of(owner_keywords, keyword)) return is_count(value, max_owner);
@@ -72,7 +72,7 @@ bool is_sound_value(std::string_view keyword, std::string_view value) {
     return true;
 }
 
-// Takes the first record from the front of `payload`; nullopt when it is malformed.
+// Takes the first record from the front of `payload`; nullopt if it is malformed.
 std::optional<Record> next_record(std::string_view& payload) {
     const std::size_t blank = payload.substr(0, 21).find(' ');
     if (blank == std::string_view::npos) return std::nullopt;
@@ -85,7 +85,7 @@ std::optional<Record> next_record(std::string_view& payload) {
     return Record{record.substr(0, equals), record.substr(equals + 1)};
 }
 
-// Keeps a text that may be given only once. False when it was given already or is empty.
+// Stores a text that may occur only once. False if it is empty or a duplicate.
 bool keep(std::optional<std::string>& slot, std::string_view value) {
     if (slot || value.empty()) return false;
     slot = value;
@@ -112,7 +112,7 @@ PaxResult parse_pax(std::string_view payload) {
         }
         const auto [keyword, value] = *record;
         if (std::any_of(keyword.begin(), keyword.end(), is_blank_or_control)) {
-            result.fault = "has a keyword with blanks or control characters";
+            result.fault = "has a keyword with spaces or control characters";
             return result;
         }
         if (value.find('\0') != std::string_view::npos && keyword != "path" &&

@@ -11,7 +11,7 @@
 
 namespace csar::container {
 
-// What the records define of the content and the name of an entry. Owner, times and the like are only checked to be
+// The content and name of an entry according to the records. Owner, times and the like are only checked to be
 // numbers.
 struct PaxAttributes {
     std::optional<std::string> path;
@@ -24,10 +24,10 @@ struct PaxAttributes {
 
 struct PaxResult {
     PaxAttributes attributes;
-    std::string fault;  // what readers disagree about in these records, in a few words; empty: nothing
+    std::string fault;  // the contradiction between readers about these records, in a few words; empty if there is none
 };
 
-// Parses the payload of a pax header. The first fault ends the parsing: a malformed record; a keyword with blanks or
+// Parses the payload of a pax header. The first fault ends the parsing: a malformed record; a keyword with spaces or
 // control characters; a NUL in a value other than a path (its name is hostile) or an attribute of the file system
 // (these are binary); a path, link or size that is given twice, is empty (POSIX: use the ustar field) or is not a
 // number; an owner or a time that is not a number.

@@ -1,4 +1,4 @@
-// A compressed tar, unpacked once, so that any of its entries can be read without those before it.
+// A compressed tar, unpacked once, so that any entry can be read without the previous ones.
 #pragma once
 
 #include <memory>
@@ -8,9 +8,9 @@
 
 namespace csar::container {
 
-// The tar in `container` as a container of its own, with the same entries in the same order, in a temporary file; nullptr
-// when it is not a compressed tar. To be called for one that was opened without errors under the same limits. Throws
-// Failure: output when the temporary file cannot be written, input when `container` has changed.
+// The tar in `container` as a separate container, with the same entries in the same order, in a temporary file; nullptr
+// if it is not a compressed tar. The tar must have been opened without errors and with the same limits. Throws Failure:
+// output if the temporary file cannot be written, input if `container` has changed.
 std::unique_ptr<Container> open_plain_tar(const Container& container, const Limits& limits);
 
 }  // namespace csar::container

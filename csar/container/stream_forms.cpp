@@ -36,7 +36,7 @@ public:
                 skip(take(4));
             } else if (magic != 0xFD2F'B528) {
                 return report.add(
-                    diagnose(rule::ambiguous_stream, {}, "zstd"sv, start, "it has the form of an old version"sv));
+                    diagnose(rule::ambiguous_stream, {}, "zstd"sv, start, "it has the format of an old version"sv));
             } else if (skip_frame() && ++frames == 2) {
                 report.add(diagnose(rule::several_streams, {}, "zstd"sv));
             }
@@ -57,7 +57,7 @@ private:
 
     void skip(std::uint64_t length) { position_ += std::min(length, size_ - position_); }
 
-    // True when the frame ends within the file.
+    // True if the frame ends within the file.
     bool skip_frame() {
         constexpr std::array<std::uint64_t, 4> dictionary_sizes = {0, 1, 2, 4}, content_sizes = {0, 2, 4, 8};
         const std::uint64_t descriptor = take(1);

@@ -1,4 +1,4 @@
-// Checks that libarchive does not make of a compressed file: whether other readers uncompress it to the same content.
+// Checks of a compressed file that libarchive lacks: whether other readers decompress it to the same content.
 //
 // zstd:  file   := { frame | 5x 2A 4D 18 length(4) bytes }
 //        frame  := 28 B5 2F FD descriptor [ window ] [ dictionary ] [ size ] { block } [ checksum(4) ]
@@ -13,8 +13,8 @@
 
 namespace csar::container {
 
-// Reports files of several streams, and streams that some readers refuse or skip. `file` must have been uncompressed
-// without a fault: where it does not follow the grammar, nothing is reported.
+// Reports files with several streams, and streams that some readers reject or skip. `file` must have been decompressed
+// without a fault: parts that do not follow the grammar are not reported.
 void check_stream_form(Filter filter, const File& file, Report& report);
 
 }  // namespace csar::container

@@ -44,7 +44,7 @@ protected:
 
     const File& file() const { return file_; }
 
-    // True for the entry in whose content the archive is truncated.
+    // True for the entry whose content is truncated.
     bool is_cut(const Entry& entry) const {
         return index_.last_is_cut && entry.position == index_.entries.back().position;
     }
@@ -154,7 +154,7 @@ public:
             return;
         }
         FirstPass first_pass(stream.input, options, kept_);
-        // The time that decompression takes must be in proportion to the file, whatever the method makes of it.
+        // The decompression time must be proportional to the file size, for all methods.
         const std::uint64_t most =
             std::max(options.limits.ratio_ceiling, saturating_multiply(archive_size(), options.limits.ratio_warning));
         set_index(TarIndexer(stream.input, &first_pass, options.limits, report, most).run(), report);
@@ -192,10 +192,9 @@ public:
 
 private:
     void refuse(ByteView head, bool sound) const {
-        if (!sound) return;  // reported already: not even the first header could be read
-        throw UnknownFormat(
-            compose("cannot read '{}': it is compressed with {}, but what it holds is {} and no tar archive", path(),
-                    to_string(filter_), recognise(head).description));
+        if (!sound) return;  // already reported: not even the first header could be read
+        throw UnknownFormat(compose("cannot read '{}': it is compressed with {}, but it contains {}, not a tar archive",
+                                    path(), to_string(filter_), recognise(head).description));
     }
 
     void check_ratio(std::uint64_t size, const Limits& limits, Report& report) const {
@@ -208,7 +207,8 @@ private:
         const std::uint64_t count = sink ? input.copy(entry.size, *sink) : input.skip(entry.size);
         if (count == entry.size) return;
         check_unchanged();
-        throw Failure(FailureKind::internal, compose("'{}' gave other entries when it was read a second time", path()));
+        throw Failure(FailureKind::internal,
+                      compose("'{}' had different entries when it was read a second time", path()));
     }
 
     Filter filter_;

@@ -28,10 +28,10 @@ class TarFeatures {
 public:
     // `entry`: the number of the entry that has it, from 0.
     void note(TarFeature feature, std::size_t entry);
-    // Those that show in any header.
+    // Features that can be in any header.
     void note(const TarHeader& header, std::size_t entry);
 
-    // Reports each feature once, at the first of `entries` that has it: a pax archive has it on every entry.
+    // Reports each feature once, at the first of `entries` that has it: in a pax archive every entry has it.
     void report(std::span<const Entry> entries, Report& report) const;
 
 private:

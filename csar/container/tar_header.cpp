@@ -47,7 +47,7 @@ TarNumber parse_number(std::string_view field) {
         number.value = number.value * 8 + static_cast<std::uint64_t>(field[at] - '0');  // 12 digits are 36 bits
     if (!std::all_of(field.begin() + static_cast<std::ptrdiff_t>(at), field.end(), is_filler))
         return {.form = TarNumber::Form::malformed};
-    if (at == first_digit && !all_nul(field)) return {.form = TarNumber::Form::malformed};  // blanks are not a number
+    if (at == first_digit && !all_nul(field)) return {.form = TarNumber::Form::malformed};  // spaces are not a number
     return number;
 }
 
@@ -76,7 +76,7 @@ TarChecksum check_sum(const TarBlock& block) {
     return declared.form == TarNumber::Form::octal ? check_sum(block, declared.value) : TarChecksum::wrong;
 }
 
-// The number that the most lenient reader sees: it stops at the first character that is not a digit; Python also
+// The number as seen by the most lenient reader: it stops at the first character that is not a digit; Python also
 // accepts base 256 and its own number syntax.
 std::uint64_t lenient_number(std::string_view field) {
     if (field[0] == '\x80') return parse_base256(field).value;
@@ -96,7 +96,7 @@ bool hides(const TarBlock& block, Field field) {
     return !all_nul(text.substr(until_nul(text).size()));
 }
 
-// Two octal times, as star has them after a shorter prefix.
+// Two octal times, as in star after a shorter prefix.
 bool is_star_times(std::string_view text) {
     for (std::size_t at = 0; at < text.size(); ++at) {
         const bool is_last = at % 12 == 11;
@@ -126,7 +126,7 @@ bool has_hidden_text(const TarBlock& block, TarMagic magic) {
 }  // namespace
 
 bool TarHeader::has_malformed_number() const {
-    // Readers do not support base 256 in these fields or in the checksum, or take the number for too large and drop the
+    // Readers do not support base 256 in these fields or in the checksum, or treat the number as too large and drop the
     // entry.
     const auto plain = {mode, device_major, device_minor};
     const auto owners = {uid, gid};

@@ -38,16 +38,16 @@ namespace csar::container {
 inline constexpr std::size_t tar_block_size = 512;
 using TarBlock = std::array<std::byte, tar_block_size>;
 
-// The largest size that the octal digits of a ustar header hold.
+// The largest size in the octal digits of a ustar header.
 inline constexpr std::uint64_t ustar_max_size = 077777777777;
 
-// The largest number of a user or a group that all readers take.
+// The largest user or group ID that all readers accept.
 inline constexpr std::uint64_t max_owner = std::numeric_limits<std::uint32_t>::max();
 
 enum class TarMagic : std::uint8_t {
     none,   // the tar of Unix version 7
     ustar,  // "ustar" NUL "00"
-    gnu,    // "ustar", two blanks, NUL
+    gnu,    // "ustar", two spaces, NUL
     other,  // "ustar" and something else
 };
 
@@ -59,7 +59,7 @@ enum class TarChecksum : std::uint8_t {
 
 struct TarNumber {
     enum class Form : std::uint8_t { octal, base256, negative, malformed };
-    std::uint64_t value = 0;  // 0 unless the form is octal or base256
+    std::uint64_t value = 0;  // 0 unless the format is octal or base256
     Form form = Form::octal;
 
     // Usable as a size; only times may be negative.
@@ -80,18 +80,18 @@ struct TarHeader {
     bool has_prefix_bytes = false;  // anything but NUL where ustar has its prefix
     bool has_sparse_map = false;    // anything but NUL where GNU tar has the map and size of a sparse file
 
-    // A field that is not a number, does not fit, or is read differently by readers; the size is not considered.
+    // A field that is not a number, is too large, or is read differently by readers; the size is not considered.
     bool has_malformed_number() const;
     bool has_base256_number() const;
 };
 
 TarHeader parse_tar_header(const TarBlock& block);
 
-// True when `head`, the first bytes of a file, start with a tar header: one with the ustar magic (valid or not), or one
+// True if `head`, the first bytes of a file, starts with a tar header: one with the ustar magic (valid or not), or one
 // with a name and a correct checksum; also for two zero blocks, which are an empty archive.
 bool looks_like_tar(ByteView head);
 
-// True when `head` starts with a block whose checksum is correct in some form that a tar reader accepts.
+// True if `head` starts with a block whose checksum is correct in a format that a tar reader accepts.
 bool has_tar_checksum(ByteView head);
 
 }  // namespace csar::container

@@ -21,11 +21,11 @@ namespace {
 namespace rule = rules::tar;
 
 constexpr std::uint64_t max_extension_bytes = 1'000'000;  // bytes of one extension header: libarchive drops larger ones
-constexpr std::uint64_t max_extension_run = 16;           // libarchive gives up after some 30, Python after some 1,000
-constexpr std::size_t tail_step = 64 * KiB;               // bytes read at once after the end
+constexpr std::uint64_t max_extension_run = 16;  // libarchive gives up after about 30, Python after about 1,000
+constexpr std::size_t tail_step = 64 * KiB;      // bytes read at once after the end
 constexpr std::size_t max_checked_name_bytes = 64 * KiB;
 
-// What a type flag means.
+// The meaning of a type flag.
 struct TypeMeaning {
     char flag;
     EntryKind kind;
@@ -52,7 +52,7 @@ const TypeMeaning* meaning_of(char flag) {
 
 bool is_extension(char type) { return type == 'x' || type == 'g' || type == 'L' || type == 'K'; }
 std::uint64_t padding_of(std::uint64_t size) { return (tar_block_size - size % tar_block_size) % tar_block_size; }
-// tar archives of "." have "./" in front of every name.
+// tar archives of "." have "./" at the start of every name.
 std::string_view without_current_directory(std::string_view name) {
     if (name == ".") return {};
     return name.starts_with("./") ? name.substr(2) : name;
@@ -79,7 +79,7 @@ bool TarIndexer::stop(Diagnostic diagnostic) {
     return false;
 }
 
-// An archive ends too early, too, when its compression is damaged: that was reported already.
+// An archive also ends too early if its compression is damaged, which has already been reported.
 void TarIndexer::report_break(Diagnostic diagnostic) {
     if (input_.is_sound()) report_.add(std::move(diagnostic));
 }
@@ -107,13 +107,13 @@ bool TarIndexer::next_header() {
     return take_header(header);
 }
 
-// Checks that apply to any header, whatever it describes.
+// Checks that apply to all headers, independent of their type.
 void TarIndexer::check_header(const TarHeader& header) {
     const Place place = entry_place(header.name);
     if (header.has_malformed_number()) report_.add(diagnose(rule::bad_number, place, header.name));
     if (header.has_hidden_name) report_.add(diagnose(rule::hidden_name, place, header.name));
     if (header.has_hidden_text) report_.add(diagnose(rule::hidden_text, place, header.name));
-    // libarchive uses the map whatever the type. For a sparse file it is part of another finding.
+    // libarchive uses the map for all types. For a sparse file it is part of another finding.
     if (header.has_sparse_map && header.type != 'S')
         report_.add(diagnose(rule::unexpected_sparse_map, place, header.name));
     // The names in other headers are checked as names of entries.
@@ -142,7 +142,7 @@ bool TarIndexer::take_header(const TarHeader& header) {
     }
 }
 
-// The content of an extension header; nullopt, with a finding, when it is too large or truncated.
+// The content of an extension header; nullopt, with a finding, if it is too large or truncated.
 std::optional<std::string> TarIndexer::read_payload(const TarHeader& header) {
     const std::uint64_t size = header.size.value;
     if (size > max_extension_bytes) {
@@ -170,7 +170,7 @@ bool TarIndexer::take_pax(const TarHeader& header) {
     return true;
 }
 
-// Readers differ about global headers: libarchive ignores them, others apply them. That matters for few keywords.
+// Readers differ about global headers: libarchive ignores them, others apply them. This matters for few keywords.
 bool TarIndexer::take_global_pax(const TarHeader& header) {
     note(TarFeature::global_pax_header);
     const std::optional<std::string> payload = read_payload(header);
@@ -189,20 +189,20 @@ bool TarIndexer::take_long_text(const TarHeader& header, std::optional<std::stri
     // Some readers apply the size in a pax header to the next header of any type.
     const bool other_size = extensions_.pax && extensions_.pax->size && *extensions_.pax->size != header.size.value;
     if (slot || other_size) return stop(diagnose(rule::misplaced_extension, {}, header_position_));
-    // The text ends at a NUL, which some writers omit. At an earlier NUL some readers cut the name.
+    // The text ends at a NUL, which some writers omit. Some readers cut the name at an earlier NUL.
     const std::size_t last = payload->find_last_not_of('\0');
     payload->resize(last == std::string::npos ? 0 : last + 1);
     slot = std::move(payload);
     return true;
 }
 
-// Some readers see a volume label as an empty file, and libarchive takes its content for the next header.
+// Some readers treat a volume label as an empty file, and libarchive treats its content as the next header.
 bool TarIndexer::take_volume_label(const TarHeader& header) {
     report_.add(diagnose(rule::volume_label, {}, header.name));
     return read_payload(header).has_value();
 }
 
-// The path of an entry; reports it when readers see different paths.
+// The path of an entry; reports it if readers see different paths.
 std::string TarIndexer::path_of(const TarHeader& header) {
     const Extensions& extensions = extensions_;
     std::string path;
@@ -215,20 +215,20 @@ std::string TarIndexer::path_of(const TarHeader& header) {
     } else {
         if (header.magic == TarMagic::ustar && !header.prefix.empty()) path = std::string(header.prefix) + '/';
         path += header.name;
-        // Some readers use the prefix whatever the magic is, some only with that of ustar. Sparse files of GNU tar have
-        // their map there, and a finding of their own.
+        // Some readers always use the prefix, some only with the magic of ustar. Sparse files of GNU tar have their map
+        // there, and a separate finding.
         if (header.magic != TarMagic::ustar && header.has_prefix_bytes && header.type != 'S')
             report_.add(diagnose(rule::ambiguous_prefix, entry_place(path), path));
         return path;
     }
-    // When only the short name ends in '/', which marks a directory, some readers go by the short name.
+    // If only the short name ends in '/', which marks a directory, some readers use the short name.
     if (header.type == '\0' && header.name.ends_with('/') && !path.ends_with('/'))
         report_.add(diagnose(rule::two_names, entry_place(path), path, header.name));
     return path;
 }
 
-// A file whose path ends in '/'. Before tar had a type for directories this denoted one, so most readers make a
-// directory; but only when the name in the header itself ends so, and only for the types of that time.
+// A file whose path ends in '/'. Before tar had a type for directories, this denoted a directory, so most readers
+// create one; but only if the name in the header itself ends in '/', and only for the types of that time.
 void TarIndexer::check_directory_name(const TarHeader& header, std::string_view path) {
     if (header.type == '7' || !header.name.ends_with('/'))
         report_.add(diagnose(rule::file_or_directory, entry_place(path), path));
@@ -236,8 +236,8 @@ void TarIndexer::check_directory_name(const TarHeader& header, std::string_view 
         report_.add(diagnose(rule::directory_as_file, entry_place(path), path));
 }
 
-// The size of the content; nullopt, with a finding, when the pax header and the ustar header contradict each other: a
-// reader that goes by the other size takes content for headers (CVE-2025-62518).
+// The size of the content; nullopt, with a finding, if the pax header and the ustar header contradict each other: a
+// reader that uses the other size treats content as headers (CVE-2025-62518).
 std::optional<std::uint64_t> TarIndexer::size_of(const TarHeader& header, std::string_view name) {
     const std::uint64_t plain = header.size.value;
     if (!extensions_.pax || !extensions_.pax->size || *extensions_.pax->size == plain) return plain;
@@ -257,8 +257,9 @@ bool TarIndexer::within_limits(std::uint64_t size) {
 
 void TarIndexer::report_too_large(std::uint64_t size) {
     const bool is_lowered = most_bytes_ < limits_.extracted_bytes;
-    report_.add(diagnose(rules::entry::content_too_large, {}, size, most_bytes_)
-                    .with_hint(is_lowered ? "so much is read of a small file; Limits::ratio_ceiling reads more" : ""));
+    report_.add(
+        diagnose(rules::entry::content_too_large, {}, size, most_bytes_)
+            .with_hint(is_lowered ? "only this much is read of a small file; Limits::ratio_ceiling allows more" : ""));
 }
 
 bool TarIndexer::take_entry(const TarHeader& header) {
@@ -292,7 +293,7 @@ bool TarIndexer::take_entry(const TarHeader& header) {
     return take_content(entry);
 }
 
-// Reports kinds that no package may contain, and sets the size of kinds without content to 0.
+// Reports kinds that are not allowed in packages, and sets the size of kinds without content to 0.
 void TarIndexer::check_kind(Entry& entry, char type, bool sparse) {
     const Place place = entry_place(entry.name);
     const TypeMeaning* const meaning = meaning_of(type);
@@ -325,7 +326,7 @@ bool TarIndexer::take_content(Entry& entry) {
     return skip_padding(entry.size, entry.name);
 }
 
-// The map of a sparse file of GNU tar goes on behind the header, in blocks that the size does not count.
+// The map of a sparse file of GNU tar continues after the header, in blocks that are not included in the size.
 bool TarIndexer::skip_sparse_map() {
     constexpr std::size_t goes_on_in_header = 482, goes_on_in_block = 504;
     TarBlock block = block_;
@@ -341,7 +342,7 @@ bool TarIndexer::skip_sparse_map() {
     return true;
 }
 
-// False, with a finding, when the padding after a content of `size` bytes is truncated.
+// False, with a finding, if the padding after a content of `size` bytes is truncated.
 bool TarIndexer::skip_padding(std::uint64_t size, std::string_view name) {
     TarBlock block;
     const ByteSpan padding = ByteSpan(block).first(static_cast<std::size_t>(padding_of(size)));
@@ -353,9 +354,9 @@ bool TarIndexer::skip_padding(std::uint64_t size, std::string_view name) {
     return true;
 }
 
-// After a block of zeros: there must be another one, and only zeros up to the end of the file.
+// After a block of zeros there must be another one, and only zeros up to the end of the file.
 void TarIndexer::take_end() {
-    // Python takes the end for a damaged header when the header before it is not that of an entry, even a global one.
+    // Python treats the end as a damaged header if the header before it is not that of an entry, even if it is global.
     if (extension_run_ > 0) report_.add(diagnose(rule::misplaced_extension, {}, header_position_));
     std::vector<std::byte> tail(tail_step);
     std::uint64_t length = 0;

@@ -6,9 +6,10 @@
 //   content   := as many bytes as the header says, NULs up to the next multiple of 512
 //   end       := two blocks of zeros, and zeros from there to the end of the file
 //
-// The index is made by this scan alone; libarchive serves as a second opinion in the tests. Where readers are known to
-// differ (which of two names counts, which of two sizes, what a field means without its magic, whether content follows)
-// the scan reports an error instead of choosing, so that a verdict does not depend on the version of a library.
+// The index is created only by this scan; libarchive serves as a second opinion in the tests. Where readers are known
+// to differ (which of two names counts, which of two sizes, what a field means without its magic, whether content
+// follows) the scan reports an error instead of choosing, so that a verdict does not depend on the version of a
+// library.
 #pragma once
 
 #include <cstdint>
@@ -39,22 +40,22 @@ public:
     virtual ~TarContentReader() = default;
 
     // Reads the content of a file from the input. Returns the number of bytes read: fewer only at the end. `entry` is
-    // valid during the call, its name as long as the index.
+    // valid only during the call, its name as long as the index.
     virtual std::uint64_t read_content(const Entry& entry) = 0;
 };
 
 class TarIndexer {
 public:
-    // `content` may be null: then contents are skipped. All must outlive the indexer.
-    // `most_bytes`: so many of the archive are read, and no more than Limits::extracted_bytes.
+    // `content` may be null: contents are then skipped. All must outlive the indexer. `most_bytes`: limit of bytes read
+    // from the archive, in addition to Limits::extracted_bytes.
     TarIndexer(TarInput& input, TarContentReader* content, const Limits& limits, Report& report,
                std::uint64_t most_bytes = std::numeric_limits<std::uint64_t>::max());
 
-    // Reads the archive to its end, or to where nothing that follows can be trusted; a finding then gives the reason.
+    // Reads the archive to its end, or as far as its data can be trusted; a finding then gives the reason.
     TarIndex run() &&;
 
 private:
-    // What the extension headers before an entry define.
+    // The fields defined by the extension headers of an entry.
     struct Extensions {
         std::optional<std::string> long_name;
         std::optional<std::string> long_link;

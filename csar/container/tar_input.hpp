@@ -11,12 +11,12 @@
 
 namespace csar::container {
 
-// Reads forward only. Not thread-safe; throws Failure when the file cannot be read.
+// Reads forward only. Not thread-safe; throws Failure if the file cannot be read.
 class TarInput {
 public:
     virtual ~TarInput() = default;
 
-    // Fills `buffer`; fewer bytes only at the end. Returns how many.
+    // Fills `buffer`; fewer bytes only at the end. Returns their number.
     virtual std::size_t read(ByteSpan buffer) = 0;
 
     // Skips `count` bytes. Returns the number of bytes skipped: fewer only at the end.
@@ -25,11 +25,11 @@ public:
     // Offset of the next byte in the archive.
     virtual std::uint64_t position() const = 0;
 
-    // At the end: false when the bytes ended because their compression is damaged, which was reported.
+    // At the end: false if the bytes ended because their compression is damaged, which was reported.
     virtual bool is_sound() const = 0;
 };
 
-// An uncompressed archive: what is skipped is not read.
+// An uncompressed archive: skipped bytes are not read.
 class FileTarInput final : public TarInput {
 public:
     // `file` must outlive the input.
@@ -51,8 +51,8 @@ public:
     // `blocks` must outlive the input.
     explicit StreamTarInput(BlockStream& blocks) : blocks_(blocks) {}
 
-    // Returns the first bytes, at least `wanted` unless there are fewer, without consuming them; to be called before
-    // all else.
+    // Returns the first bytes, at least `wanted` unless there are fewer, without consuming them; call it before all
+    // other functions.
     ByteView start(std::size_t wanted);
 
     std::size_t read(ByteSpan buffer) override;

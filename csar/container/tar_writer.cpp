@@ -37,7 +37,7 @@ public:
 
     bool is_gzip() const { return gzip_.has_value(); }
 
-    // gzip only: bytes that pack_runs() made.
+    // gzip only: the output of pack_runs().
     void append(ByteView packed, std::uint32_t crc, std::uint64_t size) { gzip_->append(packed, crc, size); }
 
     // All other filters.
@@ -60,7 +60,7 @@ private:
     std::optional<ArchiveFilter> filter_;
 };
 
-// A segment of the tar assembled by one thread, with its cut into runs for gzip.
+// A segment of the tar assembled by one thread, with its division into runs for gzip.
 class Segment {
 public:
     // Clears the segment and reserves `size` bytes.
@@ -133,7 +133,7 @@ public:
         switch (task.unit.kind) {
             case WorkUnit::Kind::batch: fill_batch(task, workers_[worker]); break;
             case WorkUnit::Kind::part: fill_part(task); break;
-            case WorkUnit::Kind::stream: return;  // read only when it is written
+            case WorkUnit::Kind::stream: return;  // read only while it is written
         }
         pack(task.segment, workers_[worker]);
     }
@@ -219,7 +219,7 @@ private:
         count_entries(1);
     }
 
-    // Writes an item that can only be read in order, block by block: each becomes a segment of its own.
+    // Writes an item that can only be read in order, block by block: each block becomes a segment.
     void write_now(ByteView bytes, bool stored) {
         now_.begin(bytes.size());
         std::ranges::copy(bytes, now_.add(bytes.size()).begin());
@@ -249,7 +249,8 @@ private:
     WorkUnits units_;
     TarOutput output_;
     std::vector<Slot> slots_;
-    std::vector<PackWorker> workers_;  // one for each thread, and one for what is compressed while it is written
+    std::vector<PackWorker>
+        workers_;  // one for each thread, and one for content that is compressed while it is written
     Segment now_;
 };
 

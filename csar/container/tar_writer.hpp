@@ -1,4 +1,4 @@
-// Writing a ustar archive, plain or compressed.
+// Writes a ustar archive, plain or compressed.
 #pragma once
 
 #include <span>
@@ -9,7 +9,7 @@
 namespace csar::container {
 
 // write_archive() for Format::tar. Writes pure ustar (ustar_header.hpp), ended by two blocks of zeros without padding
-// to a tape record of 10,240 bytes: no reader needs it, and libarchive omits it in files, too. gzip is compressed in
+// to a tape record of 10,240 bytes: no reader needs it, and libarchive also omits it in files. gzip is compressed in
 // parallel (gzip_stream.hpp), the other filters by libarchive.
 void write_tar(const File& output, std::span<const Item> items, const WriteOptions& options);
 

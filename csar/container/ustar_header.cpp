@@ -40,7 +40,7 @@ struct Split {
 
 std::optional<Split> split(std::string_view path) {
     if (path.size() <= max_name_length) return Split{{}, path};
-    // The first '/' that leaves a short enough name; not the one at the end of a directory's path.
+    // The first '/' that leaves a short enough name; not the trailing one of a directory's path.
     const std::size_t slash = path.find('/', path.size() - max_name_length - 1);
     if (slash == std::string_view::npos || slash == 0 || slash > max_prefix_length || slash + 1 == path.size())
         return std::nullopt;
@@ -60,7 +60,7 @@ bool fits_ustar(std::string_view path) { return split(path).has_value(); }
 TarBlock ustar_header(const UstarEntry& entry) {
     const auto path = split(entry.path);
     if (!path || entry.size > ustar_max_size)
-        throw Failure(FailureKind::internal, "an entry that ustar cannot hold was not refused before");
+        throw Failure(FailureKind::internal, "an entry that does not fit into ustar was not rejected before");
     Fields fields{};
     put_text(fields.name, path->name);
     put_octal(fields.mode, entry.mode);
@@ -80,7 +80,7 @@ TarBlock ustar_header(const UstarEntry& entry) {
     std::memcpy(header.data(), &fields, sizeof fields);
     unsigned sum = 0;
     for (const std::byte byte : header) sum += std::to_integer<unsigned>(byte);
-    // Six digits and a NUL; the eighth byte stays a blank, as every tar writes it.
+    // Six digits and a NUL; the eighth byte stays a space, as in every tar.
     put_octal(std::span(fields.checksum).first(7), sum);
     fields.checksum[6] = '\0';
     std::memcpy(header.data(), &fields, sizeof fields);

@@ -3,7 +3,7 @@
 //
 //   archive = *( header content padding ) 1024 zero bytes     ; padding with zeros to whole blocks
 //
-// The path is prefix "/" name, or name alone when the prefix is empty. Numbers are octal digits with leading zeros and
+// The path is prefix "/" name, or only the name if the prefix is empty. Numbers are octal digits with leading zeros and
 // a trailing NUL. Owner and group are 0 and have no names. Names are UTF-8.
 #pragma once
 
@@ -20,11 +20,11 @@ constexpr std::size_t tar_padding(std::uint64_t size) {
     return static_cast<std::size_t>((tar_block_size - size % tar_block_size) % tar_block_size);
 }
 
-// True when `path` fits into the name field, or into prefix and name split at a '/'. A directory's ends in '/'.
+// True if `path` fits into the name field, or into prefix and name split at a '/'. A directory's path ends in '/'.
 bool fits_ustar(std::string_view path);
 
 struct UstarEntry {
-    std::string_view path;   // must fit, see above; a directory's ends in '/'
+    std::string_view path;   // must fit, see above; a directory's path ends in '/'
     std::uint64_t size = 0;  // at most ustar_max_size
     std::uint16_t mode = 0;
     std::int64_t time = 0;  // seconds since 1970 UTC; clamped to the range of the field

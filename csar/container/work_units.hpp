@@ -1,4 +1,4 @@
-// Splits a list of items into work units of about equal size: many small items together, a large one in parts.
+// Splits a list of items into work units of about equal size: several small items together, a large one in parts.
 #pragma once
 
 #include <cstddef>
@@ -19,9 +19,9 @@ struct WorkUnit {
         stream,  // one item from a container, which can only be read in order
     };
     Kind kind = Kind::batch;
-    std::size_t item = 0;                       // the first or only one
-    std::size_t count = 1;                      // batch: how many items
-    std::uint64_t offset = 0;                   // part: where it starts in the item
+    std::size_t item = 0;                       // the first or only item
+    std::size_t count = 1;                      // batch: number of items
+    std::uint64_t offset = 0;                   // part: its offset in the item
     std::size_t length = 0;                     // part: its bytes; batch: bytes of all its items
     std::shared_ptr<const LargeContent> large;  // part: the item, kept open by its parts in flight
 
@@ -29,22 +29,23 @@ struct WorkUnit {
     bool is_last() const { return !large || offset + length == large->size(); }
 };
 
-// How many units exist at once: enough to keep all threads busy while one of them writes.
+// Number of units that exist at once: enough for all threads while one of them writes.
 constexpr std::size_t units_in_flight(unsigned jobs) { return 2 * std::size_t{jobs} + 2; }
 
-// The bounds of a batch.
+// The limits of a batch.
 struct BatchBounds {
     std::size_t items;
     std::size_t bytes;
-    std::size_t overhead;  // bytes added for each item on top of its content
+    std::size_t overhead;  // bytes added for each item in addition to its content
 };
 
 class WorkUnits {
 public:
-    // `streamed` returns whether an item from a container is never read into memory. `contents` must outlive this.
+    // `streamed` returns whether an item from a container is never read into memory. `contents` must outlive this
+    // object.
     WorkUnits(ItemContents& contents, BatchBounds bounds, std::function<bool(std::size_t)> streamed);
 
-    // The next unit, in the order of the items. `wait` before an item whose content depends on those before it.
+    // The next unit, in the order of the items. `wait` before an item whose content depends on the previous ones.
     OrderedWork::Next next(WorkUnit& unit);
 
 private:
@@ -57,12 +58,12 @@ private:
     std::function<bool(std::size_t)> streamed_;
     DirectoryReader directories_;
     std::size_t item_ = 0;      // the next one
-    std::uint64_t offset_ = 0;  // offset in it, when it is large
+    std::uint64_t offset_ = 0;  // offset in it, if it is large
     std::shared_ptr<const LargeContent> large_;
     bool waited_ = false;
 };
 
-// Collects what is pushed into blocks of part_size bytes, the last one shorter, and passes each on.
+// Collects pushed bytes into blocks of part_size bytes, the last one shorter, and passes each on.
 class PartSink final : public Sink {
 public:
     explicit PartSink(std::function<void(ByteView)> take);

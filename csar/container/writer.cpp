@@ -28,16 +28,16 @@ std::string ustar_misfit(const Item& item) {
     std::string path = item.name;
     if (std::holds_alternative<EmptyDirectory>(item.source)) path += '/';
     if (!fits_ustar(path))
-        return compose("'{}' is too long a path for a tar (ustar), which takes 100 bytes, or 155 '/' 100 of them",
+        return compose("the path '{}' is too long for a tar (ustar): the limit is 100 bytes, or 155 '/' 100 bytes",
                        item.name);
     if (known_size(item).value_or(0) > ustar_max_size)
-        return compose("'{}' is too large for a tar (ustar), which takes less than 8 GiB", item.name);
+        return compose("'{}' is too large for a tar (ustar): the limit is 8 GiB", item.name);
     return {};
 }
 
 [[noreturn]] void fail(const std::string& message) { throw Failure(FailureKind::internal, message); }
 
-// Names are checked where items are made; this makes sure that a bug there cannot produce a hostile archive.
+// Names are checked when items are created; this check ensures that a bug there cannot produce a hostile archive.
 void check_names(std::span<const Item> items) {
     std::vector<std::string_view> names;
     names.reserve(items.size());
@@ -64,7 +64,7 @@ void write(File& output, std::span<const Item> items, const WriteOptions& option
         case Format::zip: return write_zip(output, items, options);
         case Format::tar: return write_tar(output, items, options);
         case Format::directory:
-        case Format::file: fail(compose("asked to write an archive in the form of a {}", to_string(options.format)));
+        case Format::file: fail(compose("asked to write an archive in the format {}", to_string(options.format)));
     }
 }
 

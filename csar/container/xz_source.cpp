@@ -15,7 +15,7 @@ using namespace std::string_view_literals;
 namespace rule = rules::tar;
 
 constexpr std::size_t input_size = 256 * KiB;
-// Four times what 'xz -9' asks for. The decoder takes that memory before it has checked anything.
+// Four times the requirement of 'xz -9'. The decoder allocates this memory before it has checked anything.
 constexpr std::uint64_t max_dictionary_bytes = 256 * MiB;
 constexpr std::uint64_t max_other_bytes = 1 * MiB;  // of a decoder
 
@@ -25,7 +25,7 @@ XzSource::XzSource(const File& file, Report& report) : file_(file), report_(repo
     begin_stream();
 }
 
-// Whether there is a byte that the decoder has not taken.
+// Whether there is a byte that the decoder has not consumed.
 bool XzSource::has_input() {
     if (decoder_.avail_in != 0) return true;
     check_interrupt();
@@ -67,8 +67,8 @@ void XzSource::fail(lzma_ret status) {
         return;
     }
     report_.add(diagnose(rule::damaged_stream, {}, "xz"sv,
-                         status == LZMA_BUF_ERROR      ? "it breaks off"sv
-                         : status == LZMA_FORMAT_ERROR ? "a stream does not begin as one"sv
+                         status == LZMA_BUF_ERROR      ? "it is truncated"sv
+                         : status == LZMA_FORMAT_ERROR ? "a stream has an invalid header"sv
                                                        : "its content cannot be decoded"sv));
 }
 
@@ -82,7 +82,7 @@ std::size_t XzSource::read(ByteSpan buffer) {
         // xz fails after a warning.
         if (status == LZMA_UNSUPPORTED_CHECK)
             report_.add(
-                diagnose(rule::ambiguous_stream, {}, "xz"sv, stream_start_, "its checksums are of an unknown kind"sv));
+                diagnose(rule::ambiguous_stream, {}, "xz"sv, stream_start_, "its checksums have an unknown type"sv));
         else if (status == LZMA_STREAM_END)
             end_stream();
         else if (status != LZMA_OK)

@@ -1,5 +1,5 @@
-// Uncompresses xz files with liblzma: stream by stream, so that readers that stop earlier are known, and with a bound on the
-// dictionary, which libarchive does not let set.
+// Decompresses xz files with liblzma: stream by stream, to detect where other readers stop earlier, and with a limit on
+// the dictionary, which libarchive cannot set.
 #pragma once
 
 #include <lzma.h>
@@ -34,9 +34,9 @@ private:
     Report& report_;
     std::vector<std::byte> input_;
     lzma_stream decoder_ = LZMA_STREAM_INIT;
-    std::uint64_t taken_ = 0;         // bytes of the file that the decoder has been given
+    std::uint64_t taken_ = 0;         // bytes of the file that were passed to the decoder
     std::uint64_t stream_start_ = 0;  // byte of the file
-    std::uint64_t zeros_before_ = 0;  // the stream, behind another one
+    std::uint64_t zeros_before_ = 0;  // the stream, after another one
     std::uint64_t streams_ = 0;
     State state_ = State::open;
 };

@@ -1,4 +1,4 @@
-// Reads the central directory: a sequence of headers, read through a window of the file, each turned into an entry.
+// Reads the central directory: a sequence of headers, read through a window of the file; each becomes an entry.
 #include <algorithm>
 #include <utility>
 
@@ -36,7 +36,7 @@ public:
                   directory.end()) {}
 
     bool run() {
-        // Trust the declared count only as far as there are bytes for it.
+        // Trust the declared count only as far as the size allows it.
         const auto expected = static_cast<std::size_t>(
             std::min<std::uint64_t>(directory_.entries, directory_.size / central_header_size));
         announce_memory(std::min(limits_.entries, std::uint64_t{expected}) * bytes_an_entry);
@@ -61,7 +61,7 @@ private:
 
     ByteView bytes(std::size_t length) { return window_.view(position_, length, window_size); }
 
-    // Reads the record at the current position; false, with a finding, when there is none: nothing after it can be
+    // Reads the record at the current position; false, with a finding, if there is none: nothing after it can be
     // read.
     bool take_record() {
         if (index_.entries.size() % 4096 == 0) check_interrupt();
@@ -103,7 +103,7 @@ private:
         has_descriptor_ |= (record.header.flags & flag_descriptor) != 0;
         Entry entry = make_zip_entry(record, wide, name, report_);
         entry.hostile_name = hostile;
-        // An offset beyond the end of the file is reported when the local header is looked for.
+        // An offset beyond the end of the file is reported when the local header is read.
         entry.position = saturating_add(wide.offset, directory_.base);
         index_.entries.push_back(entry);
         facts_.push_back({record.name, record.header.version_needed, record.header.time, record.header.date});

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t kept_decoders = 16;
 
-// Borrows a decoder from a shared pool, which makes one when it is empty, and returns it in the destructor.
+// Borrows a decoder from a shared pool, which creates one if it is empty, and returns it in the destructor.
 class BorrowedDecoder {
 public:
     BorrowedDecoder(std::mutex& mutex, std::vector<ContentDecoder>& store) : mutex_(mutex), store_(store) {

@@ -2,7 +2,7 @@
 //
 // Redundant data is always compared: the central directory with every local header and data descriptor, and every byte
 // of the file must belong to exactly one record (APPNOTE 6.3, ISO/IEC 21320-1; docs/formats.md lists which faults are
-// errors and which are warnings). The file is read with pread only; a file that shrinks is a Failure.
+// errors and which are warnings). The file is read only with pread; truncating it is a Failure.
 #pragma once
 
 #include <memory>
@@ -18,21 +18,21 @@ namespace csar::container {
 // must be elements of entries(), not copies of them.
 class ZipContainer : public Container {
 public:
-    // Whether the content of the entry may be read but for its method: its headers agree on where it is, nothing overlaps
-    // it, and it is not encrypted.
+    // Whether the content of the entry may be read apart from its method: its headers agree on its place, no entry
+    // overlaps it, and it is not encrypted.
     virtual bool is_placed(const Entry& entry) const = 0;
 
-    // Pushes the entry.stored_size bytes of a placed entry as they are in the archive, unchecked: a writer that
-    // copies them unchanged also copies method, CRC-32 and size. Throws Failure(input) for an entry that is not
+    // Pushes the entry.stored_size bytes of a placed entry unchanged and unchecked: a writer that copies
+    // them unchanged also copies method, CRC-32 and size. Throws Failure(input) for an entry that is not
     // placed.
     virtual void read_raw(const Entry& entry, Sink& sink) const = 0;
 };
 
-// True when the file starts like a zip archive, or ends in an end record (a program may precede the archive).
+// True if the file starts like a zip archive, or ends in an end record (a program may precede the archive).
 bool looks_like_zip(const File& file);
 
-// Makes the index and reports structural faults of the archive. A file that is not a zip archive gives an empty index
-// with findings. Throws Failure(input) when the file cannot be read.
+// Creates the index and reports structural faults of the archive. A file that is not a zip archive gives an empty index
+// with findings. Throws Failure(input) if the file cannot be read.
 std::unique_ptr<ZipContainer> open_zip(File file, const OpenOptions& options, Report& report);
 
 }  // namespace csar::container

@@ -22,7 +22,7 @@
 namespace csar::container {
 namespace {
 
-constexpr std::size_t block_size = 256 * 1024;  // of large entries, compressed and not
+constexpr std::size_t block_size = 256 * 1024;  // for large entries, compressed and not
 
 struct FreeDecompressor {
     void operator()(libdeflate_decompressor* decompressor) const { libdeflate_free_decompressor(decompressor); }
@@ -42,20 +42,20 @@ private:
     Sink* sink_;
 };
 
-// Counts the bytes of a large entry and computes their CRC-32, and never lets more bytes pass than it declares.
+// Counts the bytes of a large entry and computes their CRC-32, and never passes more bytes than it declares.
 class BoundedOutput {
 public:
     BoundedOutput(const Entry& entry, BlockReceiver& receiver) : entry_(entry), receiver_(receiver) {}
 
-    // A buffer for the next block, one byte larger than what may still follow, so that an excess is noticed; empty when
-    // no more is wanted.
+    // A buffer for the next block, one byte larger than the remaining size, to detect an excess; empty if no more is
+    // wanted.
     ByteSpan room() {
         block_ = receiver_.acquire();
         const std::uint64_t wanted = entry_.size - count_ + 1;
         return block_.first(static_cast<std::size_t>(std::min<std::uint64_t>(block_.size(), wanted)));
     }
 
-    // Passes on `size` bytes of the buffer; false when that is more than the entry declares.
+    // Passes on `size` bytes of the buffer; false if this is more than the entry declares.
     bool pass(std::size_t size) {
         const auto allowed = static_cast<std::size_t>(std::min<std::uint64_t>(size, entry_.size - count_));
         crc_.update(block_.first(allowed));
@@ -149,8 +149,9 @@ ContentResult inflate(inflate_state& state, CompressedInput& input, ByteSpan buf
     return result.sound() && unused != 0 ? ContentResult{ContentFault::unused_data, unused} : result;
 }
 
-// libdeflate and ISA-L accept some symbols and tables that RFC 1951 excludes and zlib refuses. Readers that use zlib get
-// nothing of such an entry, so that zlib must accept what csar itself goes by (docs/formats.md, known limits).
+// libdeflate and ISA-L accept some symbols and tables that RFC 1951 excludes and zlib rejects. Readers that use zlib
+// get nothing of such an entry. Therefore zlib must also accept the data of entries whose content csar interprets
+// (docs/formats.md, known limits).
 bool zlib_accepts(ByteView deflated) {
     constexpr int raw_deflate = -15;
     z_stream stream{};
@@ -172,7 +173,7 @@ bool zlib_accepts(ByteView deflated) {
 std::string_view why_unreadable(const Entry& entry) {
     if ((entry.flags & (flag_encrypted | flag_strong_encryption | flag_masked_headers)) != 0) return "it is encrypted";
     if ((entry.flags & flag_patched) != 0) return "it is a patch";
-    if (entry.method != method_stored && entry.method != method_deflate) return "its compression method is not known";
+    if (entry.method != method_stored && entry.method != method_deflate) return "its compression method is unknown";
     return "its headers or its place in the archive cannot be trusted";
 }
 
@@ -244,7 +245,7 @@ Diagnostic diagnose_content(const Entry& entry, ContentResult result) {
     switch (result.fault) {
         case ContentFault::over_limit:
             return diagnose(rule::unreadable_entry, std::move(place), entry.name,
-                            "the limit on the size of the content is reached");
+                            "the limit of the content size was reached");
         case ContentFault::damaged: return diagnose(rule::damaged_data, std::move(place), entry.name);
         case ContentFault::too_short:
             return diagnose(rule::wrong_content_size, std::move(place), entry.name, "fewer", entry.size);

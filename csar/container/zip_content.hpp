@@ -11,7 +11,7 @@
 
 namespace csar::container {
 
-// Entries up to this size, compressed and uncompressed, are decoded in memory as a whole; larger ones block by block.
+// Entries up to this size, compressed and uncompressed, are decoded as a whole in memory; larger ones block by block.
 inline constexpr std::uint64_t max_small_entry_bytes = 1024 * 1024;
 
 inline bool is_small(const Entry& entry) {
@@ -23,12 +23,12 @@ enum class ContentFault : std::uint8_t {
     unreadable,  // the index says that it must not be read
     over_limit,  // Limits::extracted_bytes is used up
     damaged,     // not deflate, or truncated
-    too_short,   // `value`: how many bytes there were
+    too_short,   // `value`: the number of bytes
     too_long,
     wrong_crc,    // `value`: the actual CRC-32
     unused_data,  // `value`: bytes after the compressed data
-    hidden_end,   // `value`: where a descriptor is in stored content
-    stopped,      // the receiver wants no more; no finding
+    hidden_end,   // `value`: the position of a descriptor in stored content
+    stopped,      // the receiver wants no more bytes; no finding
 };
 
 struct ContentResult {
@@ -38,16 +38,16 @@ struct ContentResult {
     bool sound() const { return fault == ContentFault::none; }
 };
 
-// The finding for a result that is not sound.
+// The finding for a result other than undamaged.
 Diagnostic diagnose_content(const Entry& entry, ContentResult result);
 
 // Receives a large content from the decoder, block by block.
 class BlockReceiver {
 public:
     virtual ~BlockReceiver() = default;
-    // A buffer for the next block; empty when no more is wanted.
+    // A buffer for the next block; empty if no more is wanted.
     virtual ByteSpan acquire() = 0;
-    // Takes the first `size` bytes of the buffer acquired last.
+    // Consumes the first `size` bytes of the last acquired buffer.
     virtual void publish(std::size_t size) = 0;
 };
 
@@ -62,8 +62,8 @@ public:
     // A buffer of `size` bytes, at most max_small_entry_bytes, for compressed data; valid until the next call.
     ByteSpan input(std::size_t size);
 
-    // Decodes a small entry from its compressed bytes and pushes the content into `sink` (may be null) when it is
-    // sound.
+    // Decodes a small entry from its compressed bytes and pushes the content into `sink` (may be null) if it is
+    // undamaged.
     ContentResult decode_small(const Entry& entry, ByteView stored, Sink* sink) {
         return decode_small(entry, stored, sink, Rigour::fast);
     }
@@ -72,8 +72,8 @@ public:
     ContentResult decode_large(const Entry& entry, const File& file, std::uint64_t position, BlockReceiver& receiver);
 
     // The same for an entry of any size, into `sink` (may be null). Compressed data of a small entry must also be
-    // accepted by zlib, with which most other readers inflate: libdeflate tolerates some symbols and tables that RFC
-    // 1951 excludes.
+    // accepted by zlib, which most other readers use: libdeflate tolerates some symbols and tables that RFC 1951
+    // excludes.
     ContentResult decode(const Entry& entry, const File& file, std::uint64_t position, Sink* sink);
 
 private:

@@ -81,7 +81,7 @@ public:
         return directory_of(*position);
     }
 
-    // Calls found(archive) for each directory that an end record has, from front to back.
+    // Calls found(archive) for each directory of an end record, from front to back.
     template <class Found>
     void each_archive(Found found) {
         tail_.each_signature([&](std::uint64_t position) {
@@ -91,7 +91,7 @@ public:
             const std::uint64_t archive_end = std::min(Tail::end_of(position, *record), file_size_);
             const auto directory = locate(*end);
             if (directory && is_directory_at(directory->offset)) found(ZipAtEnd{*directory, archive_end});
-            // Some readers prefer the offset as it is, whatever the size says; others try it when nothing is in front.
+            // Some readers prefer the declared offset to the size; others try it if nothing precedes the archive.
             const std::uint64_t offset = end->directory_offset;
             if (directory && directory->base != 0 && is_directory_at(offset))
                 found(ZipAtEnd{{.offset = offset, .size = end->position - offset, .entries = end->entries, .base = 0},
@@ -109,8 +109,8 @@ private:
         return locate(*end);
     }
 
-    // The last end record that fits into the file, which most readers choose. It is an error when strict readers (which
-    // require that it ends the file) or careless ones (which take the last signature) would choose another one.
+    // The last end record that fits into the file, which most readers choose. It is an error if strict readers (which
+    // require it to end the file) or careless ones (which use the last signature) would choose another one.
     std::optional<std::uint64_t> choose_end_record() {
         std::optional<std::uint64_t> chosen, last;
         tail_.each_signature([&](std::uint64_t offset) {
@@ -167,7 +167,7 @@ private:
         return end;
     }
 
-    // Replaces `end` by the content of the zip64 end record; false when there is none.
+    // Replaces `end` by the content of the zip64 end record; false if there is none.
     bool take_zip64(End& end, const ZipEndRecord& record, std::uint64_t locator_position, const Zip64Locator& locator) {
         if (locator.disk != 0 || locator.disks > 1)
             report_.add(diagnose(rule::several_disks, {}));
@@ -196,7 +196,8 @@ private:
                 report_.add(diagnose(rule::contradicting_zip64_record, {}, what, narrow, value));
             return value;
         };
-        // In an archive on one disk both counts are equal; 7-Zip refuses one that refers to zip64 without the other.
+        // In an archive on one disk both counts are equal; 7-Zip rejects an archive in which only one of them refers to
+        // zip64.
         if (record.entries_here != record.entries)
             report_.add(diagnose(rule::contradicting_zip64_record, {}, "the entries on this disk and on all",
                                  record.entries_here, record.entries));
@@ -218,9 +219,9 @@ private:
         return has_signature(bytes_at(offset, sizeof(std::uint32_t)), central_signature);
     }
 
-    // The directory ends where the end records start. The bytes of its declared size before that point are taken for
-    // it, as most readers do. When its start then differs from the declared offset, there are bytes in front of the
-    // archive that the offsets do not count, or it is an error.
+    // The directory ends where the end records start. Like most readers, this uses the declared number of bytes before
+    // that point as the directory. If they do not start at the declared offset, either bytes that the offsets do not
+    // include precede the archive, or it is an error.
     std::optional<ZipDirectory> locate(const End& end) {
         ZipDirectory directory{.offset = 0, .size = end.directory_size, .entries = end.entries, .base = 0};
         const bool fits = end.directory_size <= end.position;

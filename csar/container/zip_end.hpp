@@ -1,4 +1,4 @@
-// Finds the end of a zip archive: which end record counts, and where it locates the central directory.
+// Finds the end of a zip archive: the end record that applies, and the central directory that it locates.
 #pragma once
 
 #include <cstdint>
@@ -11,19 +11,19 @@
 
 namespace csar::container {
 
-// Where the central directory is to be read.
+// The place of the central directory.
 struct ZipDirectory {
     std::uint64_t offset = 0;   // of its first byte in the file
     std::uint64_t size = 0;     // bytes, at most Limits::central_directory
     std::uint64_t entries = 0;  // as declared, at most Limits::entries
-    std::uint64_t base = 0;     // bytes in front of the archive, to be added to the offsets in its headers
+    std::uint64_t base = 0;     // bytes before the archive, to be added to the offsets in its headers
 
     std::uint64_t end() const { return offset + size; }
 };
 
-// Finds the central directory of the archive in `file`, of `file_size` bytes, and reports everything that makes readers
-// find another one: several end records, bytes after the last, zip64 records that disagree, sizes and offsets that do
-// not match. nullopt, with a finding, when no directory can be trusted.
+// Finds the central directory of the archive in `file`, of `file_size` bytes, and reports everything that can make
+// readers find another one: several end records, bytes after the last, zip64 records that disagree, sizes and offsets
+// that do not match. nullopt, with a finding, if no directory can be trusted.
 std::optional<ZipDirectory> find_zip_directory(const File& file, std::uint64_t file_size, const Limits& limits,
                                                Report& report);
 
@@ -32,16 +32,16 @@ struct ZipAtEnd {
     ZipDirectory directory;
     std::uint64_t end = 0;  // of the comment
 
-    std::uint64_t begin() const { return directory.base; }  // the first byte that its offsets count
+    std::uint64_t begin() const { return directory.base; }  // the first byte included in its offsets
     std::uint64_t size() const { return end - begin(); }
 };
 
-// The zip archives that readers could find by an end record in the last bytes of `file`, whatever the file is: for each
-// end record the directories that begin like one, in front of it and where its offset says. From front to back; readers
-// take the last, or the last that suits them. Sizes and counts of directories are not limited.
+// The zip archives that readers could find by an end record in the last bytes of any `file`: for each end record, the
+// possible directories directly before it and at its offset. From front to back; readers use the last, or the last
+// suitable one. Sizes and counts of directories are not limited.
 std::vector<ZipAtEnd> zips_at_end(const File& file, std::uint64_t file_size);
 
-// True when the last bytes of the file are an end record with its comment.
+// True if the last bytes of the file are an end record with its comment.
 bool ends_in_zip_end_record(const File& file, std::uint64_t file_size);
 
 }  // namespace csar::container

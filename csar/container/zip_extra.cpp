@@ -11,7 +11,7 @@
 namespace csar::container {
 namespace {
 
-// Whether the content of a field is well-formed; true for fields that are not known here.
+// Whether the content of a field is well-formed; true for unknown fields.
 bool is_well_formed(std::uint16_t id, ByteView content) {
     LittleEndianReader reader(content);
     switch (id) {
@@ -31,10 +31,10 @@ bool is_well_formed(std::uint16_t id, ByteView content) {
     }
 }
 
-// The identifiers met so far: a few in an array, many (in a hostile file) in a bit set.
+// The identifiers seen so far: a few in an array, many (in a hostile file) in a bit set.
 class IdentifierSet {
 public:
-    // False when `id` was there before.
+    // False if `id` was seen before.
     bool insert(std::uint16_t id) {
         if (crowd_) return std::exchange((*crowd_)[id], char{1}) == 0;
         const auto end = few_.begin() + static_cast<std::ptrdiff_t>(count_);
@@ -59,22 +59,22 @@ bool is_zero(ByteView bytes) {
     return std::all_of(bytes.begin(), bytes.end(), [](std::byte b) { return b == std::byte{0}; });
 }
 
-// One field of a header that zip64 can widen.
+// A field of a header that zip64 can widen.
 struct Field {
     std::uint64_t value;
     bool is_widened;  // its own field is all ones: the value is in the zip64 field
     std::size_t width;
 };
 
-// Replaces the fields that refer to zip64 by the values in `bytes`, in order; false when there are not enough.
+// Replaces the fields that refer to zip64 by the values in `bytes`, in order; false if there are not enough.
 bool take_widened(std::span<Field> fields, LittleEndianReader& reader) {
     for (Field& field : fields)
         if (field.is_widened) field.value = field.width == 8 ? reader.u64() : reader.u32();
     return reader.ok();
 }
 
-// Reads `bytes` as values for every field from the first on, whether it refers to zip64 or not. True when they end with
-// a field, cover all fields that refer to zip64, and equal `expected`.
+// Reads `bytes` as values for all fields from the first, whether they refer to zip64 or not. True if they end with a
+// field, cover all fields that refer to zip64, and equal `expected`.
 bool repeats_all(std::span<const Field> expected, ByteView bytes) {
     LittleEndianReader reader(bytes);
     for (const Field& field : expected) {
@@ -89,7 +89,7 @@ bool repeats_all(std::span<const Field> expected, ByteView bytes) {
 }
 
 // Widens `fields` by the zip64 field. A reader may assign its values to the fields that refer to zip64, or to all
-// fields from the first on: where the results differ, the header is ambiguous.
+// fields from the first: if the results differ, the header is ambiguous.
 Zip64Fit widen_fields(std::span<Field> fields, std::optional<ByteView> zip64) {
     const bool is_widened = std::any_of(fields.begin(), fields.end(), [](const Field& f) { return f.is_widened; });
     if (!zip64) return is_widened ? Zip64Fit::missing : Zip64Fit::absent;
@@ -145,10 +145,10 @@ WideFields widen(const ZipLocalHeader& header, std::optional<ByteView> zip64) {
         {{header.size, header.size == all_ones_32, 8}, {header.stored_size, header.stored_size == all_ones_32, 8}}};
     Zip64Fit fit = widen_fields(fields, zip64);
     const bool is_widened = fields[0].is_widened || fields[1].is_widened;
-    // A local header has both sizes as soon as one refers to zip64: Java reads both, whichever it needs.
+    // A local header has both sizes if one refers to zip64: Java always reads both.
     constexpr std::size_t both_sizes = 16;
     if (is_widened && zip64 && zip64->size() < both_sizes) fit = Zip64Fit::wrong;
-    // Where a descriptor follows, only the presence of this field tells that the descriptor's sizes take 8 bytes.
+    // With a descriptor, only the presence of this field shows that the descriptor's sizes take 8 bytes.
     if (fit == Zip64Fit::unneeded && (is_widened || (header.flags & flag_descriptor) != 0)) fit = Zip64Fit::exact;
     return {fields[0].value, fields[1].value, 0, 0, fit};
 }

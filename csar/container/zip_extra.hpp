@@ -31,7 +31,7 @@ inline constexpr std::uint16_t extra_aes = 0x9901;
 inline constexpr std::uint16_t extra_attributes = 0x6C78;
 inline constexpr std::uint16_t extra_asi = 0x756E;
 
-// The extra fields of one header. Views refer to the bytes given.
+// The extra fields of one header. Views refer to the passed bytes.
 struct ZipExtra {
     std::optional<ByteView> zip64;
     std::optional<ByteView> unicode_path;
@@ -44,18 +44,19 @@ struct ZipExtra {
 
 ZipExtra parse_extra(ByteView bytes);
 
-// True when readers act on the field, so that two of them are ambiguous.
+// True if readers use the field, so that a duplicate is ambiguous.
 bool changes_the_header(std::uint16_t id);
 
-// The name in a unicode path field, whatever its version: not all readers check it. Empty when the field is too short.
+// The name in a unicode path field of any version, because not all readers check the version. Empty if the field is too
+// short.
 std::string_view unicode_path_name(ByteView field);
 
-// How well a zip64 field matches the header that has it.
+// How well a zip64 field matches its header.
 enum class Zip64Fit : std::uint8_t {
     absent,    // neither needed nor present
-    exact,     // exactly the values that are needed
-    unneeded,  // more than is needed, but it agrees with the header
-    missing,   // needed but not present
+    exact,     // exactly the required values
+    unneeded,  // more than required, but consistent with the header
+    missing,   // required but not present
     wrong,     // too short, or with values that contradict the header
 };
 

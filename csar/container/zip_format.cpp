@@ -11,7 +11,7 @@
 namespace csar::container {
 namespace {
 
-// The record that `read` takes from the front of `bytes` after its signature.
+// Applies `read` to the front of `bytes` after its signature, and returns the record.
 template <class Record, class Read>
 std::optional<Record> parse(ByteView bytes, std::uint32_t signature, Read read) {
     LittleEndianReader reader(bytes);

@@ -1,4 +1,4 @@
-// The records of a zip archive: only their layout. Their content is judged by zip_central.cpp, zip_end.cpp and
+// The layout of the records of a zip archive. Their content is checked by zip_central.cpp, zip_end.cpp and
 // zip_local.cpp.
 //
 //   archive   = *entry [extra-data] 1*central [signature] [zip64-end zip64-locator] end
@@ -122,24 +122,24 @@ struct Zip64Locator {
     std::uint32_t disks = 0;
 };
 
-// The record at the front of `bytes`; nullopt when its signature is missing or `bytes` is too short.
+// The record at the front of `bytes`; nullopt if its signature is missing or `bytes` is too short.
 std::optional<ZipLocalHeader> parse_local_header(ByteView bytes);
 std::optional<ZipCentralHeader> parse_central_header(ByteView bytes);
 std::optional<ZipEndRecord> parse_end_record(ByteView bytes);
 std::optional<Zip64EndRecord> parse_zip64_end_record(ByteView bytes);
 std::optional<Zip64Locator> parse_zip64_locator(ByteView bytes);
 
-// True when `bytes` start with this signature.
+// True if `bytes` starts with this signature.
 bool has_signature(ByteView bytes, std::uint32_t signature);
 
-// The data descriptor at the front of `bytes` with exactly this content, tried with and without signature and with
+// The data descriptor at the start of `bytes` with exactly this content, tried with and without signature and with
 // sizes of 4 and of 8 bytes.
 struct ZipDescriptor {
-    std::size_t length = 0;  // bytes; 0: no form matches
+    std::size_t length = 0;  // bytes; 0: no format matches
     bool wide = false;       // sizes of 8 bytes
     bool has_signature = false;
 };
-// Of several forms that match, the one that fills `bytes` is taken, else the first.
+// If several formats match, the one that fills `bytes` is used, otherwise the first.
 ZipDescriptor find_descriptor(ByteView bytes, std::uint32_t crc, std::uint64_t stored_size, std::uint64_t size);
 
 // A DOS time and date (4.4.6) that does not exist: month 0, 30 February, 25 o'clock.

@@ -30,16 +30,16 @@ constexpr std::uint16_t system_amiga = 1, system_vms = 2;
 
 constexpr std::uint16_t encryption_flags = flag_encrypted | flag_strong_encryption | flag_masked_headers;
 
-// The systems whose external attributes hold a Unix mode (4.4.2): Unix and OS X.
+// The systems whose external attributes contain a Unix mode (4.4.2): Unix and OS X.
 bool has_unix_mode(const ZipCentralHeader& header) { return (header.made_by >> 8) == 3 || (header.made_by >> 8) == 19; }
 
-// Some readers make a link of an entry with the mode of a link, whatever system the archive says it comes from.
+// Some readers create a link for an entry with the mode of a link, independent of the system in the archive.
 std::uint32_t unix_mode(const ZipCentralHeader& header) {
     const std::uint32_t mode = header.external >> 16;
     return has_unix_mode(header) || S_ISLNK(mode) ? mode : 0;
 }
 
-// 7-Zip makes a directory of an entry that the Amiga calls one.
+// 7-Zip creates a directory for an entry that is one on the Amiga.
 bool is_amiga_directory(const ZipCentralHeader& header) {
     return header.made_by >> 8 == system_amiga && (header.external >> 16 & 06000) == 04000;
 }
@@ -72,7 +72,7 @@ private:
     Place place() const { return entry_place(name_); }
     void add(const Rule& found) { report_.add(diagnose_with(found, place(), {name_})); }
 
-    // What the profile ISO/IEC 21320-1 forbids.
+    // Features that the profile ISO/IEC 21320-1 forbids.
     void check_profile() {
         if (is_encrypted(header_.flags, header_.method)) add(rule::encrypted);
         if ((header_.flags & flag_patched) != 0) add(rule::patched_data);
@@ -89,7 +89,7 @@ private:
         if (is_plain_method(header_.method) && (header_.version_needed & 0xFF) > max_version)
             report_.add(
                 diagnose(rule::unsupported_version, place(), compose("'{}'", name_), header_.version_needed & 0xFF));
-        // Java refuses a number that is only in the zip64 field, even when it is 0.
+        // Java rejects a number that is only in the zip64 field, even if it is 0.
         if (wide_.disk != 0 || header_.disk != 0)
             report_.add(
                 diagnose(rule::wrong_disk_number, place(), name_, std::max<std::uint32_t>(wide_.disk, header_.disk)));
@@ -129,7 +129,7 @@ private:
         }
         if (size > saturating_multiply(stored, max_deflate_ratio))
             report_.add(diagnose(rule::impossible_size, place(), name_, size, stored));
-        // Twice the size allows for writers that flush after every few bytes.
+        // Twice the size, for writers that flush after every few bytes.
         if (stored > saturating_add(saturating_multiply(size, 2), 1024))
             report_.add(diagnose(rule::oversized_data, place(), name_, stored, size));
     }

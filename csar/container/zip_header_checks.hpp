@@ -11,7 +11,7 @@
 
 namespace csar::container {
 
-// A central header with what follows it. Views refer to the bytes read.
+// A central header with its variable fields. Views refer to the bytes read.
 struct ZipCentralRecord {
     ZipCentralHeader header;
     std::string_view name;
@@ -19,16 +19,16 @@ struct ZipCentralRecord {
     std::string_view comment;
 };
 
-// The entry that a central header describes, without name and position; reports what is wrong with its flags, method,
-// sizes, time, attributes, comment and extra fields. `name` is the entry's name in findings.
+// The entry that a central header describes, without name and position; reports faults of its flags, method, sizes,
+// time, attributes, comment and extra fields. `name` is the entry's name in findings.
 Entry make_zip_entry(const ZipCentralRecord& record, const WideFields& wide, std::string_view name, Report& report);
 
-// Reports what is wrong with extra fields. `where`: "central header" or "local header"; `header_name`: the name in
-// that header, which a unicode path field must repeat.
+// Reports faults of extra fields. `where`: "central header" or "local header"; `header_name`: the name in that header,
+// which a unicode path field must repeat.
 void check_extra(const ZipExtra& extra, std::size_t extra_length, Zip64Fit fit, std::string_view where,
                  std::string_view header_name, std::string_view name, Report& report);
 
-// False when the data of the entry is encrypted or patched.
+// False if the data of the entry is encrypted or patched.
 bool is_open_data(const Entry& entry);
 
 }  // namespace csar::container

@@ -11,14 +11,14 @@
 namespace csar::container {
 namespace {
 
-// A zip at the end of the file that is an entry as far as its readers can reach.
+// A zip at the end of the file whose reachable part may be an entry.
 struct Candidate {
     ZipAtEnd zip;
-    std::uint64_t first = 0;       // the byte of the zip from which on it must be the content of the entry
+    std::uint64_t first = 0;       // the byte of the zip from which it must be the content of the entry
     const Entry* entry = nullptr;  // null as long as none is found
 };
 
-// Candidates of one size that an entry is compared with: each may cost another reading of the file.
+// Candidates of one size for an entry: each may require reading the file again.
 constexpr std::size_t max_alike = 16;
 
 bool is_smaller(const Candidate& a, const Candidate& b) { return a.zip.size() < b.zip.size(); }
@@ -59,7 +59,7 @@ private:
 
 class EntrySearch final : public EntryVisitor {
 public:
-    // `candidates` are ordered by their size: there may be thousands of them, and a million entries.
+    // `candidates` are ordered by size: there may be thousands of them, and a million entries.
     EntrySearch(const File& file, std::span<Candidate> candidates) : candidates_(candidates), comparison_(file) {}
 
     auto of_size(std::uint64_t size) const {
@@ -113,7 +113,7 @@ void check_zip_in_tar(const Container& tar, Report& report) {
     for (const ZipAtEnd& zip : zips_at_end(file, tar.archive_size())) {
         const ZipReach reach = reach_search.reach_of(zip);
         if (reach.is_cut_short || reach.is_outside) return refuse(zip);
-        // One of which nothing can be reached is left of an entry that a compressor stored in several blocks.
+        // A zip without reachable entries remains of an entry that a compressor stored in several blocks.
         if (reach.first) candidates.push_back({zip, *reach.first});
     }
     if (candidates.empty()) return;

@@ -1,4 +1,4 @@
-// A tar that readers of zip open as well: they go by the end of a file, readers of tar by its start.
+// A tar that zip readers also open: they search the end of a file, tar readers the start.
 #pragma once
 
 #include "csar/container/container.hpp"
@@ -6,7 +6,7 @@
 namespace csar::container {
 
 // Reports each zip that readers would find at the end of the file of `tar`: an error, unless everything that they can
-// read of it is the content of an entry, which readers of tar see, too.
+// read of it is the content of an entry, which tar readers also see.
 void check_zip_in_tar(const Container& tar, Report& report);
 
 }  // namespace csar::container

@@ -31,7 +31,7 @@ void drop_root(ZipIndex& index) {
     std::erase(index.by_position, NameTable::none);
 }
 
-// Names in UTF-8 without its flag: to some readers they are other names, which must not be those of other entries.
+// Names in UTF-8 without the flag: some readers decode them as other names, which must not be names of other entries.
 void check_readings(const ZipIndex& index, Report& report) {
     for (const Entry& entry : index.entries) {
         if ((entry.flags & flag_utf8) != 0 || entry.hostile_name || is_ascii(entry.name)) continue;

@@ -15,7 +15,7 @@
 
 namespace csar::container {
 
-// The index; about 90 bytes for each entry including its name.
+// The index; about 90 bytes per entry including its name.
 struct ZipIndex {
     std::vector<Entry> entries;
     // For each entry the offset of its data from Entry::position; 0: it must not be read, because its position or its
@@ -28,25 +28,25 @@ struct ZipIndex {
     NameTable table;
     NameArena names;
 
-    // True when the content of this entry can be decoded: its place is known, and its method is stored or deflate.
+    // True if the content of this entry can be decoded: its place is known, and its method is stored or deflate.
     bool is_readable(std::size_t number) const {
         return data_offsets[number] != 0 && is_plain_method(entries[number].method);
     }
 };
 
-// Facts about an entry from the central directory that only the check of its local header needs.
+// Facts from the central directory that only the check of the local header needs.
 struct ZipCentralFacts {
     std::string_view raw_name;  // as in the header; owned by ZipIndex::names
     std::uint16_t version_needed = 0, time = 0, date = 0;
 };
 
-// Makes the index of the archive, and reports everything that is wrong with its structure.
+// Creates the index of the archive, and reports all structural faults.
 ZipIndex make_zip_index(const File& file, std::uint64_t file_size, const OpenOptions& options, Report& report);
 
 // The steps of make_zip_index():
 
 // Reads the central directory into `index`, except data_offsets and the order. False, with a finding and an empty
-// index, when there are more entries than Limits::entries. `facts` gets one element for each entry.
+// index, if there are more entries than Limits::entries. `facts` gets one element per entry.
 bool read_central_directory(const File& file, const ZipDirectory& directory, const Limits& limits, ZipIndex& index,
                             std::vector<ZipCentralFacts>& facts, Report& report);
 

@@ -20,7 +20,7 @@ namespace {
 namespace rule = rules::zip;
 
 constexpr std::size_t window_size = 1024 * 1024;
-// A window is worth its copy when its entries average at most this many bytes; otherwise headers are read one by one.
+// A window is useful if its entries average at most this many bytes; otherwise headers are read one by one.
 constexpr std::size_t dense_spacing = 8 * 1024;
 // Descriptor, header, name and common extra fields of one entry.
 constexpr std::size_t sparse_length = 512;
@@ -57,7 +57,7 @@ private:
         const auto before = [&](std::uint32_t a, std::uint32_t b) {
             return index_.entries[a].position < index_.entries[b].position;
         };
-        // Nearly every archive is in order already.
+        // Nearly every archive is already in order.
         if (!std::is_sorted(order.begin(), order.end(), before)) std::stable_sort(order.begin(), order.end(), before);
     }
 
@@ -93,7 +93,7 @@ private:
             reach(entry.position, number);
     }
 
-    // Neither entry can be trusted. The header is not read: a large set of overlapping entries would have their headers
+    // Neither entry can be trusted. The header is not read: the headers of a large set of overlapping entries would be
     // read over and over.
     void refuse_overlap(std::uint32_t number) {
         const Entry& entry = index_.entries[number];
@@ -110,7 +110,7 @@ private:
         owner_ = number;
     }
 
-    // The bytes between the end of the entries so far and `end`.
+    // The bytes between the end of the previous entries and `end`.
     void check_room(std::uint64_t end) {
         if (reached_ >= end) return;
         const ZipGap gap = reached_ != 0 ? ZipGap::inside : allow_prefix_ ? ZipGap::program : ZipGap::front;
@@ -118,7 +118,7 @@ private:
         reached_ = end;
     }
 
-    // Checks the local header of the entry; nullopt, with a finding, when there is none.
+    // Checks the local header of the entry; nullopt, with a finding, if there is none.
     std::optional<ZipLocalHeader> read_header(std::uint32_t number) {
         const Entry& entry = index_.entries[number];
         const auto room = directory_.offset - entry.position;
@@ -165,14 +165,14 @@ private:
         check_local_sizes(entry, header, wide);
     }
 
-    // Whether readers treat an entry with this name and method differently, or refuse it, when these flags change. The
-    // flags about compression have a meaning for deflate; where they have none, 7-Zip refuses the entry.
+    // Whether readers treat an entry with this name and method differently, or reject it, if these flags change. The
+    // compression flags have a meaning only for deflate; for other methods 7-Zip rejects the entry.
     static bool is_binding(int flags, std::string_view name, std::uint16_t method) {
         if ((flags & flag_utf8) != 0 && !is_ascii(name)) return true;
         return (flags & ~(flag_utf8 | (method == method_deflate ? flags_of_compressor : 0))) != 0;
     }
 
-    // Before data with a descriptor, CRC and sizes may be left zero.
+    // Before data with a descriptor, CRC and sizes may be zero.
     void check_local_sizes(const Entry& entry, const ZipLocalHeader& header, const WideFields& wide) {
         const bool later = (header.flags & flag_descriptor) != 0;
         const auto differs = [&](std::uint64_t local, std::uint64_t central) {
@@ -189,7 +189,7 @@ private:
             report_.add(diagnose(rule::different_local_size, place(), entry.name, entry.size, wide.size));
     }
 
-    // Checks the data of the entry and its descriptor, which must end by `next`, where the next entry begins.
+    // Checks the data of the entry and its descriptor, which must end by `next`, the start of the next entry.
     void check_data(std::uint32_t number, const ZipLocalHeader& header, std::uint64_t next) {
         const Entry& entry = index_.entries[number];
         const std::uint32_t length =
@@ -222,7 +222,7 @@ private:
         return std::min(room, expected);
     }
 
-    // Whether readers that reach the descriptor without knowing the sizes can parse it.
+    // Whether readers that do not know the sizes can parse the descriptor.
     void check_form(const Entry& entry, const ZipDescriptor& found) {
         const bool large = std::max(entry.size, entry.stored_size) >= all_ones_32;
         if (found.wide && !wide_descriptor_ && large)
@@ -236,7 +236,7 @@ private:
                                  "the data is stored without compression"));
         else if (entry.crc == descriptor_signature)
             report_.add(diagnose(rule::descriptor_without_signature, entry_place(entry.name), entry.name,
-                                 "its CRC-32 looks like one"));
+                                 "its CRC-32 looks like a descriptor's signature"));
     }
 
     const File& file_;
@@ -248,9 +248,9 @@ private:
     FileWindow window_;
     std::size_t window_count_end_ = 0;  // the first entry, by position, after a window that starts at the current one
     std::size_t read_ahead_ = 0;
-    std::uint64_t reached_ = 0;     // the entries so far end here
+    std::uint64_t reached_ = 0;     // end of the previous entries
     std::uint32_t owner_ = 0;       // the entry that ends there
-    bool wide_descriptor_ = false;  // the local header read last announces sizes of 8 bytes
+    bool wide_descriptor_ = false;  // the last local header has sizes of 8 bytes
 };
 
 }  // namespace

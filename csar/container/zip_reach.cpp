@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t read_ahead = 64 * 1024;
 constexpr std::size_t max_header_bytes = central_header_size + 3 * std::size_t{all_ones_16};
 
-// Where the entry is; `bytes` begin with the central header and may end before it does.
+// The position of the entry; `bytes` starts with the central header and may be shorter than it.
 WideFields fields_of(const ZipCentralHeader& header, ByteView bytes) {
     const std::size_t begin = std::min(central_header_size + std::size_t{header.name_length}, bytes.size());
     const std::size_t length = std::min(std::size_t{header.extra_length}, bytes.size() - begin);
@@ -57,7 +57,7 @@ ZipReach ZipReachSearch::reach_of(const ZipAtEnd& zip) {
         if (directory.base != 0 && is_local_header_at(fields.offset)) is_any_elsewhere = true;
         position += length;
     }
-    // Once unzip misses an entry it no longer adds the bytes in front, for the next entries neither.
+    // After unzip misses an entry, it no longer adds the bytes before the archive, also for later entries.
     reach.is_outside |= is_any_missing && is_any_elsewhere;
     return reach;
 }

@@ -1,5 +1,5 @@
-// How much of a zip archive its readers can reach, when the archive may be torn: they refuse an entry whose local header
-// is not where the directory says.
+// The part of a zip archive that its readers can reach if the archive may be torn: they reject an entry whose local
+// header is not at its offset.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 namespace csar::container {
 
 struct ZipReach {
-    // Offset in the archive of the first local header that is where the directory says; nullopt when none is.
+    // Offset in the archive of the first local header at the position in the directory; nullopt if there is none.
     std::optional<std::uint64_t> first;
     // Readers find an entry, or a part of one, that is not in front of the directory; or one is not where the directory
     // says, and one is where its offset says when the bytes in front of the archive are not added.
@@ -19,12 +19,12 @@ struct ZipReach {
     bool is_cut_short = false;  // the search was not finished
 };
 
-// Looks for the local headers of several archives in one file. Not thread-safe; the file must outlive it.
+// Searches the local headers of several archives in one file. Not thread-safe; the file must outlive it.
 class ZipReachSearch {
 public:
     ZipReachSearch(const File& file, std::uint64_t file_size) : file_(file), file_size_(file_size) {}
 
-    // Throws Failure when the file shrank.
+    // Throws Failure if the file was truncated.
     ZipReach reach_of(const ZipAtEnd& zip);
 
 private:
@@ -32,7 +32,7 @@ private:
 
     const File& file_;
     std::uint64_t file_size_;
-    // Bytes of directories that may still be read, of all archives together: thousands of end records may share one.
+    // Bytes of directories that may still be read, for all archives together: thousands of end records may share one.
     std::uint64_t budget_ = 32 * 1024 * 1024;
 };
 

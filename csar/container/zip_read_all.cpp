@@ -1,9 +1,9 @@
-// Reads all entries of a zip archive at once: planned as tasks, largest first, and shared by a few threads.
+// Reads all entries of a zip archive: in tasks, largest first, on a few threads.
 //
 // An entry larger than a thread's fair share of the remaining work would keep one thread busy while the others are
 // idle. It is therefore piped through two threads: one inflates it and computes its CRC-32, the other runs the
 // visitor's sink. Small entries are read in windows of the file that hold many of them. Each task records its findings;
-// they are reported in the order of the index, whatever the order of the threads.
+// they are reported in the order of the index, independent of the threads.
 #include <algorithm>
 #include <deque>
 #include <exception>
@@ -22,8 +22,8 @@ namespace {
 
 constexpr std::uint64_t max_window_bytes = max_small_entry_bytes;  // compressed bytes of small entries read together
 constexpr std::uint64_t window_floor = 64 * KiB;
-constexpr std::uint64_t max_gap_bytes = 64 * KiB;  // bytes between two of them that may be read in vain
-constexpr std::uint64_t pipe_threshold = 8 * MiB;  // for smaller entries, starting a pipe costs more than it gains
+constexpr std::uint64_t max_gap_bytes = 64 * KiB;  // maximum of unused bytes read between two of them
+constexpr std::uint64_t pipe_threshold = 8 * MiB;  // for smaller entries, starting a pipe costs more than it saves
 constexpr std::size_t ring_blocks = 8;
 constexpr std::size_t ring_block_size = 1 * MiB;
 constexpr unsigned max_threads = 64;
@@ -43,7 +43,7 @@ public:
         ring_->finish();
     }
 
-    // Consumer: pushes all blocks into the sink. False when the pipe was cancelled.
+    // Consumer: pushes all blocks into the sink. False if the pipe was cancelled.
     bool drain() {
         for (ByteView block = ring_->front(); !block.empty(); block = ring_->front()) {
             sink_->write(block);
@@ -54,7 +54,7 @@ public:
     // Consumer, after drain().
     bool sound() const { return sound_; }
 
-    // To be called once by each side.
+    // Called once by each side.
     void leave() {
         const std::lock_guard lock(mutex_);
         if (--sides_ == 0) ring_.reset();
@@ -102,7 +102,7 @@ public:
         workers_.run(tasks_.size(), [this](std::size_t task, std::size_t worker) { perform(tasks_[task], worker); });
     }
 
-    // To be called after run().
+    // Call it after run().
     void report_to(Report& report) {
         std::sort(notes_.begin(), notes_.end(), [](const Note& a, const Note& b) { return a.number < b.number; });
         for (const Note& note : notes_) report.add(diagnose_content(index_.entries[note.number], note.result));
@@ -114,7 +114,7 @@ private:
         ContentResult result;
     };
 
-    // When a task throws, the other side of a pipe must not wait for it.
+    // If a task throws, the other side of a pipe must not wait for it.
     class CancelPipesOnFailure {
     public:
         explicit CancelPipesOnFailure(std::deque<Pipe>& pipes) : pipes_(pipes) {}
@@ -133,7 +133,7 @@ private:
         return entry(number).position + index_.data_offsets[number];
     }
 
-    // Separates small from large entries, and leaves out those that must not be read.
+    // Separates small from large entries, and leaves out entries that must not be read.
     void classify_entries() {
         for (const std::uint32_t number : index_.by_position) {
             if (number >= index_.within_limit)
@@ -152,7 +152,7 @@ private:
         end(number, {fault});
     }
 
-    // A large entry is piped when it takes longer than everything smaller does on all threads together.
+    // A large entry is piped if it takes longer than all smaller entries on all threads together.
     void plan_large() {
         std::uint64_t left = 0;
         for (const std::uint32_t number : small_) left += entry(number).size;

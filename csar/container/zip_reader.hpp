@@ -1,4 +1,5 @@
-// The zip container class; zip_container.cpp has the index and random access, zip_read_all.cpp all entries at once.
+// The zip container class; index and random access are in zip_container.cpp, reading all entries is in
+// zip_read_all.cpp.
 #pragma once
 
 #include <cstdint>
@@ -34,7 +35,7 @@ private:
     File file_;
     FileStamp stamp_;
     ZipIndex index_;
-    // Decoders that no read() is using.
+    // Decoders that are not in use by a read().
     mutable std::mutex mutex_;
     mutable std::vector<ContentDecoder> decoders_;
 };

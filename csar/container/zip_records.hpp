@@ -5,8 +5,8 @@
 //   extra   = 0100 length[2] [ size[8] packed[8] ] [ offset[8] ]   ; after a name, what does not fit into 32 bits
 //
 // No data descriptors, no comments, no extra fields except zip64. The system is Unix, so that permissions are known.
-// The UTF-8 flag (bit 11) is set only where a name is not ASCII, as ISO/IEC 21320-1 demands and as suits readers that
-// do not know it.
+// The UTF-8 flag (bit 11) is set only for names that are not ASCII, as ISO/IEC 21320-1 requires, which also helps
+// readers that do not know it.
 #pragma once
 
 #include <cstdint>
@@ -19,18 +19,18 @@ namespace csar::container {
 
 // The fields that both headers of an entry have.
 struct ZipEntryRecord {
-    std::string_view name;  // a directory's ends in '/'
+    std::string_view name;  // a directory's name ends in '/'
     std::uint64_t size = 0;
     std::uint64_t packed = 0;  // bytes of the content in the archive
     std::uint64_t offset = 0;  // of the local header
     std::uint32_t crc = 0;
     std::uint16_t method = method_stored;
     std::uint16_t mode = 0;  // permission bits
-    // The sizes are in the zip64 extra field; must be set when one is larger than max_narrow.
+    // The sizes are in the zip64 extra field; must be true if one is larger than max_narrow.
     bool wide_sizes = false;
 };
 
-// A point in time in zip's format: resolution two seconds, without a time zone.
+// A time in zip format: resolution two seconds, without a time zone.
 struct DosTime {
     std::uint16_t time = 0;
     std::uint16_t date = 0;
@@ -45,7 +45,7 @@ inline constexpr std::uint64_t max_narrow = all_ones_32 - 1;
 void append_local_header(std::string& out, const ZipEntryRecord& entry, DosTime time);
 void append_central_header(std::string& out, const ZipEntryRecord& entry, DosTime time);
 
-// `count` entries, whose central headers take `length` bytes from `offset` on.
+// `count` entries, whose central headers take `length` bytes from `offset`.
 void append_end(std::string& out, std::uint64_t count, std::uint64_t length, std::uint64_t offset);
 
 }  // namespace csar::container

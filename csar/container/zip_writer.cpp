@@ -21,10 +21,10 @@
 namespace csar::container {
 namespace {
 
-// Enough small files to make synchronisation cheap, few enough to keep all threads busy.
+// Enough small files to make synchronisation cheap, and few enough for all threads to have work.
 constexpr BatchBounds batch_bounds = {.items = 64, .bytes = 256 * KiB, .overhead = 0};
 
-// The most bytes that `size` bytes take when they are deflated in parts.
+// The maximum number of bytes for `size` bytes deflated in parts.
 std::uint64_t longest_packed(std::uint64_t size) {
     const std::uint64_t parts = size / part_size + 1;
     return size + parts * (part_bound(part_size) - part_size) + deflate_end.size();
@@ -86,11 +86,11 @@ private:
     struct Slot {
         WorkUnit unit;
         ScratchBuffer input, output;
-        std::vector<Packed> packed;  // of each item of a batch, or of the one part
+        std::vector<Packed> packed;  // for each item of a batch, or for the one part
         ByteView content;            // of the part, for the observer
     };
 
-    // What the central directory needs of an entry already written; its name is in the items.
+    // The data of a written entry for the central directory; its name is in the items.
     struct Written {
         std::uint64_t size, packed, offset;
         std::uint32_t crc;
@@ -100,7 +100,7 @@ private:
 
     const Entry& entry_of(std::size_t index) const { return *std::get<FromContainer>(contents_[index].source).entry; }
 
-    // Copies an entry of another zip, whose bytes stay unchanged.
+    // Copies an entry of another zip unchanged.
     bool is_copied(std::size_t index) const {
         if (!contents_.zip_of(index)) return false;
         const Entry& entry = entry_of(index);
@@ -121,7 +121,7 @@ private:
         }
     }
 
-    // Uses memory from the front of `output` and removes it from the span.
+    // Takes memory from the front of `output` and removes it from the span.
     Packed pack_whole(std::size_t index, ByteView content, ByteSpan& output, PackWorker& worker) const {
         Packed packed{.bytes = content, .size = content.size(), .crc = crc32_of(content)};
         if (content.empty() || is_stored(index) || is_incompressible(content)) return packed;
@@ -172,7 +172,7 @@ private:
         return header;
     }
 
-    // `packed_bound`: the largest size that `packed` can still reach.
+    // `packed_bound`: the maximum final size of `packed`.
     void begin_entry(std::size_t index, const Packed& known, std::uint64_t packed, std::uint64_t packed_bound) {
         written_.push_back({.size = known.size,
                             .packed = packed,

@@ -1,4 +1,4 @@
-// Writing a zip archive: small files compressed in batches, large ones in parts, written in order.
+// Writes a zip archive: small files compressed in batches, large ones in parts, written in order.
 #pragma once
 
 #include <span>
@@ -8,7 +8,7 @@
 
 namespace csar::container {
 
-// write_archive() for Format::zip; see zip_records.hpp for what it writes.
+// write_archive() for Format::zip; its output is described in zip_records.hpp.
 void write_zip(const File& output, std::span<const Item> items, const WriteOptions& options);
 
 }  // namespace csar::container

@@ -46,9 +46,10 @@ public:
         if (from->format() == Format::file)
             throw Failure(FailureKind::usage, compose("cannot convert '{}': it is not a package", input_.name()));
         if (options_.mend && from->format() == Format::directory)
-            throw Failure(FailureKind::usage,
-                          compose("cannot mend '{}': it is a directory, and only archives are mended", input_.name()));
-        // What mending takes care of is looked at again once it is mended.
+            throw Failure(
+                FailureKind::usage,
+                compose("cannot repair '{}': it is a directory, and only archives can be repaired", input_.name()));
+        // Findings that mending corrects are checked again after mending.
         const bool is_rewritten = from->format() != Format::directory && !options_.mend;
         if (is_rewritten ? may_be_rewritten(*from, report_) : report_.count(Severity::error) == 0) {
             const auto target = target_of_name(options_.output, options_.output_descriptor, options_.format);
@@ -73,16 +74,16 @@ private:
         return opened;
     }
 
-    // Takes the findings but for those that mending takes care of.
+    // Adds the findings except those that mending corrects.
     void take_over(Report&& found) {
-        report_.drop_repeated();  // names are looked at before and after they are mended
+        report_.drop_repeated();  // names are checked before and after mending
         const auto mended = mended_rules(*options_.mend);
         std::uint64_t others = found.count(Severity::error);
         for (const auto& [id, counts] : found.findings().rule_counts)
             if (mended.contains(id)) others -= counts[static_cast<std::size_t>(Severity::error)];
         for (const Diagnostic& finding : found.diagnostics())
             if (!mended.contains(finding.id)) report_.add(finding);
-        // The others may be beyond the findings that are kept.
+        // The others may be beyond the limit of kept findings.
         if (others != 0 && report_.count(Severity::error) == 0) report_.adopt(std::move(found), {});
     }
 
@@ -90,12 +91,13 @@ private:
         if (from.format() == Format::directory)
             throw Failure(
                 FailureKind::usage,
-                compose("'{}' is a directory, and the ending of '{}' names no archive; use .csar, .zip, .tar, "
-                        ".tar.gz, .tar.zst or .tar.xz",
-                        input_.name(), options_.output));
+                compose(
+                    "'{}' is a directory, and the extension of '{}' is not that of an archive; use .csar, .zip, .tar, "
+                    ".tar.gz, .tar.zst or .tar.xz",
+                    input_.name(), options_.output));
         result_.to = Format::directory;
         if (!options_.mend && options_.executable.empty()) return extract_from(from);
-        // What is extracted is an archive that has been changed and proved.
+        // The extracted archive is one that has been changed and verified.
         PackTarget aside;
         aside.format = Format::zip;
         const auto plain = container::open_plain_tar(from, options_.limits);
@@ -116,12 +118,12 @@ private:
     }
 
     void to_archive(const Container& from, const PackTarget& target) {
-        // What a directory is converted to may be in it since a former run.
+        // The target directory may be inside the source after an earlier run.
         if (from.format() != container::Format::directory)
             require_distinct_outputs("convert: the package", target.path, std::array{input_.name()});
         result_.to = target.format;
         if (from.format() == Format::directory) return from_directory(target);
-        // In a compressed tar an entry can be read only after all entries before it.
+        // In a compressed tar an entry can only be read after all previous entries.
         const auto plain = container::open_plain_tar(from, options_.limits);
         const MendedItems changed = changed_items(plain ? *plain : from);
         if (report_.count(Severity::error) == 0) write(changed.items, target, &from);
@@ -148,7 +150,8 @@ private:
 
     void from_directory(const PackTarget& target) {
         if (!input_.is_path())
-            throw Failure(FailureKind::usage, compose("the directory '{}' must be given by its path", input_.name()));
+            throw Failure(FailureKind::usage,
+                          compose("the directory '{}' must be specified by its path", input_.name()));
         PlanOptions plan_options{.limits = options_.limits, .may_follow = false, .keeps_listed_junk = true};
         if (!target.path.empty()) plan_options.outputs = {target.path};
         const DirectoryPlan plan = plan_directory(input_.name(), plan_options, report_);
@@ -158,13 +161,13 @@ private:
         if (report_.count(Severity::error) != 0) return;
         auto items = items_of(plan);
         mark_executable(items);
-        // TOSCA.meta comes first, as in packages that pack writes: readers of a stream meet it first.
+        // TOSCA.meta comes first, as in packages written by pack: readers of a stream see it first.
         std::stable_partition(items.begin(), items.end(),
                               [](const Item& item) { return meta::is_tosca_meta(item.name); });
         write(items, target, nullptr);
     }
 
-    // `from`: the archive that the items come from; null: they come from a directory, whose files are checked for
+    // `from`: the archive of the items; null: they come from a directory, whose files are checked for
     // changes.
     void write(const std::vector<Item>& items, const PackTarget& target, const Container* from) {
         if (target.path.empty()) {
@@ -222,7 +225,7 @@ std::string_view to_string(MendedEntry::What what) {
 ConvertResult convert(const Input& package, const ConvertOptions& options, Report& report) {
     if (options.level < 0 || options.level > container::max_level)
         throw Failure(FailureKind::usage,
-                      compose("convert: ConvertOptions::level goes from 0 to {}", container::max_level));
+                      compose("convert: ConvertOptions::level must be from 0 to {}", container::max_level));
     return Conversion(package, options, report).run();
 }
 

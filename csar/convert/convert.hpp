@@ -1,4 +1,4 @@
-// Converting, with the findings in a report.
+// Converts packages, with the findings in a report.
 #pragma once
 
 #include <csar/convert.hpp>
@@ -6,7 +6,7 @@
 
 namespace csar {
 
-// convert_package(), whose findings go into `report` and not into the result.
+// Like convert_package(), but the findings go into `report` and not into the result.
 ConvertResult convert(const Input& package, const ConvertOptions& options, Report& report);
 
 }  // namespace csar

@@ -9,7 +9,7 @@
 namespace csar {
 namespace {
 
-// iconv_open() takes options behind a '/'.
+// iconv_open() interprets text after '/' as options.
 bool is_name_of_code_page(std::string_view name) {
     return !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
         return is_ascii_letter_or_digit(c) || c == '-' || c == '_' || c == '.' || c == ':';
@@ -22,17 +22,16 @@ CodePage::CodePage(const std::string& name) : name_(name) {
     const auto failed = reinterpret_cast<iconv_t>(-1);  // NOLINT: what iconv_open() returns
     const iconv_t opened = is_name_of_code_page(name) ? ::iconv_open("UTF-8", name.c_str()) : failed;
     if (opened == failed)
-        throw Failure(FailureKind::usage,
-                      compose("the system knows no code page '{}'; iconv(1) has a list of them", name));
+        throw Failure(FailureKind::usage, compose("unknown code page '{}'; 'iconv -l' lists the code pages", name));
     converter_.reset(opened);
 }
 
 std::optional<std::string> CodePage::to_utf8(std::string_view text) const {
     constexpr auto failed = static_cast<std::size_t>(-1);
     ::iconv(converter_.get(), nullptr, nullptr, nullptr, nullptr);
-    // Four bytes for each are room enough for a letter, and some more for what a state of the code page holds back.
+    // Four bytes for each byte are enough for a letter; the rest is for data that the shift state holds back.
     std::string result(4 * text.size() + 16, '\0');
-    std::string input(text);  // iconv() takes what it may not change as if it might
+    std::string input(text);  // iconv() takes a pointer to non-const, but does not change the input
     char* from = input.data();
     char* to = result.data();
     std::size_t left = input.size(), room = result.size();

@@ -10,14 +10,14 @@
 
 namespace csar {
 
-// Reads names that were written in a code page. Not thread-safe.
+// Decodes names in a code page. Not thread-safe.
 class CodePage {
 public:
-    // `name`: "CP932", "IBM437", as iconv(1) has it. Throws Failure(usage) for one that the system does not know.
+    // `name`: "CP932", "IBM437", as in iconv(1). Throws Failure(usage) for a name unknown to the system.
     explicit CodePage(const std::string& name);
 
     const std::string& name() const { return name_; }
-    // `text` as UTF-8; nothing when it is not a text in this code page.
+    // `text` as UTF-8; nullopt if it is not valid in this code page.
     std::optional<std::string> to_utf8(std::string_view text) const;
 
 private:
@@ -30,7 +30,7 @@ private:
     std::unique_ptr<iconv_t, Closer> converter_;
 };
 
-// `name` without its first `count` components; empty when it has no more.
+// `name` without its first `count` components; empty if there are no more.
 std::string without_components(std::string_view name, unsigned count);
 
 }  // namespace csar

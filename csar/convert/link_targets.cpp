@@ -11,11 +11,11 @@ namespace {
 
 using container::EntryKind;
 
-constexpr unsigned max_links_on_the_way = 40;  // as Linux has it
+constexpr unsigned max_links_on_the_way = 40;  // as in Linux
 
 constexpr const char* outside = "it leads out of the package";
-constexpr const char* broken = "nothing is where it leads";
-constexpr const char* loop = "it leads in a circle, or over too many other links";
+constexpr const char* broken = "its target does not exist";
+constexpr const char* loop = "it leads in a circle, or through too many other links";
 constexpr const char* too_deep = "it leads through more directories than the limit allows";
 
 bool is_link(const NamedEntry& entry) { return entry.kind == EntryKind::symlink || entry.kind == EntryKind::hardlink; }
@@ -84,7 +84,7 @@ LinkTargets::Target LinkTargets::walk(const NamedEntry& entry) {
     return target;
 }
 
-// Goes on from `path` by one component; returns what is wrong with that, or null.
+// Continues from `path` by one component; returns the error, or null.
 const char* LinkTargets::step(std::string& path, std::string_view component) {
     if (component.empty() || component == ".") return nullptr;
     if (component == "..") {

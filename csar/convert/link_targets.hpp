@@ -1,4 +1,4 @@
-// Where the links of an archive lead, worked out from names alone: nothing is extracted or opened.
+// The targets of links in an archive, determined from names only: nothing is extracted or opened.
 #pragma once
 
 #include <cstdint>
@@ -10,28 +10,28 @@
 
 namespace csar {
 
-// One entry as a file system would have it.
+// An entry as in a file system.
 struct NamedEntry {
     std::string name;  // a package path
     container::EntryKind kind = container::EntryKind::file;
-    std::string link;  // where a link leads: a symbolic one from its directory, a hard one from the root
+    std::string link;  // the target of a link: of a symbolic link relative to its directory, of a hard link to the root
 };
 
 class LinkTargets {
 public:
-    // `entries`, without two of one name, must outlive this and not change.
+    // `entries`, without duplicate names, must outlive this object and not change.
     LinkTargets(const std::vector<NamedEntry>& entries, std::size_t max_depth);
 
     struct Target {
-        std::string path;             // without a link in it; of a file or a directory, which may be the root
-        const char* fault = nullptr;  // why there is none, as a hint; else null
+        std::string path;             // without links in it; of a file or a directory, which may be the root
+        const char* fault = nullptr;  // the reason if there is none, as a hint; otherwise null
     };
-    // Where `entry`, a link among the entries, leads in the end.
+    // The final target of `entry`, a link among the entries.
     const Target& resolve(const NamedEntry& entry);
 
-    // The entry of this name; null when there is none.
+    // The entry of this name; null if there is none.
     const NamedEntry* find(std::string_view name) const;
-    // The entries in a directory, however deep, in the order of their names.
+    // The entries in a directory, at any depth, ordered by name.
     std::vector<const NamedEntry*> beneath(std::string_view directory) const;
 
 private:

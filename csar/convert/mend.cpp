@@ -66,7 +66,7 @@ private:
         return found == result_.foreign.entries.end() ? nullptr : &found->second;
     }
 
-    // Gives the entry its name, unless it is left out.
+    // Sets the name of the entry, unless it is left out.
     void take(const Entry& entry) {
         if (entry.kind == EntryKind::directory && entry.name == ".") return;
         const auto* const known = foreign(entry);
@@ -74,7 +74,7 @@ private:
         const auto name = mended_text(entry, names_itself ? without_current_directory(known->name) : entry.name);
         if (!name)
             return report_.add(diagnose(rules::entry::name_not_utf8, place_of(entry.name), entry.name)
-                                   .with_hint(compose("it is not a text in {} either", code_page_->name())));
+                                   .with_hint(compose("it is not valid in {} either", code_page_->name())));
         if (is_junk_file(*name)) return note(entry, MendedEntry::What::left_out);
         if (container::check_entry_name(*name, limits_, report_)) return;
         NamedEntry named{.name = *name, .kind = entry.kind, .link = {}};
@@ -83,7 +83,7 @@ private:
         entries_.push_back(&entry);
     }
 
-    // A name or the text of a link, in UTF-8 and with slashes; nothing when it is not a text in the code page.
+    // A name or the target of a link, in UTF-8 and with slashes; nullopt if it is not valid in the code page.
     std::optional<std::string> mended_text(const Entry& entry, std::string_view text) const {
         std::optional<std::string> mended(text);
         if (code_page_ && is_in_code_page(entry, text)) mended = code_page_->to_utf8(text);
@@ -101,10 +101,10 @@ private:
         return *entries_[static_cast<std::size_t>(&entry - named_.data())];
     }
 
-    // Adds the items for `entry` under a name, which is not its own beneath a link to a directory. False: no more is
-    // added.
+    // Adds the items for `entry` under a name, which differs from its own below a link to a directory. False: nothing
+    // more is added.
     bool emit(const std::string& name, const NamedEntry& entry) {
-        // Links to directories in directories could lead to any number of copies.
+        // Links to directories in directories could cause any number of copies.
         if (++emitted_ > limits_.entries) {
             report_.add(diagnose(rules::entry::too_many_entries, {}, emitted_, limits_.entries));
             return false;
@@ -126,7 +126,7 @@ private:
     bool emit_directory(const std::string& name, const std::string& directory, const NamedEntry& link) {
         const bool is_open = std::find(open_.begin(), open_.end(), directory) != open_.end();
         if (is_open || open_.size() >= limits_.path_depth)
-            return refuse_link(link, "the directory that it leads to has it in itself");
+            return refuse_link(link, "its target directory contains the link");
         const auto beneath = links_->beneath(directory);
         if (beneath.empty()) return add(name, {.name = {}, .source = container::EmptyDirectory{}}, link);
         open_.push_back(directory);
@@ -147,7 +147,7 @@ private:
         return true;
     }
 
-    // Adds the content of `source` under a name; `entry`: what has that name, the same or a link to it.
+    // Adds the content of `source` under a name; `entry`: the entry with this name, the same or a link to it.
     bool add_item(const std::string& name, const NamedEntry& source, const NamedEntry& entry) {
         const Entry& content = origin(source);
         Item item = container::item_of(archive_, content);
@@ -164,12 +164,12 @@ private:
         const Entry& from = origin(entry);
         item.name = without_components(name, options_.strip_components);
         if (item.name.empty()) {
-            // Of a directory everything in it has lost it, too.
+            // In a directory, all entries have lost it as well.
             if (!std::holds_alternative<container::EmptyDirectory>(item.source))
                 report_.add(
                     diagnose(rules::entry::empty_name, place_of(from.name))
-                        .with_hint(compose("without {} component{} nothing is left of the name",
-                                           options_.strip_components, options_.strip_components == 1 ? "" : "s")));
+                        .with_hint(compose("without {} component{} the name is empty", options_.strip_components,
+                                           options_.strip_components == 1 ? "" : "s")));
             return true;
         }
         if (container::check_entry_name(item.name, limits_, report_)) return true;
@@ -184,7 +184,7 @@ private:
         return true;
     }
 
-    // The names are others now: two may have become one.
+    // The names have changed: two may have become equal.
     void check_names_of_items() {
         std::vector<Entry> entries(result_.items.size());
         for (std::size_t i = 0; i < entries.size(); ++i) {
@@ -204,7 +204,7 @@ private:
     std::optional<CodePage> code_page_;
     MendedItems result_;
     std::vector<NamedEntry> named_;
-    std::vector<const Entry*> entries_;  // of named_, in the archive
+    std::vector<const Entry*> entries_;  // index of named_, in the archive
     std::optional<LinkTargets> links_;
     std::vector<std::string> open_;  // directories that are being copied for links
     std::uint64_t emitted_ = 0;

@@ -1,4 +1,4 @@
-// Mending an archive: what stands for what its entries should have been.
+// Mends an archive: replaces entries by correct ones.
 #pragma once
 
 #include <memory>
@@ -13,7 +13,7 @@
 
 namespace csar {
 
-// The rules whose findings mend() takes care of: it mends what they are about, or reports it again.
+// The rules whose findings mend() handles: it corrects the faults, or reports them again.
 std::set<std::string_view> mended_rules(const MendOptions& options);
 
 struct MendedItems {
@@ -22,8 +22,8 @@ struct MendedItems {
     container::ForeignEntries foreign;
 };
 
-// The items that write `archive`, a zip or an uncompressed tar, mended. `archive` was opened without errors but for
-// those of mended_rules(). What cannot be mended without a choice is reported as an error.
+// The items that write `archive`, a zip or an uncompressed tar, mended. `archive` was opened without errors except
+// those of mended_rules(). A fault with several possible corrections is reported as an error.
 MendedItems mend(const container::Container& archive, const MendOptions& options, const Limits& limits, Report& report);
 
 }  // namespace csar

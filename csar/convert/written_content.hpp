@@ -1,4 +1,4 @@
-// Proving that an archive holds what it was made of.
+// Verifies that an archive has the content of its sources.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@
 
 namespace csar {
 
-// SHA-256 of many contents, several of which are read at the same time. Thread-safe.
+// SHA-256 of several contents, which may be read at the same time. Thread-safe.
 class ContentDigests {
 public:
     explicit ContentDigests(std::size_t count) : digests_(count) {}
@@ -23,8 +23,8 @@ public:
     Sink* begin(std::size_t number);
     void end(std::size_t number);
 
-    // The first content that differs from that of `other`, which has as many; their number when none does. What has not
-    // ended has a digest of zeros.
+    // The first content that differs from that of `other`, which has as many; their number if none differs. Unfinished
+    // contents have a digest of zeros.
     std::size_t first_difference(const ContentDigests& other) const;
 
 private:
@@ -36,7 +36,7 @@ private:
     std::vector<Value> digests_;
 };
 
-// Keeps the digest of every item while it is read from where it comes from, and compares the archive with them.
+// Stores the digest of every item while it is read from its source, and compares the archive with them.
 class WrittenContent final : public container::ItemObserver {
 public:
     // `items` must outlive this.

@@ -14,8 +14,8 @@ using validate::Entity;
 
 using enum ChangeClass;
 
-constexpr ChangeJudgement other_release{neutral, "it names the product or its version (SOL001 6.8.1)"};
-constexpr ChangeJudgement inside{compatible, "it is inside of the service"};
+constexpr ChangeJudgement other_release{neutral, "it is part of the name or version of the product (SOL001 6.8.1)"};
+constexpr ChangeJudgement inside{compatible, "it is internal to the service"};
 
 // A named element that was added or removed.
 
@@ -26,7 +26,7 @@ ChangeJudgement judge_value_entry(std::string_view section, const Meaning* befor
                           : section == "attributes" ? "existing references break (TOSCA 2.0, 9.5)"
                                                     : "existing references break (TOSCA 2.0, 9.7)"};
     if (before == nullptr && is_given && !may_be_left_out(*after))
-        return {breaking, "it must be given, and no existing user gives it (TOSCA 2.0, 9.3)"};
+        return {breaking, "it must be specified, but existing users do not specify it (TOSCA 2.0, 9.3)"};
     return {compatible, "no user is affected"};
 }
 
@@ -43,23 +43,24 @@ ChangeJudgement judge_entry(std::string_view section, const Meaning* before, con
     if (present.is(Entity::property_definition) || present.is(Entity::attribute_definition) ||
         present.is(Entity::parameter_definition) || section == "outputs")
         return judge_value_entry(section, before, after);
-    if (present.is(Entity::trigger)) return {compatible, "the policy does something else (16.5)"};
-    if (section == "optional_arguments" && before == nullptr) return {compatible, "it may be left out (10.4)"};
-    if (section == "arguments") return {breaking, "calls give other arguments (10.4)"};
+    if (present.is(Entity::trigger)) return {compatible, "the effect of the policy changes (16.5)"};
+    if (section == "optional_arguments" && before == nullptr) return {compatible, "it is optional (10.4)"};
+    if (section == "arguments") return {breaking, "existing calls have other arguments (10.4)"};
     if (after == nullptr)
-        return {breaking, present.is(Entity::requirement_definition) ? "templates that assign it are wrong now (8.4)"
+        return {breaking, present.is(Entity::requirement_definition) ? "templates that assign it become invalid (8.4)"
                                                                      : "existing references break"};
     if (present.is(Entity::requirement_definition))
         return least_count(present) == 0
-                   ? ChangeJudgement{compatible, "it may be left unassigned (8.4)"}
-                   : ChangeJudgement{breaking, "it must be met, and no existing template meets it (8.4)"};
+                   ? ChangeJudgement{compatible, "it may remain unassigned (8.4)"}
+                   : ChangeJudgement{breaking, "it must be fulfilled, but existing templates do not fulfil it (8.4)"};
     if (present.is(Entity::capability_definition) && demands_values(present))
-        return {breaking, "its properties must be given, and no existing template gives them (TOSCA 2.0, 9.3)"};
+        return {breaking,
+                "its properties must be specified, but existing templates do not specify them (TOSCA 2.0, 9.3)"};
     return {compatible, "no user is affected"};
 }
 
-// The index in `path` of the innermost definition that contains the change, not counting the last step; path.size()
-// when there is none.
+// The index in `path` of the innermost definition that contains the change, without the last step; path.size() if there
+// is none.
 std::size_t owner_in(const ChangePath& path) {
     for (std::size_t i = path.size() - 1; i-- > 0;)
         for (const Meaning* const meaning : {path[i].before, path[i].after})
@@ -83,14 +84,14 @@ ChangeJudgement judge_in_definition(const ChangePath& path, const Meaning* befor
 
 ChangeJudgement judge_substitution(const ChangePath& path, const Meaning* before, const Meaning* after) {
     if (path.size() == 2)
-        return before == nullptr ? ChangeJudgement{compatible, "the service can substitute a node now (15.1)"}
+        return before == nullptr ? ChangeJudgement{compatible, "the service can now substitute a node (15.1)"}
                                  : ChangeJudgement{breaking, "the service no longer substitutes a node (15.1)"};
     const std::string_view keyname = path[2].name;
     if (keyname == "node_type" || keyname == "substitution_filter" || keyname == "description" || keyname == "metadata")
         return judge_keyname(Entity::substitution, keyname,
                              {path[2].before, path[2].after, path[1].before, path[1].after});
-    if (after == nullptr && path.size() <= 4) return {breaking, "the node does not show it any more (15.1)"};
-    return {compatible, "what the mapping leads to is inside of the service (15.1)"};
+    if (after == nullptr && path.size() <= 4) return {breaking, "it is no longer visible on the node (15.1)"};
+    return {compatible, "the target of the mapping is internal to the service (15.1)"};
 }
 
 ChangeJudgement judge_service(const ChangePath& path, const Meaning* before, const Meaning* after) {
@@ -100,7 +101,7 @@ ChangeJudgement judge_service(const ChangePath& path, const Meaning* before, con
     if (section == "substitution_mappings") return judge_substitution(path, before, after);
     if (path.size() > 2 && (section == "inputs" || section == "outputs")) {
         if (section == "outputs" && path.size() > 3 && path[3].name == "value")
-            return {compatible, "the output is worked out in another way (6.9.5)"};
+            return {compatible, "the output is computed differently (6.9.5)"};
         return judge_in_definition(path, before, after);
     }
     if (section == "workflows" && path.size() > 2) {
@@ -116,13 +117,13 @@ ChangeJudgement judge_service(const ChangePath& path, const Meaning* before, con
 }
 
 ChangeJudgement judge_name_of_all(std::string_view before, std::string_view after) {
-    if (before.empty()) return {compatible, "it can be imported by name now (6.7)"};
+    if (before.empty()) return {compatible, "it can now be imported by name (6.7)"};
     if (profile_name(before) == profile_name(after)) return {neutral, ""};
     return {breaking, "existing imports by its old name break (6.7)"};
 }
 
-// Whether the change is in what a VNF, PNF, network service or application is called: its name, version, vendor or
-// identifiers, each release of which has others.
+// Whether the change is in the identification of a VNF, PNF, network service or application: its name, version, vendor
+// or identifiers, which differ in each release.
 bool is_of_identity(const ChangePath& path) {
     const auto is_product = [](const ChangeStep& step) {
         return (step.before != nullptr && is_product_type(*step.before)) ||
@@ -149,7 +150,7 @@ bool is_of_identity(const ChangePath& path) {
     return has(2, "properties") && path.size() > 3 && identifies_product(path[3].name);
 }
 
-// The unit that has the multiplier one (csd07 9.1.2.2); empty where several have, or none.
+// The unit with the multiplier one (csd07 9.1.2.2); empty if there are several or none.
 std::string_view implied_unit(const Meaning& scalar_type) {
     const Meaning* const units = scalar_type.find("units");
     std::string_view found;
@@ -162,7 +163,7 @@ std::string_view implied_unit(const Meaning& scalar_type) {
     return found;
 }
 
-// The value that holds when the keyname at the end of `path` is not written; empty when there is none.
+// The value that applies if the keyname at the end of `path` is absent; empty if there is none.
 std::string_view implied_value(const ChangePath& path) {
     if (path.size() < 2) return {};
     const ChangeStep& owner = path[path.size() - 2];
@@ -203,13 +204,13 @@ ChangeJudgement judge_change(const ChangePath& path, const Meaning* before, cons
     if (is_of_identity(path)) return other_release;
     if (section == "service_template") return judge_service(path, before, after);
     if (section == "tosca_definitions_version")
-        return {breaking, "readers of the old version need not read the new one (6.2)"};
+        return {breaking, "readers of the old version may not support the new one (6.2)"};
     if (section == "profile" || section == "namespace_uri")
         return judge_name_of_all(before != nullptr ? before->value : "", after != nullptr ? after->value : "");
     if (section == "metadata" || section == "description" || section.starts_with("template_")) return text_for_people;
     if (section == "imports")
         return before != nullptr && after != nullptr
-                   ? ChangeJudgement{breaking, "what its types have become is not known: it is not read (6.7.3)"}
+                   ? ChangeJudgement{breaking, "the changes of its types are unknown: it is not read (6.7.3)"}
                    : inside;
     if (path.size() == 2) {
         if (after == nullptr) return {breaking, "existing references break (TOSCA 2.0, 6.8.4)"};

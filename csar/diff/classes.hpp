@@ -1,4 +1,4 @@
-// What a change of definitions means for their users.
+// The effects of changes of definitions on their users.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ struct ChangeJudgement {
     std::string_view reason;  // with the clause of TOSCA 2.0; lives as long as the program
 };
 
-// A name on the way to a change, and its values on both sides, null for none.
+// A name on the path to a change, and its values on both sides; null if absent.
 struct ChangeStep {
     std::string name;  // the usual spelling of a keyname (Meaning)
     const Meaning* before = nullptr;
@@ -23,20 +23,20 @@ struct ChangeStep {
 };
 using ChangePath = std::vector<ChangeStep>;
 
-// Judges one change: `path` leads to it; `before` and `after` are the values there, null for none.
+// Classifies one change: `path` leads to it; `before` and `after` are the values there; null if absent.
 ChangeJudgement judge_change(const ChangePath& path, const Meaning* before, const Meaning* after);
 
-// Whether the value at the end of `path`, which one side alone has, would hold if it were not written (required: true).
+// Whether the value at the end of `path`, which only one side has, would also apply by default (required: true).
 bool is_implied(const ChangePath& path, const Meaning& written);
 
-// True when the type that `derived` names is the one that `base` names, or derives from it. The two may be of different sides.
+// True if the type named by `derived` is the type named by `base`, or derives from it. They may be on different sides.
 bool is_a(const Meaning& derived, const Meaning& base);
 
-// The least step for a change of that class.
+// The smallest version step that a change of this class requires.
 VersionStep step_for(ChangeClass change);
 
-// Whether `after` is at least that step above `before`, both as TOSCA writes versions (1.2, 1.2.3); false when one of
-// them is not a version.
+// Whether `after` is at least that step above `before`, both as TOSCA versions (1.2, 1.2.3); false if one of them is
+// not a version.
 bool follows(std::string_view before, std::string_view after, VersionStep step);
 
 }  // namespace csar

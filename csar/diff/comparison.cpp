@@ -25,7 +25,7 @@ std::string shown_value(const Meaning* meaning) {
     return meaning == nullptr ? std::string() : shortened(meaning->value, max_shown_text);
 }
 
-// The names in `order` that the other has too.
+// The names in `order` that the other side also has.
 std::vector<std::string> common(const std::vector<std::string>& order, const Meaning& other) {
     std::vector<std::string> names;
     for (const std::string& name : order)
@@ -58,7 +58,8 @@ void Comparison::compare(const Meaning& before, const Meaning& after) {
                      [](const DefinitionChange& a, const DefinitionChange& b) { return a.path < b.path; });
 }
 
-// The node type of a product is named after its version (SOL001 6.8.1): the types of two releases are compared with each other.
+// The name of a product's node type contains its version (SOL001 6.8.1): the types of two releases are compared with
+// each other.
 void Comparison::compare_node_types(const Meaning& before, const Meaning& after) {
     const std::string_view old_name = product_type_of(before), new_name = product_type_of(after);
     const Meaning* const old_types = before.find("node_types");
@@ -75,7 +76,7 @@ void Comparison::compare_node_types(const Meaning& before, const Meaning& after)
 
 void Comparison::compare_sections(std::string_view section, const Meaning* before, const Meaning* after) {
     static const Meaning nothing;
-    // A section that only one side has is judged by its entries, each by itself.
+    // Each entry of a section that only one side has is classified separately.
     const bool has_entries = section.ends_with("_types") || section == "service_template" || section == "functions" ||
                              section == "repositories" || section == "metadata" || section == "imports";
     if (has_entries) {
@@ -100,7 +101,7 @@ void Comparison::walk(View before, View after) {
     const bool is_type = path_.size() == 2 && path_.front().name.ends_with("_types");
     if (before.whole == nullptr || after.whole == nullptr) {
         const Meaning& present = before.whole != nullptr ? *before.whole : *after.whole;
-        // Within the service template a section is reported as its entries.
+        // In the service template the entries of a section are reported instead of the section.
         const bool is_section = path_.size() == 2 && path_.front().name == "service_template" && !present.is_scalar &&
                                 present.element == nullptr && !present.children.empty();
         const bool is_of_definition = !present.is_scalar && present.element == nullptr && !present.children.empty() &&
@@ -114,7 +115,7 @@ void Comparison::walk(View before, View after) {
     const Meaning& two = *after.whole;
     if (is_type) return compare_type(one, two);
     if (one.is_scalar != two.is_scalar || one.compared() != two.compared()) {
-        // An entry that was empty and has content now is not replaced: its parts are reported as added.
+        // An entry that was empty and now has content is not replaced: its parts are reported as added.
         const bool is_empty = is_null(one) || is_null(two);
         if (!is_empty || (one.is_scalar && two.is_scalar)) return add(&one, &two);
     }
@@ -131,7 +132,7 @@ void Comparison::walk(View before, View after) {
 
 void Comparison::walk_children(View before, View after) {
     judged_before_ = judged_after_ = nullptr;
-    // When one side writes nothing here, its whole inherited content is compared instead.
+    // If one side specifies nothing here, its whole inherited content is compared instead.
     if (before.own == nullptr) before.own = before.whole;
     if (after.own == nullptr) after.own = after.whole;
     std::set<std::string> names;
@@ -158,7 +159,7 @@ void Comparison::compare_type(const Meaning& before, const Meaning& after) {
     path_.back() = written;
 }
 
-// Breaking changes that come from another type or parent although nothing was written here.
+// Breaking changes caused by another type or parent although nothing is specified here.
 void Comparison::compare_gained(const Meaning& before, const Meaning& after) {
     const std::string_view keyname = type_keyname(after);
     const Meaning* const old_type = before.find(keyname);
@@ -193,7 +194,7 @@ void Comparison::compare_order(const Meaning& before, const Meaning& after) {
 }
 
 void Comparison::add(const Meaning* before, const Meaning* after) {
-    // Writing out a value that would hold anyway is not a change.
+    // Specifying a value that already applies by default is not a change.
     if ((before == nullptr || after == nullptr) && is_implied(path_, before != nullptr ? *before : *after)) return;
     const ChangeKind kind = before == nullptr  ? ChangeKind::added
                             : after == nullptr ? ChangeKind::removed
@@ -201,7 +202,7 @@ void Comparison::add(const Meaning* before, const Meaning* after) {
     record(kind, before, after, judged(before, after));
 }
 
-// A list of types or units is judged as a whole, once for all entries that were added or removed.
+// A list of types or units is classified as a whole, once for all entries that were added or removed.
 ChangeJudgement Comparison::judged(const Meaning* before, const Meaning* after) {
     const Meaning& present = after != nullptr ? *after : *before;
     const ChangeStep* const list = path_.size() > 1 ? &path_[path_.size() - 2] : nullptr;

@@ -1,4 +1,4 @@
-// Compares what two models mean, change by change.
+// Compares the meaning of two models and lists each change.
 #pragma once
 
 #include <string>
@@ -14,13 +14,13 @@ namespace csar {
 
 class Comparison {
 public:
-    // One of the two sides.
+    // A side of the comparison.
     struct Side {
         const Report& report;
         Effective& types;
     };
 
-    // `changes` gets what is found, in the order of the paths; all must outlive the object.
+    // `changes` receives the changes, in the order of the paths; all must outlive the object.
     Comparison(const Side& before, const Side& after, std::vector<DefinitionChange>& changes)
         : before_(before), after_(after), changes_(changes) {}
 
@@ -28,7 +28,7 @@ public:
     void compare(const Meaning& before, const Meaning& after);
 
 private:
-    // What is written at a place, and what it means together with all that is inherited; null where there is nothing.
+    // The value at a place, and its meaning together with all inherited parts; null if absent.
     struct View {
         const Meaning* own = nullptr;
         const Meaning* whole = nullptr;
@@ -51,11 +51,11 @@ private:
 
     const Side before_, after_;
     std::vector<DefinitionChange>& changes_;
-    const Meaning* judged_before_ = nullptr;  // the list that was judged last
+    const Meaning* judged_before_ = nullptr;  // the list that was classified last
     const Meaning* judged_after_ = nullptr;
     ChangeJudgement judgement_;
     ChangePath path_;                 // with the values at each name
-    std::vector<std::string> shown_;  // the same for people
+    std::vector<std::string> shown_;  // the same for display
 };
 
 }  // namespace csar

@@ -16,11 +16,11 @@ namespace {
 
 using validate::Node;
 
-constexpr std::size_t max_depth = 500;      // aliases can nest deeper than any text
-constexpr std::size_t max_steps = 100'000;  // of one comparison; beyond it implies() gives false
+constexpr std::size_t max_depth = 500;      // aliases can be nested deeper than any text
+constexpr std::size_t max_steps = 100'000;  // of one comparison; beyond it implies() returns false
 constexpr std::string_view list_mark = "[]", mapping_mark = "{}";
 
-// A condition holds the text of each of its parts: what aliases repeat must not grow without a bound.
+// A condition contains the text of each part: repetitions through aliases must be limited.
 constexpr std::size_t bytes_of_entry = 16;
 
 Condition charged(Condition made, EntryBudget& budget) {
@@ -52,8 +52,8 @@ Condition list_of(std::vector<Condition> items) {
 
 bool by_text(const Condition& a, const Condition& b) { return a.text < b.text; }
 
-// $and or $or: nested ones of the same kind flattened, each operand once, in the order of their texts; with one
-// operand, that operand.
+// $and or $or: nested ones of the same kind are flattened, and operands are deduplicated and sorted by text; a single
+// operand is returned itself.
 Condition junction(std::string_view function, std::vector<Condition> operands) {
     std::vector<Condition> flat;
     for (Condition& operand : operands) {
@@ -72,7 +72,7 @@ Condition junction(std::string_view function, std::vector<Condition> operands) {
 
 bool is_unbounded(const Condition& bound) { return bound.text == "UNBOUNDED"; }
 
-// The call in its one spelling.
+// The call in its normal spelling.
 Condition normal(std::string_view function, std::vector<Condition> operands) {
     if (function == "$and" || function == "$or") return junction(function, std::move(operands));
     if (function == "$in_range" && operands.size() == 2 && operands[1].calls(list_mark) &&
@@ -92,7 +92,7 @@ Condition normal(std::string_view function, std::vector<Condition> operands) {
     return call(function, std::move(operands));
 }
 
-// "1.5 GB": a number and a unit, as bounds of scalars are written. Only the type knows the value of the unit.
+// "1.5 GB": a number and a unit, as in bounds of scalars. Only the type knows the value of the unit.
 void read_unit(std::string_view text, Condition& scalar) {
     double number = 0;
     const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -116,7 +116,7 @@ bool is_call(Node mapping) {
 }
 
 Condition read(Node node, EntryBudget& budget, std::size_t depth) {
-    if (depth > max_depth) throw Failure(FailureKind::input, "the conditions nest too deep to be compared");
+    if (depth > max_depth) throw Failure(FailureKind::input, "the conditions are nested too deeply to be compared");
     if (node.is_scalar()) {
         budget.spend(1 + node.text().size() / bytes_of_entry);
         return read_scalar(node);
@@ -198,7 +198,7 @@ public:
     }
 
 private:
-    // Whether the two compare the same subject, each with a given value.
+    // Whether both compare the same subject, each with a literal value.
     static bool compared(const Condition& a, const Condition& b) {
         if (a.operands.size() != 2 || b.operands.size() != 2 || a.operands[0].text != b.operands[0].text) return false;
         const Condition& given = a.operands[1];
@@ -209,11 +209,11 @@ private:
         return bounds(a, b);
     }
 
-    // Whether the value meets the comparison.
+    // Whether the value fulfils the comparison.
     static bool accepts(const Condition& comparison, const Condition& value) {
         const Condition& given = comparison.operands[1];
         if (comparison.calls("$equal")) return value.text == given.text;
-        if (comparison.calls("$valid_values") && given.calls(list_mark))  // which is sorted: normal()
+        if (comparison.calls("$valid_values") && given.calls(list_mark))  // sorted: normal()
             return std::binary_search(given.operands.begin(), given.operands.end(), value, by_text);
         if (!value.number || !given.number || value.unit != given.unit) return false;
         if (comparison.calls("$greater_than")) return *value.number > *given.number;

@@ -20,7 +20,7 @@ struct ComparedFile {
 std::map<std::string, ComparedFile> compared_files(const container::Container& container, unsigned jobs,
                                                    Report& report);
 
-// The pairs of TOSCA.meta by key, those behind block_0 with the Name of their block in front.
+// The pairs of TOSCA.meta by key; keys of later blocks are prefixed with the Name of their block.
 std::map<std::string, std::string> compared_metadata(const meta::ToscaMeta& metadata);
 
 }  // namespace csar

@@ -30,8 +30,8 @@ namespace {
 using container::Format;
 
 // The content of a damaged container is unknown: two damaged ones never compare as equal, and no file counts as
-// missing. Throws Failure(input) for a stream that breaks off and for an archive in which no entry can be found.
-// Entries with names that other operations refuse can be compared.
+// missing. Throws Failure(input) for a truncated stream and for an archive without a readable entry. Entries with names
+// that other operations reject can be compared.
 void refuse_unread(const Report& report, bool is_empty) {
     for (const Diagnostic& finding : report.diagnostics()) {
         const std::string_view area = area_of(finding.id);
@@ -57,13 +57,13 @@ void refuse_damaged(const Report& report, std::uint64_t errors_before) {
     throw Failure(FailureKind::input, compose("{}: {}", report.shown_file(last.place.file), last.message));
 }
 
-// One of the two sides: an archive, a directory, or a definitions file.
+// A side: an archive, a directory, or a definitions file.
 class Side {
 public:
     Side(Subject& subject, Report& report) : subject_(subject), report_(report) {
         subject.open(report);
         const auto refuse = [&] {
-            throw Failure(FailureKind::input, compose("{}: these are not definitions in YAML", name()));
+            throw Failure(FailureKind::input, compose("{}: this file has no YAML definitions", name()));
         };
         if (subject.is_file() && subject.file_kind() != SingleFileKind::definitions) refuse();
         subject.read(report);
@@ -80,35 +80,35 @@ public:
         refuse_unread(of_inner_, inner_->container().entries().empty());
     }
 
-    // What is compared. Of a signed container it is the package inside.
+    // The compared package. For a signed container, the package inside.
     const Subject& content() const { return inner_ != nullptr ? *inner_ : subject_; }
     // Null for a single file.
     const OpenedPackage* package() const { return content().package(); }
     // The report of package(), which knows the user's names of its files.
     Report& report() { return inner_ != nullptr ? of_inner_ : report_; }
     const Report& report() const { return inner_ != nullptr ? of_inner_ : report_; }
-    // To be called when all findings have been added.
+    // Call it after all findings have been added.
     void finish() {
         if (inner_ != nullptr) report_.adopt(std::move(of_inner_), subject_.package()->location().path);
         report_.sort();
     }
-    // Null when there is none.
+    // Null if there is none.
     const meta::Manifest* manifest() const {
         return package() != nullptr && package()->manifest() ? &*package()->manifest() : nullptr;
     }
-    // Null when there are no definitions in YAML.
+    // Null if there are no YAML definitions.
     const validate::Model* model() const { return content().model(); }
     std::string entry() const { return content().entries().front(); }
     // The file of a side that is a single file; null for a package.
     const File* single_file() const { return subject_.is_file() ? subject_.container().archive() : nullptr; }
     const std::string& name() const { return subject_.input().name; }
 
-    // The signatures in what is compared, and those of the container around it.
+    // The signatures of the compared package, and of its container.
     std::vector<SignedPart> signed_parts(const Limits& limits) const {
         std::vector<SignedPart> parts = csar::signed_parts(inner_ != nullptr ? *inner_ : subject_, limits);
         if (inner_ == nullptr) return parts;
         for (SignedPart& part : csar::signed_parts(subject_, limits)) {
-            // Whatever package and signature are called in there: names of versions change with each.
+            // Do not use the names inside the container: they contain the version, so they differ in every release.
             part.location = "container";
             part.covers = "the package";
             parts.push_back(std::move(part));
@@ -119,11 +119,12 @@ public:
 private:
     Subject& subject_;
     Report& report_;
-    Subject* inner_ = nullptr;  // null: none
+    Subject* inner_ = nullptr;  // null if there is none
     Report of_inner_;
 };
 
-// Removed files whose content is among the added ones become renamed ones: each pair once, in the order of the names.
+// Removed files whose content is among the added ones become renamed ones: each file in one pair, in the order of the
+// names.
 void find_renamed(std::vector<FileChange>& changes, const std::map<std::string, ComparedFile>& before,
                   const std::map<std::string, ComparedFile>& after) {
     std::multimap<std::string, FileChange*> added;  // by digest
@@ -192,8 +193,8 @@ void tell_roles(std::vector<FileChange>& files, const OpenedPackage& before, con
     }
 }
 
-// The version behind the last colon of a profile ("org.acme.shop:1.2": TOSCA 2.0, 6.4), or template_version, which is only a
-// word of metadata where there is a profile.
+// The version after the last colon of a profile ("org.acme.shop:1.2": TOSCA 2.0, 6.4), or template_version, which is
+// only metadata if there is a profile.
 std::string version_of(const Meaning& meaning) {
     const std::string_view profile = meaning.text("profile");
     if (const std::size_t colon = profile.rfind(':'); colon != std::string_view::npos)
@@ -204,7 +205,7 @@ std::string version_of(const Meaning& meaning) {
     return std::string(meaning.text("template_version"));
 }
 
-// What one side says, with what its names denote.
+// The meaning of one side, with resolved names.
 struct Definitions {
     explicit Definitions(const Side& side)
         : report(side.report()),
@@ -220,7 +221,7 @@ struct Definitions {
     Effective types;
 };
 
-// Definitions that are on one side alone are not compared: the files say what has come or gone.
+// Definitions that only one side has are not compared: the list of files shows their addition or removal.
 void compare_definitions(const Side& before, const Side& after, Diff& diff) {
     std::optional<Definitions> one, two;
     if (before.model() != nullptr) one.emplace(before);
@@ -250,7 +251,7 @@ void compare_definitions(const Side& before, const Side& after, Diff& diff) {
         differ(old_product.name, new_product.name) || differ(old_product.provider, new_product.provider);
 }
 
-// A directory is compared as what `csar pack` makes of it: what packing adds is not a change.
+// A directory is compared as if packed by `csar pack`: files that packing adds are not changes.
 void leave_out_made_files(const OpenedPackage& before, const OpenedPackage& after, const Limits& limits, Diff& diff) {
     const auto is_tree = [](const OpenedPackage& side) { return side.container().format() == Format::directory; };
     if (is_tree(before) == is_tree(after)) return;
@@ -298,7 +299,7 @@ const validate::xml::XmlDocument* xml_document(const Side& side, const std::stri
     return nullptr;
 }
 
-// Definitions in XML are compared as files: whether a change breaks users is unknown, unless both sides mean the same.
+// Definitions in XML are compared as files: whether a change is breaking is unknown, unless both sides are equivalent.
 bool changes_unread_definitions(const Side& before, const Side& after, const std::vector<FileChange>& files) {
     if (before.model() != nullptr && after.model() != nullptr) return false;
     return std::any_of(files.begin(), files.end(), [&](const FileChange& change) {
@@ -309,7 +310,7 @@ bool changes_unread_definitions(const Side& before, const Side& after, const std
     });
 }
 
-// Whether nothing differs but signatures: those in files of their own, and that at the end of the manifest.
+// Whether only signatures differ: in separate files, or at the end of the manifest.
 bool is_only_signed_anew(const Side& before, const Side& after, const Diff& diff) {
     if (!diff.metadata.empty() || !diff.definitions.empty()) return false;
     return std::all_of(diff.files.begin(), diff.files.end(), [&](const FileChange& change) {
@@ -334,7 +335,7 @@ Diff make_diff(Subject& before, Subject& after, const DiffOptions& options, Repo
     if (changes_unread_definitions(old_side, new_side, diff.files)) diff.step = VersionStep::major;
     diff.follows_step = diff.step == VersionStep::none || follows(diff.old_version, diff.new_version, diff.step);
     diff.goes_back = follows(diff.new_version, diff.old_version, VersionStep::patch);
-    // Signing changes neither the content nor what it is called.
+    // Signing changes neither the content nor its name.
     const bool has_changed = !diff.metadata.empty() || !diff.definitions.empty() ||
                              std::any_of(diff.files.begin(), diff.files.end(), [](const FileChange& change) {
                                  return change.role != FileRole::manifest && change.role != FileRole::signature;

@@ -1,4 +1,4 @@
-// Comparing two packages, with the findings in two reports.
+// Compares two packages, with the findings in two reports.
 #pragma once
 
 #include <csar/diff.hpp>
@@ -7,7 +7,7 @@
 
 namespace csar {
 
-// diff_packages(), whose findings go into the reports and not into the result.
+// Like diff_packages(), but the findings go into the reports and not into the result.
 Diff make_diff(Subject& before, Subject& after, const DiffOptions& options, Report& old_report, Report& new_report);
 
 }  // namespace csar

@@ -31,7 +31,7 @@ bool is_replaced(const Meaning& base, const Meaning& over, std::string_view name
            name == "members" || name == "targets" || name == "file_ext";
 }
 
-// Lays `over` over `base`, keyname by keyname.
+// Overrides `base` with `over`, keyname by keyname.
 void override_with(Meaning& base, const Meaning& over) {
     if (over.element != nullptr) base.element = over.element;
     base.node = over.node;
@@ -40,7 +40,7 @@ void override_with(Meaning& base, const Meaning& over) {
         if (is_new) continue;
         Meaning& below = inherited->second;
         if (below.demands && part.demands) {
-            // A refinement adds demands to those that it inherits (csd07 9.10).
+            // A refinement adds conditions to the inherited ones (csd07 9.10).
             auto all = std::make_shared<Condition>(both(*below.demands, *part.demands));
             below = part;
             below.value = all->text;
@@ -75,7 +75,7 @@ const Effective::Whole* Effective::find(const Type& type) {
     } catch (const Failure& failure) {
         whole.reset();
         if (failure.kind() == FailureKind::interrupted) throw;
-        return nullptr;  // only what is written is compared
+        return nullptr;  // only the specified parts are compared
     }
     return &*whole;
 }

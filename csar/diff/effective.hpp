@@ -1,4 +1,4 @@
-// Types as their users see them: with everything inherited, and refinements applied.
+// Types from the perspective of their users: with all inherited parts, and refinements applied.
 #pragma once
 
 #include <cstddef>
@@ -12,13 +12,13 @@ namespace csar {
 
 class Effective {
 public:
-    // `reader` must outlive the object; what is read and copied here counts in its budget.
+    // `reader` must outlive the object; the parts read and copied here are counted in its budget.
     explicit Effective(Reader& reader) : reader_(reader) {}
 
-    // The type with everything in its chain (csd07 5.1.3, 6.4.2). Null when the chain is incomplete or too long, or the
+    // The type with everything in its chain (csd07 5.1.3, 6.4.2). Null if the chain is incomplete or too long, or the
     // budget is used up. Lives as long as this object.
     const Meaning* of(const validate::Type& type);
-    // A capability, interface or relationship definition laid over what its type brings.
+    // The capability, interface or relationship definition of a type, overridden by a definition.
     Meaning with_type(const Meaning& definition);
 
 private:

@@ -15,7 +15,7 @@ using validate::Version;
 
 using enum ChangeClass;
 
-constexpr ChangeJudgement behind_an_operation{compatible, "what is called is worked out in another way (11.4)"};
+constexpr ChangeJudgement behind_an_operation{compatible, "the called operation is determined differently (11.4)"};
 
 struct Range {
     std::uint64_t lower = 0, upper = std::numeric_limits<std::uint64_t>::max();
@@ -32,53 +32,53 @@ Range range_of(std::string_view text) {
     return range;
 }
 
-// The keynames, each judged by one function.
+// The keynames, each with its function.
 
 ChangeJudgement judge_parent(const Values& values) {
     if (values.after != nullptr && (values.before == nullptr || is_a(*values.after, *values.before)))
-        return {compatible, "it is still all that it was (TOSCA 2.0, 6.4.2)"};
-    return {breaking, "where the old parent was wanted the type may not fit (TOSCA 2.0, 6.4.2)"};
+        return {compatible, "it is still compatible with its previous types (TOSCA 2.0, 6.4.2)"};
+    return {breaking, "it may not be allowed where the old parent is required (TOSCA 2.0, 6.4.2)"};
 }
 
 ChangeJudgement judge_value_type(const Values&) {
-    return {breaking, "values of the old type may not fit the new one (TOSCA 2.0, 9.3)"};
+    return {breaking, "values of the old type may not be valid for the new one (TOSCA 2.0, 9.3)"};
 }
 
 ChangeJudgement judge_required(const Values& values) {
     if (values.after != nullptr && values.after->value == "false")
-        return {compatible, "what had to be given may be left out now (9.3)"};
+        return {compatible, "a value that was required is now optional (9.3)"};
     if (values.new_owner != nullptr && may_be_left_out(*values.new_owner))
-        return {compatible, "there is a value where none is given (9.3)"};
-    return {breaking, "what could be left out must be given now (9.3)"};
+        return {compatible, "a default applies where no value is given (9.3)"};
+    return {breaking, "a value that was optional is now required (9.3)"};
 }
 
 ChangeJudgement judge_default(const Values& values) {
     if (values.after == nullptr && values.new_owner != nullptr && !may_be_left_out(*values.new_owner))
-        return {breaking, "templates that relied on the default must give a value (9.3)"};
-    return {compatible, "a default holds only where nothing is given (9.3)"};
+        return {breaking, "templates that relied on the default must specify a value (9.3)"};
+    return {compatible, "a default applies only where no value is specified (9.3)"};
 }
 
 ChangeJudgement judge_fixed_value(const Values&) { return {breaking, "a fixed value cannot be assigned (9.3)"}; }
 
 ChangeJudgement judge_demands(const Values& values) {
-    if (values.after == nullptr) return {compatible, "all values that were valid still are (9.10)"};
+    if (values.after == nullptr) return {compatible, "all previously valid values are still valid (9.10)"};
     const bool is_wider = values.before != nullptr && values.before->demands && values.after->demands &&
                           implies(*values.before->demands, *values.after->demands);
-    if (is_wider) return {compatible, "all values that were valid still are (9.10)"};
-    return {breaking, "values that were valid may not be any more (9.10)"};
+    if (is_wider) return {compatible, "all previously valid values are still valid (9.10)"};
+    return {breaking, "previously valid values may no longer be valid (9.10)"};
 }
 
 ChangeJudgement judge_kept_type(const Values& values) {
     if (values.before != nullptr && values.after != nullptr && is_a(*values.after, *values.before))
-        return {compatible, "the new type is all that the old one was (TOSCA 2.0, 6.4.2)"};
-    return {breaking, "existing uses may not find what the old type had (TOSCA 2.0, 6.4.2)"};
+        return {compatible, "the new type derives from the old one (TOSCA 2.0, 6.4.2)"};
+    return {breaking, "the new type may lack parts of the old one (TOSCA 2.0, 6.4.2)"};
 }
 
 ChangeJudgement judge_wanted_type(const Values& values) {
     const bool is_wider = values.after == nullptr ||
                           (values.before != nullptr && values.before->lineage && is_a(*values.before, *values.after));
-    if (is_wider) return {compatible, "all that met the requirement still does (8.4.1)"};
-    return {breaking, "what met the requirement may not any more (8.4.1)"};
+    if (is_wider) return {compatible, "all nodes that fulfilled the requirement still fulfil it (8.4.1)"};
+    return {breaking, "nodes that fulfilled the requirement may no longer fulfil it (8.4.1)"};
 }
 
 ChangeJudgement judge_count(const Values& values) {
@@ -89,8 +89,8 @@ ChangeJudgement judge_count(const Values& values) {
     };
     const Range old_range = range(values.before), new_range = range(values.after);
     if (new_range.lower <= old_range.lower && new_range.upper >= old_range.upper)
-        return {compatible, "all counts that were right still are (8.4.1)"};
-    return {breaking, "counts that were right may not be any more (8.4.1)"};
+        return {compatible, "all previously valid counts are still valid (8.4.1)"};
+    return {breaking, "previously valid counts may no longer be valid (8.4.1)"};
 }
 
 // Whether the list has an ancestor of the type; entries of the list are names without the kind.
@@ -100,16 +100,17 @@ bool derives_from_any(const Meaning& type, const Meaning& list) {
     return false;
 }
 
-// A list of the types that are allowed somewhere; none means all.
+// A list of allowed types; if absent, all are allowed.
 ChangeJudgement judge_valid_types(const Values& values) {
-    if (values.after == nullptr) return {compatible, "everything is valid now (TOSCA 2.0, 7.3, 8.1, 16)"};
-    if (values.before == nullptr) return {breaking, "what is not in the list was valid (TOSCA 2.0, 7.3, 8.1, 16)"};
+    if (values.after == nullptr) return {compatible, "all types are valid now (TOSCA 2.0, 7.3, 8.1, 16)"};
+    if (values.before == nullptr)
+        return {breaking, "types that are not in the list were valid (TOSCA 2.0, 7.3, 8.1, 16)"};
     const auto still = [&](const auto& old_entry) {
         return values.after->find(old_entry.first) != nullptr || derives_from_any(old_entry.second, *values.after);
     };
     if (std::all_of(values.before->children.begin(), values.before->children.end(), still))
-        return {compatible, "all that was valid still is (TOSCA 2.0, 7.3, 8.1, 16)"};
-    return {breaking, "what was valid is not any more (TOSCA 2.0, 7.3, 8.1, 16)"};
+        return {compatible, "all previously valid types are still valid (TOSCA 2.0, 7.3, 8.1, 16)"};
+    return {breaking, "previously valid types are no longer valid (TOSCA 2.0, 7.3, 8.1, 16)"};
 }
 
 // A mapping whose entries other definitions use: units, prefixes.
@@ -121,20 +122,21 @@ ChangeJudgement judge_units(const Values& values) {
              const Meaning* const now = values.after->find(entry.first);
              return now != nullptr && equal(entry.second, *now);
          }));
-    if (all_kept) return {compatible, "all units that were known still mean the same (9.1.2.2)"};
-    return {breaking, "values in that unit are wrong now, or mean something else (9.1.2.2)"};
+    if (all_kept) return {compatible, "all known units have the same meaning (9.1.2.2)"};
+    return {breaking, "values in that unit become invalid or have another meaning (9.1.2.2)"};
 }
 
 ChangeJudgement judge_variadic(const Values& values) {
     if (values.after != nullptr && values.after->value == "true")
-        return {compatible, "more arguments may be given (10.4)"};
-    return {breaking, "calls with more arguments are wrong now (10.4)"};
+        return {compatible, "more arguments are allowed (10.4)"};
+    return {breaking, "calls with more arguments become invalid (10.4)"};
 }
 
 ChangeJudgement judge_filter_of_substitution(const Values& values) {
     ChangeJudgement judgement = judge_demands(values);
-    judgement.reason = judgement.change == breaking ? "the template may not be selected where it was (15.1)"
-                                                    : "the template is selected wherever it was (15.1)";
+    judgement.reason = judgement.change == breaking
+                           ? "the template may not be selected in cases where it was selected before (15.1)"
+                           : "the template is still selected in every case where it was selected before (15.1)";
     return judgement;
 }
 
@@ -150,13 +152,13 @@ struct Row {
 constexpr Row neutral_row(Key key) { return {Entity::none, key, nullptr, text_for_people}; }
 constexpr Row inner_row(Entity owner, Key key) { return {owner, key, nullptr, behind_an_operation}; }
 
-// A keyname without a row is breaking: a new keyname needs a row with what its changes do.
+// A keyname without a row is breaking: a new keyname needs a row with the effects of its changes.
 constexpr Row rows[] = {
     neutral_row(Key::description),
     neutral_row(Key::metadata),
     neutral_row(Key::annotations),
     neutral_row(Key::status),
-    {Entity::artifact_definition, Key::artifact_version, nullptr, {compatible, "the artifact is another one (12.2)"}},
+    {Entity::artifact_definition, Key::artifact_version, nullptr, {compatible, "it refers to another artifact (12.2)"}},
     neutral_row(Key::version),
     {Entity::none, Key::derived_from, judge_parent},
     // Values: properties, attributes, parameters, schemas, data types
@@ -171,7 +173,7 @@ constexpr Row rows[] = {
     {Entity::none, Key::required, judge_required},
     {Entity::none, Key::default_, judge_default},
     {Entity::none, Key::value, judge_fixed_value},
-    {Entity::none, Key::mapping, nullptr, {compatible, "the value is mapped elsewhere (9.7)"}},
+    {Entity::none, Key::mapping, nullptr, {compatible, "the value is mapped to another target (9.7)"}},
     {Entity::none, Key::validation, judge_demands},
     {Entity::data_type, Key::units, judge_units},
     {Entity::data_type, Key::prefixes, judge_units},
@@ -190,7 +192,7 @@ constexpr Row rows[] = {
     {Entity::none, Key::node_filter, judge_demands},
     {Entity::group_type, Key::members, judge_valid_types},
     {Entity::policy_type, Key::targets, judge_valid_types},
-    {Entity::trigger, Key::none, nullptr, {compatible, "the policy does something else (16.5)"}},
+    {Entity::trigger, Key::none, nullptr, {compatible, "the effect of the policy changes (16.5)"}},
     // Interfaces and artifacts
     {Entity::interface_definition, Key::type, judge_kept_type},
     {Entity::implementation, Key::none, nullptr, behind_an_operation},
@@ -198,16 +200,16 @@ constexpr Row rows[] = {
     inner_row(Entity::notification_definition, Key::implementation),
     inner_row(Entity::function_signature, Key::implementation),
     {Entity::artifact_definition, Key::type, judge_kept_type},
-    {Entity::artifact_definition, Key::none, nullptr, {compatible, "the artifact is another one (12.2)"}},
+    {Entity::artifact_definition, Key::none, nullptr, {compatible, "it refers to another artifact (12.2)"}},
     {Entity::artifact_type, Key::file_ext, judge_valid_types},
-    {Entity::artifact_type, Key::mime_type, nullptr, {breaking, "artifacts of the type are something else now (12.1)"}},
+    {Entity::artifact_type, Key::mime_type, nullptr, {breaking, "artifacts of the type have another meaning (12.1)"}},
     // Functions and repositories
     {Entity::function_signature, Key::variadic, judge_variadic},
     {Entity::function_signature,
      Key::result,
      nullptr,
      {breaking, "existing uses of the result may become invalid (10.4)"}},
-    {Entity::repository, Key::none, nullptr, {compatible, "files come from another place (6.5)"}},
+    {Entity::repository, Key::none, nullptr, {compatible, "files come from another location (6.5)"}},
     {Entity::substitution, Key::node_type, judge_kept_type},
     {Entity::substitution, Key::substitution_filter, judge_filter_of_substitution},
 };

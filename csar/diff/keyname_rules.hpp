@@ -1,4 +1,4 @@
-// What a change of one keyname means: the table of keynames and what their changes do.
+// The effect of a change of a keyname: the table of keynames and the effects of their changes.
 #pragma once
 
 #include <cstdint>
@@ -8,11 +8,11 @@
 
 namespace csar {
 
-// The two values of a keyname, null for none.
+// The two values of a keyname; null if absent.
 struct Values {
     const Meaning* before;
     const Meaning* after;
-    // The definitions that have it.
+    // The definitions that contain it.
     const Meaning* old_owner;
     const Meaning* new_owner;
 };
@@ -20,16 +20,16 @@ struct Values {
 // `keyname` in its usual spelling, of a definition of that kind.
 ChangeJudgement judge_keyname(validate::Entity owner, std::string_view keyname, const Values& values);
 
-// True for a property or parameter that need not be given: it is not required, or has a default or fixed value.
+// True for a property or parameter that may be left out: it is not required, or has a default or fixed value.
 bool may_be_left_out(const Meaning& definition);
 
-// The least count that a requirement definition asks for.
+// The minimum count of a requirement definition.
 std::uint64_t least_count(const Meaning& requirement);
 
-// The range that holds where no count is written; empty when that is not known.
+// The range that applies if no count is specified; empty if it is unknown.
 std::string_view implied_count(const Meaning& owner);
 
-// The judgement on texts for people and on what is invisible outside of the service.
+// The verdict on descriptive texts and on parts that are invisible outside of the service.
 inline constexpr ChangeJudgement text_for_people{ChangeClass::neutral, ""};
 
 }  // namespace csar

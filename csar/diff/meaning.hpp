@@ -1,4 +1,4 @@
-// Definitions as a tree of names and values: what all files of a package mean together, however they are written.
+// Definitions as a tree of names and values: the meaning of all files of a package together, in any notation.
 #pragma once
 
 #include <cstddef>
@@ -15,29 +15,29 @@
 
 namespace csar {
 
-// A type by the name under which both sides know it, and what it derives from; null at the end of the chain.
+// A type by the name that both sides use, and its parent; null at the end of the chain.
 struct Lineage {
     std::string identity;
     const Lineage* parent = nullptr;
 };
 
-// A name with everything below it. Children have the usual spellings of their keynames, whatever a version calls them
-// ("count_range" for the occurrences of 1.x).
+// A name with everything below it. Children have the usual spellings of their keynames, independent of the version
+// ("count_range" for the occurrences of TOSCA 1.x).
 struct Meaning {
     std::map<std::string, Meaning, std::less<>> children;
-    std::string value;     // of a scalar, in one spelling, for people; of a condition its whole text
+    std::string value;     // of a scalar, in normal spelling, for display; of a condition, its whole text
     std::string identity;  // compared in place of `value`; empty: `value` itself
     bool is_scalar = false;
-    std::string label;                           // the version's own keyname, where that is not the usual spelling
-    const Lineage* lineage = nullptr;            // of the name of a type that is known: lives as long as its Reader
+    std::string label;                           // the keyname in its version, if it is not the usual spelling
+    const Lineage* lineage = nullptr;            // of a known type: lives as long as its Reader
     const validate::Type* type = nullptr;        // likewise: lives as long as the model, as do elements and nodes
     std::shared_ptr<const Condition> demands;    // of a condition
-    const validate::Element* element = nullptr;  // of a definition, an assignment and the like
-    std::vector<std::string> order;              // the names of a list whose order counts
-    validate::Node node;                         // where it is written; the none node where several files contribute
+    const validate::Element* element = nullptr;  // of a definition, an assignment and similar elements
+    std::vector<std::string> order;              // the names of a list whose order is significant
+    validate::Node node;                         // the place in the source; the none node if several files contribute
 
     const Meaning* find(std::string_view name) const;
-    // The value of the child with that name; empty when there is none.
+    // The value of the child with that name; empty if there is none.
     std::string_view text(std::string_view name) const;
     const std::string& compared() const { return identity.empty() ? value : identity; }
     // True for an entry of that kind.
@@ -47,13 +47,13 @@ struct Meaning {
 // Whether both have equal parts throughout.
 bool equal(const Meaning& a, const Meaning& b);
 
-// Bounds the entries that are read: through aliases there can be more of them than any text has.
+// Limits the entries that are read: through aliases there can be more than in any text.
 class EntryBudget {
 public:
     static constexpr std::size_t max_entries = 1'000'000;
 
     explicit EntryBudget(std::size_t entries = max_entries) : left_(entries) {}
-    // Throws Failure(input) when fewer are left, Failure(interrupted) when the operation is cancelled.
+    // Throws Failure(input) if fewer are left, Failure(interrupted) if the operation is cancelled.
     void spend(std::size_t entries = 1);
     std::size_t left() const { return left_; }
 
@@ -61,9 +61,9 @@ private:
     std::size_t left_;
 };
 
-// Whether two texts of YAML or JSON mean the same. Definitions are compared as read_definitions() reads them; in other
-// texts the order of keys and the form do not matter. False when a text cannot be read, and once `entries_left`, which
-// is counted down, is used up.
+// Whether two YAML or JSON texts are equivalent. Definitions are compared as read_definitions() reads them; in other
+// texts the order of keys and the formatting are ignored. False if a text cannot be read, or if `entries_left`, which
+// is reduced, is used up.
 bool say_the_same(const std::string& before, const std::string& after, const Limits& limits, std::size_t& entries_left);
 
 }  // namespace csar

@@ -12,7 +12,7 @@ using validate::Type;
 
 namespace {
 
-// The namespace that the file declares itself; empty for none.
+// The namespace declared in the file; empty if there is none.
 std::string_view own_space(const DefinitionsFile& file) {
     if (const std::string_view profile = file.root->text(Key::profile); !profile.empty()) return profile_name(profile);
     return file.root->text(Key::namespace_uri);
@@ -31,7 +31,7 @@ Naming::Naming(const validate::Model& model, validate::Namespaces& names, const 
     for (const DefinitionsFile* const file : model.files())
         if (file->path == entry) entry_ = file;
     const std::string_view home = entry_ == nullptr ? std::string_view() : own_space(*entry_);
-    // A file without a namespace belongs to that of the file that imports it; importers come first.
+    // A file without a namespace belongs to the namespace of its importer; importers come first.
     for (const DefinitionsFile* const file : model.files()) {
         std::string_view space = own_space(*file);
         if (space.empty() && file->importer != nullptr)

@@ -1,4 +1,4 @@
-// Names for types, functions and repositories that both sides share, whatever prefix a file imports them under.
+// Names for types, functions and repositories that both sides share, independent of import prefixes.
 #pragma once
 
 #include <map>
@@ -11,9 +11,9 @@
 
 namespace csar {
 
-// The names of one side. A name consists of the namespace of its file (the profile of 2.0 without its version, the
-// namespace of 1.x, nothing for that of the entry definitions), a colon and the local name. Where two files of one
-// namespace define a name, the file is added.
+// The names of one side. A name consists of the namespace of its file (the TOSCA 2.0 profile without its version, the
+// 1.x namespace, nothing for the entry definitions), a colon and the local name. If two files of one namespace define a
+// name, the file is added.
 class Naming {
 public:
     // `model` and `names` must outlive the object.
@@ -21,16 +21,16 @@ public:
 
     // The sections and names that several files of the side define under one namespace: "node_types acme:Server".
     const std::set<std::string>& ambiguous() const { return ambiguous_; }
-    // Adds those of the other side, so that both name them alike.
+    // Adds those of the other side, so that both use equal names.
     void add_ambiguous(const std::set<std::string>& names) { ambiguous_.insert(names.begin(), names.end()); }
 
-    // The name of what `file` defines under `section` ("node_types") as `name`.
+    // The name of the definition `name` in the section `section` ("node_types") of `file`.
     std::string name_of(std::string_view section, std::string_view name, const validate::DefinitionsFile* file) const;
     // "node_types acme:Server"; of a built-in type "data_types =integer".
     std::string identity_of(const validate::Type& type) const;
-    // What `name` denotes in `file`; null when it is not a type of the kind.
+    // The type that `name` denotes in `file`; null if it is not a type of the kind.
     const validate::Type* find(validate::TypeKind kind, std::string_view name, const validate::DefinitionsFile& file);
-    // A repository or function likewise: its name for both sides, or `name` when there is none.
+    // The same for a repository or function: its name for both sides, or `name` if there is none.
     std::string definition_name(validate::Key section, std::string_view name, const validate::DefinitionsFile& file);
 
 private:

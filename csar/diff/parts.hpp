@@ -13,13 +13,13 @@ namespace csar {
 // The files of the package that have a role, by their paths; all others are FileRole::other.
 std::map<std::string, FileRole> roles_of_files(const OpenedPackage& package);
 
-// The signatures of the package: location and what is signed, and what is shown of each. Signers are not judged.
+// The signatures of the package: location, signed data and displayed text. Trust in signers is not checked.
 struct SignedPart {
     std::string location, covers, text;
 };
 std::vector<SignedPart> signed_parts(Subject& package, const Limits& limits);
 
-// Matched by location and what is signed; sorted.
+// Matched by location and signed data; sorted.
 std::vector<SignatureChange> compare_signatures(std::vector<SignedPart> before, std::vector<SignedPart> after);
 
 }  // namespace csar

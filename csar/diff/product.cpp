@@ -10,12 +10,13 @@ namespace {
 
 using Types = std::span<const std::string_view>;
 
-// That of a network service comes first: VNFs and PNFs are parts of it.
+// Network services come first: VNFs and PNFs are parts of them.
 constexpr std::array<std::string_view, 4> product_types = {"tosca.nodes.nfv.NS", "tosca.nodes.nfv.VNF",
                                                            "tosca.nodes.nfv.PNF", "tosca.nodes.asd.Asd"};
 constexpr Types ns_type = Types(product_types).first(1);
 
-// What a product is called in a manifest, and in properties of descriptors; the first that is there counts.
+// The keys of a product's identification in a manifest, and in properties of descriptors; the first existing one is
+// used.
 struct ProductNames {
     std::string ProductIdentity::*of;
     std::array<std::string_view, 4> in_manifest, in_descriptor;
@@ -82,7 +83,7 @@ bool is_of(Types types, const Meaning& type) {
     return names_one_of(types, type.value);
 }
 
-// The node template of such a type; null when there is none, or several.
+// The node template of such a type; null if there is none, or several.
 const Meaning* node_of(Types types, const Meaning& definitions) {
     const Meaning* const nodes = at(definitions, {"service_template", "node_templates"});
     const Meaning* found = nullptr;
@@ -96,7 +97,7 @@ const Meaning* node_of(Types types, const Meaning& definitions) {
     return found;
 }
 
-// The only type that the definitions derive from one of these; empty when there is none, or several.
+// The only type that the definitions derive from one of these; empty if there is none, or several.
 std::string_view derived_type(Types types, const Meaning& definitions) {
     std::string_view found;
     if (const Meaning* const known = definitions.find("node_types"))

@@ -1,4 +1,4 @@
-// Packages of ETSI NFV: what names the product and its version is not a part of the interface of a service.
+// Packages of ETSI NFV: the identification of the product and its version is not a part of the interface of a service.
 #pragma once
 
 #include <string>
@@ -9,14 +9,14 @@
 
 namespace csar {
 
-// How a manifest (SOL004 4.3.2, SOL007 4.3.2), or else a descriptor (SOL001 6.8.1, 7.8.1, 8.8.1), names a product. Empty: it
-// does not say.
+// The identification of a product in a manifest (SOL004 4.3.2, SOL007 4.3.2), or otherwise in a descriptor (SOL001
+// 6.8.1, 7.8.1, 8.8.1). Empty if it is not stated.
 struct ProductIdentity {
     std::string identifier, version, name, provider;
 };
 
-// Whether the type is that of a VNF, PNF or network service, or an application (ASD): a definition of a node type, or the
-// name of one.
+// Whether the type is a VNF, PNF, network service or application (ASD): a definition of a node type, or its
+// name.
 bool is_product_type(const Meaning& type);
 
 // Whether a property of such a type identifies the product or its version.
@@ -25,7 +25,7 @@ bool identifies_product(std::string_view property);
 // Both are of one side; `manifest` may be null. `definitions`: a whole model.
 ProductIdentity identity_of(const meta::Manifest* manifest, const Meaning& definitions);
 
-// The name of the only node type of a product that the model defines; empty when there is none, or several.
+// The name of the only node type of a product in the model; empty if there is none, or several.
 std::string_view product_type_of(const Meaning& definitions);
 
 }  // namespace csar

@@ -22,30 +22,30 @@ using validate::Type;
 using validate::TypeKind;
 using validate::Version;
 
-constexpr std::size_t bytes_of_entry = 64;    // so many bytes of text count as an entry
-constexpr std::size_t max_depth = 500;        // aliases can nest deeper than any text
-constexpr std::size_t max_lineage = 100'000;  // of longer chains the rest is left out
+constexpr std::size_t bytes_of_entry = 64;    // this number of bytes of text counts as an entry
+constexpr std::size_t max_depth = 500;        // aliases can be nested deeper than any text
+constexpr std::size_t max_lineage = 100'000;  // longer chains are truncated
 
-// How a file is put together is not part of its meaning.
+// The division into files is not part of the meaning.
 bool is_about_files(Key key) { return key == Key::imports || key == Key::dsl_definitions; }
 
-// What only the entry definitions say for the whole.
+// Parts that only the entry definitions specify for all files.
 bool is_of_entry(Key key) {
     return key == Key::tosca_definitions_version || key == Key::metadata || key == Key::description ||
            key == Key::profile || key == Key::namespace_uri;
 }
 
 void refuse_depth(std::size_t depth) {
-    if (depth > max_depth) throw Failure(FailureKind::input, "the definitions nest too deep to be compared");
+    if (depth > max_depth) throw Failure(FailureKind::input, "the definitions are nested too deeply to be compared");
 }
 
-// Functions of 1.x with one argument, which may be written without the list around it.
+// Functions of TOSCA 1.x with one argument, which may be written without the list around it.
 bool takes_bare_argument(std::string_view function) {
     return function == "get_input" || function == "get_nodes_of_type" || function == "$get_input" ||
            function == "$get_nodes_of_type";
 }
 
-// `text` is kept: what aliases repeat must not grow without a bound.
+// `text` is kept: repetitions through aliases must be limited.
 void be_scalar(Node node, std::string text, EntryBudget& budget, Meaning& into) {
     budget.spend(text.size() / bytes_of_entry);
     into.is_scalar = true;
@@ -85,7 +85,7 @@ void Reader::read_file(const DefinitionsFile& file, bool is_entry, Meaning& into
     if (is_entry) read_unread_keynames(root, into);
 }
 
-// All that is known of an unread profile is its name.
+// Only the name of an unread profile is known.
 void Reader::read_unread_profiles(const DefinitionsFile& file, Meaning& into) {
     for (const validate::Import& import : file.imports) {
         const Node profile = import.element == nullptr ? Node() : (*import.element)[Key::profile];
@@ -109,7 +109,7 @@ void Reader::read_element(const Element& element, Meaning& into) {
     read_unread_keynames(element, into);
 }
 
-// What did not fit the grammar, and what only other programs know, is compared as it is written.
+// Parts that do not conform to the grammar, or that only other programs know, are compared as written.
 void Reader::read_unread_keynames(const Element& element, Meaning& into) {
     if (element.short_form || !element.node.is_mapping()) return;
     const validate::Grammar& grammar = *element.file->grammar;
@@ -134,7 +134,7 @@ void Reader::read_slot(const Element& owner, const Slot& slot, Meaning& into) {
     budget_.spend();
     const Shape shape = slot.row->shape;
     const bool holds_values = shape == Shape::value || shape == Shape::any || shape == Shape::condition;
-    if (slot.value.is_null() && !holds_values && shape != Shape::one) return;  // as if it were not there
+    if (slot.value.is_null() && !holds_values && shape != Shape::one) return;  // treated as absent
     if (!slot.children.empty() && slot.row->item != Entity::node_filter) return read_children(slot, into);
     if (read_condition_slot(owner, slot, into)) return;
     switch (shape) {
@@ -220,7 +220,7 @@ void Reader::refer(const Type& type, Meaning& into) {
     into.identity = into.lineage->identity;
 }
 
-// A name that may be that of a type, a template, a file.
+// A name that may be the name of a type, a template or a file.
 void Reader::read_reference(const Element& owner, const Slot& slot, Meaning& into) {
     if (!slot.value.is_scalar()) return read_value(slot.value, *owner.file, into);
     be_scalar(slot.value, std::string(slot.value.text()), budget_, into);
@@ -276,7 +276,7 @@ void Reader::read_value(Node value, const DefinitionsFile& file, Meaning& into, 
     if (!into.node) into.node = value;
     if (value.is_scalar()) {
         be_scalar(value, shown(value), budget_, into);
-        // Before 2.0 every value has a declared type, for which '3' and 3 are the same.
+        // Before TOSCA 2.0 every value has a declared type, for which '3' and 3 are equal.
         if (file.grammar->version() == Version::v2_0) into.identity = typed(value);
         return;
     }

@@ -14,12 +14,12 @@ public:
     // All must outlive the object.
     Reader(Naming& naming, EntryBudget& budget) : naming_(naming), budget_(budget) {}
 
-    // What the files of `model` say. Types and the like are under their section ("node_types"), whatever file has them; the
-    // service template, however its version calls it, under "service_template". `entry`: package path of the entry definitions,
-    // whose metadata, description and version count. Throws what EntryBudget::spend() does.
+    // The meaning of the files of `model`. Types and similar definitions are under their section ("node_types"),
+    // independent of the file; the service template of all versions is under "service_template". `entry`: package path
+    // of the entry definitions, whose metadata, description and version are used. Throws like EntryBudget::spend().
     Meaning read(const validate::Model& model, const std::string& entry);
     EntryBudget& budget() const { return budget_; }
-    // A definition, assignment or the like with all below it.
+    // A definition, assignment or similar element, with all its children.
     void read_element(const validate::Element& element, Meaning& into);
 
 private:
@@ -41,7 +41,7 @@ private:
     std::unordered_map<const validate::Type*, Lineage> lineages_;
 };
 
-// Reads YAML or JSON that is not TOSCA: the order of keys counts for nothing.
+// Reads YAML or JSON that is not TOSCA: the order of keys is ignored.
 void read_plain(validate::Node value, EntryBudget& budget, Meaning& into, std::size_t depth = 0);
 
 }  // namespace csar

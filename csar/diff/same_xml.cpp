@@ -14,7 +14,7 @@ using validate::xml::XmlAttribute;
 using validate::xml::XmlDocument;
 using validate::xml::XmlElement;
 
-// Whether two values are equal, or are qualified names that denote the same; each belongs to its element.
+// Whether two values are equal, or are qualified names with the same meaning; each belongs to its element.
 bool is_same_value(const XmlElement& a, std::string_view one, const XmlElement& b, std::string_view other) {
     one = validate::xml::without_xml_space(one);
     other = validate::xml::without_xml_space(other);
@@ -38,7 +38,7 @@ bool has_same_attributes(const XmlElement& a, const XmlElement& b) {
     return all_are_in(a, b) && all_are_in(b, a);
 }
 
-// The next element that matters for the comparison, from this one on.
+// The next element that is relevant for the comparison, starting with this one.
 XmlElement that_counts(XmlElement element) {
     while (element && element.name().local == "documentation") element = element.next_sibling();
     return element;

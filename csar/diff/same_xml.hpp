@@ -1,12 +1,12 @@
-// Whether two XML documents mean the same, apart from how they are written.
+// Whether two XML documents are equivalent.
 #pragma once
 
 #include "validate/document/xml/xml_document.hpp"
 
 namespace csar {
 
-// Comments, white space between elements, the order of attributes, prefixes of elements and `documentation` of TOSCA make no
-// difference. A value that may be a qualified name, "t:Server", is compared by the namespace of its prefix.
+// Comments, white space between elements, the order of attributes, prefixes of elements and TOSCA `documentation`
+// elements are ignored. A value that may be a qualified name, "t:Server", is compared by the namespace of its prefix.
 bool say_the_same(const validate::xml::XmlDocument& before, const validate::xml::XmlDocument& after);
 
 }  // namespace csar

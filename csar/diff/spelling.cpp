@@ -21,7 +21,7 @@ std::string shown(Node scalar) {
 
 std::string typed(Node scalar) {
     const ScalarType type = scalar.scalar_type();
-    // Only a string that would be read as another type without its quotes needs a mark.
+    // Only a string that would be read as another type without quotes needs a mark.
     if (type == ScalarType::string)
         return (validate::core_schema_type(scalar.text()) == ScalarType::string ? "" : "'") + shown(scalar);
     if (type == ScalarType::floating) {

@@ -1,4 +1,4 @@
-// Scalars and whole values in one spelling.
+// Normalizes scalars and whole values.
 #pragma once
 
 #include <string>
@@ -7,9 +7,9 @@
 
 namespace csar {
 
-// A scalar for people: integers in decimal digits, booleans and nulls always alike, strings as they are.
+// A scalar for display: integers in decimal digits, booleans and nulls in one spelling, strings unchanged.
 std::string shown(validate::Node scalar);
-// The same with its type, so that '3' is another value than 3, and 3 the same number as 3.0.
+// The same with its type, so that '3' differs from 3, and 3 equals 3.0.
 std::string typed(validate::Node scalar);
 
 }  // namespace csar

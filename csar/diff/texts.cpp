@@ -21,7 +21,7 @@ using container::Entry;
 
 constexpr std::size_t entries_looked_at = 1'000'000;
 
-// Takes the content of the files whose names were asked for. What is written to a file is bounded by its declared size.
+// Collects the content of the requested files. The bytes written to a file are limited by its declared size.
 class TextCollector final : public container::EntryVisitor {
 public:
     explicit TextCollector(std::map<std::string, std::string, std::less<>>& texts) {
@@ -29,7 +29,7 @@ public:
     }
 
     // The map does not change, and each text belongs to one entry: of several entries with one name only the last is
-    // taken.
+    // used.
     Sink* begin(const Entry& entry) override {
         const auto wanted = sinks_.find(entry.name);
         return wanted == sinks_.end() || wanted->second.entry != &entry ? nullptr : &wanted->second;
@@ -69,7 +69,7 @@ bool may_be_yaml(std::string_view name) {
     return name.ends_with(".yaml") || name.ends_with(".yml") || name.ends_with(".json");
 }
 
-// Bytes and entries that are left for all files together.
+// Bytes and entries left for all files together.
 class Budget {
 public:
     explicit Budget(const DiffOptions& options) : options_(options), bytes_(options.text_in_all) {}

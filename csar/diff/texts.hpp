@@ -1,4 +1,4 @@
-// The texts of files that have changed, to be shown side by side.
+// The texts of changed files, for display side by side.
 #pragma once
 
 #include <vector>
@@ -12,7 +12,7 @@ namespace csar {
 std::vector<ComparedText> compared_texts(const std::vector<FileChange>& files, const container::Container& before,
                                          const container::Container& after, const DiffOptions& options);
 
-// The texts of two single files; nothing when they are the same.
+// The texts of two single files; nullopt if they are equal.
 std::vector<ComparedText> compared_texts(std::string old_name, const File& before, std::string new_name,
                                          const File& after, const DiffOptions& options);
 

@@ -1,4 +1,4 @@
-// Versions and the steps that changes ask of them.
+// Versions and the steps that changes require.
 #include <array>
 #include <cstddef>
 #include <optional>
@@ -9,7 +9,7 @@
 namespace csar {
 namespace {
 
-// The parts of a version, at most three numbers; nullopt when it has another form.
+// The parts of a version, at most three numbers; nullopt if it has another format.
 std::optional<std::array<unsigned long, 3>> parts_of(std::string_view version) {
     std::array<unsigned long, 3> parts{};
     std::size_t part = 0, digits = 0;
@@ -21,7 +21,7 @@ std::optional<std::array<unsigned long, 3>> parts_of(std::string_view version) {
             ++part;
             digits = 0;
         } else if ((c == '.' || c == '-') && digits != 0) {
-            return parts;  // a qualifier, which orders nothing here
+            return parts;  // a qualifier, which is ignored in comparisons
         } else {
             return std::nullopt;
         }

@@ -54,7 +54,7 @@ std::string below(std::string_view directory, std::string_view name) {
     return path += name;
 }
 
-// Directories are walked in order, so that only names like "a-b", which sort before "a/b", are out of place.
+// Directories are traversed in order, so that only names like "a-b", which sort before "a/b", are out of place.
 template <class Named>
 void sort_by_name(std::vector<Named>& list) {
     const auto by_name = [](const Named& a, const Named& b) { return a.name < b.name; };
@@ -79,7 +79,7 @@ public:
     }
 
 private:
-    // A thing found in a directory: its path there, and the path that it gets in the package.
+    // An item found in a directory: its path there, and its path in the package.
     struct Found {
         std::string source, name;
         struct stat status {};
@@ -95,7 +95,7 @@ private:
             report_.add(diagnose(rules::pack::useless_pattern, place_in(name, text, {line, 1})));
     }
 
-    // Plans what is in the open directory at `source`, which is `name` in the package.
+    // Plans the content of the open directory at `source`, which is `name` in the package.
     void walk(const File& directory, const std::string& source, const std::string& name) {
         struct stat status {};
         if (::fstat(directory.descriptor(), &status) != 0)
@@ -127,7 +127,7 @@ private:
         if (container::check_entry_name(found.name, options_.limits, report_)) return;
         if (S_ISLNK(found.status.st_mode)) {
             if (!follow(found)) return;
-            // A link that is left out need not be followed: its target may be a directory, or the output.
+            // An ignored link need not be followed: its target may be a directory, or the output.
             if (leave_out(found)) return;
         }
         if (child == IgnoreRules::file_name)
@@ -135,7 +135,7 @@ private:
         add_resolved(found);
     }
 
-    // True when `found` is not to be packed; then it is noted as left out.
+    // True if `found` is not packed; it is then recorded as left out.
     bool leave_out(const Found& found) {
         const bool is_directory = S_ISDIR(found.status.st_mode);
         const auto note = [&](LeftOutReason reason, std::uint32_t line = 0) {
@@ -151,16 +151,16 @@ private:
         return false;
     }
 
-    // Replaces a symbolic link by what it points at. False, with a finding, when that cannot be packed.
+    // Replaces a symbolic link by its target. False, with a finding, if the target cannot be packed.
     bool follow(Found& found) {
         const Place place = place_of(found.name);
         const LinkTarget target = resolve_link(plan_.root.descriptor(), found.source);
         if (!options_.follow_symlinks) {
             Diagnostic finding = diagnose(rules::pack::symbolic_link, place, found.name, target.text);
             if (target.fault == LinkFault::none && options_.may_follow)
-                finding.hint = "PackOptions::follow_symlinks packs what it points at";
+                finding.hint = "PackOptions::follow_symlinks packs its target";
             else if (target.fault == LinkFault::outside)
-                finding.hint = "it leads out of the directory, and what is there is never packed: copy the file";
+                finding.hint = "its target is outside of the directory and is never packed: copy the file";
             report_.add(std::move(finding));
             return false;
         }
@@ -178,7 +178,7 @@ private:
         }
         found.source = target.path;
         found.status = target.status;
-        // A directory that holds the link would be packed into itself without end.
+        // A directory that contains the link would be packed into itself without end.
         if (contains(walking_, found.status)) {
             report_.add(diagnose(rules::pack::link_loop, place, found.name, target.text));
             return false;
@@ -209,7 +209,7 @@ private:
             if (planned.is_directory) entry.kind = container::EntryKind::directory;
             entries.push_back(entry);
         }
-        // A directory cannot hold two files of one name, so that this rule never applies.
+        // A directory cannot contain two files of one name, so this rule never applies.
         container::check_collisions(entries, rules::zip::duplicate_name, report_);
     }
 
@@ -219,7 +219,7 @@ private:
     DirectoryReader reader_;
     ListedJunk kept_;
     std::vector<FileIdentity> outputs_;
-    std::vector<FileIdentity> walking_;  // the directory being walked, and those through which it was reached
+    std::vector<FileIdentity> walking_;  // the current directory, and those through which it was reached
     bool full_ = false;
 };
 
@@ -228,9 +228,9 @@ private:
 std::string_view to_string(LeftOutReason reason) {
     switch (reason) {
         case LeftOutReason::pattern: return "ignored by .csarignore";
-        case LeftOutReason::ignore_file: return "holds the patterns";
+        case LeftOutReason::ignore_file: return "contains the patterns";
         case LeftOutReason::junk_file: return "never packed";
-        case LeftOutReason::git: return "not among the files of git";
+        case LeftOutReason::git: return "not among the files of Git";
         case LeftOutReason::output: break;
     }
     return "written by this run";

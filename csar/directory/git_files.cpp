@@ -23,11 +23,11 @@ namespace fs = std::filesystem;
 constexpr std::size_t max_list_bytes = 32 * MiB;
 constexpr unsigned max_repositories = 256;  // the first one and its submodules, at any depth
 
-// The configuration of a repository can name programs for git to start, in more ways with each version: while an index is
-// read or a missing object fetched, in its submodules too. So git reads the index, the objects and info/exclude of the
-// repository, but the configuration of a new one, which it takes for the shared directory of a linked work tree
-// (gitrepository-layout). Where all of these are is found here, not by git, which would read the configuration.
-// Variables: directory, common, top and format.
+// The configuration of a repository can name programs that Git starts, in more ways with each version: while an index
+// is read or a missing object is fetched, also in its submodules. Therefore Git reads the index, the objects and
+// info/exclude of the repository, but the configuration of a new one, which it treats as the shared directory of a
+// linked work tree (gitrepository-layout). These places are determined here, not by Git, which would read the
+// configuration. Variables: directory, common, top and format.
 constexpr const char* list_files = R"sh(set -e
 unset GIT_DIR GIT_WORK_TREE GIT_COMMON_DIR GIT_INDEX_FILE GIT_OBJECT_DIRECTORY GIT_ALTERNATE_OBJECT_DIRECTORIES
 export GIT_ALLOW_PROTOCOL=none GIT_OPTIONAL_LOCKS=0 LC_ALL=C
@@ -55,10 +55,10 @@ constexpr std::string_view tracked = "git -c core.fsmonitor=false ls-files -z --
 constexpr std::string_view not_ignored = "git -c core.fsmonitor=false ls-files -z --cached --others --exclude-standard";
 
 [[noreturn]] void refuse(const std::string& directory, std::string_view why) {
-    throw Failure(FailureKind::usage, compose("git cannot list the files of '{}'; {}", directory, why));
+    throw Failure(FailureKind::usage, compose("Git cannot list the files of '{}'; {}", directory, why));
 }
 
-// Where the parts of the repository are that a directory is in (gitrepository-layout).
+// The places of the parts of a directory's repository (gitrepository-layout).
 struct Repository {
     fs::path top;        // of the work tree
     fs::path directory;  // with the index
@@ -67,7 +67,7 @@ struct Repository {
 
 constexpr std::uint64_t max_config_bytes = 1 * MiB;
 
-// One of git's own files: nothing but a regular file is opened.
+// One of Git's own files: only a regular file is opened.
 std::string read_part(const std::string& of, const fs::path& path) {
     try {
         return read_regular_file(path.string(), max_config_bytes);
@@ -102,7 +102,7 @@ Repository find_repository(const std::string& directory) {
         failed.clear();
         if (at == at.root_path()) break;
     }
-    refuse(directory, "it is in no repository of git");
+    refuse(directory, "it is not in a Git repository");
 }
 
 bool has_sha256(const std::string& config) {
@@ -111,7 +111,7 @@ bool has_sha256(const std::string& config) {
     return at != text.npos && text.substr(at, text.find('\n', at) - at).find("sha256") != text.npos;
 }
 
-// git opens these for itself, and would wait for a pipe.
+// Git opens these itself, and would wait for a pipe.
 void refuse_special_files(const std::string& directory, const Repository& repository) {
     std::vector<fs::path> parts = {repository.directory / "HEAD", repository.directory / "index",
                                    repository.common / "info" / "exclude",
@@ -124,7 +124,7 @@ void refuse_special_files(const std::string& directory, const Repository& reposi
             refuse(directory, compose("'{}' is not a regular file", printable(part.string())));
 }
 
-// The same for the files that say what git ignores, anywhere in the directory.
+// The same for the files with Git's exclusions, anywhere in the directory.
 void refuse_special_ignore_files(const std::string& directory, const Repository& repository) {
     std::error_code failed;
     const auto check = [&](const fs::path& file) {
@@ -156,13 +156,13 @@ std::string run_git(const std::string& directory, std::string_view what, std::si
     const std::string variables =
         compose("directory={}\ncommon={}\ntop={}\nformat={}\n", quoted(repository.directory),
                 quoted(fs::canonical(repository.common)), quoted(repository.top), is_sha256 ? "sha256" : "sha1");
-    // No directory is an option, or the former one of `cd -`.
+    // A directory must not be mistaken for an option, or for the previous directory of `cd -`.
     const std::string path = directory.starts_with('/') ? directory : "./" + directory;
     try {
         return run_command(variables + list_files + std::string(what), "CSAR_DIRECTORY=" + path, {}, limit);
     } catch (const Failure& failure) {
         if (failure.kind() != FailureKind::input) throw;
-        refuse(directory, "git's message is shown above");
+        refuse(directory, "Git's message is shown above");
     }
 }
 
@@ -173,8 +173,8 @@ bool is_repository(const std::string& directory) {
 
 }  // namespace
 
-// Lists the repository that `directory` is in, and what of its submodules is checked out: they are repositories with a
-// configuration of their own.
+// Lists the repository of `directory`, and its checked-out submodules: these are repositories with their own
+// configuration.
 class GitFiles::Listing {
 public:
     explicit Listing(std::vector<std::string>& paths) : paths_(paths) {}
@@ -222,7 +222,7 @@ GitFiles::GitFiles(const std::string& directory, bool tracked_only) {
     else
         listing.add_not_ignored(directory);
     std::sort(paths_.begin(), paths_.end());
-    // In a merge git lists a file more than once.
+    // During a merge Git lists a file more than once.
     paths_.erase(std::unique(paths_.begin(), paths_.end()), paths_.end());
 }
 

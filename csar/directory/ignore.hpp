@@ -1,11 +1,11 @@
-// .csarignore: which files of a directory are not packed, in the syntax of gitignore(5).
+// .csarignore: the files of a directory that are not packed, in the syntax of gitignore(5).
 //
 //   file  = [ byte-order-mark ] *( line ( LF | CR LF ) ) [ line ]
 //   line  = "" | "#" *byte | [ "!" ] pattern *" "      ; blanks at the end do not count unless "\" is before them
 //
-// For patterns see path_pattern.hpp. The last pattern that matches a path decides; one with "!" brings back what an
-// earlier one left out, but nothing beneath a directory that is left out. Only the file in the top directory is read: what a
-// package holds are to be in one place.
+// For patterns see path_pattern.hpp. The last pattern that matches a path decides; a pattern with "!" includes a path
+// again, but not below an ignored directory. Only the file in the top directory is read, so that all patterns are in
+// one place.
 #pragma once
 
 #include <cstdint>
@@ -25,11 +25,11 @@ public:
 
     // Without patterns.
     IgnoreRules() = default;
-    // From the text of a file, which need not outlive this.
+    // From the text of a file, which need not outlive this object.
     explicit IgnoreRules(std::string_view text);
 
-    // The line, from 1, of the pattern that leaves `path` (a package path) out, or 0. The caller asks for the directories
-    // above it first.
+    // The line, from 1, of the pattern that ignores `path` (a package path), or 0. The caller must check the parent
+    // directories first.
     std::uint32_t line_that_ignores(std::string_view path, bool is_directory) const;
 
     // Lines whose pattern can never match anything.
@@ -48,7 +48,7 @@ private:
     std::vector<std::uint32_t> useless_lines_;
 };
 
-// The text of the .csarignore of a directory; nothing when there is none. Throws Failure(input) when it cannot be read or
+// The text of the .csarignore of a directory; nullopt if there is none. Throws Failure(input) if it cannot be read or
 // is too large.
 std::optional<std::string> read_ignore_file(const File& root);
 

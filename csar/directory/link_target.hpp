@@ -1,4 +1,4 @@
-// Where a symbolic link leads, without leaving a directory.
+// The target of a symbolic link, resolved without leaving a directory.
 #pragma once
 
 #include <sys/stat.h>
@@ -10,20 +10,20 @@ namespace csar {
 
 enum class LinkFault : std::uint8_t {
     none,
-    outside,  // it leaves the directory, if only on the way, or is absolute
-    broken,   // nothing is there
+    outside,  // it leaves the directory, even if only temporarily, or is absolute
+    broken,   // the target does not exist
     loop,     // too many links on the way
 };
 
 struct LinkTarget {
     LinkFault fault = LinkFault::none;
-    std::string text;       // what the link itself says
-    std::string path;       // of the target beneath the directory; no link in it
+    std::string text;       // the text of the link
+    std::string path;       // of the target below the directory; without links
     struct stat status {};  // of the target
 };
 
-// Resolves the link at `path` beneath the open directory `root`. No directory on the way to `path` may be a link. Throws
-// Failure(input) when it cannot be read.
+// Resolves the link at `path` below the open directory `root`. No directory on the path may be a link. Throws
+// Failure(input) if it cannot be read.
 LinkTarget resolve_link(int root, const std::string& path);
 
 }  // namespace csar

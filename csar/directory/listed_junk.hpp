@@ -1,4 +1,4 @@
-// Junk files (base/junk_files.hpp) that are part of an unpacked package all the same, because its manifest lists them.
+// Junk files (base/junk_files.hpp) that are nevertheless part of an unpacked package, because its manifest lists them.
 #pragma once
 
 #include <string>
@@ -15,12 +15,12 @@ namespace csar {
 class ListedJunk {
 public:
     ListedJunk() = default;
-    // Those in the manifest that TOSCA.meta of the open directory names, and in the manifests at its root and beside
-    // TOSCA.meta. What cannot be read there lists nothing; reading the package reports it.
+    // The files in the manifest named in TOSCA.meta of the open directory, and in the manifests at its root and next to
+    // TOSCA.meta. Unreadable manifests are ignored; reading the package reports them.
     ListedJunk(const File& root, const Limits& limits);
     explicit ListedJunk(const meta::Manifest& manifest) { add(manifest); }
 
-    // True for a package path that is listed, and for the directories above it.
+    // True for a package path that is listed, and for its parent directories.
     bool has(std::string_view path) const { return paths_.contains(std::string(path)); }
 
 private:

@@ -19,7 +19,7 @@ constexpr bool is_upper(unsigned char byte) { return within(byte, 'A', 'Z'); }
 constexpr bool is_alnum(unsigned char byte) { return is_digit(byte) || is_lower(byte) || is_upper(byte); }
 constexpr bool is_graph(unsigned char byte) { return within(byte, '!', '~'); }
 
-// The classes of POSIX, for ASCII whatever the locale.
+// The POSIX classes, for ASCII independent of the locale.
 constexpr std::array<ByteClass, 12> classes = {{
     {"alnum", is_alnum},
     {"alpha", [](unsigned char byte) { return is_lower(byte) || is_upper(byte); }},
@@ -92,7 +92,7 @@ void PathPattern::parse(std::string_view text) {
     end_component(stars);
 }
 
-// `stars`: how many "*" the component ends in.
+// `stars`: the number of "*" at the end of the component.
 void PathPattern::end_component(std::size_t stars) {
     Component& component = components_.back();
     component.end = tokens_.size();
@@ -100,7 +100,7 @@ void PathPattern::end_component(std::size_t stars) {
     if (component.begin == component.end) can_match_ = false;
 }
 
-// `text` is behind the "[" and is moved behind the "]". False when there is none, or a class is unknown.
+// `text` is after the "[" and is moved after the "]". False if there is none, or if a class is unknown.
 bool PathPattern::parse_set(std::string_view& text) {
     Set set;
     const bool negated = text.starts_with('!') || text.starts_with('^');
@@ -158,7 +158,7 @@ bool PathPattern::matches_byte(const Token& token, char byte) const {
     return true;
 }
 
-// After a mismatch only the last "*" needs to take more: an earlier one could only find the same place later.
+// After a mismatch only the last "*" needs to match more: an earlier one could only find the same place later.
 bool PathPattern::matches_component(const Component& component, std::string_view text) const {
     std::size_t token = component.begin, at = 0;
     std::size_t after_star = component.end + 1, star_at = 0;  // none yet
@@ -180,8 +180,8 @@ bool PathPattern::matches_component(const Component& component, std::string_view
     return token == component.end;
 }
 
-// The same, with components for bytes and "**" for "*"; but a "**" at the end needs one component, so none is skipped
-// when the path has ended.
+// The same for components instead of bytes and "**" instead of "*"; but a trailing "**" needs one component, so none is
+// skipped at the end of the path.
 bool PathPattern::matches_all(std::span<const std::string_view> path) const {
     const std::size_t count = components_.size();
     std::size_t component = 0, at = 0;

@@ -1,4 +1,4 @@
-// One pattern of gitignore(5), matched against package paths. Also what --store and --executable take.
+// One pattern of gitignore(5), matched against package paths. Also used for --store and --executable.
 //
 //   pattern   = [ "/" ] component *( "/" component ) [ "/" ]
 //   component = "**" | *( "*" | "?" | set | "\" byte | byte )
@@ -7,8 +7,8 @@
 //               "upper" | "xdigit"
 //
 // With a "/" at its start or in its middle the pattern matches a path from the top directory on; without one it matches
-// the last component of a path anywhere. A "/" at the end: directories only. "*" is any bytes but "/", "?" one byte but
-// "/", "**" as a component any number of components, at the end at least one. "\" takes the next byte as it is.
+// the last component of a path anywhere. A "/" at the end: only directories. "*" is any bytes except "/", "?" one byte
+// except "/", "**" as a component any number of components, at the end at least one. "\" quotes the next byte.
 #pragma once
 
 #include <bitset>
@@ -24,14 +24,14 @@ namespace csar {
 // The components of a package path: "a/b" is "a" and "b". They refer to `path`.
 std::vector<std::string_view> path_components(std::string_view path);
 
-// Matching takes time in proportion to the lengths of pattern and path together at best, to their product at worst.
+// Matching takes time proportional to the sum of the lengths of pattern and path at best, to their product at worst.
 class PathPattern {
 public:
-    // Any text is a pattern; one that is not well formed matches nothing.
+    // Any text is a pattern; a malformed one matches nothing.
     explicit PathPattern(std::string_view text);
 
-    // False for a pattern that matches nothing, whatever the path: an open set, an unknown class, a "\" at the end, an
-    // empty component.
+    // False for a pattern that cannot match any path: an open set, an unknown class, a "\" at the end, an empty
+    // component.
     bool can_match() const { return can_match_; }
 
     // `path`: at least one component (path_components()).
@@ -60,12 +60,12 @@ private:
     std::vector<Token> tokens_;
     std::vector<Set> sets_;
     std::vector<Component> components_;
-    bool is_path_ = false;  // has a "/": matched from the top directory on
+    bool is_path_ = false;  // has a "/": matched from the top directory
     bool directories_only_ = false;
     bool can_match_ = true;
 };
 
-// Several patterns: of what an option that can be repeated was given.
+// Several patterns: the values of a repeatable option.
 class PathPatterns {
 public:
     explicit PathPatterns(std::span<const std::string> texts) : patterns_(texts.begin(), texts.end()) {}

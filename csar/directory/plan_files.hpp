@@ -1,4 +1,4 @@
-// A planned package in the form that the validator and the checks of metadata need, before anything is written.
+// A planned package in the format that the validator and the checks of metadata need, before anything is written.
 #pragma once
 
 #include <optional>
@@ -26,12 +26,12 @@ private:
     const DirectoryPlan& plan_;
 };
 
-// Whether a YAML file contains TOSCA definitions, and whether a .mf file begins like a manifest. One that cannot be read, or
-// is larger than is looked at, counts as one: reading it reports why.
+// Whether a YAML file contains TOSCA definitions, and whether a .mf file starts like a manifest. A file that cannot be
+// read or exceeds the examined size counts as one: reading it reports the reason.
 bool may_hold_tosca(const validate::FileProvider& files, std::string_view path);
 bool may_be_manifest(const validate::FileProvider& files, std::string_view path, const Limits& limits);
 
-// The names of the files and empty directories of a plan, for the metadata's checks. Refers to the plan.
+// The names of the files and empty directories of a plan, for the checks of metadata. Refers to the plan.
 class PlanNames final : public meta::NameList {
 public:
     PlanNames(const DirectoryPlan& plan, const Limits& limits);

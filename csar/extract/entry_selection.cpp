@@ -24,7 +24,7 @@ bool matches(const std::string& pattern, const std::string& name) {
 [[noreturn]] void fail(const container::Container& container, const std::string& wanted) {
     Suggestion suggestion(wanted);
     for (const Entry& entry : container.entries()) suggestion.offer(entry.name);
-    std::string message = compose("'{}' holds nothing named '{}'", container.path(), wanted);
+    std::string message = compose("'{}' has no entry '{}'", container.path(), wanted);
     message += suggestion.hint("; ");
     throw Failure(FailureKind::usage, message);
 }

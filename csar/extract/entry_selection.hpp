@@ -1,4 +1,4 @@
-// Which entries of a container the user asks for.
+// The entries of a container that the user selects.
 #pragma once
 
 #include <string>
@@ -9,9 +9,9 @@
 
 namespace csar {
 
-// The files and directories of `container` that one of the `wanted` texts names or matches (see ExtractOptions::only), in
-// the order of the container; all of them when `wanted` is empty. Never links, special files or hostile names. Throws
-// Failure(usage) when a text names nothing.
+// The files and directories of `container` that one of the `wanted` texts names or matches (see ExtractOptions::only),
+// in the order of the container; all of them when `wanted` is empty. Never links, special files or hostile names.
+// Throws Failure(usage) if a text matches nothing.
 std::vector<const container::Entry*> select_entries(const container::Container& container,
                                                     const std::vector<std::string>& wanted);
 

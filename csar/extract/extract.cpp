@@ -35,14 +35,14 @@ constexpr mode_t file_mode = 0644;
 constexpr mode_t program_mode = 0755;
 constexpr unsigned owner_may_execute = 0100;
 
-// Writes selected files into a directory, whatever thread their contents come on.
+// Writes selected files to a directory, from any thread.
 class FilesWriter final : public container::EntryVisitor {
 public:
-    // `directory`: an open one, in which all directories that are needed exist. `selected`: sorted by address.
+    // `directory`: an open directory, in which all required directories exist. `selected`: sorted by address.
     FilesWriter(int directory, Selection selected) : directory_(directory), selected_(selected) {}
 
     Sink* begin(const Entry& entry) override {
-        // Once something is damaged nothing will be left behind: the rest is only checked.
+        // After damage no output will be left: the rest is only checked.
         if (!is_selected(entry) || is_damaged()) return nullptr;
         DirectoryWriter writer = take_writer();
         const bool program = (entry.mode & owner_may_execute) != 0;
@@ -83,7 +83,7 @@ private:
     const int directory_;
     const Selection selected_;
     mutable std::mutex mutex_;
-    std::vector<DirectoryWriter> writers_;  // those that no thread uses at the moment
+    std::vector<DirectoryWriter> writers_;  // currently unused by threads
     std::unordered_map<const Entry*, std::unique_ptr<FileSink>> sinks_;
     bool damaged_ = false;
 };
@@ -125,7 +125,7 @@ ExtractResult extract_container(const Container& container, const std::string& t
     FilesWriter writer(output.descriptor(), selected);
     write_files(container, selected, options, writer, report);
     if (report.count(Severity::error) != 0) return {};
-    // Even when a policy makes damage a warning, a damaged file is never written.
+    // Even if a policy makes damage a warning, a damaged file is never written.
     if (writer.is_damaged())
         throw Failure(FailureKind::input, compose("cannot extract '{}': its content is damaged", container.path()));
     output.commit(options.durable);

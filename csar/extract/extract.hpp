@@ -1,4 +1,4 @@
-// Extracting, with the findings in a report.
+// Extracts packages, with the findings in a report.
 #pragma once
 
 #include <string>
@@ -10,10 +10,10 @@
 
 namespace csar {
 
-// extract_package(), whose findings go into `report` and not into the result.
+// Like extract_package(), but the findings go into `report` and not into the result.
 ExtractResult extract(const Input& package, const std::string& target, const ExtractOptions& options, Report& report);
 
-// The same for a container that is open. `report` is the one that it was opened with: an error in it means that nothing is
+// The same for an open container. `report` is the report that it was opened with: if it has an error, nothing is
 // written.
 ExtractResult extract_container(const container::Container& container, const std::string& target,
                                 const ExtractOptions& options, Report& report);

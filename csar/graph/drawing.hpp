@@ -1,4 +1,4 @@
-// A graph while it is made: nodes are found by the elements, types or files that they represent.
+// A graph under construction: nodes are found by the elements, types or files that they represent.
 #pragma once
 
 #include <string>
@@ -14,20 +14,20 @@ namespace csar {
 
 class Drawing {
 public:
-    // `facts`: whether nodes are to get those.
+    // `facts`: whether nodes get facts.
     Drawing(Graph& graph, const Report& report, bool facts) : graph_(graph), report_(report), facts_(facts) {}
 
     bool wants_facts() const { return facts_; }
     FactBudget& budget() { return budget_; }
 
-    // The node of `what` (an element, a type, a file); null where none does yet.
+    // The node of `what` (an element, a type, a file); null if there is none yet.
     const std::size_t* find(const void* what) const;
-    // Adds the node of `what`, which may be null: then nothing finds it again.
+    // Adds the node of `what`; with null, it cannot be found again.
     std::size_t add(const void* what, GraphNode node);
     // A node for an element, with its place.
     std::size_t add(const validate::Element& element, GraphNodeKind kind, std::string_view name,
                     std::string_view detail);
-    // The node with this kind, name and detail, made at the first call.
+    // The node with this kind, name and detail, created at the first call.
     std::size_t named(GraphNodeKind kind, std::string_view name, std::string_view detail);
     void connect(GraphEdgeKind kind, std::size_t from, std::size_t to, std::string_view name = {});
 
@@ -43,14 +43,14 @@ private:
     std::unordered_map<std::string, std::size_t, KeyedHash> named_;
 };
 
-// The views, one each. `entry`: the package path of the definitions that describe the package.
+// Functions for the views. `entry`: the package path of the definitions that describe the package.
 void draw_topology(const validate::Model& model, const std::string& entry, Drawing& drawing);
 void draw_types(const validate::Model& model, Drawing& drawing);
 void draw_imports(const validate::Model& model, Drawing& drawing);
-// Throws Failure(usage) when there is no such workflow, or several and no name.
+// Throws Failure(usage) if there is no such workflow, or if there are several and no name.
 void draw_workflow(const validate::Model& model, const std::string& entry, const std::string& name, Drawing& drawing);
 
-// The same of TOSCA 1.0 in XML. Throws Failure(usage) for a workflow: there are none.
+// The same for TOSCA 1.0 in XML. Throws Failure(usage) for a workflow: there are none.
 void draw_xml(const validate::xml::Definitions& definitions, const std::string& entry, GraphView view,
               Drawing& drawing);
 

@@ -42,7 +42,7 @@ public:
         if (budget_.take(cost_of_fact + fact.name.size() + fact.value.size())) facts_.push_back(std::move(fact));
     }
 
-    // Adds the content of a keyname: a fact for each entry, or one for the value.
+    // Adds the content of a keyname: a fact for each entry, or one fact for the value.
     void add(const Section& section, Node value) {
         if (value.is_mapping()) {
             for (const auto [name, entry] : value.entries()) add(section.name, name, entry);

@@ -1,4 +1,4 @@
-// The facts of a node of a graph: what its element holds, section by section.
+// The facts of a node of a graph: the content of its element, section by section.
 #pragma once
 
 #include <cstddef>
@@ -9,15 +9,15 @@
 
 namespace csar {
 
-inline constexpr std::size_t max_value_bytes = 400;  // enough to recognise a value; the file has all of it
+inline constexpr std::size_t max_value_bytes = 400;  // enough to recognise a value; the file has the whole value
 inline constexpr std::size_t max_facts = 500;        // of one node
-inline constexpr std::size_t cost_of_fact = 64;      // that is looked at, in bytes of the budget
+inline constexpr std::size_t cost_of_fact = 64;      // examined bytes, taken from the budget
 inline constexpr std::size_t max_type_depth = 100;   // derivation cycles have been reported
 
-// Bounds the facts of all nodes of a graph together: aliases may repeat values many times.
+// Limits the facts of all nodes of a graph together: aliases may repeat values many times.
 class FactBudget {
 public:
-    // False when nothing is left; then it stays false.
+    // False if nothing is left; it then stays false.
     bool take(std::size_t bytes) {
         left_ = bytes < left_ ? left_ - bytes : 0;
         return left_ != 0;
@@ -28,10 +28,10 @@ private:
     std::size_t left_ = 16 * 1024 * 1024;
 };
 
-// Of a node template, group, policy, substitution or step: its content, and the capabilities of its type.
+// For a node template, group, policy, substitution or step: its content, and the capabilities of its type.
 std::vector<GraphFact> facts_of(const validate::Element& element, FactBudget& budget);
 
-// Of the definition of a type: what it defines itself.
+// For the definition of a type: its own definitions.
 std::vector<GraphFact> facts_of_type(const validate::Element& type, FactBudget& budget);
 
 }  // namespace csar

@@ -24,7 +24,7 @@ constexpr std::array type_sections = {Key::node_types,      Key::relationship_ty
                                       Key::interface_types, Key::data_types,         Key::artifact_types,
                                       Key::group_types,     Key::policy_types};
 
-// The node of a type; it and those of its ancestors are made when missing.
+// The node of a type; missing nodes of the type and its ancestors are created.
 std::size_t add_type(const Type& type, bool is_normative, Drawing& drawing) {
     if (const std::size_t* const known = drawing.find(&type)) return *known;
     const GraphNodeKind kind = is_normative ? GraphNodeKind::normative_type : GraphNodeKind::type;
@@ -49,7 +49,7 @@ void draw_step(const Element& step, Drawing& drawing) {
     drawing.add(step, GraphNodeKind::step, step.name_text(), detail);
 }
 
-// The names that a keyname of a step gives: a list, or one alone.
+// The names in a keyname of a step: a list, or a single name.
 void connect_steps(const Element& workflow, const Element& step, Key key, GraphEdgeKind kind, Drawing& drawing) {
     const auto connect = [&](Node name) {
         const Element* const next = workflow.child(Key::steps, name.text());
@@ -84,7 +84,7 @@ void draw_types(const validate::Model& model, Drawing& drawing) {
             for (const Element& element : file->root->children(section))
                 if (element.defines != nullptr) types.push_back(element.defines);
     for (const Type* const type : types) add_type(*type, false, drawing);
-    // Types that are not among the first come with the version; their ancestors are appended.
+    // Types after the first ones are built into the version; their ancestors are appended.
     for (std::size_t i = 0; i < types.size(); ++i) {
         const Type* const parent = types[i]->parent;
         if (parent == nullptr) continue;

@@ -1,4 +1,4 @@
-// Drawing graphs, with the findings in a report.
+// Draws graphs, with the findings in a report.
 #pragma once
 
 #include <vector>
@@ -9,10 +9,10 @@
 
 namespace csar {
 
-// graph_package(), whose findings go into `report` and not into the result.
+// Like graph_package(), but the findings go into `report` and not into the result.
 Graph make_graph(Subject& subject, const GraphOptions& options, Report& report);
 
-// graph_all_views(), likewise.
+// The same for graph_all_views().
 std::vector<Graph> make_all_graphs(Subject& subject, bool facts, Report& report);
 
 }  // namespace csar

@@ -47,7 +47,7 @@ private:
                      node.text(Key::type));
     }
 
-    // The type of the relationship: that of the assignment, of the template that it names, or of the definition.
+    // The type of the relationship: from the assignment, from the template that it names, or from the definition.
     const Type* relationship_type(const Element& node, const Element& requirement) {
         if (const Element* const given = requirement.child(Key::relationship)) {
             if (const Type* const type = given->type()) return type;
@@ -97,7 +97,7 @@ private:
         }
     }
 
-    // `[ template, capability ]`, such a list under `mapping`, or the name of a template alone.
+    // `[ template, capability ]`, such a list under `mapping`, or only the name of a template.
     void map_one(std::size_t from, std::string_view name, Node value) {
         const Node path = value.is_mapping() ? value["mapping"] : value;
         const Node first = path.is_sequence() && path.size() > 0 ? *path.items().begin() : path;

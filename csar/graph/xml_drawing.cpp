@@ -92,7 +92,7 @@ private:
         GraphNode node{kind, std::move(name), text(element, "type"), drawing_.shown(file_.path), element.place().line,
                        {}};
         if (drawing_.wants_facts()) XmlFacts(drawing_, node).add_all(element);
-        // Both elements with the same id are drawn; references lead to the first.
+        // Both elements with the same id are drawn; references refer to the first.
         const auto named = file_.by_id.find(without_xml_space(element.value("id")));
         const bool is_first = named != file_.by_id.end() && named->second->element == element;
         drawing_.add(is_first ? named->second : nullptr, std::move(node));
@@ -108,7 +108,7 @@ private:
                     drawing_.connect(GraphEdgeKind::member, *group, *member);
     }
 
-    // The node or group that the element is, or whose requirement or capability it is; null where none is drawn.
+    // The node or group of the element, or of its requirement or capability; null if none is drawn.
     const std::size_t* holder(XmlElement element) const {
         for (XmlElement at = element; at; at = at.parent()) {
             const std::string_view name = at.name().local;
@@ -133,7 +133,7 @@ private:
         const std::size_t* const known = target == nullptr ? nullptr : holder(target->element);
         const std::string outside = text(to, "externalRef");
         if (known == nullptr && outside.empty()) return;
-        // The name of the requirement that the relationship meets, or its own.
+        // The name of the requirement that the relationship fulfils, or its own.
         std::string name =
             source->kind == Kind::requirement ? text(source->element, "name") : text(relationship, "name");
         if (name.empty()) name = std::string(validate::xml::local_part(text_view(relationship, "type")));
@@ -145,8 +145,8 @@ private:
         return without_xml_space(element.value(attribute));
     }
 
-    // Whether the type of a relationship, or one that it derives from, is called HostedOn. The standard has no such type;
-    // OpenTOSCA's is written in two ways.
+    // Whether the type of a relationship, or an ancestor, is named HostedOn. The standard has no such type; OpenTOSCA's
+    // has two spellings.
     bool is_hosting(XmlElement relationship) const {
         const std::string_view written = text_view(relationship, "type");
         if (equal_ignoring_case(validate::xml::local_part(written), "HostedOn")) return true;
@@ -181,10 +181,10 @@ private:
     const Definitions& definitions_;
     const XmlFile& file_;
     Drawing& drawing_;
-    std::unordered_map<std::uint32_t, std::size_t> services_;  // of substitutable service templates, their nodes
+    std::unordered_map<std::uint32_t, std::size_t> services_;  // for substitutable service templates, their nodes
 };
 
-// Whether the document holds a node template.
+// Whether the document contains a node template.
 bool has_topology(const XmlFile& file) {
     bool found = false;
     auto look = [&](XmlElement, const validate::xml::ElementRule& rule) { found |= rule.kind == "NodeTemplate"; };
@@ -193,7 +193,7 @@ bool has_topology(const XmlFile& file) {
 }
 
 void draw_xml_topology(const Definitions& definitions, const std::string& entry, Drawing& drawing) {
-    // The topology of the entry; where it only imports, those of all files.
+    // The topology of the entry; if it has only imports, the topologies of all files.
     for (const XmlFile& file : definitions.files())
         if (file.path == entry && has_topology(file)) return XmlTopology(definitions, file, drawing).run();
     for (const XmlFile& file : definitions.files()) XmlTopology(definitions, file, drawing).run();
@@ -242,8 +242,7 @@ void draw_xml(const Definitions& definitions, const std::string& entry, GraphVie
         case GraphView::types: return draw_xml_types(definitions, drawing);
         case GraphView::imports: return draw_xml_imports(definitions, drawing);
         case GraphView::workflow:
-            throw Failure(FailureKind::usage,
-                          "TOSCA 1.0 in XML has plans, each in a language of its own, and no workflow");
+            throw Failure(FailureKind::usage, "TOSCA 1.0 in XML has plans in other languages, but no workflows");
     }
 }
 

@@ -19,7 +19,7 @@ private:
     const std::function<void(std::span<const std::byte>)>& take_;
 };
 
-// Passes one file after another on: for a reading on one thread.
+// Passes on one file after another, for reading on one thread.
 class EntriesSink final : public container::EntryVisitor, Sink {
 public:
     using Take = std::function<void(const InspectedFile&, std::span<const std::byte>)>;
@@ -69,7 +69,7 @@ void read_entry(Subject& package, const std::string& name, Report& report,
             throw Failure(FailureKind::usage, compose("'{}' in {} is a directory: name a file in it", name, called));
         Suggestion near(name);
         for (const container::Entry& candidate : container.entries()) near.offer(candidate.name);
-        std::string message = compose("{} holds no file '{}'", called, name);
+        std::string message = compose("{} has no file '{}'", called, name);
         message += near.hint("; ");
         throw Failure(FailureKind::usage, message);
     }

@@ -13,7 +13,7 @@
 
 namespace csar {
 
-// The public functions, but findings go into `report` and not into the result.
+// Like the public functions, but findings go into `report` and not into the result.
 std::vector<InspectedFile> list_entries(Subject& package, Report& report);
 void read_entry(Subject& package, const std::string& name, Report& report,
                 const std::function<void(std::span<const std::byte>)>& take);

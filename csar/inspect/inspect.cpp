@@ -67,7 +67,7 @@ bool looks_signed(const Container& container) {
     });
 }
 
-// A TOSCA.meta or a manifest in place of a package.
+// A TOSCA.meta or a manifest instead of a package.
 void inspect_other(const std::string& path, SingleFileKind kind, const File& file, const Limits& limits,
                    InspectResult& result, Report& report) {
     std::string text = read_whole_file(file, limit_of_single_file(kind, limits));
@@ -126,7 +126,7 @@ InspectResult inspect_file(const Subject& subject, Report& report) {
     return result;
 }
 
-// Inspects an opened package; of a signed container also the package inside.
+// Inspects an opened package, and for a signed container the package inside.
 class PackageInspection {
 public:
     PackageInspection(const InspectOptions& options, bool is_inside)

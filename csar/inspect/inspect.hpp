@@ -1,4 +1,4 @@
-// Inspecting, with the findings in a report.
+// Inspects packages, with the findings in a report.
 #pragma once
 
 #include <csar/inspect.hpp>
@@ -7,7 +7,7 @@
 
 namespace csar {
 
-// inspect_package(), whose findings go into `report` and not into the result.
+// Like inspect_package(), but the findings go into `report` and not into the result.
 InspectResult inspect(Subject& subject, const InspectOptions& options, Report& report);
 InspectResult inspect(const Input& input, const InspectOptions& options, Report& report);
 

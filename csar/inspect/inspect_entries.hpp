@@ -1,4 +1,4 @@
-// Entries of a container as inspect and list show them.
+// Entries of a container for inspect and list.
 #pragma once
 
 #include <vector>

@@ -25,7 +25,7 @@ std::string text(XmlElement element, std::string_view attribute) {
     return std::string(validate::xml::without_xml_space(element.value(attribute)));
 }
 
-// The name of an element, or else its mandatory id.
+// The name of an element, or otherwise its mandatory id.
 std::string name_of(XmlElement element) {
     std::string name = text(element, "id");
     return name.empty() ? text(element, "name") : name;
@@ -102,7 +102,7 @@ private:
     XmlElement in_boundary_;
 };
 
-// The types and other elements with names that can be referenced, by kind and in the order of the file.
+// The types and other named elements, by kind and in the order of the file.
 void add_named(const Definitions& definitions, std::map<const XmlFile*, InspectedDefinitions*>& by_file) {
     for (const Definition& definition : definitions.all()) {
         const bool is_listed = definition.kind <= Kind::service_template;

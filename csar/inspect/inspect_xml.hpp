@@ -1,4 +1,4 @@
-// What inspect shows of TOSCA 1.0 definitions in XML.
+// The data of TOSCA 1.0 definitions in XML for inspect.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// The variability of a template as it is shown: inputs, presets, conditional elements.
+// The variability of a template for display: inputs, presets, conditional elements.
 #pragma once
 
 #include <string>
@@ -12,8 +12,8 @@ namespace csar {
 struct ListedVariability {
     std::vector<VariabilityInput> inputs;  // each list in the order of the template
     std::vector<VariabilityPreset> presets;
-    // Identifiers of the elements that have conditions of their own or of a variability group; none when the template has a
-    // wrong form.
+    // Identifiers of the elements that have conditions or are in a variability group; empty if the template is
+    // malformed.
     std::vector<std::string> conditional;
 };
 

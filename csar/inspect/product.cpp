@@ -7,7 +7,7 @@
 namespace csar {
 namespace {
 
-// The first that is not empty.
+// The first value that is not empty.
 std::string first_of(std::initializer_list<std::string> values) {
     for (const std::string& value : values)
         if (!value.empty()) return value;

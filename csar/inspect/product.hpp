@@ -1,4 +1,4 @@
-// What the manifest of a package states.
+// The product data in the manifest of a package.
 #pragma once
 
 #include <initializer_list>
@@ -9,7 +9,7 @@
 
 namespace csar {
 
-// The manifest's value for the first of the keynames `names` that it has; empty when it has none.
+// The value in the manifest of the first existing keyname in `names`; empty if there is none.
 std::string manifest_value(const InspectResult& inspected, std::initializer_list<std::string_view> names);
 
 }  // namespace csar

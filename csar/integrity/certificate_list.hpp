@@ -13,12 +13,12 @@ struct Certificates::State {
     std::vector<CertificatePtr> list;
 };
 
-// Parses one certificate in DER; null when the bytes are not exactly one certificate.
+// Parses one certificate in DER; null if the bytes are not exactly one certificate.
 CertificatePtr certificate_from_der(std::string_view der);
 
 CertificateSummary summary_of(const X509* certificate);
 
-// A name in the form of RFC 2253, in UTF-8.
+// A name in RFC 2253 format, in UTF-8.
 std::string name_text(const X509_NAME* name);
 
 // Seconds since 1970 UTC.

@@ -77,7 +77,7 @@ std::vector<CertificatePtr> certificates_of(const PemBlock& block) {
 
 namespace {
 
-// PKCS #7 that holds certificates and nothing else.
+// PKCS #7 that contains only certificates.
 bool is_only_chain(std::string_view der) {
     std::string problem;
     const CmsPtr cms = signed_data_from_der(der, problem);
@@ -104,7 +104,7 @@ bool is_only_certificates(std::string_view content) {
         written +=
             "-----BEGIN " + block.label + "-----" + encode_base64(block.der) + "-----END " + block.label + "-----";
     }
-    // What the blocks say written anew: between and within them the content has nothing else.
+    // The blocks written again: the content must be equal, with nothing else between and inside the blocks.
     return without_blanks(written) == without_blanks(content);
 }
 

@@ -10,12 +10,12 @@
 
 namespace csar::integrity {
 
-// The description of a certificate in reports. Names are UTF-8 in the form of RFC 2253, the last attribute first:
+// The description of a certificate in reports. Names are UTF-8 in RFC 2253 format, the last attribute first:
 // "CN=release,O=ACME".
 struct CertificateSummary {
     std::string subject;
     std::string issuer;
-    std::string common_name;      // the first one in the subject, unescaped; empty when there is none
+    std::string common_name;      // the first one in the subject, unescaped; empty if there is none
     std::string serial;           // lower-case hexadecimal digits
     std::string sha256;           // of the DER bytes, lower-case hexadecimal digits
     std::int64_t not_before = 0;  // seconds since 1970 UTC
@@ -32,7 +32,7 @@ public:
     ~Certificates();
 
     // Adds the certificates of `content`: PEM blocks with any text around them, a chain in PKCS #7, or one certificate
-    // in DER. At most `max_certificates` are kept. Returns how many were found; 0: `content` holds none.
+    // in DER. At most `max_certificates` are kept. Returns the number found; 0 if `content` has none.
     std::size_t add(std::string_view content);
     void add(const Certificates& others);
 
@@ -48,8 +48,8 @@ private:
     std::unique_ptr<State> state_;
 };
 
-// True when `content` is nothing but certificates, in one of the forms that Certificates::add() takes: no text around PEM
-// blocks, no other block, no byte behind DER, and in PKCS #7 neither content nor signers. Such a file can hide nothing.
+// True if `content` has only certificates, in one of the formats that Certificates::add() accepts: no text around PEM
+// blocks, no other block, no byte after DER, and in PKCS #7 neither content nor signers. Such a file can hide nothing.
 bool is_only_certificates(std::string_view content);
 
 }  // namespace csar::integrity

@@ -16,16 +16,16 @@
 
 namespace csar::integrity {
 
-// A source of claims. Its place is computed only when there is something to report.
+// A source of claims. Its place is only computed if there is something to report.
 class ClaimOrigin {
 public:
     virtual ~ClaimOrigin() = default;
     // The place of claim `number` of this origin.
     virtual Place place(std::size_t number) const = 0;
-    // The rule reported when a claim does not hold; its message takes the path and the algorithm.
+    // The rule reported if a claim does not hold; its message takes the path and the algorithm.
     virtual const Rule& mismatch() const = 0;
-    // The rule reported instead when the file is protected by a digest of an origin that has no such rule; nullptr:
-    // mismatch() in that case, too.
+    // The rule reported instead if the file is protected by a digest of an origin without such a rule; nullptr:
+    // mismatch() is also used in that case.
     virtual const Rule* contradiction() const { return nullptr; }
 };
 
@@ -34,14 +34,14 @@ enum class Protection : std::uint8_t {
     broken,   // a digest does not match, or the bytes are damaged
     unknown,  // its bytes were not read
     none,     // there is no claim about it
-    weak,     // it has only digests of forgeable algorithms, which match
-    intact,   // every digest matches, and at least one algorithm is not forgeable
+    weak,     // only digests of insecure algorithms, which match
+    intact,   // every digest matches, and at least one algorithm is secure
 };
 
 class Claims {
 public:
-    // Adds the claim that the file `path` has this digest. `path` and `origin` must outlive this; to be called before
-    // all else.
+    // Adds the claim that the file `path` has this digest. `path` and `origin` must outlive this object; call it before
+    // all other functions.
     void add(std::string_view path, const Digest& digest, const ClaimOrigin& origin, std::size_t number);
 
     bool empty() const { return claims_.empty(); }
@@ -49,15 +49,15 @@ public:
     // Ends the collection of claims.
     void close();
 
-    // The algorithms to compute for a file: none when there is nothing to check.
+    // The algorithms to compute for a file; empty if there is nothing to check.
     DigestAlgorithms wanted(std::string_view path) const;
 
-    // Compares the computed digests of a file with its claims. `sound`: all its bytes were read. When a path occurs
+    // Compares the computed digests of a file with its claims. `sound`: all its bytes were read. If a path occurs
     // twice, a claim holds if both files match. Not thread-safe.
     void check(std::string_view path, const Digests& digests, bool sound);
 
-    // Reports every claim that does not hold, in the order in which they were added; not those on damaged files, which the reader
-    // of the container reports.
+    // Reports every claim that does not hold, in the order of addition, except those about damaged files, which the
+    // reader of the container reports.
     void report_to(Report& report) const;
 
     Protection protection(std::string_view path) const;
@@ -74,7 +74,7 @@ private:
     };
 
     bool is_protected(std::string_view path) const;
-    // True when the claim does not hold and no other digest excuses it.
+    // True if the claim does not hold and no other digest excuses it.
     bool is_fault(const Claim& claim) const;
     static bool is_damaged(const Claim& claim) { return claim.state == State::damaged; }
 

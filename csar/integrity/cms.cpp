@@ -11,8 +11,8 @@
 namespace csar::integrity {
 namespace {
 
-// A trusted time stamp proves that a signature was made before its certificate expired. It does not help a certificate
-// that is revoked by now, or not trusted.
+// A trusted time stamp proves that a signature was made before its certificate expired. It does not help if the
+// certificate is revoked or not trusted.
 Judgement judge_signer(X509* certificate, STACK_OF(X509) * known, const std::vector<Timestamp>& timestamps,
                        const Trust& trust) {
     Judgement judgement = judge(certificate, known, CertificateUse::signing, trust, trust.time());
@@ -25,7 +25,7 @@ Judgement judge_signer(X509* certificate, STACK_OF(X509) * known, const std::vec
     return judgement;
 }
 
-// Compares what is written with a text.
+// Compares the written bytes with a text.
 class Comparison final : public Sink {
 public:
     explicit Comparison(std::string_view text) : left_(text) {}

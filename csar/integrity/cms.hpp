@@ -18,33 +18,34 @@ namespace csar::integrity {
 enum class SignerState : std::uint8_t {
     intact,             // this key signed these bytes
     other_content,      // the key signed other bytes
-    broken,             // the signature is not one of this key
-    other_certificate,  // its signed attributes name another certificate than the one with the signer's key
+    broken,             // the signature was not made with this key
+    other_certificate,  // its signed attributes name a certificate other than that of the signer's key
     no_certificate,     // its key is therefore unknown
-    weak_digest,        // MD5, SHA-1 and the like: not checked any further
+    weak_digest,        // MD5, SHA-1 and similar: not checked any further
     weak_key,           // less than 112 bits of security: not checked any further
 };
 
 struct Signer {
     SignerState state = SignerState::broken;
-    ContentForm form = ContentForm::as_stored;  // valid when intact
+    ContentForm form = ContentForm::as_stored;  // valid if intact
     std::string digest;                         // "SHA256"
     std::string key;                            // "RSA 3072", "EC prime256v1"; empty without a certificate
-    std::string sought;                         // without a certificate: what identifies it (issuer and number, or key)
+    std::string sought;                         // without a certificate: its identification (issuer and number, or key)
     CertificateSummary certificate;
     std::optional<std::int64_t> claimed_time;  // signing-time attribute: the signer's claim, seconds since 1970 UTC
-    std::vector<Timestamp> timestamps;         // when intact; each verified
-    Judgement judgement;                       // when intact; takes time stamps of trusted authorities into account
+    std::vector<Timestamp> timestamps;         // if intact; each verified
+    Judgement judgement;                       // if intact; takes time stamps of trusted authorities into account
 };
 
 struct CmsCheck {
-    std::string problem;                // why it cannot be parsed as a signature; empty when it can
-    bool embeds_content = false;        // it contains content of its own, which is not what is verified
+    std::string problem;                // the reason why it cannot be parsed as a signature; empty if it can
+    bool embeds_content = false;        // it contains its own content, which differs from the verified content
     std::vector<Signer> signers;        // at least one unless there is a problem
-    bool embeds_other_content = false;  // its own content is in none of the forms that of what is verified
+    bool embeds_other_content = false;  // its own content does not match any form of the verified content
 };
 
-// Whether a text is a CMS signature, or was to be one: signed data in DER, or a PEM block with the label of a signature.
+// Whether a text is a CMS signature, or was intended as one: signed data in DER, or a PEM block with the label of a
+// signature.
 bool is_cms(std::string_view text);
 
 // Verifies a signature: every signer, trying the forms in `forms` until one matches. Certificates are taken from the

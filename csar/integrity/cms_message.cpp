@@ -10,7 +10,7 @@
 namespace csar::integrity {
 namespace {
 
-// Labels of PEM blocks that hold a CMS signature.
+// Labels of PEM blocks that contain a CMS signature.
 bool is_signature_label(std::string_view label) {
     return label == PEM_STRING_CMS || label == PEM_STRING_PKCS7 || label == PEM_STRING_PKCS7_SIGNED;
 }
@@ -68,9 +68,9 @@ CmsPtr signed_data_from_der(std::string_view der, std::string& problem) {
 CmsPtr read_signed_data(std::string_view content, std::string& problem) {
     for (const PemBlock& block : read_pem(content)) {
         if (!is_signature_label(block.label)) continue;
-        // As for DER: other readers may take another signature, and the text is not covered by any signature.
+        // As for DER: other readers may use another signature, and the text is not covered by a signature.
         if (!has_more_than_a_block(content)) return signed_data_from_der(block.der, problem);
-        problem = "there is text or another PEM block beside it";
+        problem = "there is text or another PEM block next to it";
         return nullptr;
     }
     return signed_data_from_der(content, problem);

@@ -8,13 +8,13 @@
 
 namespace csar::integrity {
 
-// Parses signed data in PEM or DER. Null when `content` is not; `problem` then gives the reason.
+// Parses signed data in PEM or DER. Null if `content` is invalid; `problem` then gives the reason.
 CmsPtr read_signed_data(std::string_view content, std::string& problem);
 
 // The same for DER only.
 CmsPtr signed_data_from_der(std::string_view der, std::string& problem);
 
-// The bytes that are signed when there are signed attributes: their DER as a SET OF (RFC 5652, 5.4).
+// The signed bytes if there are signed attributes: their DER as a SET OF (RFC 5652, 5.4).
 std::string attributes_der(const CMS_SignerInfo* info);
 
 std::string pem_of(CMS_ContentInfo* cms);

@@ -66,7 +66,7 @@ void FormSink::end_line() {
             release_returns();
             break;
         case LineEnds::crlf:
-            // OpenSSL takes any number of carriage returns before the line feed as one line end.
+            // OpenSSL treats any number of carriage returns before the line feed as one line end.
             line_end_ = "\r\n";
             returns_ = 0;
             break;
@@ -96,7 +96,7 @@ void FormSink::flush() {
 }
 
 void FormSink::finish() {
-    if (line_ends_ == LineEnds::crlf) returns_ = 0;  // as OpenSSL treats those at the end
+    if (line_ends_ == LineEnds::crlf) returns_ = 0;  // as OpenSSL treats trailing ones
     if (line_ends_ == LineEnds::lf && returns_ != 0) end_line();
     if (!drops_last_ || returns_ != 0) release_line_end();
     release_returns();

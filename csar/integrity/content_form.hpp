@@ -21,8 +21,8 @@ enum class ContentForm : std::uint8_t {
     with_lf_without_last_line_end,
 };
 
-// The forms in which a text, and any other content, may have been signed, the likeliest first. OpenSSL without -binary
-// signs a file with NUL bytes only in part, so such a signature is worthless.
+// The forms in which a text, and any other content, may have been signed, the most likely first. OpenSSL without
+// -binary signs a file with NUL bytes only partially, so such a signature is worthless.
 std::span<const ContentForm> text_forms();
 std::span<const ContentForm> binary_forms();
 
@@ -39,7 +39,7 @@ public:
     FormSink(ContentForm form, Sink& out);
 
     void write(ByteView bytes) override;
-    // Passes on what was held back until the bytes after it are known.
+    // Passes on the bytes that were held back until the next ones are known.
     void finish();
 
 private:
@@ -55,7 +55,7 @@ private:
     bool drops_last_;
     bool passes_through_;
     Sink& out_;
-    std::uint64_t returns_ = 0;  // carriage returns not passed on yet, because what follows them matters
+    std::uint64_t returns_ = 0;  // carriage returns not passed on yet, because the following bytes matter
     std::string line_end_;       // a line end not passed on yet, because it may be the last
     std::string buffer_;
 };

@@ -17,12 +17,12 @@ struct ListedFile {
     enum class Digest : std::uint8_t { none, weak, strong } digest = Digest::none;
 };
 
-// How strictly missing listings are reported: depends on how much of the package the manifest must cover.
+// The strictness for missing listings: depends on the part of the package that the manifest must cover.
 enum class CoverageDemand : std::uint8_t {
-    existence,  // it is yet to be completed: only what it lists already must be there
+    existence,  // it is not complete yet: only files that it already lists must exist
     none,       // it may list any files: missing listings are reported once
-    names,      // it is signed, so every file must be listed: the others could have been added by anyone
-    contents,   // it exists to protect the package: every file must be listed with a digest that is not forgeable
+    names,      // it is signed, so every file must be listed: others could have been added by an attacker
+    contents,   // it protects the package: every file must be listed with a secure digest
 };
 
 struct CoverageQuery {
@@ -30,9 +30,9 @@ struct CoverageQuery {
     std::span<const ListedFile> listed;                  // in the order of the manifest
     std::function<Place(std::size_t)> place_of_listed;   // the place of entry `n` of `listed`
     std::vector<std::string_view> files;                 // of the package, in any order
-    std::vector<std::string_view> others;                // what is neither file nor directory: links, pipes
+    std::vector<std::string_view> others;                // neither files nor directories: links, pipes
     std::function<bool(std::string_view)> is_directory;  // of the package
-    std::function<std::string(std::string_view)> near;   // a hint for a name that is not in the package
+    std::function<std::string(std::string_view)> near;   // a hint for a name that is missing in the package
     std::vector<std::string_view> exempt;                // files that need not be listed: the manifest, signatures
     CoverageDemand demand = CoverageDemand::none;
 };
@@ -41,7 +41,7 @@ struct CoverageResult {
     std::size_t listed = 0;                   // different files
     std::vector<std::string_view> absent;     // listed files that are not in the package
     std::vector<std::string_view> unlisted;   // files of the package that should be listed but are not
-    std::vector<std::string_view> no_digest;  // files that are listed without an unforgeable digest
+    std::vector<std::string_view> no_digest;  // files that are listed without a secure digest
 };
 
 // Reports the differences.

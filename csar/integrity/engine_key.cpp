@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view module_attribute = "module-path=";
 
-// Takes the attribute that names the module (RFC 7512, 2.4) out of the URI: the engine takes it apart from it.
+// Removes the attribute that names the module (RFC 7512, 2.4) from the URI: the engine has a separate parameter for it.
 std::string take_module(std::string& uri) {
     const std::size_t query = uri.find('?');
     const std::size_t begin = query == std::string::npos ? query : uri.find(module_attribute, query);
@@ -24,7 +24,7 @@ std::string take_module(std::string& uri) {
     const std::size_t end = std::min(uri.find('&', begin), uri.size());
     const std::size_t value = begin + module_attribute.size();
     std::string module = uri.substr(value, end - value);
-    // With the mark in front, or behind it when it is the last.
+    // With the separator before it, or after it if it is the last.
     const bool is_last = end == uri.size();
     uri.erase(is_last ? begin - 1 : begin, end - begin + 1);
     return module;
@@ -36,28 +36,28 @@ ENGINE* open_engine(const std::string& module) {
         engine != nullptr && (module.empty() || ENGINE_ctrl_cmd_string(engine, "MODULE_PATH", module.c_str(), 0) == 1);
     if (is_set && ENGINE_init(engine) == 1) return engine;
     ENGINE_free(engine);
-    throw Failure(FailureKind::usage, "OpenSSL has no engine for PKCS #11 (libengine-pkcs11-openssl): " + take_error());
+    throw Failure(FailureKind::usage, "OpenSSL has no PKCS #11 engine (libengine-pkcs11-openssl): " + take_error());
 }
 
-// Why there is no key: the first error in OpenSSL's queue is the cause, and a token that wants a PIN and gets none lets no
-// private key be found.
+// The reason why there is no key: the first error in OpenSSL's queue is the cause. A token that requires a PIN but gets
+// none hides its private keys.
 std::string why_no_key(bool has_pin) {
     const char* const reason = ERR_reason_error_string(ERR_peek_error());
     const std::string_view cause = reason == nullptr ? "" : reason;
     if (cause.find("PIN") != std::string_view::npos) return "its PIN is wrong or locked: " + std::string(cause);
     if (cause.find("not found") == std::string_view::npos) return "the key cannot be loaded: " + std::string(cause);
-    return has_pin ? "no token has such a name, or no private key in it has; pkcs11-tool lists them"
-                   : "no private key is found without a PIN: give it with SignerOptions::passphrase";
+    return has_pin ? "no token has this name, or it has no private key of this name; pkcs11-tool lists them"
+                   : "no private key is visible without a PIN: set it with SignerOptions::passphrase";
 }
 
 }  // namespace
 
 KeyPtr load_engine_key(std::string uri, const std::optional<std::string>& pin) {
     const std::string named = uri, module = take_module(uri);
-    // Never freed here: keys use it, and at exit OpenSSL closes it before our static destructors would run.
+    // Never freed here: keys use it, and at exit OpenSSL closes it before static destructors would run.
     static ENGINE* const engine = open_engine(module);
     if (pin && ENGINE_ctrl_cmd_string(engine, "PIN", pin->c_str(), 0) != 1)
-        throw Failure(FailureKind::usage, "the PKCS #11 engine does not take the PIN: " + take_error());
+        throw Failure(FailureKind::usage, "the PKCS #11 engine rejects the PIN: " + take_error());
     KeyPtr key(ENGINE_load_private_key(engine, uri.c_str(), const_cast<UI_METHOD*>(UI_null()), nullptr));
     if (!key) {
         const std::string why = why_no_key(pin || uri.find("pin-") != std::string::npos);

@@ -16,7 +16,7 @@
 namespace csar::integrity {
 namespace {
 
-constexpr int max_checked_stamps = 16;  // of logs that are trusted; a certificate with more is not
+constexpr int max_checked_stamps = 16;  // of trusted logs; a certificate with more is not trusted
 constexpr int security_level = 2;       // 112 bits
 constexpr const char* name_of_holder = "1.3.6.1.4.1.57264.1.7";
 constexpr const char* issuer_as_string = "1.3.6.1.4.1.57264.1.8";
@@ -67,7 +67,7 @@ void append_number(std::string& bytes, std::uint64_t value, int size) {
     for (int shift = 8 * (size - 1); shift >= 0; shift -= 8) bytes += static_cast<char>(value >> shift & 0xFFU);
 }
 
-// The certificate as the log saw it: without the time stamps of logs, which came afterwards.
+// The certificate as seen by the log: without the time stamps of logs, which were added later.
 std::string tbs_without_stamps(X509* certificate) {
     const CertificatePtr copy = require(CertificatePtr(X509_dup(certificate)), "a certificate");
     for (int at = -1; (at = X509_get_ext_by_NID(copy.get(), NID_ct_precert_scts, -1)) >= 0;)
@@ -77,7 +77,7 @@ std::string tbs_without_stamps(X509* certificate) {
     return taken(bytes, size);
 }
 
-// What a log signs of a certificate (RFC 6962, 3.2).
+// The data that a log signs for a certificate (RFC 6962, 3.2).
 std::string signed_by_log(const SCT* stamp, std::string_view issuer_key, std::string_view tbs) {
     const Digest key_hash = digest_of(DigestAlgorithm::sha256, as_bytes(issuer_key));
     unsigned char* extensions = nullptr;
@@ -106,15 +106,15 @@ bool is_log_signature(const SCT* stamp, const TransparencyLog& log, std::string_
            is_signed_by(key.get(), signed_by_log(stamp, issuer_key, tbs), bytes_of<SCT_get0_signature>(stamp));
 }
 
-// Why the certificate is not one that such authorities give for signing; empty when it is.
+// The reason why the certificate is not a signing certificate of such authorities; empty if it is.
 std::string misuse(X509* certificate) {
     if ((X509_get_extension_flags(certificate) & EXFLAG_INVALID) != 0) return "its extensions are malformed";
     if ((X509_get_key_usage(certificate) & KU_DIGITAL_SIGNATURE) == 0)
         return "its key usage does not include digital signatures";
-    // All bits are set when the extension is absent.
+    // All bits are set if the extension is absent.
     const std::uint32_t extended = X509_get_extended_key_usage(certificate);
     if (extended == UINT32_MAX || (extended & XKU_CODE_SIGN) == 0) return "its extended key usage is not code signing";
-    return (X509_get_extension_flags(certificate) & EXFLAG_CA) != 0 ? "it is one of an authority" : "";
+    return (X509_get_extension_flags(certificate) & EXFLAG_CA) != 0 ? "it is the certificate of an authority" : "";
 }
 
 // SubjectPublicKeyInfo in DER.
@@ -124,7 +124,7 @@ std::string key_of(const X509* certificate) {
     return taken(bytes, size);
 }
 
-// Judges the chain at `time`; `issuer_key` becomes the key of the certificate above when it is trusted.
+// Verifies the chain at `time`; `issuer_key` becomes the key of the issuing certificate if it is trusted.
 Judgement judge_by(const SigstoreAuthority& authority, X509* certificate, std::int64_t time, std::string& issuer_key) {
     const StorePtr store = require(StorePtr(X509_STORE_new()), "a store of certificates");
     std::vector<CertificatePtr> chain;
@@ -150,8 +150,8 @@ Judgement judge_by(const SigstoreAuthority& authority, X509* certificate, std::i
     const int error = X509_STORE_CTX_get_error(context.get());
     const bool is_time = error == X509_V_ERR_CERT_HAS_EXPIRED || error == X509_V_ERR_CERT_NOT_YET_VALID;
     STACK_OF(X509)* const found = X509_STORE_CTX_get0_chain(context.get());
-    // An anchor is not a signer, even when it is in the bundle.
-    if (holds && sk_X509_num(found) < 2) return {CertificateStatus::untrusted, "it is one of an authority"};
+    // An anchor is not a signer, even if it is in the bundle.
+    if (holds && sk_X509_num(found) < 2) return {CertificateStatus::untrusted, "it is the certificate of an authority"};
     if (!holds)
         return {is_time ? CertificateStatus::expired : CertificateStatus::untrusted,
                 X509_verify_cert_error_string(error)};
@@ -165,7 +165,7 @@ Judgement judge_by(const SigstoreAuthority& authority, X509* certificate, std::i
 
 struct IdentityCertificate::State {
     CertificatePtr certificate;
-    std::string issuer_key;  // SubjectPublicKeyInfo of the authority, in DER, when that is known
+    std::string issuer_key;  // SubjectPublicKeyInfo of the authority, in DER, if it is known
 };
 
 IdentityCertificate::IdentityCertificate(std::unique_ptr<State> state) : state_(std::move(state)) {}

@@ -1,4 +1,4 @@
-// Judging a certificate (RFC 5280, 6): for the .cpp files of this directory.
+// Verifies a certificate (RFC 5280, 6): for the .cpp files of this directory.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,8 @@ struct Trust::State {
     std::int64_t time = 0;
     bool time_is_given = false;
     bool has_revocation_lists = false;
-    // Time stampers are judged at the time of their stamps, and not at `time` besides: who trusts them says when they were.
+    // Time stamp authorities are verified for the time of their stamps, not also for `time`: trusting them implies
+    // trusting their time.
     bool judges_at_stamps = false;
 
     const Anchors& anchors(CertificateUse use) const {
@@ -29,7 +30,7 @@ struct Trust::State {
     }
 };
 
-// Judges the use of `certificate` at `time`; `intermediates` may complete its chain, but are not trusted. Revocation
+// Verifies the use of `certificate` at `time`; `intermediates` may complete its chain, but are not trusted. Revocation
 // lists describe the present: they are applied when `time` is that of `trust`, and not for an earlier one.
 Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUse use, const Trust& trust,
                 std::int64_t time);

@@ -25,13 +25,13 @@ struct NoteSignature {
 };
 
 struct Checkpoint {
-    std::string_view text;  // what is signed
+    std::string_view text;  // the signed text
     std::uint64_t size = 0;
     std::string root;
     std::vector<NoteSignature> signatures;
 };
 
-// The line that `text` starts with, without its end, which is taken off. nullopt when no line ends.
+// The line at the start of `text`, without its end; it is removed from `text`. nullopt if no line ends.
 std::optional<std::string_view> take_line(std::string_view& text) {
     const std::size_t end = text.find('\n');
     if (end == std::string_view::npos) return std::nullopt;
@@ -41,7 +41,7 @@ std::optional<std::string_view> take_line(std::string_view& text) {
 }
 
 std::optional<NoteSignature> parse_signature(std::string_view line) {
-    constexpr std::string_view start = "\xE2\x80\x94 ";  // a dash and a blank
+    constexpr std::string_view start = "\xE2\x80\x94 ";  // a dash and a space
     const std::size_t blank = line.rfind(' ');
     if (!line.starts_with(start) || blank < start.size()) return std::nullopt;
     const auto bytes = decode_base64(line.substr(blank + 1));
@@ -85,16 +85,16 @@ std::string check_promise(const LogEntry& entry, const TransparencyLog& log) {
                                  hexadecimal_of(entry.log_id) + "\",\"logIndex\":" + std::to_string(entry.index) + "}";
     const KeyPtr key = key_from_der(log.key);
     if (!key) return "the key of the log cannot be used";
-    return is_signed_by(key.get(), promised, entry.promise) ? "" : "the log did not sign its promise to hold it";
+    return is_signed_by(key.get(), promised, entry.promise) ? "" : "the log did not sign its promise to include it";
 }
 
 std::string check_inclusion(const LogEntry& entry, const TransparencyLog& log) {
     const InclusionProof& proof = *entry.proof;
     const auto root = tree_hash(entry.body, proof.index, proof.size, proof.path);
-    if (!root || *root != proof.root) return "its inclusion proof does not lead to the hash of the log's tree";
+    if (!root || *root != proof.root) return "its inclusion proof does not lead to the root hash of the log";
     const auto checkpoint = parse_checkpoint(proof.checkpoint);
     if (!checkpoint) return "its checkpoint cannot be read";
-    if (checkpoint->size != proof.size || checkpoint->root != proof.root) return "its checkpoint is of another tree";
+    if (checkpoint->size != proof.size || checkpoint->root != proof.root) return "its checkpoint is for another tree";
     return is_signed(*checkpoint, log) ? "" : "the log did not sign its checkpoint";
 }
 

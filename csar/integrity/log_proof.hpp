@@ -1,4 +1,4 @@
-// Whether a log has an entry (Rekor): its promise, and its proof.
+// Verifies that a log has an entry (Rekor): its promise, and its proof.
 //
 //   promise    = signature of the log over the canonical JSON (RFC 8785) of
 //                { "body": base64, "integratedTime": number, "logID": hexadecimal, "logIndex": number }
@@ -13,7 +13,8 @@
 
 namespace csar::integrity {
 
-// Each returns why it proves nothing, in a few words; empty when it holds. `entry` has a promise and a time, or a proof.
+// Each returns the reason why the proof is invalid, in a few words; empty if it is valid. `entry` has a promise and a
+// time, or a proof.
 std::string check_promise(const LogEntry& entry, const TransparencyLog& log);
 std::string check_inclusion(const LogEntry& entry, const TransparencyLog& log);
 

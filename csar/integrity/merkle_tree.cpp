@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t hash_bytes = 32;
 
-// The first byte tells leaves from nodes, so that neither can be taken for the other.
+// The first byte distinguishes leaves from nodes, so that neither can be mistaken for the other.
 std::string hash(char kind, std::string_view left, std::string_view right) {
     Digester digester(DigestAlgorithm::sha256);
     digester.write(as_bytes(std::string_view(&kind, 1)));

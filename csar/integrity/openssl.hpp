@@ -51,10 +51,10 @@ using CertificateViewPtr = std::unique_ptr<STACK_OF(X509), FreeList>;
 // OpenSSL's reason for its last failure, in a few words; clears its error queue.
 std::string take_error();
 
-// A failure that only a lack of memory or a bug of this program can cause.
+// A failure that can only be caused by a lack of memory or a bug of this program.
 [[noreturn]] void throw_openssl_failure(std::string_view operation);
 
-// Returns the pointer; throws when it is null.
+// Returns the pointer; throws if it is null.
 template <class Pointer>
 Pointer require(Pointer pointer, std::string_view operation) {
     if (!pointer) throw_openssl_failure(operation);

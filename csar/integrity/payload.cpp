@@ -31,7 +31,7 @@ Signer verify(std::string_view message, const MessageSignature& signature, const
             certificate = anchor.get();
     if (certificate == nullptr) {
         signer.state = SignerState::no_certificate;
-        signer.sought = "one whose key made this signature";
+        signer.sought = "a certificate whose key made this signature";
         return signer;
     }
     signer.certificate = summary_of(certificate);
@@ -52,7 +52,7 @@ Signer verify(std::string_view message, const MessageSignature& signature, const
 std::string sign_message(std::string_view message, const SigningIdentity& identity) {
     std::string signature = sign_bytes(identity.state(), message, digest);
     if (!is_signature_of(signature, message, identity.state().certificate.get()))
-        throw Failure(FailureKind::input, "what the signer gave is not a signature of the key in the certificate");
+        throw Failure(FailureKind::input, "the result of the signer is not a signature of the key in the certificate");
     return signature;
 }
 

@@ -11,15 +11,15 @@
 
 namespace csar::integrity {
 
-// Signs `message`. Throws Failure(input) when an external command returns a signature that its key did not make.
+// Signs `message`. Throws Failure(input) if an external command returns a signature that its key did not make.
 std::string sign_message(std::string_view message, const SigningIdentity& identity);
 
 struct MessageSignature {
     std::string bytes;
-    Certificates certificates;  // the certificates that come with it, the signer's first
+    Certificates certificates;  // the certificates in the signature, the signer's first
 };
 
-// Verifies the signatures over `message`. One without a certificate is tried with the trusted certificates.
+// Verifies the signatures over `message`. A signature without a certificate is tried with the trusted certificates.
 CmsCheck verify_message(std::string_view message, const std::vector<MessageSignature>& signatures, const Trust& trust);
 
 }  // namespace csar::integrity

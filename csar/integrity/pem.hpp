@@ -12,8 +12,8 @@ struct PemBlock {
     std::string der;
 };
 
-// All blocks of `text` that can be parsed, whatever is between them; encrypted ones are left out. Empty when there is
-// none: then the text may be DER itself.
+// All blocks of `text` that can be parsed, with any text between them; encrypted ones are left out. Empty if there is
+// none: the text may then be DER itself.
 std::vector<PemBlock> read_pem(std::string_view text);
 
 }  // namespace csar::integrity

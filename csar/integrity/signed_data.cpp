@@ -21,7 +21,7 @@ constexpr std::size_t max_signers = 16;
 constexpr std::array trusted_digests = {NID_sha224,   NID_sha256,   NID_sha384,   NID_sha512,
                                         NID_sha3_224, NID_sha3_256, NID_sha3_384, NID_sha3_512};
 
-// Hashes its input with several algorithms, and holds the results in the form in which OpenSSL takes them.
+// Hashes its input with several algorithms, and stores the results in the format that OpenSSL requires.
 class DigestChain final : public Sink {
 public:
     explicit DigestChain(const std::vector<int>& digests) : chain_(require(BioPtr(BIO_new(BIO_s_null())), "hashing")) {
@@ -46,7 +46,7 @@ private:
     BioPtr chain_;
 };
 
-// How the signer info identifies its certificate.
+// The identification of the certificate in the signer info.
 std::string sought_text(CMS_SignerInfo* info) {
     ASN1_OCTET_STRING* key_identifier = nullptr;
     X509_NAME* issuer = nullptr;
@@ -67,7 +67,8 @@ bool is_ed25519(CMS_SignerInfo* info) {
     return OBJ_obj2nid(object) == NID_ED25519;
 }
 
-// Whether the key signed the attributes. With Ed25519 (RFC 8419) OpenSSL 3.0 cannot tell: it wants to hash them first.
+// Whether the key signed the attributes. For Ed25519 (RFC 8419) OpenSSL 3.0 cannot verify this: it would hash them
+// first.
 bool are_attributes_signed(CMS_SignerInfo* info, EVP_PKEY* key) {
     if (is_ed25519(info))
         return EVP_PKEY_is_a(key, "ED25519") == 1 && is_signed_by(key, attributes_der(info), signature_of(info));
@@ -102,9 +103,9 @@ std::string SignedData::problem() const {
     constexpr int max_listed = static_cast<int>(Certificates::max_certificates);
     for (int i = 0; i < sk_CMS_SignerInfo_num(infos_); ++i) {
         CMS_SignerInfo* const info = sk_CMS_SignerInfo_value(infos_, i);
-        // They would need all of the content at once.
+        // They would require all of the content at once.
         if (is_ed25519(info) && CMS_signed_get_attr_count(info) < 0)
-            return "it has a signature of Ed25519 without signed attributes, which is not read";
+            return "it has an Ed25519 signature without signed attributes, which is not supported";
     }
     if (certificates_ && sk_X509_num(certificates_.get()) > max_listed)
         return "it has more than " + std::to_string(max_listed) + " certificates";
@@ -112,7 +113,7 @@ std::string SignedData::problem() const {
 }
 
 void SignedData::find_certificates() {
-    // Given certificates have precedence; those of the signature complete them.
+    // Given certificates have precedence over those of the signature.
     CMS_set1_signers_certs(cms_, known_.get(), 0);
     ERR_clear_error();
     for (int i = 0; certificates_ && i < sk_X509_num(certificates_.get()); ++i)
@@ -159,7 +160,7 @@ SignerState SignedData::initial_state(const Candidate& candidate) const {
     if (is_weak_key(key)) return SignerState::weak_key;
     // Without signed attributes the content is signed directly.
     if (CMS_signed_get_attr_count(candidate.info) < 0) return SignerState::other_content;
-    // RFC 5652, 5.6: the attributes must be for this type of content.
+    // RFC 5652, 5.6: the attributes must be for this content type.
     const auto* const type = static_cast<ASN1_OBJECT*>(
         CMS_signed_get0_data_by_OBJ(candidate.info, OBJ_nid2obj(NID_pkcs9_contentType), -3, V_ASN1_OBJECT));
     const bool same_type = type != nullptr && OBJ_cmp(type, CMS_get0_eContentType(cms_)) == 0;

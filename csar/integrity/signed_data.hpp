@@ -1,6 +1,6 @@
-// The signers of one CMS message, each verified by itself: for the .cpp files of this directory. CMS_verify, for the
-// whole message, tells neither which signer fails nor why, and hashes once for every algorithm that the signature
-// happens to list.
+// The signers of one CMS message, each verified separately: for the .cpp files of this directory. CMS_verify,
+// for the whole message, reports neither the failing signer nor the reason, and hashes with every listed
+// algorithm.
 #pragma once
 
 #include <span>
@@ -12,24 +12,24 @@
 
 namespace csar::integrity {
 
-// Whether the digest with this OpenSSL number proves anything: MD5 and SHA-1 do not.
+// Whether the digest with this OpenSSL number is secure: MD5 and SHA-1 are not.
 bool is_trusted_digest(int nid);
 
 class SignedData {
 public:
-    // `cms` must outlive this object, and so must `given`, in which the signers' certificates are searched, too.
+    // `cms` must outlive this object, and so must `given`, which is also searched for the signers' certificates.
     SignedData(CMS_ContentInfo* cms, CertificateViewPtr given);
 
-    // Why the signature cannot be verified in reasonable time; empty when it can.
+    // The reason why the signature cannot be verified in reasonable time; empty if it can.
     std::string problem() const;
 
     std::size_t signers() const;
 
-    // Verifies every signer, trying the forms in `forms` until one matches. Does not judge certificates. To be called
-    // once only, and only when there is no problem.
+    // Verifies every signer, trying the forms in `forms` until one matches. Does not verify certificates. Call it only
+    // once, and only if there is no problem.
     std::vector<Signer> verify(const Content& content, std::span<const ContentForm> forms);
 
-    // The signer with this index in the result of verify(); its certificate is null when it was not found.
+    // The signer with this index in the result of verify(); its certificate is null if it was not found.
     CMS_SignerInfo* info(std::size_t signer) const { return candidates_.at(signer).info; }
     X509* certificate(std::size_t signer) const { return candidates_.at(signer).certificate; }
     // All certificates, the given ones and those of the signature.
@@ -43,11 +43,11 @@ private:
     };
 
     void find_certificates();
-    // Takes the certificate that the signer's attributes name where several fit.
+    // Uses the certificate that the signer's attributes name if several match.
     void prefer_named(CMS_SignerInfo* info) const;
     static Signer describe(Candidate& candidate, CMS_SignerInfo* info);
     SignerState initial_state(const Candidate& candidate) const;
-    // Checks one form of the content against every signer without a result; true when none is left.
+    // Checks one form of the content against every signer without a result; true if none is left.
     bool try_form(ContentForm form, const Content& content, std::vector<Signer>& signers) const;
 
     CMS_ContentInfo* cms_;

@@ -72,10 +72,10 @@ void refuse_second_time(CMS_ContentInfo* cms, X509* certificate) {
     STACK_OF(CMS_SignerInfo)* const infos = CMS_get0_SignerInfos(cms);
     for (int i = 0; i < sk_CMS_SignerInfo_num(infos); ++i)
         if (CMS_SignerInfo_cert_cmp(sk_CMS_SignerInfo_value(infos, i), certificate) == 0)
-            throw Failure(FailureKind::usage, "the owner of this certificate has signed already");
+            throw Failure(FailureKind::usage, "the owner of this certificate has already signed");
 }
 
-// Adds a certificate to the message unless it is there already, which OpenSSL would report as a failure.
+// Adds a certificate to the message unless it is already present, which OpenSSL would report as a failure.
 void add_certificate(CMS_ContentInfo* cms, X509* certificate) {
     CMS_add1_cert(cms, certificate);
     ERR_clear_error();
@@ -86,7 +86,7 @@ CmsPtr start(const SignatureRequest& request, unsigned flags) {
         return require(CmsPtr(CMS_sign(nullptr, nullptr, nullptr, nullptr, flags)), "signing");
     std::string problem;
     CmsPtr cms = read_signed_data(request.existing, problem);
-    if (!cms) throw Failure(FailureKind::usage, "no signer can be added to the signature that is there: " + problem);
+    if (!cms) throw Failure(FailureKind::usage, "no signer can be added to the existing signature: " + problem);
     return cms;
 }
 
@@ -135,7 +135,7 @@ std::string sign_cms(const Content& content, const SigningIdentity& identity, co
     fill_in_signature(info, state, name);
     std::string pem = pem_of(cms.get());
     if (!holds(pem, certificate))
-        throw Failure(FailureKind::input, "what the signer gave is not a signature of the key in the certificate");
+        throw Failure(FailureKind::input, "the result of the signer is not a signature of the key in the certificate");
     return pem;
 }
 

@@ -1,4 +1,4 @@
-// Making CMS signatures (RFC 5652): detached, with signed attributes, over streamed content.
+// Creates CMS signatures (RFC 5652): detached, with signed attributes, over streamed content.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,8 @@ namespace csar::integrity {
 struct KeySources {
     std::string key;                        // a file: PEM, DER or PKCS #12; or "pkcs11:..." (RFC 7512)
     std::optional<std::string> passphrase;  // of that file
-    std::vector<std::string> certificates;  // files; the signer's is the one that matches the key, else the first
+    std::vector<std::string>
+        certificates;  // files; the signer's certificate is the one that matches the key, otherwise the first
     // Instead of a key: a command that reads the bytes to be signed from standard input and writes the signature (PKCS
     // #1 v1.5 for RSA, or DER for ECDSA) to standard output. The environment variable CSAR_DIGEST names the digest:
     // "SHA256".
@@ -28,8 +29,8 @@ struct KeySources {
 // A key, or the command used instead of it, with its certificate and those up to an authority.
 class SigningIdentity {
 public:
-    // Throws Failure: input when a file cannot be read; usage when it contains no key or certificate, when the
-    // passphrase is missing or wrong, when key and certificate do not match, or when the certificate does not allow
+    // Throws Failure: input if a file cannot be read; usage if it contains no key or certificate, if the
+    // passphrase is missing or wrong, if key and certificate do not match, or if the certificate does not allow
     // signing now.
     explicit SigningIdentity(const KeySources& sources);
     SigningIdentity(SigningIdentity&&) noexcept;
@@ -37,8 +38,8 @@ public:
     ~SigningIdentity();
 
     CertificateSummary certificate() const;
-    // Who issued the signer's certificate, when that one's certificate is not among the others; empty when it is, and
-    // for a certificate that is its own issuer.
+    // The issuer of the signer's certificate, if the issuer's certificate is not among the others; otherwise empty,
+    // also for a self-issued certificate.
     std::string missing_issuer() const;
     // The signer's certificate and the others, in PEM.
     std::string certificates_pem() const;
@@ -52,13 +53,13 @@ private:
 
 struct SignatureRequest {
     DigestAlgorithm digest = DigestAlgorithm::sha256;
-    std::string_view existing;  // a signature over the same bytes, to which a signer is added; empty: a new one
+    std::string_view existing;  // a signature over the same bytes, to which a signer is added; empty: create a new one
     bool includes_certificates = true;
-    std::optional<std::int64_t> time;  // that it states, seconds since 1970 UTC; else now
+    std::optional<std::int64_t> time;  // signing time, seconds since 1970 UTC; default: now
 };
 
-// A signature over `content` in PEM. Reads the content once. Throws Failure: usage when the existing signature cannot
-// be parsed or has this signer already, input when a command returns a signature that its key did not make.
+// A signature over `content` in PEM. Reads the content once. Throws Failure: usage if the existing signature cannot be
+// parsed or already has this signer, input if a command returns a signature that its key did not make.
 std::string sign_cms(const Content& content, const SigningIdentity& identity, const SignatureRequest& request);
 
 }  // namespace csar::integrity

@@ -39,7 +39,7 @@ std::string sequence_of(std::string_view contents) {
     return der;
 }
 
-// The attribute with its first certificate alone: OpenSSL would want the further ones to be in the chain. Empty when it is
+// The attribute with only its first certificate: OpenSSL would require the others to be in the chain. Empty if it is
 // malformed, or there are several.
 std::string first_certificate(CMS_SignerInfo* info, int nid) {
     const auto* const value =

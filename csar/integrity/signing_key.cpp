@@ -24,7 +24,7 @@ constexpr std::size_t max_signature_bytes = 64 * KiB;
 
 using Pkcs12Ptr = std::unique_ptr<PKCS12, FreeWith<PKCS12_free>>;
 
-// What does not fit, a passphrase too, is wrong usage like an option that does not (docs/exit-codes.md).
+// A file that cannot be used, or a wrong passphrase, is a usage error, like an invalid option (docs/exit-codes.md).
 [[noreturn]] void refuse(const std::string& path, std::string_view what) {
     throw Failure(FailureKind::usage, "'" + printable(path) + "' " + std::string(what));
 }
@@ -44,11 +44,11 @@ int give_passphrase(char* buffer, int size, int /*writing*/, void* data) {
 
 [[noreturn]] void refuse_passphrase(const std::string& path, const std::optional<std::string>& passphrase) {
     refuse(path, passphrase ? "does not open with this passphrase"
-                            : "is encrypted: give its passphrase with SignerOptions::passphrase");
+                            : "is encrypted: set its passphrase with SignerOptions::passphrase");
 }
 
-// Of the ciphers that files before OpenSSL 3 and Java 8u301 are encrypted with (RC2 of 40 bits). Loaded while such a file is
-// read, and no longer: nothing else is to be done with them.
+// For the ciphers of files before OpenSSL 3 and Java 8u301 (RC2 of 40 bits). Loaded only while such a file is read:
+// they are not used for anything else.
 using ProviderPtr = std::unique_ptr<OSSL_PROVIDER, FreeWith<OSSL_PROVIDER_unload>>;
 
 KeyFile read_pkcs12(const std::string& path, PKCS12* file, const std::optional<std::string>& passphrase) {
@@ -97,13 +97,13 @@ KeyPtr read_pem_key(const std::string& path, std::string_view content, const std
     return key;
 }
 
-// Only the keys that CMS can sign with: OpenSSL 3.0 supports no others there.
+// Only keys that CMS can sign with: OpenSSL 3.0 supports no others there.
 void check_key(const EVP_PKEY* key, const std::string& path) {
     static constexpr std::array<const char*, 3> kinds = {"RSA", "RSA-PSS", "EC"};
     if (std::none_of(kinds.begin(), kinds.end(), [&](const char* kind) { return EVP_PKEY_is_a(key, kind) == 1; }))
-        refuse(path, "holds a key of a kind that CMS signatures cannot be made with: it must be RSA, RSA-PSS or EC");
+        refuse(path, "has a key of a kind that CMS signatures do not support: it must be RSA, RSA-PSS or EC");
     if (is_weak_key(key))
-        refuse(path, "holds a key that is too short, " + key_text(key) + ": no receiver would trust it");
+        refuse(path, "has a key that is too short, " + key_text(key) + ": no receiver would trust it");
 }
 
 std::vector<CertificatePtr> certificates_in(std::string_view content) {
@@ -119,7 +119,7 @@ std::vector<CertificatePtr> certificates_in(std::string_view content) {
 
 void add_certificates(const std::string& path, std::vector<CertificatePtr>& all) {
     std::vector<CertificatePtr> found = certificates_in(read_whole_file(path, max_key_file_bytes));
-    if (found.empty()) refuse(path, "holds no certificate");
+    if (found.empty()) refuse(path, "has no certificate");
     std::move(found.begin(), found.end(), std::back_inserter(all));
 }
 
@@ -128,7 +128,7 @@ void check_certificate(X509* certificate, const KeySources& sources) {
     const Trust no_trust({});
     const Judgement judgement = judge(certificate, nullptr, CertificateUse::signing, no_trust, no_trust.time());
     if (judgement.status != CertificateStatus::not_checked)
-        refuse(path, "holds a certificate that is not one to sign with: " + judgement.reason);
+        refuse(path, "has a certificate that cannot be used for signing: " + judgement.reason);
 }
 
 }  // namespace
@@ -147,9 +147,10 @@ KeyFile read_key_file(const std::string& path, const std::optional<std::string>&
     if (!result.key) result.key.reset(d2i_AutoPrivateKey(nullptr, &at, static_cast<long>(content.size())));
     ERR_clear_error();
     if (!result.key && content.starts_with("\xFE\xED\xFE\xED"))
-        refuse(path,
-               "is a Java keystore: make a PKCS #12 file of it with 'keytool -importkeystore -deststoretype pkcs12'");
-    if (!result.key) refuse(path, "holds no private key");
+        refuse(
+            path,
+            "is a Java keystore: convert it to a PKCS #12 file with 'keytool -importkeystore -deststoretype pkcs12'");
+    if (!result.key) refuse(path, "has no private key");
     return result;
 }
 
@@ -172,8 +173,8 @@ SigningIdentity::SigningIdentity(const KeySources& sources) : state_(std::make_u
         });
     ERR_clear_error();
     if (own == all.end())
-        throw Failure(FailureKind::usage, all.empty() ? "no certificate of the signer was given"
-                                                      : "the key is not that of any certificate that was given");
+        throw Failure(FailureKind::usage, all.empty() ? "no certificate of the signer was specified"
+                                                      : "the key does not belong to any of the specified certificates");
     state_->certificate = std::move(*own);
     all.erase(own);
     state_->chain = std::move(all);

@@ -11,13 +11,13 @@
 namespace csar::integrity {
 
 struct SigningIdentity::State {
-    KeyPtr key;  // null when an external command has it
+    KeyPtr key;  // null if an external command has it
     std::string command;
     CertificatePtr certificate;
     std::vector<CertificatePtr> chain;
 };
 
-// A key and the certificates that its file contains besides it.
+// A key and the other certificates in its file.
 struct KeyFile {
     KeyPtr key;
     std::vector<CertificatePtr> certificates;

@@ -1,4 +1,4 @@
-// What a reader trusts of Sigstore, and what is in a bundle: plain values, without the JSON that they come in.
+// The trusted parts of Sigstore, and the content of a bundle: plain values, without the JSON.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace csar::integrity {
 
-// When something was in use, seconds since 1970 UTC.
+// A period of use, seconds since 1970 UTC.
 struct Period {
     std::int64_t start = 0;
     std::optional<std::int64_t> end;
@@ -19,12 +19,12 @@ struct Period {
 // A log: of signatures (Rekor), or of certificates (Certificate Transparency).
 struct TransparencyLog {
     std::string name;  // its address
-    std::string id;    // the identifier of its key, as entries and time stamps of certificates name it: 32 bytes
+    std::string id;    // the identifier of its key, as in entries and time stamps of certificates: 32 bytes
     std::string key;   // SubjectPublicKeyInfo in DER
     Period period;
 };
 
-// An authority that issues certificates (Fulcio), or stamps the time.
+// An authority that issues certificates (Fulcio) or time stamps.
 struct SigstoreAuthority {
     std::string name;
     std::vector<std::string> chain;  // certificates in DER, each issued by the next; the last one is trusted
@@ -38,13 +38,13 @@ struct TrustedRoot {
     std::vector<TransparencyLog> certificate_logs;
 };
 
-// Where the entry is in the log's Merkle tree.
+// The position of the entry in the log's Merkle tree.
 struct InclusionProof {
     std::uint64_t index = 0;
-    std::uint64_t size = 0;         // leaves of the tree
+    std::uint64_t size = 0;         // number of leaves of the tree
     std::string root;               // hash of the tree
     std::vector<std::string> path;  // hashes, from the leaf to the root
-    std::string checkpoint;         // the tree's size and hash as a note that the log signed
+    std::string checkpoint;         // the tree's size and hash as a note signed by the log
 };
 
 // An entry of a log.
@@ -52,8 +52,8 @@ struct LogEntry {
     std::uint64_t index = 0;
     std::string log_id;                // see TransparencyLog::id
     std::string kind, version;         // "hashedrekord", "0.0.1"
-    std::optional<std::int64_t> time;  // when it was entered: proven by the promise alone
-    std::string promise;               // the log's signature over all of this; empty: there is none
+    std::optional<std::int64_t> time;  // time of entry: only proven by the promise
+    std::string promise;               // the log's signature over all of this; empty if there is none
     std::optional<InclusionProof> proof;
     std::string body;  // canonical JSON
 };

@@ -63,15 +63,15 @@ std::string token_of(std::string_view content) {
     if (!response || !read_all_of(content, at)) return std::string(content);
     const long status = ASN1_INTEGER_get(TS_STATUS_INFO_get0_status(TS_RESP_get_status_info(response.get())));
     if (status != TS_STATUS_GRANTED && status != TS_STATUS_GRANTED_WITH_MODS)
-        refuse("the authority refused, with status " + std::to_string(status));
+        refuse("the authority rejected the request, with status " + std::to_string(status));
     PKCS7* const token = TS_RESP_get_token(response.get());
-    if (token == nullptr) refuse("the answer of the authority has none");
+    if (token == nullptr) refuse("the response of the authority has none");
     unsigned char* bytes = nullptr;
     const int size = i2d_PKCS7(token, &bytes);
     return taken(bytes, size);
 }
 
-// Whom to trust for the time: the last certificate of this chain.
+// The trusted authority for the time: the last certificate of this chain.
 Trust trust_in(const SigstoreAuthority& authority) {
     auto state = std::make_unique<Trust::State>();
     state->judges_at_stamps = true;
@@ -95,7 +95,7 @@ Timestamp check_timestamp_of(const SigstoreAuthority& authority, std::string_vie
     }
     stamp = check_timestamp(token, signature, list_of(known).get(), trust);
     if (stamp.proves_time() && !authority.period.contains(stamp.time))
-        stamp.judgement = {CertificateStatus::expired, "the trusted root does not say that it was in use then"};
+        stamp.judgement = {CertificateStatus::expired, "the trusted root does not list it for that time"};
     return stamp;
 }
 
@@ -104,7 +104,7 @@ Timestamp check_timestamp_of(const SigstoreAuthority& authority, std::string_vie
 Timestamp check_timestamp(std::string_view answer, std::string_view signature,
                           const std::vector<SigstoreAuthority>& authorities) {
     Timestamp stamp;
-    stamp.judgement = {CertificateStatus::untrusted, "the trusted root names no authority for the time"};
+    stamp.judgement = {CertificateStatus::untrusted, "the trusted root has no time stamp authority"};
     try {
         const std::string token = token_of(answer);
         for (const SigstoreAuthority& authority : authorities) {
@@ -148,7 +148,8 @@ std::string attach_timestamp(std::string_view signature, std::string_view token)
         problem = check_timestamp(der, signature_of(info), known.get(), no_trust).problem;
         if (!problem.empty()) continue;
         if (has_timestamp(info, der)) refuse("the signature already has this one");
-        if (count_timestamps(info) == max_timestamps) refuse("the signer already has as many time stamps as are read");
+        if (count_timestamps(info) == max_timestamps)
+            refuse("the signer already has the maximum number of time stamps");
         if (CMS_unsigned_add1_attr_by_NID(info, NID_id_smime_aa_timeStampToken, V_ASN1_SEQUENCE, der.data(),
                                           static_cast<int>(der.size())) != 1)
             throw_openssl_failure(operation);

@@ -31,7 +31,7 @@ StampPtr read_stamp(CMS_ContentInfo* message, std::string_view& content) {
     return whole ? std::move(stamp) : nullptr;
 }
 
-// Why the stamp is not one of this signature; empty when it is.
+// The reason why the stamp is not for this signature; empty if it is.
 std::string misses(TS_TST_INFO* stamp, std::string_view signature) {
     TS_MSG_IMPRINT* const imprint = TS_TST_INFO_get_msg_imprint(stamp);
     const ASN1_OBJECT* algorithm = nullptr;
@@ -44,7 +44,7 @@ std::string misses(TS_TST_INFO* stamp, std::string_view signature) {
                    EVP_get_digestbynid(digest), nullptr) != 1)
         throw_openssl_failure("the digest of a signature");
     value.resize(size);
-    return text_of(TS_MSG_IMPRINT_get_msg(imprint)) == value ? "" : "it is of another signature";
+    return text_of(TS_MSG_IMPRINT_get_msg(imprint)) == value ? "" : "it is for another signature";
 }
 
 std::string problem_of(const Signer& signer) {
@@ -61,17 +61,17 @@ std::string problem_of(const Signer& signer) {
     return "it was damaged or forged";
 }
 
-// The certificate must have allowed stamping at the time of the stamp and must still allow it: with the key of an
-// expired certificate any time can be stamped.
+// The certificate must allow stamping at the time of the stamp and now: with the key of an expired certificate any time
+// can be stamped.
 Judgement judge_authority(X509* certificate, STACK_OF(X509) * known, std::int64_t time, const Trust& trust) {
     if (trust.state().judges_at_stamps) return judge(certificate, known, CertificateUse::time_stamping, trust, time);
     Judgement now = judge(certificate, known, CertificateUse::time_stamping, trust, trust.time());
     if (now.status != CertificateStatus::trusted) return now;
-    if (time > trust.time()) return {CertificateStatus::untrusted, "its time is still to come"};
+    if (time > trust.time()) return {CertificateStatus::untrusted, "its time is in the future"};
     return judge(certificate, known, CertificateUse::time_stamping, trust, time);
 }
 
-// The certificates among which the authority's is searched.
+// The certificates that are searched for the authority's.
 CertificateViewPtr candidates(STACK_OF(X509) * known, const Trust& trust) {
     CertificateViewPtr list = require(CertificateViewPtr(sk_X509_dup(known)), "a list of certificates");
     for (const CertificatePtr& anchor : trust.state().time_stampers.certificates)
@@ -91,14 +91,14 @@ Timestamp check_timestamp(std::string_view token, std::string_view signature, ST
     std::string_view content;
     const StampPtr stamp = read_stamp(message.get(), content);
     if (!stamp) {
-        result.problem = "it does not say of what and when";
+        result.problem = "it does not state its subject and time";
         return result;
     }
     result.time = seconds_of(TS_TST_INFO_get_time(stamp.get()));
     SignedData data(message.get(), candidates(known, trust));
     result.problem = data.problem();
     if (result.problem.empty()) result.problem = misses(stamp.get(), signature);
-    // Before they are verified: a stamp costs no more than a signer.
+    // Before verification: a stamp must not cost more than a signer.
     if (result.problem.empty() && data.signers() != 1) result.problem = "it has more than one signer";
     if (!result.problem.empty()) return result;
     const std::vector<Signer> signers = data.verify([&](Sink& sink) { sink.write(as_bytes(content)); }, binary_forms());

@@ -11,7 +11,7 @@ namespace csar::integrity {
 
 inline constexpr int max_timestamps = 4;  // of one signer
 
-// The value of its signature, which time stamps are of.
+// The value of its signature, which time stamps refer to.
 std::string_view signature_of(CMS_SignerInfo* info);
 
 // Verifies a token in DER for the value of a signature. `known` may complete its chain.
@@ -21,10 +21,10 @@ Timestamp check_timestamp(std::string_view token, std::string_view signature, ST
 // The number of time stamps that the signer has.
 int count_timestamps(const CMS_SignerInfo* info);
 
-// Whether the signer has this very token already.
+// Whether the signer already has exactly this token.
 bool has_timestamp(const CMS_SignerInfo* info, std::string_view der);
 
-// Verifies all time stamps of a signer. When there are too many, returns a single one that reports this as its problem.
+// Verifies all time stamps of a signer. If there are too many, returns a single one that reports this as its problem.
 std::vector<Timestamp> check_timestamps(CMS_SignerInfo* info, STACK_OF(X509) * known, const Trust& trust);
 
 }  // namespace csar::integrity

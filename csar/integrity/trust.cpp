@@ -1,4 +1,4 @@
-// Reads anchors and revocation lists, and judges certificates by them.
+// Reads anchors and revocation lists, and verifies certificates with them.
 #include "csar/integrity/trust.hpp"
 
 #include <openssl/x509v3.h>
@@ -31,7 +31,7 @@ std::int64_t now() {
         .count();
 }
 
-// Returns how many certificates the file holds that has this content.
+// Returns the number of certificates in the file with this content.
 std::size_t add_anchors(Trust::State::Anchors& anchors, std::string_view content) {
     Certificates certificates;
     certificates.add(content);
@@ -68,7 +68,7 @@ Trust::State::Anchors read_anchors(const std::vector<std::string>& paths) {
         const std::size_t count = is_directory(path)
                                       ? add_anchors_of_directory(anchors, path)
                                       : add_anchors(anchors, read_whole_file(path, max_trust_file_bytes));
-        if (count == 0) throw Failure(FailureKind::usage, "'" + printable(path) + "' holds no certificate to trust");
+        if (count == 0) throw Failure(FailureKind::usage, "'" + printable(path) + "' has no certificate to trust");
     }
     return anchors;
 }
@@ -82,11 +82,12 @@ std::size_t add_revocation_lists(const Trust::State& trust, const std::string& p
         if (block.label != PEM_STRING_X509_CRL) continue;
         const RevocationListPtr list = revocation_list_from_der(block.der);
         if (!list) continue;
-        // OpenSSL would take it for a whole one. Applied to its base it is not, since few authorities publish any.
+        // OpenSSL would treat it as a complete list. Delta lists are not applied to their base, since few authorities
+        // publish any.
         if (X509_CRL_get_ext_by_NID(list.get(), NID_delta_crl, -1) >= 0)
             throw Failure(FailureKind::usage, "'" + printable(path) +
-                                                  "' holds a delta list (RFC 5280, 5.2.4), which says only what has "
-                                                  "changed since a whole one: give the whole list");
+                                                  "' has a delta list (RFC 5280, 5.2.4), which contains only "
+                                                  "changes since a complete list: use the complete list");
         if (X509_STORE_add_crl(trust.signers.store.get(), list.get()) != 1 ||
             X509_STORE_add_crl(trust.time_stampers.store.get(), list.get()) != 1)
             throw_openssl_failure("adding a revocation list");
@@ -104,13 +105,13 @@ std::string time_error_of(const X509* certificate, int error) {
            (has_ended ? ": it was valid until " : ": it is valid from ") + date_time_text(time);
 }
 
-// Findings about the chain besides the one that ends its verification.
+// Findings about the chain in addition to the one that ends its verification.
 struct Findings {
-    std::string time_error;  // that of a certificate which is not valid at the time; else empty
+    std::string time_error;  // subject of a certificate that is not valid at the time; otherwise empty
     bool needs_list = true;  // the certificate is not trusted without a revocation list of its issuer
 };
 
-// Lets verification continue after findings that are judged afterwards.
+// Lets verification continue after findings that are evaluated later.
 int note_error(int ok, X509_STORE_CTX* context) {
     if (ok == 1) return 1;
     const int error = X509_STORE_CTX_get_error(context);
@@ -134,7 +135,8 @@ bool is_critical(const X509* certificate, int nid) {
     return at >= 0 && X509_EXTENSION_get_critical(X509_get_ext(certificate, at)) == 1;
 }
 
-// Why the certificate must not be used for this purpose (for time stamps: RFC 3161, 2.3); empty when it may be.
+// The reason why the certificate must not be used for this purpose (for time stamps: RFC 3161, 2.3); empty if it may
+// be.
 std::string misuse(X509* certificate, CertificateUse use) {
     if ((X509_get_extension_flags(certificate) & EXFLAG_INVALID) != 0) return "its extensions are malformed";
     if ((X509_get_key_usage(certificate) & (KU_DIGITAL_SIGNATURE | KU_NON_REPUDIATION)) == 0)
@@ -143,14 +145,14 @@ std::string misuse(X509* certificate, CertificateUse use) {
     if (use == CertificateUse::time_stamping)
         return extended == XKU_TIMESTAMP && is_critical(certificate, NID_ext_key_usage)
                    ? ""
-                   : "its extended key usage is not time stamping alone, marked as critical";
-    // All bits are set when the extension is absent.
+                   : "its extended key usage is not only time stamping, marked as critical";
+    // All bits are set if the extension is absent.
     return (extended & signing_usages) != 0 ? ""
                                             : "its extended key usage is neither code signing nor e-mail protection";
 }
 
-// Why an authority in between must not vouch for such a use; empty when all may. The authority that is trusted is left out:
-// who names it trusts what it does.
+// The reason why an intermediate authority may not issue certificates for such a use; empty if all may. The trusted
+// authority is not checked: its use is decided by the user.
 std::string misuse_above(X509_STORE_CTX* context, CertificateUse use) {
     const STACK_OF(X509)* const chain = X509_STORE_CTX_get0_chain(context);
     const bool is_signing = use == CertificateUse::signing;
@@ -172,10 +174,10 @@ Judgement judge_without_anchors(const X509* certificate, std::int64_t time) {
     at = moment;
     if (X509_cmp_time(X509_get0_notBefore(certificate), &at) > 0)
         return {CertificateStatus::expired, time_error_of(certificate, X509_V_ERR_CERT_NOT_YET_VALID)};
-    return {CertificateStatus::not_checked, "nothing says whom to trust"};
+    return {CertificateStatus::not_checked, "no trusted certificates were specified"};
 }
 
-// Why a chain does not lead to an anchor.
+// The reason why a chain does not lead to an anchor.
 std::string broken_chain(X509_STORE_CTX* context, int error) {
     const X509* const last = X509_STORE_CTX_get_current_cert(context);
     const bool is_issuer_missing = error == X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY ||
@@ -183,10 +185,10 @@ std::string broken_chain(X509_STORE_CTX* context, int error) {
                                    error == X509_V_ERR_UNABLE_TO_VERIFY_LEAF_SIGNATURE;
     if (!is_issuer_missing || last == nullptr) return X509_verify_cert_error_string(error);
     return "issued by '" + printable(name_text(X509_get_issuer_name(last))) +
-           "', whose certificate is neither with the signature nor among those that are trusted";
+           "', whose certificate is neither in the signature nor among the trusted ones";
 }
 
-// Whether an anchor has the subject of the certificate, and another key: that of a signer whose key was changed.
+// Whether an anchor has the subject of the certificate but another key: a signer whose key was changed.
 bool has_namesake(const Trust::State::Anchors& anchors, const X509* certificate) {
     return std::any_of(anchors.certificates.begin(), anchors.certificates.end(), [&](const auto& anchor) {
         return X509_NAME_cmp(X509_get_subject_name(anchor.get()), X509_get_subject_name(certificate)) == 0 &&
@@ -203,7 +205,7 @@ Trust::Trust(const TrustSources& sources) : state_(std::make_unique<State>()) {
     state_->time_stampers = read_anchors(sources.timestamp_anchors);
     for (const std::string& path : sources.revocation_lists)
         if (add_revocation_lists(*state_, path) == 0)
-            throw Failure(FailureKind::usage, "'" + printable(path) + "' holds no certificate revocation list");
+            throw Failure(FailureKind::usage, "'" + printable(path) + "' has no certificate revocation list");
     state_->has_revocation_lists = !sources.revocation_lists.empty();
 }
 

@@ -1,5 +1,5 @@
-// Which certificates are trusted: anchors and revocation lists given by the user, and the time at which certificates
-// are judged. There are no other anchors: a public web authority must not be able to sign packages.
+// The trusted certificates: anchors and revocation lists from the user, and the time for which certificates are
+// verified. There are no other anchors: a public web authority must not be able to sign packages.
 #pragma once
 
 #include <cstdint>
@@ -14,15 +14,16 @@ namespace csar::integrity {
 struct TrustSources {
     std::vector<std::string> anchors;           // files of certificates (PEM, DER), or directories of such files
     std::vector<std::string> revocation_lists;  // files of CRLs (PEM, DER)
-    std::optional<std::int64_t> time;           // seconds since 1970 UTC; without it now
-    // The same as `anchors`, for time stamp authorities. Those who may sign packages may not therefore attest the time.
+    std::optional<std::int64_t> time;           // seconds since 1970 UTC; default: now
+    // The same as `anchors`, for time stamp authorities. An authority for signers is not automatically trusted for time
+    // stamps.
     std::vector<std::string> timestamp_anchors = {};
-    std::optional<std::int64_t> now = {};  // what "now" is; without it the clock tells
+    std::optional<std::int64_t> now = {};  // the value of "now"; default: the clock
 };
 
 class Trust {
 public:
-    // Reads the files. Throws Failure: input when one cannot be read, usage when one contains nothing of its kind.
+    // Reads the files. Throws Failure: input if a file cannot be read, usage if a file contains nothing of its kind.
     explicit Trust(const TrustSources& sources);
     struct State;  // OpenSSL's store, used by the files of this directory
     static Trust of(std::unique_ptr<State> state);
@@ -30,9 +31,9 @@ public:
     Trust& operator=(Trust&&) noexcept;
     ~Trust();
 
-    // The time at which certificates are judged, in seconds since 1970 UTC.
+    // The time for which certificates are verified, in seconds since 1970 UTC.
     std::int64_t time() const;
-    bool time_is_given() const;  // false when it is the present
+    bool time_is_given() const;  // false if it is the present
 
     const State& state() const { return *state_; }
 
@@ -45,10 +46,10 @@ private:
 
 // The status of a certificate, the worst first.
 enum class CertificateStatus : std::uint8_t {
-    unsuitable,   // its key usage does not allow what it was used for
-    revoked,      // by a CRL that the user gave
+    unsuitable,   // its key usage does not allow its use
+    revoked,      // by a CRL from the user
     untrusted,    // no chain leads to an anchor
-    expired,      // it, or one of its chain, is not valid at that time; also reported when there are no anchors
+    expired,      // it, or a certificate of its chain, is not valid at that time; also reported if there are no anchors
     not_checked,  // there are no anchors
     trusted,
 };
@@ -57,7 +58,7 @@ std::string_view to_string(CertificateStatus status);  // "untrusted", "not chec
 
 struct Judgement {
     CertificateStatus status = CertificateStatus::not_checked;
-    std::string reason;  // why it is not trusted, in a few words: "certificate has expired"
+    std::string reason;  // the reason why it is not trusted, in a few words: "certificate has expired"
 };
 
 }  // namespace csar::integrity

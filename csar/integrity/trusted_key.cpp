@@ -26,8 +26,8 @@ std::string der_of_key(const std::string& path) {
     std::vector<PemBlock> blocks = read_pem(content);
     if (blocks.empty()) return content;
     if (blocks.size() == 1 && blocks[0].label == PEM_STRING_PUBLIC) return std::move(blocks[0].der);
-    refuse(path, blocks.size() > 1 ? "holds more than a public key"
-                                   : "holds no public key, but this: " + printable(blocks[0].label));
+    refuse(path, blocks.size() > 1 ? "has more than a public key"
+                                   : "has no public key, but this: " + printable(blocks[0].label));
 }
 
 }  // namespace
@@ -47,11 +47,12 @@ std::unique_ptr<const TrustedKey> TrustedKey::read(const std::string& path) {
     state->der = der_of_key(path);
     state->key = any_key_from_der(state->der);
     const EVP_PKEY* const key = state->key.get();
-    if (key == nullptr) refuse(path, "holds no public key in PEM or DER");
-    // Others sign no digest, but all bytes at once: those of a package may be more than fit into memory.
+    if (key == nullptr) refuse(path, "has no public key in PEM or DER");
+    // Other keys do not sign a digest, but all bytes at once: those of a package may not fit into memory.
     if (EVP_PKEY_is_a(key, "RSA") != 1 && EVP_PKEY_is_a(key, "EC") != 1)
-        refuse(path, "is a key of " + std::string(EVP_PKEY_get0_type_name(key)) + ": those of RSA and ECDSA are read");
-    if (is_weak_key(key)) refuse(path, "is too short a key: " + key_text(key));
+        refuse(path,
+               "is a key of " + std::string(EVP_PKEY_get0_type_name(key)) + ": only RSA and ECDSA keys are supported");
+    if (is_weak_key(key)) refuse(path, "has a key that is too short: " + key_text(key));
     return std::unique_ptr<const TrustedKey>(new TrustedKey(std::move(state)));
 }
 

@@ -1,4 +1,4 @@
-// A public key without a certificate that the reader trusts, such as the cosign.pub of `cosign generate-key-pair`.
+// A trusted public key without a certificate, such as the cosign.pub of `cosign generate-key-pair`.
 #pragma once
 
 #include <memory>
@@ -11,8 +11,8 @@ namespace csar::integrity {
 
 class TrustedKey {
 public:
-    // Reads the file `path`: one SubjectPublicKeyInfo, in PEM or DER. Throws Failure: input when it cannot be read, usage
-    // when it holds no public key of RSA or ECDSA, or one that is too weak.
+    // Reads the file `path`: one SubjectPublicKeyInfo, in PEM or DER. Throws Failure: input if it cannot be read, usage
+    // if it has no RSA or ECDSA public key, or the key is too weak.
     static std::unique_ptr<const TrustedKey> read(const std::string& path);
     ~TrustedKey();
 

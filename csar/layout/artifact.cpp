@@ -10,7 +10,7 @@
 namespace csar::layout {
 namespace {
 
-// Counts the manifests that are read of a layout, so that a small layout cannot make csar read gigabytes.
+// Counts the manifests that are read from a layout, so that a small layout cannot make csar read gigabytes.
 class Manifests {
 public:
     explicit Manifests(const Layout& layout) : layout_(layout) {}
@@ -49,19 +49,18 @@ Descriptor by_reference(const Layout& layout, const std::string& reference) {
     const auto found = std::find_if(entries.begin(), entries.end(), is_meant);
     if (found != entries.end()) return *found;
     const std::string tags = tags_of(layout);
-    refuse(tags.empty()
-               ? compose("'{}' has nothing called '{}', and no tags", layout.directory(), reference)
-               : compose("'{}' has nothing called '{}'; its tags are: {}", layout.directory(), reference, tags));
+    refuse(tags.empty() ? compose("'{}' has no artifact '{}', and no tags", layout.directory(), reference)
+                        : compose("'{}' has no artifact '{}'; its tags are: {}", layout.directory(), reference, tags));
 }
 
-// The descriptor that is meant when no reference is given: the only one.
+// The descriptor without a reference: the only one.
 Descriptor only_one(const Layout& layout, Manifests& manifests) {
     std::optional<Descriptor> found;
     bool has_tag = false;
     for (const Descriptor& entry : layout.entries()) {
         if (entry.tag.empty() || is_referrers_tag(entry.tag)) continue;
         if (found && found->digest != entry.digest)
-            refuse(compose("'{}' holds several artifacts: name one after an @; its tags are: {}", layout.directory(),
+            refuse(compose("'{}' has several artifacts: name one after an @; its tags are: {}", layout.directory(),
                            tags_of(layout)));
         found = entry;
         has_tag = true;
@@ -72,7 +71,7 @@ Descriptor only_one(const Layout& layout, Manifests& manifests) {
             continue;
         if (!manifests.read(entry).subject.empty()) continue;
         if (found)
-            refuse(compose("'{}' holds several artifacts without a tag: name one by its digest, after an @",
+            refuse(compose("'{}' has several artifacts without a tag: name one by its digest, after an @",
                            layout.directory()));
         found = entry;
     }
@@ -87,22 +86,22 @@ Artifact find_artifact(const Layout& layout, const std::string& reference) {
     Artifact artifact;
     artifact.manifest = reference.empty() ? only_one(layout, manifests) : by_reference(layout, reference);
     if (artifact.manifest.media_type != image_manifest)
-        layout.fail(compose("{} is of the type {} and not the manifest of an artifact", artifact.manifest.digest,
+        layout.fail(compose("{} has the type {} and is not the manifest of an artifact", artifact.manifest.digest,
                             artifact.manifest.media_type));
     const Manifest manifest = manifests.read(artifact.manifest);
     const auto is_package = [](const Descriptor& layer) { return layer.media_type.starts_with(csar_artifact); };
     const auto packages = std::count_if(manifest.layers.begin(), manifest.layers.end(), is_package);
-    if (packages > 1) layout.fail(compose("{} holds {} packages", artifact.manifest.digest, packages));
+    if (packages > 1) layout.fail(compose("{} has {} packages", artifact.manifest.digest, packages));
     if (packages == 1) {
         artifact.package = *std::find_if(manifest.layers.begin(), manifest.layers.end(), is_package);
     } else if (manifest.layers.size() == 1 && manifest.config_type != image_config && manifest.subject.empty()) {
-        artifact.package = manifest.layers.front();  // a single file, whatever name another program gave it
+        artifact.package = manifest.layers.front();  // a single file, independent of its name
     } else if (manifest.layers.size() > 1) {
-        layout.fail(compose("{} has {} layers, and none is of the type of a package, {}", artifact.manifest.digest,
+        layout.fail(compose("{} has {} layers, and none has the type of a package, {}", artifact.manifest.digest,
                             manifest.layers.size(), csar_artifact));
     } else {
         layout.fail(
-            compose("{} is not a package but of the type {}", artifact.manifest.digest, manifest.artifact_type));
+            compose("{} is not a package but has the type {}", artifact.manifest.digest, manifest.artifact_type));
     }
     return artifact;
 }

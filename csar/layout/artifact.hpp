@@ -1,4 +1,4 @@
-// A package in a layout, and what refers to it.
+// A package in a layout, and its attachments.
 #pragma once
 
 #include <string>
@@ -10,26 +10,26 @@ namespace csar::layout {
 
 struct Artifact {
     Descriptor manifest;
-    Descriptor package;  // the layer that is the file
+    Descriptor package;  // the layer with the file
 };
 
 // The artifact that `reference`, a tag or a digest, names. Without one: that of the only tag, or the only one where none has
 // a tag. Throws Failure: usage when the reference leads nowhere or is needed, input for what holds no package, DamagedBlob.
 Artifact find_artifact(const Layout& layout, const std::string& reference);
 
-// A signature, a bill of materials or anything else about an artifact.
+// An attachment of an artifact: a signature, a bill of materials or anything else.
 struct Referrer {
     Descriptor manifest;
     std::string artifact_type;
     std::vector<Descriptor> layers;
 };
 
-// Known kinds of referrers; bundles of Sigstore are `other`.
+// Known kinds of attachments; Sigstore bundles are `other`.
 enum class ReferrerKind { signature, sbom, statement, other };
 ReferrerKind kind_of(const Referrer& referrer);
 
-// What refers to the manifest `subject`: the entries of index.json, and those of the index under the referrers' tag.
-// Each once. Throws Failure(input), DamagedBlob.
+// The attachments of the manifest `subject`: the entries of index.json, and those of the index under the referrers'
+// tag. Each once. Throws Failure(input), DamagedBlob.
 std::vector<Referrer> find_referrers(const Layout& layout, const Descriptor& subject);
 
 }  // namespace csar::layout

@@ -11,7 +11,7 @@ namespace {
 
 DocumentFault fault(const char* key, const char* what) { return {"'" + std::string(key) + "' " + what}; }
 
-// The member `key`; null where there is none.
+// The member `key`; null if there is none.
 const Json* member(const Json& object, const char* key) {
     const auto found = object.find(key);
     return found == object.end() ? nullptr : &*found;

@@ -13,30 +13,31 @@ namespace csar::layout {
 
 using Json = nlohmann::json;
 
-// A descriptor: which bytes are meant.
+// A descriptor: the identification of a blob.
 struct Descriptor {
     std::string media_type;
     std::string digest;  // as written, "sha256:..."
     std::uint64_t size = 0;
-    std::string artifact_type;  // empty where none is given
+    std::string artifact_type;  // empty if there is none
     std::string tag;            // the annotation org.opencontainers.image.ref.name
     std::string title;          // the annotation org.opencontainers.image.title; hostile
 };
 
 // A manifest of an image or of any other artifact.
 struct Manifest {
-    std::string artifact_type;  // where that is missing: the type of its config
+    std::string artifact_type;  // the type of its config if it is missing
     std::string config_type;
     std::vector<Descriptor> layers;
-    std::string subject;  // digest of the manifest that it refers to; empty for none
+    std::string subject;  // digest of the manifest that it refers to; empty if there is none
 };
 
-// What is wrong with a document: "'manifests' is missing".
+// The fault of a document: "'manifests' is missing".
 struct DocumentFault {
     std::string what;
 };
 
-// These throw DocumentFault when the document is not of the expected form or has more descriptors than max_descriptors.
+// These throw DocumentFault if the document does not have the expected structure or has more descriptors than
+// max_descriptors.
 Json parse_document(std::string_view text);
 std::vector<Descriptor> descriptors_of(const Json& index);  // of an image index
 Manifest parse_manifest(std::string_view text);
@@ -44,10 +45,10 @@ Manifest parse_manifest(std::string_view text);
 // The 64 digits of "sha256:..."; nullopt for any other algorithm or spelling.
 std::optional<std::string_view> sha256_digits(std::string_view digest);
 
-// Whether a registry takes the text as a tag (distribution-spec 1.1).
+// Whether registries accept the text as a tag (distribution-spec 1.1).
 bool is_tag(std::string_view text);
 
-// The tag for what refers to the manifest with this digest, in registries without the referrers API.
+// The tag for attachments of the manifest with this digest, in registries without the referrers API.
 std::string referrers_tag(std::string_view digest);
 bool is_referrers_tag(std::string_view tag);
 

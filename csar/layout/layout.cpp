@@ -39,10 +39,10 @@ std::string sha256_of(const File& file, Sink* sink) {
     return hex(digester.finish());
 }
 
-// What is wrong with the bytes of an open blob; empty when nothing is.
+// The fault of the bytes of an open blob; empty if there is none.
 std::string difference(const File& file, const Descriptor& descriptor, Sink* sink = nullptr) {
     if (const std::uint64_t size = file.size(); size != descriptor.size)
-        return compose("it has {} bytes, and {} are given", size, descriptor.size);
+        return compose("it has {} bytes, but its descriptor says {}", size, descriptor.size);
     const std::string digest = sha256_of(file, sink);
     if (digest != sha256_digits(descriptor.digest)) return compose("its SHA-256 is {}", digest);
     return {};
@@ -84,7 +84,7 @@ void Layout::fail(std::string_view what) const {
     throw Failure(FailureKind::input, compose("cannot read the OCI layout '{}': {}", directory_, what));
 }
 
-// The path for messages; open_blob() refuses digests other than SHA-256.
+// The path for messages; open_blob() rejects digests other than SHA-256.
 std::string Layout::blob_name(const Descriptor& descriptor) const {
     return directory_ + "/" + blob_path(sha256_digits(descriptor.digest).value_or(descriptor.digest));
 }
@@ -95,7 +95,7 @@ File Layout::open_blob(const Descriptor& descriptor, std::string name) const {
     if (!blobs_) fail("it has no directory blobs/sha256");
     if (::faccessat(blobs_.descriptor(), std::string(*digits).c_str(), F_OK, AT_SYMLINK_NOFOLLOW) != 0 &&
         errno == ENOENT)
-        fail(compose("'{}' is not there", blob_path(*digits)));
+        fail(compose("'{}' does not exist", blob_path(*digits)));
     return open_regular_file_at(blobs_.descriptor(), std::string(*digits), std::move(name), O_NOFOLLOW);
 }
 
@@ -113,14 +113,14 @@ void Layout::read(const Descriptor& descriptor, Sink& sink) const {
 }
 
 std::string Layout::document(const Descriptor& descriptor) const {
-    if (descriptor.size > max_document_bytes) fail(compose("{} takes {} bytes", descriptor.digest, descriptor.size));
+    if (descriptor.size > max_document_bytes) fail(compose("{} has {} bytes", descriptor.digest, descriptor.size));
     const File file = open_blob(descriptor, blob_name(descriptor));
     std::string text = read_whole_file(file, max_document_bytes);
     const std::string digest = hex(integrity::digest_of(DigestAlgorithm::sha256, as_bytes(text)));
     const std::string_view digits = *sha256_digits(descriptor.digest);
     if (text.size() != descriptor.size)
         throw DamagedBlob(directory_, blob_path(digits),
-                          compose("it has {} bytes, and {} are given", text.size(), descriptor.size));
+                          compose("it has {} bytes, but its descriptor says {}", text.size(), descriptor.size));
     if (digest != digits) throw DamagedBlob(directory_, blob_path(digits), compose("its SHA-256 is {}", digest));
     return text;
 }

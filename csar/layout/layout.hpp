@@ -31,15 +31,15 @@ private:
 
 class Layout {
 public:
-    // Reads oci-layout and index.json. Throws Failure(input) when `directory` is not a layout, or not one of this version.
+    // Reads oci-layout and index.json. Throws Failure(input) if `directory` is not a layout, or has another version.
     explicit Layout(std::string directory);
 
     const std::string& directory() const { return directory_; }
-    // index.json: as it is, and what it lists.
+    // index.json: its text, and its entries.
     const Json& index() const { return index_; }
     const std::vector<Descriptor>& entries() const { return entries_; }
 
-    // A document that a descriptor names, at most max_document_bytes. Throws DamagedBlob, Failure(input).
+    // A document named by a descriptor, at most max_document_bytes. Throws DamagedBlob, Failure(input).
     std::string document(const Descriptor& descriptor) const;
     Manifest manifest(const Descriptor& descriptor) const;
 
@@ -47,14 +47,14 @@ public:
     // `name`. Throws DamagedBlob, Failure(input).
     File blob(const Descriptor& descriptor, std::string name) const;
 
-    // Passes all bytes of a blob to `sink` and compares them with the descriptor: when it throws, `sink` got wrong
-    // bytes. Throws DamagedBlob, Failure(input).
+    // Passes all bytes of a blob to `sink` and compares them with the descriptor: if it throws, `sink` has received
+    // wrong bytes. Throws DamagedBlob, Failure(input).
     void read(const Descriptor& descriptor, Sink& sink) const;
 
     // Whether the layout has a blob with exactly these bytes.
     bool holds(const Descriptor& descriptor) const;
 
-    // Throws Failure(input): what is wrong with the layout.
+    // Throws Failure(input) with the fault of the layout.
     [[noreturn]] void fail(std::string_view what) const;
 
 private:
@@ -63,7 +63,7 @@ private:
 
     std::string directory_;
     File root_;
-    File blobs_;  // blobs/sha256; none where there is no such directory
+    File blobs_;  // blobs/sha256; empty if there is no such directory
     Json index_;
     std::vector<Descriptor> entries_;
 };
@@ -71,13 +71,13 @@ private:
 // Whether there is a directory at `path` with the files of a layout.
 bool is_layout(const std::string& path);
 
-// What a user names as "DIR", "DIR@TAG" or "DIR@sha256:...".
+// A layout argument "DIR", "DIR@TAG" or "DIR@sha256:...".
 struct Location {
     std::string directory;
-    std::string reference;  // a tag or a digest; empty where none is given
+    std::string reference;  // a tag or a digest; empty if there is none
 };
 
-// nullopt when no layout is there. A file or directory with an @ in its own name is taken as it is.
+// nullopt if there is no layout. A file or directory with an @ in its own name takes precedence.
 std::optional<Location> locate(const std::string& path);
 
 // The path of the blob within a layout: "blobs/sha256/...".

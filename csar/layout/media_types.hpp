@@ -13,12 +13,12 @@ inline constexpr std::string_view image_index = "application/vnd.oci.image.index
 inline constexpr std::string_view image_config = "application/vnd.oci.image.config.v1+json";
 inline constexpr std::string_view empty_config = "application/vnd.oci.empty.v1+json";
 
-// A CSAR as an artifact; the media type of its one layer begins the same: "...csar.v1+zip".
+// A CSAR as an artifact; the media type of its only layer has the same prefix: "...csar.v1+zip".
 inline constexpr std::string_view csar_artifact = "application/vnd.oasis.tosca.csar.v1";
-// A CMS signature of all bytes of a CSAR.
+// A CMS signature of the whole CSAR.
 inline constexpr std::string_view signature_artifact = "application/vnd.oasis.tosca.csar.signature.v1";
 
-// Media types of others for files about a CSAR.
+// Media types of other projects for files about a CSAR.
 inline constexpr std::string_view cyclonedx = "application/vnd.cyclonedx+json";
 inline constexpr std::string_view spdx = "application/spdx+json";
 inline constexpr std::string_view in_toto = "application/vnd.in-toto+json";
@@ -29,11 +29,11 @@ inline constexpr std::string_view sigstore_bundle = "application/vnd.dev.sigstor
 inline constexpr const char* ref_name = "org.opencontainers.image.ref.name";
 inline constexpr const char* title = "org.opencontainers.image.title";
 
-// Bounds for layouts of strangers: of a signature, statement or bill of materials that refers to a package, and of documents.
-// Registries refuse manifests of more than 4 MiB, too.
+// Limits for untrusted layouts: for a signature, statement or bill of materials of a package, and for documents.
+// Registries also reject manifests of more than 4 MiB.
 inline constexpr std::uint64_t max_attachment_bytes = std::uint64_t(32) << 20;
 inline constexpr std::uint64_t max_document_bytes = std::uint64_t(4) << 20;
 inline constexpr std::size_t max_descriptors = 10'000;  // in one document
-inline constexpr std::size_t max_manifests = 1'000;     // that are read to find a package, or what refers to it
+inline constexpr std::size_t max_manifests = 1'000;     // read to find a package or its attachments
 
 }  // namespace csar::layout

@@ -26,7 +26,7 @@ bool exists(const std::string& path) { return ::access(path.c_str(), F_OK) == 0;
 
 bool is_pem(std::string_view text) { return text.starts_with("-----BEGIN "); }
 
-// An object of JSON; nullopt for anything else.
+// A JSON object; nullopt for anything else.
 std::optional<layout::Json> json_object(std::string_view text) {
     if (text.find_first_not_of(" \t\r\n") == std::string_view::npos || text[text.find_first_not_of(" \t\r\n")] != '{')
         return std::nullopt;
@@ -42,7 +42,7 @@ std::string text_at(const layout::Json& object, const char* key) {
     return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
 }
 
-// The artifact type of a bundle of Sigstore is its own media type; empty for anything else.
+// The artifact type of a Sigstore bundle is its own media type; empty for anything else.
 std::string bundle_type(const layout::Json& object) {
     std::string type = text_at(object, "mediaType");
     return type.starts_with(layout::sigstore_bundle) ? type : std::string();
@@ -63,12 +63,11 @@ Attachment single(const std::string& path, std::string content, std::string_view
 Attachment signature_of(const std::string& path, std::string text, std::uint64_t limit) {
     if (const auto object = json_object(text)) {
         const std::string type = bundle_type(*object);
-        if (type.empty()) refuse(path, "signature: neither CMS nor a bundle of Sigstore");
+        if (type.empty()) refuse(path, "signature: neither CMS nor a Sigstore bundle");
         return single(path, std::move(text), type, type);
     }
     constexpr char der_sequence = '\x30';
-    if (!is_pem(text) && !text.starts_with(der_sequence))
-        refuse(path, "signature: neither CMS nor a bundle of Sigstore");
+    if (!is_pem(text) && !text.starts_with(der_sequence)) refuse(path, "signature: neither CMS nor a Sigstore bundle");
     if (text.size() > limit) refuse(path, "signature: it is too large");
     const std::string_view type = is_pem(text) ? pem : cms;
     Attachment attachment = single(path, std::move(text), layout::signature_artifact, type);
@@ -86,11 +85,11 @@ Attachment sbom_of(const std::string& path, std::string text) {
     if (object && text_at(*object, "bomFormat") == "CycloneDX")
         return single(path, std::move(text), cyclonedx, cyclonedx);
     if (object && !text_at(*object, "spdxVersion").empty()) return single(path, std::move(text), spdx, spdx);
-    refuse(path, "bill of materials in the JSON of CycloneDX or SPDX");
+    refuse(path, "bill of materials in CycloneDX or SPDX JSON");
 }
 
 Attachment attestation_of(const std::string& path, std::string text) {
-    // Statements in several lines are read from the first.
+    // Only the first line of statements with several lines is read.
     const auto object = json_object(std::string_view(text).substr(0, text.find('\n')));
     const auto whole = object ? std::nullopt : json_object(text);
     const layout::Json* const found = object ? &*object : whole ? &*whole : nullptr;
@@ -102,7 +101,7 @@ Attachment attestation_of(const std::string& path, std::string text) {
     return single(path, std::move(text), in_toto, layout::dsse_envelope);
 }
 
-// Takes the files that the user names of a kind with their content; where there are none, those that are beside the package.
+// Takes the files of a kind named by the user, with their content; if there are none, those next to the package.
 template <std::size_t Count, class Take>
 void each_named_or_beside(const std::vector<std::string>& named, bool beside,
                           const std::array<std::string, Count>& candidates, Take take) {

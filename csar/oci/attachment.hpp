@@ -1,4 +1,4 @@
-// What goes with a package: signatures, bills of materials, statements.
+// Attachments of a package: signatures, bills of materials, statements.
 #pragma once
 
 #include <csar/oci.hpp>
@@ -18,15 +18,16 @@ struct AttachedFile {
 
 struct Attachment {
     std::string artifact_type;
-    std::vector<AttachedFile> files;  // at least one; of a signature perhaps its certificates, too
+    std::vector<AttachedFile> files;  // at least one; for a signature possibly also its certificates
 };
 
-// Reads what the options name, and what is beside `package` under csar's own names: PACKAGE.cms with PACKAGE.cert,
-// PACKAGE.cdx.json, PACKAGE.spdx.json, PACKAGE.intoto.jsonl, PACKAGE.sigstore.json, of the bills of materials also those
-// where the package's ending is left out. Throws Failure: usage for a file that is not what it should be, input.
+// Reads the files named in the options, and files next to `package` with csar's default names: PACKAGE.cms
+// with PACKAGE.cert, PACKAGE.cdx.json, PACKAGE.spdx.json, PACKAGE.intoto.jsonl, PACKAGE.sigstore.json, for
+// bills of materials also without the package's extension. Throws Failure: usage for a file of the wrong kind,
+// input.
 std::vector<Attachment> attachments_of(const std::string& package, const PushLayoutOptions& options);
 
-// How the name of a pulled file ends: ".cms" for a signature. `media_type`: of the layer. ".bin" for what is not known.
+// The extension of a pulled file: ".cms" for a signature. `media_type`: of the layer. ".bin" if it is unknown.
 std::string_view ending_of(std::string_view artifact_type, std::string_view media_type);
 
 }  // namespace csar

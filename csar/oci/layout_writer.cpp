@@ -35,7 +35,7 @@ std::string tag_of(const Json& descriptor) {
     return tag == annotations->end() ? std::string() : tag->get<std::string>();
 }
 
-// Writes what it gets to a file and computes its digest on the way.
+// Writes its input to a file and computes the digest.
 class Copy final : public Sink {
 public:
     explicit Copy(File& to) : to_(to) {}
@@ -68,7 +68,7 @@ LayoutWriter::LayoutWriter(std::string directory) : directory_(std::move(directo
 
 namespace {
 
-// A link in a layout would be followed, out of the directory that was named.
+// A link in a layout would lead out of the specified directory.
 void require_no_link(const std::string& path) {
     std::error_code absent;
     if (std::filesystem::is_symlink(std::filesystem::symlink_status(path, absent)))
@@ -77,7 +77,7 @@ void require_no_link(const std::string& path) {
 
 }  // namespace
 
-// Takes over what a killed run left; unrelated files are never deleted.
+// Reuses the files of an interrupted run; unrelated files are never deleted.
 void LayoutWriter::require_place() const {
     const auto is_ours = [](const std::string& name) {
         return name == "blobs" || name == "oci-layout" || (name.starts_with('.') && name.ends_with(".tmp"));

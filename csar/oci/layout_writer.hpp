@@ -1,4 +1,4 @@
-// Adding to an OCI layout: blobs first, then index.json, all of it or nothing.
+// Adds to an OCI layout: blobs first, then index.json, all or nothing.
 #pragma once
 
 #include <memory>
@@ -17,20 +17,20 @@ namespace csar {
 
 class LayoutWriter {
 public:
-    // Locks the layout at `directory`; where there is none it is made. Throws Failure: usage when something else is in that
-    // directory, input when the layout cannot be read, output.
+    // Locks the layout at `directory`, or creates it. Throws Failure: usage if the directory has other content, input
+    // if the layout cannot be read, output.
     explicit LayoutWriter(std::string directory);
 
     // Null for a new layout.
     const layout::Layout* former() const { return former_ ? &*former_ : nullptr; }
 
-    // Adds a blob and returns what describes it.
+    // Adds a blob and returns its descriptor.
     layout::Json add(std::string_view content, std::string_view media_type);
-    // The same for a file, whose SHA-256 is known. Throws Failure(input) when it has other bytes by now.
+    // The same for a file whose SHA-256 is known. Throws Failure(input) if its bytes have changed.
     layout::Json add(const File& file, const std::string& sha256, std::string_view media_type);
 
-    // Puts a descriptor into index.json: in place of those with the same tag; one without a tag unless it is there. A tag is
-    // the annotation org.opencontainers.image.ref.name.
+    // Adds a descriptor to index.json: replaces those with the same tag; adds one without a tag only once. A tag is the
+    // annotation org.opencontainers.image.ref.name.
     void list(layout::Json descriptor);
 
     // Puts everything in place.
@@ -38,7 +38,7 @@ public:
 
 private:
     void require_place() const;
-    // Null when the layout holds the blob already.
+    // Null if the layout already has the blob.
     OutputFile* new_blob(const layout::Descriptor& descriptor);
 
     std::string directory_;
@@ -46,7 +46,7 @@ private:
     std::optional<DirectoryLock> lock_;
     std::optional<layout::Layout> former_;
     layout::Json index_;
-    std::set<std::string> known_;  // digests that need no writing
+    std::set<std::string> known_;  // digests that need not be written
     std::vector<std::unique_ptr<OutputFile>> blobs_;
 };
 

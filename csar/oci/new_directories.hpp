@@ -1,4 +1,4 @@
-// Directories that go away again when what they were made for comes to nothing.
+// Directories that are removed again if the operation fails.
 #pragma once
 
 #include <string>
@@ -13,9 +13,9 @@ public:
     NewDirectories& operator=(const NewDirectories&) = delete;
     ~NewDirectories();
 
-    // Makes a directory, unless there is one. Throws Failure(output), also for a symbolic link below the first.
+    // Creates a directory, unless it exists. Throws Failure(output), also for a symbolic link below the first.
     void make(const std::string& path);
-    // Syncs what holds the new ones. They stay.
+    // Syncs the parents of the new directories, which are then kept.
     void keep();
 
 private:

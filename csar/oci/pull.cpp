@@ -1,4 +1,4 @@
-// Taking a package and what goes with it out of an OCI layout.
+// Reads a package and its attachments from an OCI layout.
 #include <csar/failure.hpp>
 
 #include <array>
@@ -35,8 +35,8 @@ class Pull {
 public:
     Pull(const std::string& place, const PullLayoutOptions& options) : options_(options) {
         if (options.output.empty())
-            throw Failure(FailureKind::usage, "PullLayoutOptions::output names the file to write");
-        // Without an oci-layout there is nothing to find, which the layout itself says best.
+            throw Failure(FailureKind::usage, "PullLayoutOptions::output must name the file to write");
+        // Without oci-layout there is nothing to find; the layout reports this.
         layout::Location location = layout::locate(place).value_or(layout::Location{place, {}});
         layout_.emplace(std::move(location.directory));
         reference_ = std::move(location.reference);
@@ -59,15 +59,16 @@ public:
     }
 
 private:
-    // Names come from the output and from what a file is, never from the layout.
+    // Names are derived from the output and the kind of file, never from the layout.
     void take(const layout::Referrer& referrer) {
         if (outputs_.size() + referrer.layers.size() > max_referring_files)
-            throw Failure(FailureKind::input, compose("more than {} files refer to the package", max_referring_files));
+            throw Failure(FailureKind::input,
+                          compose("the package has more than {} attached files", max_referring_files));
         for (std::size_t i = 0; i < referrer.layers.size(); ++i) {
             const layout::Descriptor& layer = referrer.layers[i];
             if (layer.size > layout::max_attachment_bytes)
                 throw Failure(FailureKind::input,
-                              compose("a file of {} bytes refers to the package; at most {} are read", layer.size,
+                              compose("a file attached to the package has {} bytes; the limit is {}", layer.size,
                                       layout::max_attachment_bytes));
             const bool is_certificate = i != 0 && referrer.artifact_type == layout::signature_artifact;
             const std::string_view ending =
@@ -89,7 +90,7 @@ private:
     const PullLayoutOptions& options_;
     std::optional<layout::Layout> layout_;
     std::string reference_;
-    std::map<std::string, unsigned> taken_;  // files by their ending
+    std::map<std::string, unsigned> taken_;  // files by extension
     std::vector<std::unique_ptr<OutputFile>> outputs_;
     PullLayoutResult result_;
 };

@@ -1,4 +1,4 @@
-// Putting a package and what goes with it into an OCI layout.
+// Writes a package and its attachments to an OCI layout.
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -34,9 +34,9 @@ std::string media_type_of(const InspectResult& inspected) {
     return type + "+" + std::string(to_string(inspected.compression));
 }
 
-// What the package says of itself; nothing that it does not.
+// Annotations from the package's own data; missing data is left out.
 Json annotations_of(const InspectedProduct& product) {
-    constexpr std::size_t max_annotation_bytes = 4096;  // an essay has its place in the package
+    constexpr std::size_t max_annotation_bytes = 4096;  // long texts belong in the package
     Json annotations = Json::object();
     const auto add = [&](const char* key, const std::string& value) {
         if (!value.empty()) annotations[key] = shortened(value, max_annotation_bytes);
@@ -55,7 +55,7 @@ Json with_title(Json descriptor, const std::string& path) {
     return descriptor;
 }
 
-// What an index tells of a manifest besides its digest.
+// The data of an index about a manifest in addition to its digest.
 Json listed(Json descriptor, std::string_view artifact_type, const Json& annotations) {
     descriptor["artifactType"] = artifact_type;
     if (!annotations.empty()) descriptor["annotations"] = annotations;
@@ -85,7 +85,7 @@ public:
         LayoutWriter writer(directory_);
         add_package(writer, archive, inspected, product);
         add_attachments(writer, attachments);
-        archive.check_unchanged(stamp);  // annotations and digest are of the same bytes
+        archive.check_unchanged(stamp);  // annotations and digest are from the same bytes
         writer.commit();
         result_.done = true;
         return std::move(result_);
@@ -118,12 +118,13 @@ private:
                         "does not begin with '.' or '-'",
                         tag));
         if (layout::is_referrers_tag(tag))
-            throw Failure(FailureKind::usage, compose("the tag '{}' is reserved for what is attached to others", tag));
+            throw Failure(FailureKind::usage, compose("the tag '{}' is reserved for attachments", tag));
     }
 
     std::string tag_for(const InspectedProduct& product) const {
         if (!options_.tag.empty()) return options_.tag;
-        // A tag has no '+', which begins the build in a semantic version; '_' stands for it, as in Helm's.
+        // A tag cannot contain '+', which starts the build metadata of a semantic version; it is replaced by '_', as in
+        // Helm.
         std::string tag = product.version;
         std::replace(tag.begin(), tag.end(), '+', '_');
         return layout::is_tag(tag) && !layout::is_referrers_tag(tag) ? tag : "latest";
@@ -147,7 +148,7 @@ private:
         if (writer.former() == nullptr || options_.replace) return;
         for (const layout::Descriptor& entry : writer.former()->entries())
             if (entry.tag == result_.tag && entry.digest != result_.digest)
-                throw Failure(FailureKind::usage, compose("'{}' has something else with the tag '{}': give another "
+                throw Failure(FailureKind::usage, compose("'{}' has another package with the tag '{}': set another "
                                                           "PushLayoutOptions::tag, or PushLayoutOptions::replace",
                                                           directory_, result_.tag));
     }
@@ -188,7 +189,7 @@ private:
         writer.list(std::move(descriptor));
     }
 
-    // What refers to the same package already.
+    // The existing attachments of the same package.
     Json former_referrers(const LayoutWriter& writer) const {
         Json manifests = Json::array();
         if (writer.former() == nullptr) return manifests;

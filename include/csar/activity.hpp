@@ -15,16 +15,16 @@ struct Activity {
     std::uint64_t entries = 0;  // of packages, whose content was read or written
 };
 
-// May be called at any time, from any thread; costs nothing worth counting.
+// May be called at any time, from any thread. The cost is negligible.
 CSAR_API Activity activity() noexcept;
 
-// The archive that is being written, or that was written last. An operation that writes one reads it again when it is whole, to
-// verify it: that is a second part of its work.
+// The archive that is being written, or that was written last. After writing an archive, an operation reads it again to
+// verify it.
 struct Writing {
-    std::uint64_t archives = 0;  // begun since the process began
-    bool is_whole = false;       // the archive is written
-    std::uint64_t bytes = 0;     // of the files that go into it; when it is whole, of the archive
-    // When that began, or was whole, and what had been counted by then.
+    std::uint64_t archives = 0;  // started since the process began
+    bool is_whole = false;       // the archive is complete and is being verified
+    std::uint64_t bytes = 0;     // of the input files; when the archive is complete, of the archive
+    // When writing started or the archive became complete, and the counts at that time.
     std::chrono::steady_clock::time_point since;
     Activity before;
 };

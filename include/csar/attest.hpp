@@ -16,7 +16,7 @@ struct AttestOptions {
     Limits limits;
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
     SignerOptions signer;
-    std::string output;  // the file to write, replaced if it exists; empty: PACKAGE.intoto.jsonl beside the package
+    std::string output;  // the file to write, replaced if it exists; empty: PACKAGE.intoto.jsonl next to the package
 
     // SLSA provenance 1.0: how the package was built. Optional members that are empty are left out of the statement.
     std::string build_type;                                       // URI; mandatory
@@ -40,8 +40,8 @@ struct AttestResult {
 // The output appears only when it is complete and replaces an existing file; after a failure that file is unchanged.
 // `package` is a path, not an Input: its file name is the statement's subject.
 //
-// Throws Failure: usage for options that are missing or contradict each other, for keys that do not fit, and for an
-// output that is the package, the predicate or a file of the signer; input, output, interrupted.
+// Throws Failure: usage for missing or contradictory options, for unsuitable keys, and for an output that is the
+// package, the predicate or a file of the signer; input, output, interrupted.
 CSAR_API AttestResult attest_package(const std::string& package, const AttestOptions& options);
 
 }  // namespace csar

@@ -1,13 +1,13 @@
-// Ending an operation from outside.
+// Cancels a running operation.
 #pragma once
 
 #include <atomic>
 
 namespace csar {
 
-// A request to stop. The caller owns it, hands its address to an operation in the options, and keeps it alive until the
-// operation has returned; one may serve several operations. An operation that is asked to stop ends soon with
-// Failure(interrupted) and leaves nothing half done behind. request() may be called from any thread and from a signal
+// A request to stop. The caller owns it, passes its address in the options of an operation, and keeps it alive until
+// the operation has returned. One object may be used for several operations. A cancelled operation ends soon with
+// Failure(interrupted) and leaves no partial output. request() may be called from any thread and from a signal
 // handler.
 class Cancellation {
 public:

@@ -1,4 +1,4 @@
-// Converting a package into another form: zip, tar, compressed tar, directory.
+// Converts a package into another format: zip, tar, compressed tar, directory.
 #pragma once
 
 #include <cstdint>
@@ -17,24 +17,24 @@
 
 namespace csar {
 
-// How an archive is mended.
+// How an archive is repaired.
 struct MendOptions {
-    // The code page of names that are not marked as UTF-8 (of a tar: that are not UTF-8), as iconv(1) has it: "CP932".
-    // Empty: such names stay what they are, and are errors unless they are UTF-8.
+    // The code page of names that are not marked as UTF-8 (in a tar: that are not UTF-8), by its name in iconv(1):
+    // "CP932". Empty: such names are kept, and are errors unless they are UTF-8.
     std::string names_from;
-    unsigned strip_components = 0;  // that every name loses at its beginning
+    unsigned strip_components = 0;  // removed from the beginning of every name
 };
 
-// What was mended of one entry; an entry may have several.
+// A repair of one entry; an entry may have several.
 struct MendedEntry {
     enum class What : std::uint8_t {
         renamed,          // detail: the new name
-        left_out,         // what desktops, editors and version control leave behind
-        link_replaced,    // by a copy; detail: of which file or directory in the package, before names lose components
+        left_out,         // a file that a desktop, an editor or version control created
+        link_replaced,    // by a copy; detail: the copied file or directory, by its original name in the package
         holes_filled,     // of a sparse file
-        compressed_anew,  // it was compressed by a method that packages may not use
+        compressed_anew,  // it was compressed with a method that packages may not use
     };
-    std::string name;  // as the archive has it, perhaps not in UTF-8
+    std::string name;  // as in the archive, possibly not UTF-8
     What what = What::renamed;
     std::string detail;
 };
@@ -46,19 +46,19 @@ struct ConvertOptions {
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
     unsigned jobs = 1;                           // threads at most, 0 is 1; the bytes written do not depend on it
 
-    // The output: a file, replaced if it exists, whose ending chooses the format (.csar .zip .tar .tar.gz .tgz .tar.zst
-    // .tar.xz .txz), else a directory, which must be empty or not exist yet.
+    // The output: a file, replaced if it exists, whose extension selects the format (.csar .zip .tar .tar.gz .tgz
+    // .tar.zst .tar.xz .txz), or otherwise a directory, which must be empty or not exist yet.
     std::string output;
     int output_descriptor = -1;           // when not -1: the archive is written here; `output` is empty then
-    std::optional<ArchiveFormat> format;  // overrides the ending; for a descriptor: zip when it is not given
+    std::optional<ArchiveFormat> format;  // overrides the extension; the default for a descriptor is zip
 
-    int level = 6;                  // 0 (store) to 12, of what is compressed again
+    int level = 6;                  // 0 (store) to 12, for entries that are compressed again
     std::int64_t time = 315532800;  // modification time of every entry, seconds since 1970 UTC
     bool allow_prefix = false;      // the archive may follow a program (self-extracting archive)
 
     // Patterns of files that get the executable bit, as in .csarignore.
     std::vector<std::string> executable;
-    std::optional<MendOptions> mend;  // when given: what can be mended without a choice is mended, of archives only
+    std::optional<MendOptions> mend;  // when set: repair what has only one possible repair; for archives only
 };
 
 struct [[nodiscard]] ConvertResult {
@@ -66,27 +66,28 @@ struct [[nodiscard]] ConvertResult {
     bool done = false;                  // false: nothing was written; the findings say why
     std::uint64_t files = 0;            // in the output
     std::uint64_t bytes = 0;            // of all of them
-    std::vector<std::string> left_out;  // of a directory: what no package takes (.csarignore, version control), sorted
+    std::vector<std::string> left_out;  // of a directory: ignored files (.csarignore, version control), sorted
     std::vector<MendedEntry> mended;    // in the order of the archive
     PackageFormat from = PackageFormat::zip;
     PackageFormat to = PackageFormat::zip;
 };
 
-// Writes the files of `package`, an archive or a directory, with the same names, contents, and executable bits into another
-// form; nothing is added, and definitions are not looked at. Empty directories stay, links and special files are errors as
-// everywhere. The entries keep their order; those of a directory are sorted, with TOSCA.meta first.
+// Writes the files of `package`, an archive or a directory, in another format, with the same names, contents and
+// executable bits. Nothing is added, and definitions are not read. Empty directories are kept; links and special files
+// are errors. The entries keep their order; those of a directory are sorted, with TOSCA.meta first.
 //
-// With ConvertOptions::mend backslashes in names become slashes, names in a code page UTF-8, links copies of what they lead to in
-// the package; sparse files get their zeros, zip entries of the methods bzip2, zstd and xz are compressed anew, and junk is
-// left out. Two names that become one, a link that leads out of the package or nowhere, and every other fault stay errors.
+// With ConvertOptions::mend, backslashes in names become slashes, names in a code page become UTF-8, and links become
+// copies of their targets in the package. The holes of sparse files are filled, zip entries with the methods bzip2,
+// zstd and xz are compressed again, and junk files are left out. Names that become equal, a link that leads out of the
+// package or nowhere, and all other faults remain errors.
 //
-// Before an archive appears under its name it is read again, and every file in it is compared with what was read from
-// `package`. Any error in the findings means that nothing is left behind. The same input gives the same bytes. From zip to zip
-// compressed bytes are copied as they are.
+// Before an archive appears under its name, it is read again, and every file in it is compared with what was read from
+// `package`. If the findings have an error, no output is left. The same input gives the same bytes. From zip to zip,
+// compressed bytes are copied unchanged.
 //
-// Throws Failure: usage when the output is the input, or both are directories, or a name does not fit into a tar, or the
-// level is outside 0 to 12, or a directory is to be mended, or the code page is not known; input, output, interrupted. Nothing is left behind then either, and an existing file stays as
-// it was.
+// Throws Failure: usage when the output is the input, when both are directories, when a name does not fit into a tar,
+// when the level is outside 0 to 12, when `mend` is set for a directory, or when the code page is unknown; input,
+// output, interrupted. After a failure no output is left, and an existing file is unchanged.
 CSAR_API ConvertResult convert_package(const Input& package, const ConvertOptions& options);
 
 }  // namespace csar

@@ -1,4 +1,4 @@
-// The whole library. Each header can be included alone, and compiles in less time (docs/library.md).
+// The whole library. Each header can also be included alone, which compiles faster (docs/library.md).
 #pragma once
 
 #include <csar/activity.hpp>

@@ -1,4 +1,4 @@
-// What the user adds to the definitions of a package to complete them.
+// Input that completes the definitions of a package.
 #pragma once
 
 #include <functional>
@@ -16,8 +16,8 @@ namespace csar {
 class FileMemory;
 
 struct DefinitionOptions {
-    // Local copies of imports, none of which is ever fetched. The key is the URL of an import, the name of a profile,
-    // or the start of URLs, ending in a slash; the value is the path of the copy, for a start of URLs that of a
+    // Local copies of imports; imports are never fetched. The key is the URL of an import, the name of a profile, or a
+    // URL prefix that ends in a slash. The value is the path of the copy; for a URL prefix it is the path of a
     // directory.
     std::map<std::string, std::string, std::less<>> import_map;
     // Directories, packages and definitions files that are searched, in this order, for profiles that the package
@@ -25,24 +25,24 @@ struct DefinitionOptions {
     std::vector<std::string> profile_paths;
     // When not empty: a YAML file with values of the service template's inputs, a mapping from names to values.
     std::string inputs;
-    // Values of single inputs, which win over `inputs`: a name, and the value as YAML.
+    // Values of single inputs, which override `inputs`: a name, and the value as YAML.
     std::vector<std::pair<std::string, std::string>> input_values;
-    // The version whose grammar the definitions are checked against, whatever version they state. It also holds for
-    // files of the package that they import and that state the same version as they do, or none.
+    // The version whose grammar the definitions are checked against, instead of the version that they state. It also
+    // applies to imported files of the package that state the same version or none.
     std::optional<ToscaVersion> read_as;
-    // When not empty: the path of a definitions file to check the one together with. It and what it imports are read as well, so
-    // that names which only they have are found, and their own faults do not count. Where it does not import the one, the service
-    // templates of both are put together. Goes with a single definitions file.
+    // When not empty: the path of a definitions file that gives the context of the checked file. This file and its
+    // imports are also read, so that names defined only there are found; their own faults do not count. If it does not
+    // import the checked file, the service templates of both are merged. Only for a single definitions file.
     std::string within;
-    // The dialect of the definitions ("onap-sdc", docs/dialects.md): findings that its readers accept become warnings.
-    // "none": no dialect. Empty: dialects are recognised by marks in packages and files, unless a receiver demands
-    // something (VerifyOptions::intakes, TrustOptions::require_signature). SeverityPolicy::strict switches recognised
-    // and named dialects off.
+    // The dialect of the definitions ("onap-sdc", docs/dialects.md): errors that its readers accept become warnings.
+    // "none": no dialect. Empty: dialects are recognised by marks in packages and files, unless there are demands
+    // (VerifyOptions::intakes, TrustOptions::require_signature). SeverityPolicy::strict switches recognised and named
+    // dialects off.
     std::string dialect;
-    // Also report, as notes, what must change in definitions of earlier versions to become those of this version. It
-    // must be 2.0.
+    // Also report, as notes, what must change to migrate definitions of earlier versions to this version. Must be
+    // 2.0.
     std::optional<ToscaVersion> migrate_to;
-    // Internal, to be left null: the functions of csar/many.hpp keep in it the files outside of packages that they have
+    // Internal; leave it null. The functions of csar/many.hpp keep in it the files outside of packages that they have
     // read.
     std::shared_ptr<FileMemory> file_memory = {};
 };

@@ -1,4 +1,4 @@
-// A finding about a package: what is wrong, where, and what to do about it.
+// A finding about a package: the fault, its place, and how to correct it.
 #pragma once
 
 #include <cstdint>
@@ -17,20 +17,22 @@ enum class Severity : std::uint8_t { ignored, note, warning, error };
 // "error", "warning", "note", "ignored".
 CSAR_API std::string_view to_string(Severity severity);
 
-// A place in a package or in a file of its own.
+// A place in a package or in a single file.
 struct Place {
-    // Path inside the package, raw bytes; empty: the package as a whole. One that starts with a slash is outside: what
-    // follows the slash is its name as the user knows it ("/profiles/base.yaml" is "profiles/base.yaml").
+    // Path inside the package, raw bytes; empty: the package as a whole. A path with a leading slash is outside of the
+    // package: the name as the user knows it follows the slash ("/profiles/base.yaml" is "profiles/base.yaml").
     std::string file;
-    // `file` is the name of an entry as the archive has it: inside, even where it starts with a slash, which is wrong.
+    // `file` is the exact name of an entry in the archive. It is inside even if it starts with a slash, which is an
+    // error.
     bool is_entry = false;
     std::uint32_t line = 0;    // from 1; 0: the file as a whole
     std::uint32_t column = 0;  // from 1, counts bytes; 0: the line as a whole
     std::string key_path;      // for YAML: "service_template.node_templates.db"
     std::string excerpt;       // the source line, or the part of a long one around the column; raw bytes
     std::uint32_t caret = 0;   // offset in bytes of the column within `excerpt`
-    // What is meant ends before this column of this line. Of a mapping or list in block style only the beginning counts.
-    std::uint32_t end_line = 0;    // 0: not known
+    // The place ends before this column of this line. For a mapping or list in block style it covers only the
+    // beginning.
+    std::uint32_t end_line = 0;    // 0: unknown
     std::uint32_t end_column = 0;  // counts bytes
 
     bool is_outside() const { return file.starts_with('/') && !is_entry; }
@@ -41,37 +43,37 @@ struct Related {
     std::string message;  // "first defined here"
 };
 
-// The change of one line of a file that does what a hint says.
+// A change of one line of a file that carries out a hint.
 struct Edit {
-    std::string before;    // what the line has there, raw bytes
-    std::string text;      // what is to be there
-    bool is_sure = false;  // nothing else can have been meant
-    // From where to before where, on the line of the finding's place; count bytes from 1. Set by the report that takes the
-    // finding; one whose place does not show `before`, once and as a word of its own, has no edit.
+    std::string before;    // the text to replace, raw bytes
+    std::string text;      // the replacement
+    bool is_sure = false;  // there is only one possible correction
+    // The first column and the column after the last one, on the line of the finding's place; in bytes from 1. Set when
+    // the finding is added to a report. The edit is dropped unless the line has `before` exactly once, as a whole word.
     std::uint32_t column = 0;
     std::uint32_t end_column = 0;
 };
 
-// What to do about a finding: one line of printable UTF-8, and as a change of the file where it is one.
+// How to correct a finding: one line of printable UTF-8, and the edit if there is one.
 struct Hint : std::string {
     using std::string::string;
     Hint() = default;
-    Hint(std::string text) : std::string(std::move(text)) {}  // NOLINT: most hints are a text alone
+    Hint(std::string text) : std::string(std::move(text)) {}  // NOLINT: most hints are only a text
     Hint(std::string text, Edit change) : std::string(std::move(text)), edit(std::move(change)) {}
 
     std::optional<Edit> edit;
 };
 
-// A value without references: it outlives the package that it is about.
+// A value without references: it may outlive its package.
 struct Diagnostic {
     std::string_view id;  // "zip/duplicate-name"; from the rule catalogue, lives as long as the program
     Severity severity = Severity::error;
     Place place;
     std::string message;  // one line of printable UTF-8
-    Hint hint;            // may be empty; options are called by their names in C++
+    Hint hint;            // may be empty; names options as in C++
     std::vector<Related> related;
-    // The dialect that makes the finding a mere warning (see Findings::dialects) and its class there: "onap-sdc" and
-    // "G1". Empty when there is none. Both live as long as the program.
+    // The dialect that lowers the finding to a warning (see Findings::dialects) and its class there: "onap-sdc" and
+    // "G1". Empty if there is none. Both live as long as the program.
     std::string_view dialect = {};
     std::string_view dialect_class = {};
 

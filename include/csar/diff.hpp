@@ -1,4 +1,5 @@
-// What differs between two packages, directories or definitions files: files, metadata, and definitions by their meaning.
+// The differences between two packages, directories or definitions files: files, metadata, and the meaning of
+// definitions.
 #pragma once
 
 #include <cstdint>
@@ -19,55 +20,55 @@ namespace csar {
 enum class ChangeKind : std::uint8_t { added, removed, changed, renamed };
 CSAR_API std::string_view to_string(ChangeKind kind);  // "added", "removed", "changed", "renamed"
 
-// What a change means for users of the types, inputs and outputs.
+// The effect of a change on users of the types, inputs and outputs.
 enum class ChangeClass : std::uint8_t {
-    neutral,     // a text for people, or invisible outside of the service
-    compatible,  // everything that was valid before still is
-    breaking,    // something that was valid before may be invalid now
+    neutral,     // only a descriptive text, or invisible outside of the service
+    compatible,  // everything that was valid before is still valid
+    breaking,    // something that was valid before may now be invalid
 };
 CSAR_API std::string_view to_string(ChangeClass change);  // "neutral", "compatible", "breaking"
 
-// The part of a version that must grow at least (semantic versioning).
+// The smallest step by which the version must be raised (semantic versioning).
 enum class VersionStep : std::uint8_t { none, patch, minor, major };
 CSAR_API std::string_view to_string(VersionStep step);  // "none", "patch", "minor", "major"
 
 struct ChangePlace {
-    std::string file;  // as the findings of its side name it
+    std::string file;  // as in the findings of its side
     std::uint32_t line = 0, column = 0;
 };
 
-// What a file is to its package.
+// The role of a file in its package.
 enum class FileRole : std::uint8_t { other, definitions, artifact, metadata, manifest, signature };
 CSAR_API std::string_view to_string(FileRole role);  // "other", "definitions", "artifact", "metadata", ...
 
 struct FileChange {
     ChangeKind kind = ChangeKind::changed;
-    std::string name;                 // in the first package; of an added file in the second
-    std::string new_name;             // of a renamed one: the same content under another name
-    bool content = false;             // of a changed one: its bytes differ
-    bool executable_bit = false;      // of a changed one: whether it may be executed differs
-    FileRole role = FileRole::other;  // in the second; of a removed one in the first
+    std::string name;                 // in the first package; for an added file, in the second
+    std::string new_name;             // of a renamed file: the new name of the same content
+    bool content = false;             // of a changed file: its bytes differ
+    bool executable_bit = false;      // of a changed file: its executable bit differs
+    FileRole role = FileRole::other;  // in the second package; for a removed signature, in the first
 };
 
-// Whether both texts of a changed file are given.
+// Whether both texts of a changed file are included.
 enum class TextState : std::uint8_t {
     given,
-    not_text,   // one is not UTF-8, or has null bytes
-    too_large,  // one is larger than DiffOptions::text_of_file, or all before it took DiffOptions::text_in_all
+    not_text,   // a text is not UTF-8, or has null bytes
+    too_large,  // a text is larger than DiffOptions::text_of_file, or DiffOptions::text_in_all is used up
 };
 CSAR_API std::string_view to_string(TextState state);  // "given", "not text", "too large"
 
-// The two texts of a file whose content has changed, or of the two single files that are compared.
+// The two texts of a file whose content has changed, or of the two compared files.
 struct ComparedText {
     std::string old_name, new_name;
     TextState state = TextState::given;
     std::string before, after;  // when given
-    // Both are YAML or JSON (by the ending of the name) and differ only in order, form and comments. Always false when
-    // the texts are not given, and once a million entries have been compared.
+    // Both texts are YAML or JSON (by file extension) and differ only in order, formatting and comments. Always false
+    // if the texts are not included, or after a million entries have been compared.
     bool same_meaning = false;
 };
 
-// A signature in the package, over its manifest, of a file, or of the package inside.
+// A signature of the package, of its manifest, of a file, or of the package inside.
 struct SignatureChange {
     ChangeKind kind = ChangeKind::changed;
     std::string location;            // the file that holds it
@@ -75,7 +76,7 @@ struct SignatureChange {
     std::string old_text, new_text;  // its verdict and signers: "intact, by CN=Acme (RSA 3072, SHA256)"
 };
 
-// A change in TOSCA.meta. The key is "CSAR-Version" and the like, after block_0 "Name.Key".
+// A change in TOSCA.meta. The key is, for example, "CSAR-Version"; in later blocks it is "Name.Key".
 struct MetadataChange {
     ChangeKind kind = ChangeKind::changed;
     std::string key, old_value, new_value;
@@ -83,12 +84,12 @@ struct MetadataChange {
 
 struct DefinitionChange {
     ChangeKind kind = ChangeKind::changed;
-    // The place in the definitions, whatever file it is in: "node_types", "Server", "properties", "size", "type".
+    // The path in the definitions, independent of files: "node_types", "Server", "properties", "size", "type".
     std::vector<std::string> path;
-    std::string old_value, new_value;  // of a scalar; empty for other values
-    ChangePlace old_place, new_place;  // line 0 where there is none
+    std::string old_value, new_value;  // for scalars; empty for other values
+    ChangePlace old_place, new_place;  // line 0 if there is none
     ChangeClass change = ChangeClass::neutral;
-    std::string reason;  // why it is of that class, with the clause; may be empty
+    std::string reason;  // the reason for the class, with the clause; may be empty
 };
 
 struct DiffOptions {
@@ -97,37 +98,37 @@ struct DiffOptions {
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
     unsigned jobs = 1;                           // threads at most
     DefinitionOptions definitions;
-    // Bounds of Diff::texts in bytes: of one file, and of all files together. 0: no texts.
+    // Limits of Diff::texts in bytes: for one file, and for all files together. 0: no texts.
     std::uint64_t text_of_file = 0;
     std::uint64_t text_in_all = 0;
 };
 
 struct [[nodiscard]] Diff {
-    Findings old_findings, new_findings;  // of reading the two
-    std::vector<FileChange> files;        // sorted by name; empty when one of the two is a single file
+    Findings old_findings, new_findings;  // from reading both inputs
+    std::vector<FileChange> files;        // sorted by name; empty if one of the inputs is a single file
     std::vector<MetadataChange> metadata;
     std::vector<DefinitionChange> definitions;  // sorted by path
-    std::vector<SignatureChange> signatures;    // sorted by location; the signers are not judged
-    std::vector<ComparedText> texts;            // with DiffOptions::text_of_file: of changed files, in their order
-    VersionStep step = VersionStep::none;       // the least that the changes ask for
-    // Of a package of ETSI NFV what its manifest says, or its descriptor; else the version of the profile, or
+    std::vector<SignatureChange> signatures;    // sorted by location; trust in the signers is not checked
+    std::vector<ComparedText> texts;            // with DiffOptions::text_of_file: of changed files, in the same order
+    VersionStep step = VersionStep::none;       // the smallest step that the changes require
+    // For ETSI NFV packages, the version in the manifest or the descriptor; otherwise the version of the profile, or
     // template_version. May be empty.
     std::string old_version, new_version;
-    // Whether the version has grown by that step; false also when there is no version or none that can be read.
+    // Whether the version was raised by that step. Also false if there is no version or it cannot be parsed.
     bool follows_step = false;
     bool goes_back = false;  // the second version is lower than the first
-    // Of packages of ETSI NFV: the identifier of the descriptor. May be empty.
+    // For ETSI NFV packages: the identifier of the descriptor. May be empty.
     std::string old_identifier, new_identifier;
-    bool keeps_identifier =
-        false;  // something differs, and the identifier is the same (IFA011 7.1.2.2: it must not be)
+    bool keeps_identifier = false;  // something differs, but the identifier is the same (forbidden by IFA011 7.1.2.2)
     bool is_other_product = false;  // the product has another name or provider
 
     bool same() const { return files.empty() && metadata.empty() && definitions.empty() && signatures.empty(); }
 };
 
-// Compares `before` with `after`: archives of any kind, directories and definitions files, in any combination. Definitions
-// are compared by what they say, whatever file, order, formatting, quoting, anchor or short notation they are written in. Throws
-// Failure: input when one cannot be read or has more than a million entries in its definitions, usage, interrupted.
+// Compares `before` with `after`: archives of any kind, directories and definitions files, in any combination.
+// Definitions are compared by meaning: files, order, formatting, quoting, anchors and short notations are ignored.
+// Throws Failure: input when an input cannot be read or its definitions have more than a million entries, usage,
+// interrupted.
 CSAR_API Diff diff_packages(const Input& before, const Input& after, const DiffOptions& options = {});
 
 }  // namespace csar

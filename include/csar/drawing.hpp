@@ -1,5 +1,5 @@
-// What definitions hold, as nodes and edges: the topology of a service, its types, its imports, the steps of a
-// workflow. Drawn by render::svg(), render::mermaid() and render::dot(), or by a program that reads the JSON.
+// Definitions as nodes and edges: the topology of a service, its types, its imports, the steps of a workflow. Drawn by
+// render::svg(), render::mermaid() and render::dot(), or by a program that reads the JSON.
 #pragma once
 
 #include <cstddef>
@@ -14,21 +14,21 @@
 namespace csar {
 
 enum class GraphView : std::uint8_t {
-    topology,  // node templates, what meets their requirements, groups, policies, the substituted node type
-    types,     // every type and what it derives from
-    imports,   // definitions files and what they import
+    topology,  // node templates, the targets of their requirements, groups, policies, the substituted node type
+    types,     // every type and its parent
+    imports,   // definitions files and their imports
     workflow,  // the steps of one workflow
 };
 CSAR_API std::string_view to_string(GraphView view);  // "topology", "types", "imports", "workflow"
 
 enum class GraphNodeKind : std::uint8_t {
     node_template,
-    open_template,  // one that the orchestrator selects or substitutes, and a type that a requirement asks for
+    open_template,  // a template to be selected or substituted, or a type required by a requirement
     group,
     policy,
     substitution,  // the node type that the service substitutes
     type,
-    normative_type,  // one that comes with the version of TOSCA
+    normative_type,  // a type built into the TOSCA version
     file,
     missing,  // a file or URL that was not read
     step,
@@ -38,7 +38,7 @@ CSAR_API std::string_view to_string(GraphNodeKind kind);
 
 enum class GraphEdgeKind : std::uint8_t {
     requirement,
-    hosting,  // a requirement whose relationship says that its source runs on its target (HostedOn)
+    hosting,  // a requirement whose relationship type derives from HostedOn
     member,   // of a group; target of a policy
     mapping,  // of a substitution
     derivation,
@@ -49,51 +49,52 @@ enum class GraphEdgeKind : std::uint8_t {
 // "requirement", "hosting", "member", "mapping", "derivation", "import", "success", "failure"
 CSAR_API std::string_view to_string(GraphEdgeKind kind);
 
-// Something that a node has: a property with its value, an artifact with its file, a capability of its type.
+// A detail of a node: a property with its value, an artifact with its file, a capability of its type.
 struct GraphFact {
     std::string section;  // "property", "attribute", "artifact", "capability", "requirement", "interface", ...
     std::string name;
-    // YAML on one line to be read by people, a text on its own in single quotes; a long one is cut short and ends with "...".
-    // May be empty. The whole value: csar/model.hpp.
+    // YAML on one line for display; a plain text is in single quotes. A long value is truncated and ends with "...".
+    // May be empty. For the whole value use csar/model.hpp.
     std::string value;
-    std::uint32_t line = 0;  // in the node's file, 1-based; 0: it is elsewhere
+    std::uint32_t line = 0;  // in the node's file, from 1; 0: in another file
 };
 
 // Names are raw bytes of the definitions and hostile: escape them before they are shown.
 struct GraphNode {
     GraphNodeKind kind = GraphNodeKind::node_template;
     std::string name;
-    std::string detail;      // the type of a template, the kind of a type, the version of a file, what a step does
-    std::string file;        // as findings show it, "pkg.csar:defs/a.yaml"; empty where there is none
-    std::uint32_t line = 0;  // 1-based; 0 where there is none
+    std::string detail;      // the type of a template, the kind of a type, version of a file, activity of a step
+    std::string file;        // as findings show it, "pkg.csar:defs/a.yaml"; empty if there is none
+    std::uint32_t line = 0;  // from 1; 0 if there is none
     std::vector<GraphFact> facts{};  // with GraphOptions::facts
 };
 
 struct GraphEdge {
     GraphEdgeKind kind = GraphEdgeKind::requirement;
-    std::size_t from = 0, to = 0;  // numbers in Graph::nodes
-    std::string name;              // of the requirement, of what is mapped; else empty
+    std::size_t from = 0, to = 0;  // indexes into Graph::nodes
+    std::string name;              // of the requirement or of the mapped element; otherwise empty
 };
 
 struct [[nodiscard]] Graph {
     Findings findings;
     GraphView view = GraphView::topology;
     std::string title;     // the path as the caller named it
-    std::string workflow;  // name of the workflow, in that view
+    std::string workflow;  // name of the workflow, in the workflow view
     std::vector<GraphNode> nodes;
     std::vector<GraphEdge> edges;
 };
 
 namespace render {
 
-// A flowchart for Mermaid (https://mermaid.js.org). Whatever is in names is text: no markup, no directive, no link.
+// A flowchart for Mermaid (https://mermaid.js.org). Names are escaped: they cannot contain markup, directives or links.
 CSAR_API std::string mermaid(const Graph& graph);
 
 // A digraph for Graphviz.
 CSAR_API std::string dot(const Graph& graph);
 
-// A picture: layers from top to bottom, light or dark as the viewer is set. No script, no link, nothing that is
-// fetched; the same graph gives the same bytes. Takes time and memory in proportion to nodes and edges.
+// A picture with layers from top to bottom, light or dark according to the viewer's settings. It has no scripts, no
+// links and no external resources. The same graph gives the same bytes. Time and memory are proportional to nodes and
+// edges.
 CSAR_API std::string svg(const Graph& graph);
 
 }  // namespace render

@@ -1,5 +1,5 @@
-// The closed sets of values that options and results hold. to_string() gives the name of a value, which is in
-// comments here, and from_string() reverses it. A value that is not an enumerator has the name "".
+// The enumerations used in options and results. to_string() gives the name of a value, which is in comments here, and
+// from_string() reverses it. The name of a value that is not an enumerator is "".
 #pragma once
 
 #include <cstdint>
@@ -19,11 +19,11 @@ std::optional<Enumeration> from_string(std::string_view name) {
     return std::nullopt;
 }
 
-// What a package is.
+// The format of a package.
 enum class PackageFormat : std::uint8_t { zip, tar, directory, file };
 CSAR_API std::string_view to_string(PackageFormat format);  // "zip", "tar", "directory", "file"
 
-// How a tar is compressed.
+// The compression of a tar.
 enum class Compression : std::uint8_t { none, gzip, zstd, xz, bzip2 };
 CSAR_API std::string_view to_string(Compression compression);  // "none", "gzip", "zstd", "xz", "bzip2"
 
@@ -34,11 +34,11 @@ CSAR_API std::string_view to_string(ArchiveFormat format);  // "zip", "tar", "ta
 enum class EntryKind : std::uint8_t { file, directory, symlink, hardlink, special };
 CSAR_API std::string_view to_string(EntryKind kind);  // "file", "directory", "symlink", "hardlink", "special"
 
-// The version of the format of a package.
+// The CSAR version of a package.
 enum class CsarFormatVersion : std::uint8_t { v1_0, v1_1, v2_0 };
 CSAR_API std::string_view to_string(CsarFormatVersion version);  // "1.0", "1.1", "2.0"
 
-// The version of the language of definitions; those of 1.x are the Simple Profile's.
+// The TOSCA version of definitions; versions 1.x are the Simple Profile.
 enum class ToscaVersion : std::uint8_t { v1_0, v1_1, v1_2, v1_3, v2_0 };
 CSAR_API std::string_view to_string(ToscaVersion version);  // "1.0", "1.1", "1.2", "1.3", "2.0"
 // The version of a tosca_definitions_version ("tosca_2_0", "tosca_simple_yaml_1_3"), or the one with this name ("2.0").
@@ -51,42 +51,42 @@ CSAR_API std::string_view to_string(MetaLocation location);  // "root", "TOSCA-M
 enum class DigestAlgorithm : std::uint8_t { md5, sha1, sha224, sha256, sha384, sha512 };
 CSAR_API std::string_view to_string(DigestAlgorithm algorithm);  // "MD5", "SHA-1", "SHA-224", "SHA-256", ...
 
-// How definitions came into a package: TOSCA.meta names them, or others import them.
+// The role of a definitions file: named by TOSCA.meta, or imported.
 enum class DefinitionsRole : std::uint8_t { entry, other, imported };
 CSAR_API std::string_view to_string(DefinitionsRole role);  // "entry", "other", "imported"
 
-// What an import leads to.
+// The target of an import.
 enum class ImportState : std::uint8_t { file, built_in, remote, missing };
 CSAR_API std::string_view to_string(ImportState state);  // "file", "built in", "remote", "missing"
 
 enum class ArtifactKind : std::uint8_t { artifact, implementation };
 CSAR_API std::string_view to_string(ArtifactKind kind);  // "artifact", "implementation"
 
-// What the reference of an artifact leads to.
+// The target of an artifact's reference.
 enum class ArtifactState : std::uint8_t { present, missing, remote, outside };
 CSAR_API std::string_view to_string(ArtifactState state);  // "present", "missing", "remote", "outside"
 
 // The parts of a package that can be checked.
 enum class Check : std::uint8_t {
     container,        // the structure of the archive
-    files,            // those of a directory
+    files,            // the files of a directory
     bytes,            // "every byte": all content was read
     against,          // the files of another package or directory
     metadata,         // TOSCA.meta
     syntax,           // of a manifest
     definitions,      // TOSCA in YAML
     xml_definitions,  // TOSCA in XML
-    schemas,          // those that properties of definitions in XML have
-    grammars,         // of dialects, and of versions that are not known
-    imports,          // that lead to no file here
-    profiles,         // that are not here
+    schemas,          // the schemas of properties in XML definitions
+    grammars,         // of dialects and of unknown versions
+    imports,          // without a local file
+    profiles,         // that are not available locally
     remote_files,     // artifacts and implementations outside of the package
-    named_files,      // those that a file outside of a package names
+    named_files,      // named by a file outside of a package
     digests,          // of the files of the package
-    outside_files,    // which the manifest lists
+    outside_files,    // listed in the manifest
     signatures,
-    intake,  // what a receiver demands
-    sbom,    // "bill of materials": the files that one lists
+    intake,  // the demands of a receiver
+    sbom,    // "bill of materials": the files listed in it
 };
 // "container", "files", "every byte", "content", "metadata", "syntax", "definitions", "XML definitions", "XML
 // schemas of properties", "grammars",

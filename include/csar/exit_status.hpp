@@ -1,4 +1,4 @@
-// How an operation ended, in one number.
+// The outcome of an operation as one number.
 #pragma once
 
 #include <cstdint>
@@ -11,28 +11,28 @@ namespace csar {
 
 // The exit status of the program (docs/exit-codes.md); outcomes of findings are a subset.
 enum class ExitStatus : std::uint8_t {
-    ok = 0,       // everything that was demanded holds
+    ok = 0,       // all demands are met
     finding = 1,  // a finding of severity error
-    usage = 2,    // wrong usage
+    usage = 2,    // usage error
     unreadable =
-        3,  // an input cannot be read or an output not written, it bears no mark of a known format, or it is in a
-            // language that is not read (Findings::unchecked)
-    mismatch = 4,   // a digest, checksum or signature does not match, or a manifest does not cover what it must
-    unsigned_ = 5,  // a signature was required and there is none
-    untrusted = 6,  // the signature is intact, its signer is not trusted, and trust was demanded
+        3,          // an input cannot be read, an output cannot be written, or the input has no known format or is in a
+                    // language that is not supported (Findings::unchecked)
+    mismatch = 4,   // a digest, checksum or signature does not match, or the manifest does not cover all required files
+    unsigned_ = 5,  // a signature is required but missing
+    untrusted = 6,  // the signature is intact, but its signer is not trusted and trust is required
     internal = 70,
     interrupted = 130,
 };
 // "ok", "finding", "usage", "unreadable", "mismatch", "unsigned", "untrusted", "internal", "interrupted".
 CSAR_API std::string_view to_string(ExitStatus status);
 
-// The status of several packages or findings together: 70 and 130 first, then 2, 4, 3, 6, 5, 1.
+// The combined status of several packages or findings: 70 and 130 take precedence, then 2, 4, 3, 6, 5, 1.
 CSAR_API ExitStatus worse(ExitStatus a, ExitStatus b);
 
-// The exit status that a finding of severity error with this identifier leads to.
+// The exit status of a finding of severity error with this identifier.
 CSAR_API ExitStatus exit_status_of(std::string_view id);
 
-// The exit status that a failure leads to, unless a finding leads to a more urgent one.
+// The exit status of a failure, unless a finding has a more urgent one.
 CSAR_API ExitStatus exit_status_of(FailureKind kind);
 
 }  // namespace csar

@@ -1,4 +1,4 @@
-// Extracting a package into a directory.
+// Extracts a package into a directory.
 #pragma once
 
 #include <cstdint>
@@ -20,31 +20,32 @@ struct ExtractOptions {
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
     unsigned jobs = 1;                           // threads at most, 0 is 1
     bool allow_prefix = false;                   // the archive may follow a program (self-extracting archive)
-    // What to extract: names of files, names of directories with everything in them, or patterns as in the shell
-    // (except that '*' also matches '/'). Empty: everything.
+    // The entries to extract: names of files, names of directories with everything in them, or shell patterns (where
+    // '*' also matches '/'). Empty: everything.
     std::vector<std::string> only;
-    // Wait until everything is on the disk before it appears under its name. Without it a power cut may leave empty
-    // files.
+    // Wait until everything is on the disk before the target appears under its name. Otherwise a power failure may
+    // leave empty files.
     bool durable = true;
 };
 
 struct [[nodiscard]] ExtractResult {
     Findings findings;
     bool done = false;        // false: nothing was written; the findings say why
-    std::uint64_t files = 0;  // that were written
+    std::uint64_t files = 0;  // written files
     std::uint64_t bytes = 0;  // of all of them
 };
 
 // Extracts the archive `package` (TOSCA 2.0 csd07 17.1) into the directory `target`, which must be empty or not exist
 // yet.
 //
-// All or nothing: the whole structure is checked before the first byte is written, every byte while it is written, and
-// the target appears when all is complete. An error in the findings, whatever its kind, means that nothing is left
-// behind. Only files and directories are made, never links or special files, and never anything outside the target; files
-// get the permissions 0755 or 0644 less the umask, and the present time.
+// All or nothing: the whole structure is checked before the first byte is written, every byte is checked while it is
+// written, and the target appears when it is complete. If the findings have an error, no output is left. Only files and
+// directories are created, never links or special files, and nothing outside the target. Files get the permissions 0755
+// or 0644 less the umask, and the current time.
 //
-// Throws Failure: input when the package cannot be read, usage when it is not an archive or holds nothing of what `only`
-// asks for, output when the target is taken or cannot be written, interrupted. Nothing is left behind then either.
+// Throws Failure: input when the package cannot be read, usage when it is not an archive or has no entry that `only`
+// selects, output when the target exists and is not empty or cannot be written, interrupted. No output is left then
+// either.
 CSAR_API ExtractResult extract_package(const Input& package, const std::string& target,
                                        const ExtractOptions& options = {});
 

@@ -1,8 +1,8 @@
 // The one exception type of the library.
 //
-// A wrong package is normal and ends as a Diagnostic in Findings. A Failure is thrown when an operation
-// itself cannot be carried out: wrong usage, an unreadable input, an unwritable output, an interrupt, or a
-// fault of the program.
+// A faulty package is a normal case and is reported as a Diagnostic in Findings. A Failure is thrown when an operation
+// itself cannot be carried out: a usage error, an unreadable input, an unwritable output, an interrupt, or a bug in the
+// program.
 #pragma once
 
 #include <cstdint>
@@ -16,20 +16,20 @@
 namespace csar {
 
 enum class FailureKind : std::uint8_t {
-    usage,        // the caller asked for something contradictory or unknown
-    input,        // an input cannot be read, or bears no mark of a known format
+    usage,        // the arguments are contradictory or unknown
+    input,        // an input cannot be read, or has no known format
     output,       // an output cannot be written
     interrupted,  // the operation was cancelled (csar/cancellation.hpp)
-    internal,     // a fault of the program
+    internal,     // a bug in the program
 };
 CSAR_API std::string_view to_string(FailureKind kind);  // "usage", "input", "output", "interrupted", "internal"
 
 class CSAR_API Failure : public std::runtime_error {
 public:
-    // `message` is one line that names the file and the operation; it must already be printable. An option that it
-    // speaks of is called by its name in C++, "PackOptions::manifest", and a function "csar::intake_profiles()".
+    // `message` is one line that names the file and the operation; it must already be printable. Options and functions
+    // have their C++ names in it: "PackOptions::manifest", "csar::intake_profiles()".
     Failure(FailureKind kind, const std::string& message) : std::runtime_error(message), kind_(kind) {}
-    // A call of the system that failed for the file `path`.
+    // A system call that failed for the file `path`.
     Failure(FailureKind kind, const std::string& message, std::string_view path, int system_error)
         : Failure(kind, message) {
         path_ = std::make_shared<const std::string>(path);
@@ -38,13 +38,13 @@ public:
 
     Failure(const Failure&) = default;
     Failure& operator=(const Failure&) = default;
-    ~Failure() override;  // not inline: the library alone holds the type, so that it can be caught outside of it
+    ~Failure() override;  // not inline: only the library holds the type, so that other code can catch it
 
     FailureKind kind() const noexcept { return kind_; }
-    // The errno of the call of the system that failed: ENOENT; 0 when it was something else.
+    // The errno of the failed system call, such as ENOENT; 0 for other failures.
     int system_error() const noexcept { return system_error_; }
-    // The file that the call was about, as the caller named it: the package, an option's file, an output; raw bytes. Empty
-    // when it was something else.
+    // The file of the failed system call, as named by the caller: the package, an option's file, an output; raw bytes.
+    // Empty for other failures.
     std::string_view path() const noexcept { return path_ ? std::string_view(*path_) : std::string_view(); }
 
 private:

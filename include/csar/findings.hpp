@@ -1,4 +1,4 @@
-// All findings about one package, and what follows from them.
+// All findings about one package, and their outcome.
 #pragma once
 
 #include <array>
@@ -17,18 +17,18 @@
 
 namespace csar {
 
-// What findings are about; decides how places are named.
+// The subject of findings; determines how places are named.
 enum class SubjectKind : std::uint8_t {
     archive,    // "pkg.csar:defs/a.yaml"
     directory,  // "dir/defs/a.yaml"
-    file,       // a loose file: package paths are paths of the file system
+    file,       // a loose file: package paths are file system paths
 };
 
-// A dialect in which definitions are written, and how much of what was found belongs to it.
+// The dialect of definitions, and the number of findings that belong to it.
 struct DialectFindings {
     std::string name;                                 // "onap-sdc", as DefinitionOptions::dialect takes it
     std::string writer;                               // "made by ONAP SDC, conformance level 4.0"
-    std::map<std::string, std::uint64_t> of_classes;  // findings of each class
+    std::map<std::string, std::uint64_t> of_classes;  // number of findings of each class
 
     std::uint64_t count() const {
         std::uint64_t sum = 0;
@@ -37,38 +37,38 @@ struct DialectFindings {
     }
 };
 
-// A finding that does not count because a waiver accepts it.
+// A finding that is not counted because a waiver accepts it.
 struct WaivedFinding {
     Diagnostic diagnostic;
     Waiver waiver;
 };
 
-// A value: it refers to nothing, and may be copied, moved and changed.
+// A value without references: it may be copied, moved and changed.
 struct [[nodiscard]] Findings {
-    std::string subject;  // what they are about, as the caller named it
+    std::string subject;  // the subject, as named by the caller
     SubjectKind kind = SubjectKind::archive;
-    // For SubjectKind::file: the directory that file names are shown relative to, absolute but without the leading
-    // slash and with a slash at its end; empty: names are shown absolute. For SubjectKind::directory: the directory,
-    // when `subject` is something else.
+    // For SubjectKind::file: the directory that file names are shown relative to, absolute, without the leading slash
+    // and with a slash at the end. Empty: absolute names are shown. For SubjectKind::directory: the directory, if it
+    // differs from `subject`.
     std::string base;
 
-    // In the order of the areas of rules (container, metadata, definitions, integrity), files, lines and columns; of each
-    // severity no more than Limits::findings.
+    // In the order of the areas of rules (container, metadata, definitions, integrity), files, lines and columns. No
+    // more than Limits::findings of each severity are kept.
     std::vector<Diagnostic> diagnostics;
-    std::array<std::uint64_t, 4> counts{};  // of all, kept or not, by severity
-    // The same by rule. The identifiers live as long as the program.
+    std::array<std::uint64_t, 4> counts{};  // number of all findings by severity, kept or not
+    // The same numbers by rule. The identifiers live as long as the program.
     std::map<std::string_view, std::array<std::uint64_t, 4>> rule_counts;
-    // The warnings that a dialect of the definitions explains. Limits::findings of them are listed besides the other
-    // warnings.
+    // The warnings explained by a dialect of the definitions. Up to Limits::findings of them are listed in addition to
+    // the other warnings.
     std::vector<DialectFindings> dialects;
-    // Errors and warnings that SeverityPolicy::waiving covers; they are in no other member. No more than Limits::findings
-    // of them are kept, `waived_count` counts all.
+    // Errors and warnings waived by SeverityPolicy::waiving; they are in no other member. No more than Limits::findings
+    // of them are kept; `waived_count` counts all.
     std::vector<WaivedFinding> waived;
     std::uint64_t waived_count = 0;
-    ExitStatus status = ExitStatus::ok;  // that the failure and all findings lead to, except those that are waived
-    std::optional<Failure> failure;      // set when the package could not be read to its end
+    ExitStatus status = ExitStatus::ok;  // of the failure and all findings, except waived ones
+    std::optional<Failure> failure;      // set if the package could not be read completely
 
-    // Nothing is wrong: it was read to its end, and there is no error among the findings. Warnings may be.
+    // True if the package was read completely and no finding is an error. There may be warnings.
     bool ok() const { return exit_status() == ExitStatus::ok; }
 
     std::uint64_t count(Severity severity) const { return counts[static_cast<std::size_t>(severity)]; }
@@ -77,14 +77,14 @@ struct [[nodiscard]] Findings {
         for (const DialectFindings& dialect : dialects) sum += dialect.count();
         return sum;
     }
-    // That of findings and failure: ok when nothing is wrong.
+    // The status of findings and failure: ok if ok() is true.
     CSAR_API ExitStatus exit_status() const;
-    // True when nothing was found wrong, but something that was to be checked is in a language or a version that is not
-    // read: neither valid nor invalid. The status is then ExitStatus::unreadable.
+    // True if there is no error, but something to be checked is in a language or a version that is not supported: the
+    // package is neither valid nor invalid. The status is then ExitStatus::unreadable.
     CSAR_API bool unchecked() const;
-    // How a file of the package is shown; an empty `file` is the package itself. Raw bytes.
+    // The displayed name of a file of the package, as raw bytes; an empty `file` is the package itself.
     CSAR_API std::string shown_file(std::string_view file) const;
-    // The same for the file of a place, which may be an entry with any name.
+    // The displayed name of the file of a place, which may be an entry with any name.
     CSAR_API std::string shown_file(const Place& place) const;
 };
 

@@ -1,4 +1,4 @@
-// Graphs of what the definitions of a package hold.
+// Graphs of the definitions of a package.
 #pragma once
 
 #include <string>
@@ -20,17 +20,17 @@ struct GraphOptions {
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
     DefinitionOptions definitions;
     GraphView view = GraphView::topology;
-    std::string workflow;  // its name; may be empty when there is only one
+    std::string workflow;  // its name; may be empty if there is only one
     bool facts = false;    // fill GraphNode::facts
 };
 
-// Reads the definitions of a package, a directory or a file and makes their graph, in the order of the definitions; of
-// invalid definitions it has what can be read. Throws Failure: input when nothing can be read or there are no
-// definitions, usage when there is no such workflow, interrupted.
+// Reads the definitions of a package, a directory or a file and creates their graph, in the order of the definitions.
+// Invalid definitions are included as far as they can be read. Throws Failure: input when nothing can be read or there
+// are no definitions, usage when there is no such workflow, interrupted.
 CSAR_API Graph graph_package(const Input& package, const GraphOptions& options = {});
 
-// All views that are not empty, from one reading: topology, types, imports, and each workflow. `view` and `workflow` of
-// the options are ignored; the first graph has the findings. Throws like graph_package().
+// All views that are not empty: topology, types, imports, and each workflow. The definitions are read once. `view` and
+// `workflow` of the options are ignored; the first graph has the findings. Throws like graph_package().
 CSAR_API std::vector<Graph> graph_all_views(const Input& package, const GraphOptions& options = {});
 
 }  // namespace csar

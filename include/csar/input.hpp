@@ -1,4 +1,4 @@
-// What an operation works on: a path, an open descriptor, or bytes in memory.
+// The input of an operation: a path, an open descriptor, or bytes in memory.
 #pragma once
 
 #include <cstddef>
@@ -15,23 +15,23 @@
 
 namespace csar {
 
-// The directory of the OCI image layout in which `path` ("DIR@TAG", "DIR@sha256:..." or "DIR") names a package; empty: it
-// names none. A file or directory of that very name comes first, as for every operation.
+// The directory of the OCI image layout in which `path` ("DIR@TAG", "DIR@sha256:..." or "DIR") names a package; empty
+// if it does not. As for every operation, a file or directory with exactly this name takes precedence.
 CSAR_API std::string layout_directory(const std::string& path);
 
-// A value that refers to the file or bytes: neither a descriptor nor memory is copied or owned, both must live until the
-// operation has returned. An operation does not change the position of a descriptor of a file or directory and reads by
-// position from the first byte on; a file whose position is not at its start, a pipe or a socket is read from where it
-// is to its end.
+// A value that refers to the file or bytes. It neither copies nor owns a descriptor or memory; both must live until the
+// operation has returned. Operations do not change the position of a file descriptor and read by position from the
+// first byte. A file whose position is not at its start, a pipe or a socket is read from its current position to the
+// end.
 class Input {
 public:
     // A file or directory. A path converts to an Input.
-    Input(std::string path) : name_(path), source_(std::move(path)) {}  // NOLINT: conversion is the point
+    Input(std::string path) : name_(path), source_(std::move(path)) {}  // NOLINT: implicit conversion is intended
     Input(const char* path) : Input(std::string(path)) {}               // NOLINT
     Input(const std::filesystem::path& path) : Input(path.string()) {}  // NOLINT
 
-    // What is open at `descriptor`, a directory too. `name` is what results and findings call it; `failure_name` is what
-    // failures call it, when not empty.
+    // The file or directory that is open at `descriptor`. `name` is its name in results and findings; `failure_name`,
+    // if not empty, is its name in failures.
     static Input descriptor(int descriptor, std::string name, std::string failure_name = {}) {
         Input input(std::move(name));
         input.source_ = descriptor;
@@ -48,17 +48,17 @@ public:
         return memory(std::as_bytes(std::span(bytes)), std::move(name));
     }
 
-    // The same input, treated as if it lay at the path name(): definitions import files beside it, and a signature is
-    // looked for beside it. By default a descriptor or memory gives no access to the file system, so that the sender of
-    // definitions learns nothing about the machine that checks them.
+    // The same input, treated like a file at the path name(): definitions can import files next to it, and a signature
+    // is searched next to it. By default a descriptor or memory gives no access to the file system, so that definitions
+    // reveal nothing about the machine that checks them.
     Input with_files_around() && {
         has_files_around_ = true;
         return std::move(*this);
     }
 
     using Contents = std::map<std::string, std::string, std::less<>>;  // of files, by their paths in the package
-    // The same directory, in which these files hold something else than what is on the disk, as in an editor before it saves
-    // them. Files that are not there do not appear.
+    // The same directory with other content for these files, such as unsaved files in an editor. Files that do not
+    // exist in the directory are ignored.
     Input with_contents(Contents contents) && {
         contents_ = std::move(contents);
         return std::move(*this);

@@ -1,4 +1,4 @@
-// What is this package: its format, metadata, definitions, artifacts and files, as plain values.
+// Describes a package: its format, metadata, definitions, artifacts and files, as plain values.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@ struct InspectedFile {
     std::string name;
     std::uint64_t size = 0;         // uncompressed bytes
     std::uint64_t stored_size = 0;  // bytes in the archive
-    std::string method;             // "stored", "deflate", "method 12"; empty where the format has none
+    std::string method;             // "stored", "deflate", "method 12"; empty if the format has none
     EntryKind kind = EntryKind::file;
     bool executable = false;
 };
@@ -36,7 +36,7 @@ struct InspectedParameter {
     bool has_default = false;
 };
 
-// What a node template is connected to. Members are as written, and empty where nothing is.
+// A connection of a node template. Members are as written; absent ones are empty.
 struct InspectedRequirement {
     std::string name;
     std::string node;          // a node template, or a type
@@ -56,7 +56,7 @@ struct InspectedRelationship {
     std::string type;
 };
 
-// Names of one kind: of types ("node type"), or of what a boundary shows ("requirement").
+// Names of one kind: of types ("node type"), or of parts of a boundary ("requirement").
 struct InspectedTypes {
     std::string kind;
     std::vector<std::string> names;
@@ -71,16 +71,16 @@ struct InspectedPlan {
 
 struct InspectedImport {
     std::string reference;  // as written
-    std::string path;       // package path; empty when it is not a file of the package
+    std::string path;       // package path; empty if it is not a file of the package
     ImportState state = ImportState::missing;
     std::string namespace_prefix;
 };
 
-// What a variable service template (Variability4TOSCA) leaves open.
+// The variability of a variable service template (Variability4TOSCA).
 struct InspectedVariability {
     std::vector<VariabilityInput> inputs;
     std::vector<VariabilityPreset> presets;
-    // Identifiers of the elements with conditions of their own or of a variability group, "node.shop".
+    // Identifiers of the elements that have conditions or are in a variability group: "node.shop".
     std::vector<std::string> conditional_elements;
 };
 
@@ -88,10 +88,10 @@ struct InspectedDefinitions {
     std::string path;
     DefinitionsRole role = DefinitionsRole::imported;
     std::string tosca_version;  // value of tosca_definitions_version; of XML: "TOSCA 1.0 in XML"
-    std::string dialect;        // what a version that is not a standard is; empty for standard ones
+    std::string dialect;        // description of a nonstandard version; empty for standard versions
     std::string profile;        // 2.0 profile, 1.x namespace, target namespace of XML
     std::string template_name, template_version, template_author;
-    std::vector<std::string> licenses;  // that its metadata name, as written
+    std::vector<std::string> licenses;  // named in its metadata, as written
     std::string description;
     bool service_template = false;
     std::string substitutes;  // node type of substitution_mappings
@@ -102,16 +102,16 @@ struct InspectedDefinitions {
     std::vector<InspectedPlan> plans;
     std::optional<InspectedVariability> variability;
     std::vector<InspectedTypes> types;
-    std::vector<InspectedTypes> boundary;  // what the boundary definitions of TOSCA 1.0 in XML show
+    std::vector<InspectedTypes> boundary;  // the contents of boundary definitions in TOSCA 1.0 in XML
     std::vector<InspectedImport> imports;
 };
 
 struct InspectedArtifact {
     std::string reference;  // as written
-    std::string path;       // package path; empty when remote or outside
+    std::string path;       // package path; empty if it is remote or outside
     std::string named_in;   // definitions file
     std::uint32_t line = 0;
-    std::string type;  // of an artifact definition, as written; empty where it has none
+    std::string type;  // of an artifact definition, as written; empty if it has none
     ArtifactKind kind = ArtifactKind::artifact;
     ArtifactState state = ArtifactState::missing;
     std::uint64_t size = 0;
@@ -121,63 +121,63 @@ struct InspectedPair {
     std::string key, value;
 };
 
-// The manifest of a package, or one that was given in place of a package.
+// The manifest of a package, or a manifest that is itself the input.
 struct InspectedManifest {
-    std::string path;  // in the package; empty of a single file
+    std::string path;  // in the package; empty for a single file
     std::vector<InspectedPair> metadata;
-    std::uint64_t files = 0;    // that it lists
-    std::uint64_t digests = 0;  // of these, those with a digest that can be read
+    std::uint64_t files = 0;    // listed files
+    std::uint64_t digests = 0;  // listed files with a readable digest
     std::uint64_t artifact_sets = 0;
 };
 
 struct [[nodiscard]] InspectResult {
     Findings findings;
-    std::string path;  // as the caller named it
+    std::string path;  // as named by the caller
     std::string what;  // of a single file: "TOSCA definitions", "TOSCA.meta", "manifest", "XML definitions"; else empty
     PackageFormat format = PackageFormat::file;
     Compression compression = Compression::none;       // of a tar
     std::uint64_t size = 0;                            // bytes of the archive file, or of all files of a directory
     std::uint64_t uncompressed = 0;                    // bytes of all files
-    std::optional<std::string> digest;                 // SHA-256 of the file in lower-case hex; none of a directory
-    std::string metadata_path;                         // of TOSCA.meta; empty when there is none
+    std::optional<std::string> digest;                 // SHA-256 of the file in lower-case hex; empty for a directory
+    std::string metadata_path;                         // of TOSCA.meta; empty if there is none
     std::vector<std::vector<InspectedPair>> metadata;  // its blocks
     std::string csar_version, created_by;
-    std::string entry_definitions;  // found or declared; empty when there is none
+    std::string entry_definitions;  // found or declared; empty if there is none
     bool entry_found_without_metadata = false;
     std::vector<InspectedDefinitions> definitions;
     std::vector<InspectedArtifact> artifacts;
     std::vector<InspectedFile> files;
     std::optional<InspectedManifest> manifest;
-    bool signed_ = false;  // carries something that looks like a signature
-    // Whether each signature is intact, and its signer. Not checked: whether the files of a signed manifest are
-    // unchanged, and whether the signer is trusted.
+    bool signed_ = false;  // has data that looks like a signature
+    // Whether each signature is intact, and its signer. The files of a signed manifest and the trust in signers are not
+    // checked.
     std::vector<VerifiedSignature> signatures;
     std::vector<InspectResult>
-        inside;  // of a signed container (SOL004 option 2): the package in it; its findings are empty
+        inside;  // of a signed container (SOL004 option 2): the package inside; its findings are empty
 };
 
 struct InspectOptions {
     Limits limits;
     SeverityPolicy severities;
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
-    bool digest = true;  // read all of the file: for its digest and for signatures of every byte of it
+    bool digest = true;  // read the whole file, for its digest and for signatures of the whole file
     DefinitionOptions definitions;
 };
 
-// Reads only what it shows, of invalid packages too: what is wrong is in the findings, and what can be read is still
-// shown. Metadata are those of TOSCA 2.0 csd07 17.2 and its forerunners, signatures those of SOL004 4.3. Throws
-// Failure: input when the package cannot be read at all, usage, interrupted.
+// Reads only what the result contains. Invalid packages are shown as far as they can be read, and their faults are in
+// the findings. Metadata follow TOSCA 2.0 csd07 17.2 and earlier versions, signatures SOL004 4.3. Throws Failure: input
+// when the package cannot be read at all, usage, interrupted.
 CSAR_API InspectResult inspect_package(const Input& package, const InspectOptions& options = {});
 
-// What a package states about the product that it holds. Members are empty where nothing states them.
+// The product as described in the package. Members that are not stated are empty.
 struct InspectedProduct {
-    std::string name;         // of the manifest, else of the definitions
-    std::string version;      // of the package, when the manifest states it
-    std::string supplier;     // of the manifest, else the definitions' author, else Created-By
-    std::string description;  // of the entry definitions
-    std::string released;     // when: as the manifest writes it
+    std::string name;         // from the manifest, or otherwise from the definitions
+    std::string version;      // of the package, if the manifest states it
+    std::string supplier;     // from the manifest, the definitions' author or Created-By, in this order
+    std::string description;  // from the entry definitions
+    std::string released;     // release time, as written in the manifest
 };
-// Of a signed container it is the package inside that counts.
+// For a signed container, the product of the package inside.
 CSAR_API InspectedProduct product_of(const InspectResult& inspected);
 
 }  // namespace csar

@@ -1,4 +1,4 @@
-// Intake profiles: what a receiver of packages demands of them, as a checklist.
+// Intake profiles: checklists of a receiver's demands on packages.
 #pragma once
 
 #include <algorithm>
@@ -13,41 +13,41 @@
 
 namespace csar {
 
-// The names that VerifyOptions::intakes take: "sol004-2.4.1", "onap", "tosca-2.0", ... They live as long as the
+// The names for VerifyOptions::intakes: "sol004-2.4.1", "onap", "tosca-2.0", ... They live as long as the
 // program.
 CSAR_API std::vector<std::string_view> intake_profiles();
 
-// True when VerifyOptions::intakes take the text as a file and not as the name of a profile: it has a slash, or ends in
-// .yaml or .yml. The functions below take files too (docs/howto/own-intake.md); a file that cannot be read is a
-// Failure(input), one with a wrong content a Failure(usage).
+// True if VerifyOptions::intakes treats the text as a file and not as the name of a profile: it has a slash, or ends in
+// .yaml or .yml. The functions below also accept files (docs/howto/own-intake.md). They throw Failure(input) for a file
+// that cannot be read and Failure(usage) for invalid content.
 CSAR_API bool is_intake_file(std::string_view name_or_path);
 
 // The title of a profile: "ETSI GS NFV-SOL 004, release 3.3.1". Empty for an unknown name.
 CSAR_API std::string intake_description(std::string_view profile);
 
-// The profile as YAML, to start one's own from. Demands of the profile that it extends are written out. Throws
-// Failure(usage) for an unknown name.
+// The profile as YAML, as a starting point for another profile. Inherited demands are included. Throws Failure(usage)
+// for an unknown name.
 CSAR_API std::string intake_yaml(std::string_view profile);
 
 struct IntakeDemand {
-    std::string_view id;  // of the finding when it is not met; lives as long as the program
+    std::string_view id;  // of the finding if the demand is not met; lives as long as the program
     Severity severity = Severity::error;
     std::string demand;  // "TOSCA.meta has the CSAR-Version that the receiver reads: 1.1."
     std::string clause;
     std::string reason;  // of the profile; may be empty
 };
 
-// What the profile demands, in its order. Throws Failure(usage) for an unknown name.
+// The demands of the profile, in its order. Throws Failure(usage) for an unknown name.
 CSAR_API std::vector<IntakeDemand> intake_checklist(std::string_view profile);
 
 // Whether the package meets one of the profiles that the caller named.
 struct IntakeVerdict {
-    std::string profile;  // as the caller named it
+    std::string profile;  // as named by the caller
     std::uint64_t demands = 0;
-    // Of its demands, the rules by which some are not met, by identifier; they live as long as the program.
+    // The identifiers of the rules of unmet demands; they live as long as the program.
     std::map<std::string_view, Severity> unmet;
 
-    // Warnings do not make a package one that the receiver refuses.
+    // Warnings do not cause a package to be refused.
     bool met() const {
         return std::none_of(unmet.begin(), unmet.end(),
                             [](const auto& rule) { return rule.second == Severity::error; });

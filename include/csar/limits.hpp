@@ -1,5 +1,5 @@
-// Every bound that hostile input meets, in one place. Each is enforced before memory is taken, on counted
-// bytes rather than on declared ones. The defaults are those of docs/limits.md.
+// All limits against hostile input. Each is enforced before memory is allocated, and counts actual bytes rather than
+// declared ones. The defaults are listed in docs/limits.md.
 #pragma once
 
 #include <cstdint>
@@ -17,8 +17,8 @@ struct Limits {
     std::uint64_t path_depth = 64;                // components of one entry name
     std::uint64_t central_directory = 256 * MiB;  // bytes of a zip's central directory
     std::uint64_t extracted_bytes = 64 * GiB;     // uncompressed bytes of all entries together
-    std::uint64_t retained_bytes = 512 * MiB;     // small files of a compressed tar kept while it is indexed
-    std::uint64_t ratio_warning = 200;            // uncompressed : compressed above which a warning is given ...
+    std::uint64_t retained_bytes = 512 * MiB;     // bytes of small files of a compressed tar kept while it is indexed
+    std::uint64_t ratio_warning = 200;            // ratio of uncompressed to compressed size that causes a warning ...
     std::uint64_t ratio_floor = 128 * MiB;        // ... for entries of at least this many bytes
     std::uint64_t ratio_ceiling = 4 * GiB;        // uncompressed bytes of a compressed tar that exceeds ratio_warning
     // definitions
@@ -27,10 +27,10 @@ struct Limits {
     std::uint64_t yaml_nodes = 16'000'000;        // nodes of one document, counted through aliases
     std::uint64_t yaml_aliases = 1'000;           // aliases to collections in one document
     std::uint64_t yaml_anchors = 100'000;         // anchors in one document
-    std::uint64_t yaml_directives = 100;          // lines that begin with % before one document
+    std::uint64_t yaml_directives = 100;          // lines that start with % before one document
     std::uint64_t yaml_depth = 100;               // nesting of one document
-    std::uint64_t work = 1'000'000'000;           // steps that checking the definitions of one package takes: 10 s
-    std::uint64_t memory = 1 * GiB;               // bytes that they, and what is computed from them, take
+    std::uint64_t work = 1'000'000'000;           // steps to check the definitions of one package: 10 s
+    std::uint64_t memory = 1 * GiB;               // bytes of definitions and of data computed from them
     std::uint64_t xml_depth = 100;                // nesting of the elements of one XML document
     std::uint64_t xml_nodes = 4'000'000;          // elements and attributes of one XML document
     std::uint64_t xml_attributes = 256;           // attributes of one element

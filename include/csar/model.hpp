@@ -1,9 +1,10 @@
-// The definitions of a package in YAML, as linked objects to walk: files, elements, types and values, each with its place.
+// The YAML definitions of a package as linked objects: files, elements, types and values, each with its place.
 //
 // All of them are views into an opened Package: small, cheap to copy, and valid as long as the Package is. A view of
-// something that is not there is empty: exists() is false, its texts are empty and it leads to nothing else. Of invalid
-// definitions there is what could be read. Names and texts are raw bytes of the definitions and hostile: escape them before they
-// are shown. For one thread at a time, together with the Package.
+// something that does not exist is empty: exists() is false, its texts are empty and all views obtained from it are
+// empty. Invalid definitions are included as far as they could be read. Names and texts are raw bytes of the
+// definitions and hostile: escape them before they are shown. The views and their Package may be used by one thread at
+// a time.
 #pragma once
 
 #include <array>
@@ -38,15 +39,15 @@ public:
     bool exists() const { return kind() != Kind::none; }
     // Of a scalar, without quotes and escapes.
     std::string_view text() const;
-    // A scalar that is null by YAML 1.2: `null`, `~` or nothing.
+    // A scalar that is null in YAML 1.2: `null`, `~` or nothing.
     bool is_null() const;
     // Of a sequence, in the order of the file.
     std::vector<ModelValue> items() const;
     // Of a mapping: keys, which may be of any kind, and values; without duplicates and with those of its merge key.
     std::vector<std::pair<ModelValue, ModelValue>> entries() const;
-    // The value of the key that is this scalar, in a mapping.
+    // The value of this scalar key in a mapping.
     ModelValue find(std::string_view key) const;
-    // File, line, column, path of keys and source line; without a file when it does not exist.
+    // File, line, column, path of keys and source line; without a file if the value does not exist.
     Place place() const;
 
 private:
@@ -56,7 +57,7 @@ private:
 
 class ModelType;
 
-// A mapping of keynames, in whatever version or short notation it is written: a file, a node template, a property definition.
+// A mapping of keynames, in any version or short notation: a file, a node template, a property definition.
 class CSAR_API ModelElement {
 public:
     ModelElement() = default;
@@ -64,23 +65,23 @@ public:
     bool exists() const { return element_ != nullptr; }
     // "node template", "property definition", "TOSCA file"
     std::string_view kind() const;
-    // The key or entry under which it is; empty for those without a name.
+    // The key or entry of the element; empty for elements without a name.
     std::string_view name() const;
-    // Of the name, else of the value.
+    // The place of the name, or of the value if there is no name.
     Place place() const;
-    // What it is part of; empty for a file.
+    // The containing element; empty for a file.
     ModelElement parent() const;
-    // The keynames that are given, as this version of TOSCA spells them, in the order of the file. What has a wrong form is not
-    // among them.
+    // The keynames that are present, as this version of TOSCA spells them, in the order of the file. Malformed ones are
+    // left out.
     std::vector<std::string_view> keynames() const;
     // The value of a keyname.
     ModelValue value(std::string_view keyname) const;
     // The elements in the value of a keyname: the node templates under "node_templates", the one under "implementation". None
     // for keynames whose value is data, such as "properties" of a node template.
     std::vector<ModelElement> children(std::string_view keyname) const;
-    // The one of this name among them.
+    // The element of this name in the value of a keyname.
     ModelElement child(std::string_view keyname, std::string_view name) const;
-    // The type that the keyname `type` names; empty when it is not known.
+    // The type named by the keyname `type`; empty if it is unknown.
     ModelType type() const;
 
 private:
@@ -96,15 +97,15 @@ public:
     bool exists() const { return type_ != nullptr; }
     // "node type", "data type"
     std::string_view kind() const;
-    // Without the prefix of a namespace.
+    // The name without a namespace prefix.
     std::string_view name() const;
-    // What it derives from.
+    // The type that it derives from.
     ModelType parent() const;
     // Whether it is `ancestor` or derives from it.
     bool is_a(const ModelType& ancestor) const;
-    // The definition; empty for types like `string` that come without a file.
+    // The definition; empty for types like `string` that have no file.
     ModelElement definition() const;
-    // The definitions under a keyname ("properties") in it and in the types that it derives from, the nearest of each name.
+    // The definitions under a keyname ("properties") in the type and its ancestors; the nearest one of each name.
     std::vector<ModelElement> members(std::string_view keyname) const;
 
 private:
@@ -119,7 +120,7 @@ public:
     // The value of tosca_definitions_version.
     std::string_view tosca_version() const;
     ModelElement root() const;
-    // The service template (topology template of 1.x); empty when there is none.
+    // The service template (in TOSCA 1.x: topology template); empty if there is none.
     ModelElement service_template() const;
 
 private:
@@ -129,9 +130,9 @@ private:
 
 class CSAR_API Model {
 public:
-    // Every file that was read, the entry first, in the order in which they were found.
+    // Every file that was read, in the order of discovery; the entry is first.
     std::vector<ModelFile> files() const;
-    // True when every file was read to its end and every import found: else something that is missing may exist.
+    // True if every file was read completely and every import was found. Otherwise a missing definition may exist.
     bool is_complete() const;
 
 private:
@@ -139,8 +140,9 @@ private:
     const validate::Model* model_ = nullptr;
 };
 
-// The definitions of `package`; of a signed container those of the package inside. What is wrong with them is found by
-// validate_package(). Throws Failure: input when the package cannot be read or has no definitions in YAML, interrupted.
+// The definitions of `package`; for a signed container, those of the package inside. They are not validated; use
+// validate_package() for that. Throws Failure: input when the package cannot be read or has no definitions in YAML,
+// interrupted.
 CSAR_API Model model_of(const Package& package);
 
 }  // namespace csar

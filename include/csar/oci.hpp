@@ -1,4 +1,4 @@
-// Packages in OCI image layouts (image-spec 1.1): directories that registries' tools copy from and to. Nothing here opens a
+// Packages in OCI image layouts (image-spec 1.1): directories that registry tools copy from and to. No function opens a
 // network connection.
 #pragma once
 
@@ -14,9 +14,9 @@
 
 namespace csar {
 
-// Something about a package: a signature, a bill of materials, a statement.
+// An attachment of a package: a signature, a bill of materials, a statement.
 struct OciReferrer {
-    std::string type;        // the artifact type: "application/vnd.cyclonedx+json"; a layout's is hostile
+    std::string type;        // the artifact type: "application/vnd.cyclonedx+json"; hostile when read from a layout
     std::string file;        // where it was read from or written to
     std::string digest;      // of its manifest: "sha256:..."
     std::uint64_t size = 0;  // bytes of the file
@@ -27,33 +27,33 @@ struct PushLayoutOptions {
     SeverityPolicy severities;
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
 
-    std::string tag;       // empty: the package's version where that is a tag, else "latest"
-    bool replace = false;  // the tag is taken from another package that has it
+    std::string tag;       // empty: the package's version if it is a valid tag, otherwise "latest"
+    bool replace = false;  // if another package has the tag, move the tag
 
-    // Files to attach, besides those with csar's own names that are beside the package.
-    std::vector<std::string> signatures;    // CMS, or bundles of Sigstore
+    // Files to attach, in addition to files next to the package that have csar's default names.
+    std::vector<std::string> signatures;    // CMS, or Sigstore bundles
     std::vector<std::string> sboms;         // CycloneDX or SPDX, as JSON
-    std::vector<std::string> attestations;  // DSSE envelopes, or bundles of Sigstore
-    bool beside = true;                     // look beside the package
+    std::vector<std::string> attestations;  // DSSE envelopes, or Sigstore bundles
+    bool beside = true;                     // search next to the package
 };
 
 struct [[nodiscard]] PushLayoutResult {
     Findings findings;
     bool done = false;           // false: nothing was written; the findings say why
-    std::string tag;             // under which the package is now in the layout
+    std::string tag;             // the package's tag in the layout
     std::string digest;          // of its manifest: "sha256:..."
     std::string package_digest;  // of the file: "sha256:..."
     std::uint64_t size = 0;      // bytes of the file
     std::vector<OciReferrer> referrers;
 };
 
-// Puts the archive at `package` into the layout at `directory`, which is made if it does not exist; other content of
-// the layout stays. The same files give the same bytes. index.json comes last and is replaced as a whole: until then
-// readers see nothing new, and after a failure the layout is as it was. `package` is a path, not an Input, because
-// files to attach are looked for beside it.
+// Puts the archive at `package` into the layout at `directory`, which is created if it does not exist; other content of
+// the layout is kept. The same files give the same bytes. index.json is written last and replaced as a whole: until
+// then readers see no change, and a failure leaves the layout unchanged. `package` is a path, not an Input, because
+// files to attach are searched next to it.
 //
-// Throws Failure: usage for a directory in place of an archive, a tag that is malformed or taken, and files that are
-// not what the options say; input, also for a layout that cannot be read; output; interrupted.
+// Throws Failure: usage for a directory instead of an archive, a tag that is malformed or in use, and files of the
+// wrong kind; input, also for a layout that cannot be read; output; interrupted.
 CSAR_API PushLayoutResult push_to_layout(const std::string& package, const std::string& directory,
                                          const PushLayoutOptions& options = {});
 
@@ -61,7 +61,7 @@ struct PullLayoutOptions {
     Limits limits;
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
     std::string output;                          // the file to write
-    bool with_referrers = false;                 // also write what refers to the package, beside it
+    bool with_referrers = false;                 // also write the attachments of the package, next to it
 };
 
 struct [[nodiscard]] PullLayoutResult {
@@ -71,14 +71,14 @@ struct [[nodiscard]] PullLayoutResult {
     std::string digest;                  // of its manifest
     std::string package_digest;          // of the file
     std::uint64_t size = 0;              // bytes of the file
-    std::vector<OciReferrer> referrers;  // those that were written
+    std::vector<OciReferrer> referrers;  // written attachments
 };
 
-// Writes a package of a layout to a file. `place`: "DIR" of a layout with one artifact, "DIR@TAG" or "DIR@sha256:...".
-// What refers to the package is named after the output (output.cms, output.cdx.json, output.spdx.json,
-// output.intoto.jsonl, output.sigstore.json), never as the layout says. All files appear together and replace existing
-// ones. Bytes that do not have the digest or size that the layout gives are the error integrity/damaged-layout, and
-// nothing is written.
+// Writes a package of a layout to a file. `place`: "DIR" of a layout with one artifact, "DIR@TAG" or
+// "DIR@sha256:...". Attachments are named after the output (output.cms, output.cdx.json, output.spdx.json,
+// output.intoto.jsonl, output.sigstore.json), never by names in the layout. All files appear together and replace
+// existing ones. A digest or size that does not match the layout is the error integrity/damaged-layout, and nothing
+// is written.
 //
 // Throws Failure: usage when `place` is ambiguous or leads nowhere, input when the layout cannot be read or holds no
 // package, output, interrupted.

@@ -1,4 +1,4 @@
-// The project file: how a team wants its packages to be judged, and which findings it has accepted (docs/project.md).
+// The project file: a team's settings for checking packages, and the findings that it accepts (docs/project.md).
 #pragma once
 
 #include <cstdint>
@@ -16,26 +16,26 @@
 
 namespace csar {
 
-// Accepts the findings that fit all members that are given.
+// Accepts the findings that match all members that are set.
 struct WaiverEntry {
     std::string rule;     // an identifier or an area: "zip/*"
     std::string path;     // a pattern of fnmatch(3) for the file as reports show it, or for its path in the package
-    std::string key;      // a key path, which covers all below it too
-    std::string message;  // a part of the message
+    std::string key;      // a key path, which includes all paths below it
+    std::string message;  // a substring of the message
     std::string reason;
-    std::optional<std::int64_t> expires;  // seconds since 1970 UTC; from then on it waives nothing
-    std::uint64_t count = 0;              // so many findings at most; 0: any number
+    std::optional<std::int64_t> expires;  // seconds since 1970 UTC; the waiver expires then
+    std::uint64_t count = 0;              // maximum number of findings; 0: any number
     std::uint32_t line = 0;               // in the file
 };
 
-// A value in the file and where it is.
+// A value in the file, and its place.
 template <class Value>
 struct Located {
     Value value;
     std::uint32_t line = 0;
 };
 
-// Paths are relative to the working directory: those in the file are relative to its own directory.
+// Paths are relative to the working directory; in the file they are relative to the directory of the file.
 struct ProjectFile {
     std::string path;
     std::string text;  // the whole file
@@ -43,8 +43,8 @@ struct ProjectFile {
     std::optional<Located<bool>> comments;  // whether comments in definitions waive findings; see Waivers
     std::vector<Located<std::string>> intakes;
     std::vector<Located<std::pair<std::string, Severity>>> severities;  // by identifier or area
-    std::vector<Located<SeveritiesOfFiles>> overrides;                  // of some files; later ones win
-    // Options of `csar pack` by their names without dashes, and their values; one that may be repeated has an entry each time.
+    std::vector<Located<SeveritiesOfFiles>> overrides;                  // for some files; later ones take precedence
+    // Options of `csar pack`, by their names without dashes, and their values; a repeated option has several entries.
     std::vector<Located<std::pair<std::string, std::string>>> pack;
     std::vector<Located<std::pair<std::string, std::string>>> limits;      // name and amount
     std::vector<Located<std::pair<std::string, std::string>>> import_map;  // URL and path
@@ -52,25 +52,26 @@ struct ProjectFile {
     std::vector<WaiverEntry> waivers;
 };
 
-// Reads the file at `path`. Throws Failure: input when it cannot be read, usage when its content is wrong.
+// Reads the file at `path`. Throws Failure: input when it cannot be read, usage when its content is invalid.
 CSAR_API ProjectFile read_project_file(const std::string& path);
 
-// Which findings comments waive: "# csar: ignore RULE reason" on the line that a finding points at.
+// Where comments can waive findings: "# csar: ignore RULE reason" on the line of a finding.
 enum class WaivingComments : std::uint8_t {
     none,
-    sources,  // of directories and loose files; the sender of an archive has no say in how it is judged
-    all,      // of archives too, for archives of one's own
+    sources,  // in directories and loose files; comments in an archive are ignored, because its sender wrote them
+    all,      // also in archives; for archives from a trusted source
 };
 
-// Applies the waivers of several files (SeverityPolicy::waiving) and counts what they cover. Thread-safe.
+// Applies the waivers of several files (SeverityPolicy::waiving) and counts the waived findings. Thread-safe.
 class CSAR_API Waivers final : public Waiving {
 public:
     // `now`: seconds since 1970 UTC.
     Waivers(WaivingComments comments, std::int64_t now);
     ~Waivers() override;
 
-    // `below`: of a project file in a directory above the working directory, what leads from the one to the other ("services/"):
-    // its patterns fit names from its own directory on. Empty: names as reports show them.
+    // `below`: for a project file in a directory above the working directory, the path from that directory to the
+    // working directory ("services/"). Patterns are matched with names relative to the directory of the project file.
+    // Empty: names as in reports.
     void add(const ProjectFile& project, const std::string& below = {});
 
     std::optional<Waiver> covers(const Diagnostic& diagnostic, std::string_view shown_file) override;
@@ -78,11 +79,11 @@ public:
     std::vector<IdleComment> idle_comments(std::string_view text, std::string_view shown_file,
                                            std::string_view file) const override;
 
-    // Whether the order in which packages of these names are verified matters: a waiver of a limited number of findings
-    // may cover several packages, and the functions of csar/many.hpp verify several at once.
+    // Whether packages with these names must be verified in order. This is the case if a waiver with a limited number
+    // of findings may apply to several packages, since the functions of csar/many.hpp verify several at once.
     bool depend_on_order(std::span<const std::string> packages) const;
 
-    // Findings about the waivers of each file, one Findings a file; to be called when everything has been verified.
+    // Findings about the waivers, one Findings per file. Call it after everything has been verified.
     std::vector<Findings> findings() const;
 
 private:

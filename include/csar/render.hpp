@@ -1,4 +1,4 @@
-// Findings in the forms that people and programs read. Every text is made printable: names from packages are hostile.
+// Findings as text and as JSON. All text is made printable: names from packages are hostile.
 #pragma once
 
 #include <string>
@@ -11,10 +11,10 @@ namespace csar::render {
 
 struct TextStyle {
     bool color = false;
-    bool verbose = false;  // notes too, and the findings of dialects one by one
+    bool verbose = false;  // also notes, and each finding of a dialect
 };
 
-// How a place is called: "pkg.csar:defs/a.yaml:3:5" for archives, "dir/defs/a.yaml:3:5" for directories and loose files.
+// A place as text: "pkg.csar:defs/a.yaml:3:5" for archives, "dir/defs/a.yaml:3:5" for directories and loose files.
 CSAR_API std::string place_name(const Findings& findings, const Place& place);
 
 // The failure, if there is one, and the findings, one paragraph each: place, severity, message, identifier; the source line
@@ -28,8 +28,9 @@ CSAR_API std::string text(const Findings& findings, const Diagnostic& diagnostic
 // without "summary".
 CSAR_API std::string json(const Findings& findings);
 
-// The same JSON with everything in its strings that could deceive a terminal or a reader as an escape sequence: what
-// printable() escapes, and the second of two '#', because build servers take "##vso[" and "##[" in their logs for commands.
+// The same JSON with escape sequences in its strings for everything that could deceive a terminal or a reader: the
+// characters that printable() escapes, and the second '#' of "##", because build servers treat "##vso[" and "##[" in
+// logs as commands.
 CSAR_API std::string escaped_json(std::string_view json);
 
 }  // namespace csar::render

@@ -11,7 +11,7 @@
 
 namespace csar {
 
-// What a package consists of, from the outside to the inside, and what is demanded of it.
+// The layers of a package, from the outside to the inside, and the demands on it.
 enum class Layer : std::uint8_t { container, integrity, metadata, definitions, signature, demands };
 CSAR_API std::string_view to_string(Layer layer);  // "container", "integrity", ..., "demands"
 
@@ -21,10 +21,10 @@ struct Rule {
     Severity severity;         // unless the caller changes it
     std::string_view message;  // each {} is filled with a value
     std::string_view help;     // one line: what the rule is about and what to do
-    std::string_view clause;   // where the standard or our decision is
-    ExitStatus status;         // that a finding of severity error leads to
-    bool is_protected;         // no option, project file or waiver makes less of a finding
-    bool is_listed_once;       // one cause gives many findings: a report lists the first, with their number
+    std::string_view clause;   // the clause of the standard, or the page with our decision
+    ExitStatus status;         // of a finding of severity error
+    bool is_protected;         // no option, project file or waiver lowers a finding
+    bool is_listed_once;       // one cause may give many findings: a report lists the first, with their number
 };
 
 // Every rule, area by area.
@@ -36,10 +36,10 @@ CSAR_API const Rule* find_rule(std::string_view id);
 // The part of an identifier before the slash.
 CSAR_API std::string_view area_of(std::string_view id);
 
-// The layer that findings with this identifier are about.
+// The layer of findings with this identifier.
 CSAR_API Layer layer_of(std::string_view id);
 
-// True for findings that no option may lower: about digests and signatures, damage, and definitions that cannot be read.
+// True for findings that no option may lower: those about digests, signatures, damage, and unreadable definitions.
 CSAR_API bool is_protected(std::string_view id);
 
 }  // namespace csar

@@ -1,4 +1,4 @@
-// What a package is made of, as a bill of materials: CycloneDX 1.6 or SPDX 2.3.
+// The bill of materials of a package: CycloneDX 1.6 or SPDX 2.3.
 #pragma once
 
 #include <cstdint>
@@ -32,13 +32,13 @@ struct SbomFile {
         role;  // "metadata", "manifest", "definitions", "artifact", "implementation", "package", "license", "file"
     std::string type;                   // of an artifact, as written in the definitions; may be empty
     std::string version;                // of definitions: their tosca_definitions_version; may be empty
-    std::vector<std::string> licenses;  // of definitions: those that their metadata name
-    std::string sha1;                   // lower-case hexadecimal digits; SPDX asks for SHA-1
+    std::vector<std::string> licenses;  // of definitions: authors named in their metadata
+    std::string sha1;                   // lower-case hexadecimal digits; SPDX requires SHA-1
     std::string sha256;
     std::uint64_t size = 0;  // bytes
 };
 
-// What definitions name outside of the package: an image, a repository, an import.
+// An external reference in definitions: an image, a repository, an import.
 struct SbomReference {
     std::string name;      // as written: a URI, or the name of an image
     std::string named_in;  // package path of the definitions
@@ -48,25 +48,26 @@ struct SbomReference {
 
 struct [[nodiscard]] Sbom {
     Findings findings;
-    // The product, as the manifest or the definitions name it, else by the name of the file; empty where nothing does.
+    // The product, as named by the manifest, the definitions or the file name, in this order; may be empty.
     std::string name, version, supplier;
     std::string sha256;                     // of the archive; empty for a directory
-    std::vector<std::string> licenses;      // what metadata name: of TOSCA.meta, the manifest or the definitions
+    std::vector<std::string> licenses;      // from the metadata: TOSCA.meta, the manifest or the definitions
     std::vector<SbomFile> files;            // sorted by path
-    std::vector<SbomReference> references;  // sorted by name; each once
+    std::vector<SbomReference> references;  // sorted by name, without duplicates
 };
 
-// Reads every byte of an archive or directory, and what its definitions name. Damaged files are left out and are among
-// the findings. Throws Failure: input when the package cannot be read, usage for a single file, interrupted.
+// Reads every byte of an archive or directory, and the references in its definitions. Damaged files are left out and
+// reported in the findings. Throws Failure: input when the package cannot be read, usage for a single file,
+// interrupted.
 CSAR_API Sbom make_sbom(const Input& package, const SbomOptions& options = {});
 
 namespace render {
 
-// JSON of CycloneDX 1.6, on several lines. `time`: seconds since 1970 UTC; nullopt: no time is written. The same Sbom
+// CycloneDX 1.6 as JSON, on several lines. `time`: seconds since 1970 UTC; nullopt: no time is written. The same Sbom
 // gives the same bytes; its serial number is derived from its content.
 CSAR_API std::string cyclonedx(const Sbom& sbom, std::optional<std::int64_t> time);
 
-// JSON of SPDX 2.3, which asks for a time.
+// SPDX 2.3 as JSON; it requires a time.
 CSAR_API std::string spdx(const Sbom& sbom, std::int64_t time);
 
 }  // namespace render

@@ -1,4 +1,4 @@
-// How severities are changed.
+// Changes of severities.
 #pragma once
 
 #include <cstdint>
@@ -15,30 +15,30 @@
 
 namespace csar {
 
-// Why a finding is known and accepted.
+// The reason why a finding is accepted.
 struct Waiver {
     std::string reason;
-    std::string origin;  // where that is written: ".csar.yaml:12"
+    std::string origin;  // the place of the waiver: ".csar.yaml:12"
 };
 
-// A comment in definitions that should waive findings and does not.
+// A comment in definitions that waives no finding.
 struct IdleComment {
     std::string rule;  // or area: "zip/*"
     std::uint32_t line = 0;
     bool has_reason = false;
 };
 
-// Decides which findings are waived. Called on several threads at once.
+// Decides which findings are waived. May be called from several threads at once.
 class CSAR_API Waiving {
 public:
     virtual ~Waiving() = default;
 
-    // The waiver that covers the finding; `shown_file`: the file of the finding as people know it (Findings::shown_file).
-    // Findings that no option may lower are never asked about.
+    // The waiver of the finding. `shown_file`: the displayed name of its file (Findings::shown_file). Not called for
+    // findings that no option may lower.
     virtual std::optional<Waiver> covers(const Diagnostic& diagnostic, std::string_view shown_file) = 0;
 
-    // The comments in a file of definitions that no finding needed, once all of its findings have been asked about. `text`: its
-    // content; `shown_file`, `file`: as reports show it, and in the package.
+    // The comments in a definitions file that waived no finding. Call it after covering() for all findings of the file.
+    // `text`: its content; `shown_file`, `file`: its name in reports and in the package.
     virtual std::vector<IdleComment> idle_comments(std::string_view text, std::string_view shown_file,
                                                    std::string_view file) const;
 };
@@ -51,20 +51,20 @@ struct SeveritiesOfFiles {
 
 struct SeverityPolicy {
     bool strict = false;  // warnings become errors
-    // By identifier, by area, "zip/*", or "forbidden". A name that no rule has is a Failure(usage) of each operation.
+    // By identifier, by area, "zip/*", or "forbidden". With an unknown name, each operation throws Failure(usage).
     std::map<std::string, Severity, std::less<>> overrides;
-    std::vector<SeveritiesOfFiles> of_files = {};  // of several that fit the last one counts
+    std::vector<SeveritiesOfFiles> of_files = {};  // the last matching one takes precedence
     std::shared_ptr<Waiving> waiving = {};         // null: no finding is waived
-    // Findings of one rule that are kept for one package, the first in the order of the report; others are only counted. 0:
-    // Limits::findings alone bounds them, and of a rule that is listed once (Rule::is_listed_once) one is kept.
+    // Number of findings of one rule that are kept for one package, the first in the order of the report; others are
+    // only counted. 0: only Limits::findings applies, and one finding is kept of a rule with Rule::is_listed_once.
     std::uint64_t findings_of_rule = 0;
 
-    // The severity that a finding gets: the override of its identifier, else that of its area, else that of "forbidden" when
-    // it is a warning about what the text of a standard forbids (docs/tosca.md, severities), else its own, which `strict`
-    // changes. Findings about damage, integrity and signatures are never lowered.
+    // The severity of a finding: the first override that exists for its identifier, its area, or "forbidden" (for
+    // warnings about something that a standard forbids; docs/tosca.md, severities), otherwise its own severity, which
+    // `strict` raises. Findings about damage, integrity and signatures are never lowered.
     CSAR_API Severity apply(std::string_view id, Severity severity) const;
-    // The same for a finding in a file: a severity of the rule by name counts before one of its area, and of two that are
-    // alike `of_files` before `overrides`. `shown_file`, `file`: its name in reports and in the package.
+    // The same for a finding in a file: the rule takes precedence over its area, and `of_files` over `overrides`.
+    // `shown_file`, `file`: the name of the file in reports and in the package.
     CSAR_API Severity apply(std::string_view id, Severity severity, const std::string& shown_file,
                             const std::string& file) const;
 };

@@ -1,7 +1,7 @@
 // The version of the library and the program.
 //
-// Within 0.x, code that was written for a minor version compiles with its later patches; what links the library is rebuilt
-// with it, since options and results are structs that grow.
+// Within 0.x, code written for a minor version compiles with its later patches. Programs must be rebuilt with each
+// release of the library, since options and results are structs that grow.
 #pragma once
 
 #include <span>
@@ -16,17 +16,17 @@ namespace csar {
 CSAR_API std::string_view version();
 
 struct LibraryVersion {
-    std::string_view name;     // as its makers write it, e.g. "libarchive"
-    std::string_view version;  // at the time of building; empty where the build could not learn it
+    std::string_view name;     // in its own spelling, such as "libarchive"
+    std::string_view version;  // at build time; empty if the build could not determine it
 };
 
 struct BuildInfo {
-    std::string_view commit;    // 40 hexadecimal digits, with "-dirty" after changes; empty where it is not known
-    std::string_view compiler;  // e.g. "GNU 12.2.0"
-    std::span<const LibraryVersion> libraries;  // all that csar was built with, by name
+    std::string_view commit;                    // 40 hexadecimal digits, with "-dirty" after changes; empty if unknown
+    std::string_view compiler;                  // such as "GNU 12.2.0"
+    std::span<const LibraryVersion> libraries;  // all libraries that csar was built with, by name
 };
 
-// How the library was built. What it points to lives as long as the program.
+// The build of the library. Pointers in it are valid as long as the program runs.
 CSAR_API BuildInfo build_info();
 
 }  // namespace csar

@@ -1,4 +1,4 @@
-// Ending what waits for a pipe.
+// Ends waiting for a pipe.
 #pragma once
 
 #include <csar/cancellation.hpp>
@@ -6,8 +6,9 @@
 
 namespace csar {
 
-// What ends functions that take no cancellation, such as read_project_file(), while they wait for a pipe and a signal has
-// interrupted that: they throw Failure(interrupted). `cancellation` must live until another one, or null, takes its place.
+// Sets the cancellation of functions that have no parameter for it, such as read_project_file(): when a signal
+// interrupts them while they wait for a pipe, they throw Failure(interrupted). `cancellation` must live until another
+// one, or null, replaces it.
 CSAR_API void cancel_waiting(const Cancellation* cancellation) noexcept;
 
 }  // namespace csar

@@ -257,7 +257,7 @@ def differences_are_grouped_filtered_and_side_by_side(directory):
     assert sorted(groups) == ['TOSCA.meta', 'data.json', 'i.sh', 'order.txt', 'other.json', 'service.yaml', 'space.txt']
     calm = browser.evaluate('[...document.querySelectorAll("#texts details")].map(e => [e.querySelector(".name").textContent, (e.querySelector(".calm") || {}).textContent || ""])')
     assert {name: text for name, text in calm if text} == {
-        'data.json': '\u2713 Says the same: only order, form or comments differ.', 'space.txt': '\u2713 Only white space differs.',
+        'data.json': '\u2713 Equivalent: only order, formatting or comments differ.', 'space.txt': '\u2713 Only white space differs.',
         'order.txt': '\u2713 Only the order of lines differs.'}, calm
     script = f'document.querySelectorAll("#texts details")[{groups["i.sh"]}]'
     kinds = browser.evaluate(f'[...{script}.querySelectorAll("tbody tr")].map(row => row.dataset.row || "fold").filter(kind => kind !== "same")')

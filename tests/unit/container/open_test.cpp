@@ -162,8 +162,8 @@ TEST_F(Open, RefusesWhatIsNoPackage) {
     EXPECT_THAT(failure("\x7F"s + "ELF\2\1\1"), HasSubstr("an ELF program"));
     EXPECT_THAT(failure("%PDF-1.7"), HasSubstr("a PDF document"));
     EXPECT_THAT(failure("7z\xBC\xAF\x27\x1C"), HasSubstr("a 7-Zip archive; unpack it and pack its content"));
-    EXPECT_THAT(failure("\1\2\3\4"), HasSubstr("binary data of no known format; csar reads zip and tar"));
-    EXPECT_THAT(failure(std::string(600, '\0')), HasSubstr("binary data of no known format"));
+    EXPECT_THAT(failure("\1\2\3\4"), HasSubstr("binary data of unknown format; csar reads zip and tar"));
+    EXPECT_THAT(failure(std::string(600, '\0')), HasSubstr("binary data of unknown format"));
     EXPECT_THAT(failure("a: \0"s), HasSubstr("binary data"));
     EXPECT_THAT(failure(gzip("a: 1\n")), HasSubstr("compressed with gzip, but what it holds is text"));
 }
@@ -183,9 +183,9 @@ TEST_F(Open, SaysWhatStandsBesidePackages) {
     const auto is_called = [&](const std::string& content, const char* what) {
         EXPECT_THAT(failure(content), HasSubstr(what)) << content;
     };
-    is_called("Not Found", "the error message of a server; check the address");
-    is_called("404: Not Found\n", "the error message of a server");
-    is_called("{\"message\":\"Not Found\",\"status\":\"404\"}", "the error message of a server");
+    is_called("Not Found", "an error message of a server; check the address");
+    is_called("404: Not Found\n", "an error message of a server");
+    is_called("{\"message\":\"Not Found\",\"status\":\"404\"}", "an error message of a server");
     is_called(std::string(64, 'a') + "  p.csar\n", "a list of checksums; name the package");
     is_called(std::string(40, '0'), "a list of checksums");
     is_called("-----BEGIN CERTIFICATE-----\nMII\n", "a signature, certificate or key in PEM");
@@ -316,7 +316,7 @@ TEST(Recognise, KnowsEverySignature) {
     EXPECT_EQ(description("Rar!\x1A\x07"), "a RAR archive");
     EXPECT_EQ(description("\x04\x22\x4D\x18"), "lz4 data");
     EXPECT_EQ(description("LZIP\1"), "lzip data");
-    EXPECT_EQ(description("\x1F\x9D"), "data of 'compress'");
+    EXPECT_EQ(description("\x1F\x9D"), "data compressed with 'compress'");
     EXPECT_EQ(description("070701"), "a cpio archive");
     EXPECT_EQ(description("!<arch>\n"), "an ar archive or Debian package");
     EXPECT_EQ(description("\xED\xAB\xEE\xDB"), "an RPM package");

@@ -160,7 +160,7 @@ TEST(ZipReader, ReportsWhyAnEntryIsNotRead) {
     EXPECT_EQ(message([](ZipHeader& h) { h.flags = 1; }), "'docs/a.txt' was not read: it is encrypted");
     EXPECT_EQ(message([](ZipHeader& h) { h.flags = 1 << 5; }), "'docs/a.txt' was not read: it is a patch");
     EXPECT_EQ(message([](ZipHeader& h) { h.method = 12; }),
-              "'docs/a.txt' was not read: its compression method is not known");
+              "'docs/a.txt' was not read: its compression method is unknown");
     EXPECT_EQ(message([](ZipHeader& h) { h.stored_size = 1'000'000; }),
               "'docs/a.txt' was not read: its headers or its place in the archive cannot be trusted");
 }

@@ -83,7 +83,7 @@ TEST_F(DirectoryPlanTest, LeavesOutWhatCsarignoreSays) {
     directory_.write(".csarignore", "# build\n/out/\n*.tmp\n!keep.tmp\n");
     for (const char* name : {"a", "b.tmp", "keep.tmp", "out/x", "out/y/z", "sub/out/x"}) directory_.write(name, "");
     EXPECT_THAT(packed(), ElementsAre("a", "keep.tmp", "sub/out/x"));
-    EXPECT_THAT(left_out(), ElementsAre(".csarignore: holds the patterns", "b.tmp: ignored by .csarignore",
+    EXPECT_THAT(left_out(), ElementsAre(".csarignore: contains the patterns", "b.tmp: ignored by .csarignore",
                                         "out/: ignored by .csarignore"));
     EXPECT_EQ(plan_.left_out[1].line, 3u);
     EXPECT_EQ(plan_.left_out[2].line, 2u);
@@ -95,7 +95,7 @@ TEST_F(DirectoryPlanTest, NeverPacksJunkFiles) {
         directory_.write(name, "");
     EXPECT_THAT(packed(), ElementsAre(".gitignore", "a", "d/", "sub/"));
     EXPECT_THAT(left_out(),
-                ElementsAre(".c.swp: never packed", ".csarignore: holds the patterns", ".git/: never packed",
+                ElementsAre(".c.swp: never packed", ".csarignore: contains the patterns", ".git/: never packed",
                             "d/.DS_Store: never packed", "sub/.svn/: never packed", "sub/b~: never packed"));
 }
 
