@@ -32,7 +32,7 @@ bool fits_key(std::string_view wanted, std::string_view key) {
     return wanted.empty() || (key.starts_with(wanted) && (key.size() == wanted.size() || key[wanted.size()] == '.'));
 }
 
-// `names`: of the file, by which a pattern may call it.
+// `names`: the names of the file that a pattern may match.
 bool fits_path(const std::string& pattern, std::span<const std::string> names) {
     return pattern.empty() || std::any_of(names.begin(), names.end(), [&](const std::string& name) {
                return ::fnmatch(pattern.c_str(), name.c_str(), 0) == 0;
@@ -45,8 +45,8 @@ std::string current_directory() {
     return failed || path == "/" ? path : path + "/";
 }
 
-// The path in its plainest form, so that a waiver for "d" also holds for "./d", and for "/work/d" when "/work" is the
-// working directory.
+// The normalized path, so that a waiver for "d" also applies to "./d", and to "/work/d" if "/work" is the working
+// directory.
 std::string plain_path(std::string_view path, std::string_view working_directory) {
     if (!working_directory.empty() && path.starts_with(working_directory)) path.remove_prefix(working_directory.size());
     while (path.starts_with("./")) {
@@ -71,7 +71,7 @@ struct Waivers::State {
     };
     WaivingComments comments;
     std::int64_t now;
-    std::string working_directory = current_directory();  // with a slash at its end; empty: unknown
+    std::string working_directory = current_directory();  // with a trailing slash; empty: unknown
     std::mutex mutex;
     std::vector<std::string> sources;          // paths of the files
     std::map<std::size_t, std::string> below;  // by source: see add()
@@ -79,7 +79,7 @@ struct Waivers::State {
     WaiverIndex index;
     std::set<std::string> used_comments;  // "a.yaml:12 tosca/unknown-type"
 
-    // Whether a comment in this file counts.
+    // Whether comments in this file are used.
     bool heeds_comments(std::string_view shown, std::string_view file) const {
         return comments == WaivingComments::all ||
                (comments == WaivingComments::sources && !is_in_archive(shown, file));
@@ -112,7 +112,7 @@ bool Waivers::depend_on_order(std::span<const std::string> packages) const {
     if (!any || packages.size() < 2) return false;
     const std::unordered_set<std::string_view, KeyedHash> names(packages.begin(), packages.end());
     if (names.size() != packages.size()) return true;
-    // Whether the path of the waiver belongs to only one of the packages, by its name.
+    // Whether the path of the waiver matches only one of the packages, by name.
     const auto is_of_one = [&](const WaiverEntry& entry) {
         const auto path = entry.path.empty() ? std::nullopt : literal_path(entry.path);
         if (!path) return false;
@@ -155,7 +155,7 @@ std::optional<Waiver> Waivers::covers(const Diagnostic& diagnostic, std::string_
     auto reason = comment_in(place.excerpt, diagnostic.id);
     if (!reason) return std::nullopt;
     std::string origin = shown + ":" + std::to_string(place.line);
-    // No more than reports keep: beyond that, idle comments are not reported.
+    // At most as many as reports keep: further unused comments are not reported.
     if (state_->used_comments.size() < max_comments)
         state_->used_comments.insert(origin + " " + std::string(diagnostic.id));
     return Waiver{*std::move(reason), std::move(origin)};

@@ -323,7 +323,7 @@ def what_is_no_answer_is_not_added(directory):
     refused(path, authority.answer(query_of(path)), '--add-signer', message='neither adds a signer')
     assert pathlib.Path(f'{path}.cms').read_bytes() == before
     pathlib.Path(f'{path}.cms').unlink()
-    refused(path, directory / 'token.der', message='there is no signature')
+    refused(path, directory / 'token.der', message='does not exist, so there is nothing to')
 
 
 @case
