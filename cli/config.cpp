@@ -19,11 +19,14 @@ public:
     }
 
     ExitStatus run(Console& console) override {
-        const std::optional<ProjectFile> project = find_project(project_, {});
+        std::string below;
+        const std::optional<ProjectFile> project = find_project(project_, {}, &below);
         if (!project) {
             console.out("no project file: only options and defaults apply\n");
             return ExitStatus::ok;
         }
+        if (!below.empty())
+            console.err(compose("{} is heeded by validate alone: it is above the working directory", project->path));
         const auto tell = [&](std::string_view setting, std::string_view value, std::uint32_t line) {
             console.out(compose("{} = {}    ({}:{})\n", setting, value, project->path, std::to_string(line)));
         };

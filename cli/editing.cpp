@@ -2,6 +2,8 @@
 
 #include <unistd.h>
 
+#include <algorithm>
+
 #include <csar/fix.hpp>
 #include <csar/text.hpp>
 #include "cli/system.hpp"
@@ -37,15 +39,22 @@ ExitStatus Editing::fix(const std::vector<std::string>& packages, const VerifyOp
                         bool quiet) const {
     ExitStatus status = ExitStatus::ok;
     if (!fixes_ && !shows_) return status;
+    if (!stdin_name_.empty() || std::find(packages.begin(), packages.end(), "-") != packages.end())
+        throw Failure(FailureKind::usage, "--fix and --diff require files; standard input is not a file");
     for (const std::string& package : packages) {
-        if (package == "-" || !stdin_name_.empty())
-            throw Failure(FailureKind::usage, "--fix and --diff require files; standard input is not a file");
-        const FixResult result = fix_definitions(package, {settings, !shows_});
+        FixResult result;
+        try {
+            result = fix_definitions(package, {settings, !shows_});
+        } catch (const Failure& failure) {
+            if (failure.kind() == FailureKind::interrupted) throw;
+            console.err(failure.what());
+            status = worse(status, exit_status_of(failure.kind()));
+        }
         for (const FixedFile& file : result.files) {
             if (shows_) console.document(file.diff);
             if (!shows_ && !quiet)
                 console.err(compose("{}: {} made", file.name, count_of(file.edits, "change was", "changes were")));
-            if (shows_) status = ExitStatus::finding;
+            if (shows_) status = worse(status, ExitStatus::finding);
         }
     }
     return status;

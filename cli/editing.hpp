@@ -24,7 +24,8 @@ public:
     // Whether changes are only shown, and nothing is checked.
     bool only_shows() const { return shows_; }
     // Makes the changes if requested, or prints them as a unified diff, with the status of a finding if there are
-    // changes. Throws like fix_definitions().
+    // changes. Files that cannot be changed are reported, and worsen the status. Throws Failure: usage for standard
+    // input, interrupted.
     ExitStatus fix(const std::vector<std::string>& packages, const VerifyOptions& settings, Console& console,
                    bool quiet) const;
 

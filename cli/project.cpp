@@ -1,5 +1,6 @@
 #include "cli/project.hpp"
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <nlohmann/json.hpp>
@@ -87,12 +88,18 @@ std::vector<std::string> patterns_below(std::string_view pattern, std::string_vi
     return patterns;
 }
 
-void move_overrides(ProjectFile& project, std::string_view below) {
-    std::vector<Located<SeveritiesOfFiles>> moved;
-    for (const auto& [files, line] : project.overrides)
-        for (std::string& pattern : patterns_below(files.path, below))
-            moved.push_back({{std::move(pattern), files.overrides}, line});
-    project.overrides = std::move(moved);
+// Above, others may have put it, as they may in a directory that all can write to.
+void refuse_of_others(const std::string& path) {
+    struct stat link = {}, file = {};
+    const auto is_trusted = [](const struct stat& status) {
+        return status.st_uid == 0 || status.st_uid == ::geteuid();
+    };
+    if (::lstat(path.c_str(), &link) != 0 || ::stat(path.c_str(), &file) != 0) return;  // it cannot be read either
+    if (!is_trusted(link) || !is_trusted(file))
+        throw Failure(FailureKind::usage,
+                      compose("the project file '{0}' belongs to another user: --config {0} takes it, "
+                              "--config none leaves it",
+                              path));
 }
 
 void refuse_missing_file(const ProjectFile& project, std::uint32_t line, const std::string& path) {
@@ -106,7 +113,8 @@ void refuse_missing_file(const ProjectFile& project, std::uint32_t line, const s
 void add_project_options(std::vector<Option>& options, ProjectOptions& target, bool judges) {
     add_options(options, "Severities",
                 {{"--config", &target.config,
-                  "the project file; default: .csar.yaml in the working directory; 'none': none", "FILE"}});
+                  "the project file; default: .csar.yaml in the working directory (validate: or above); 'none': none",
+                  "FILE"}});
     if (!judges) return;
     add_options(
         options, "Severities",
@@ -134,9 +142,30 @@ std::optional<ProjectFile> find_project(const ProjectOptions& options, const std
     for (const std::string& name : examined) refuse_project_of(name);
     if (!std::filesystem::is_regular_file(path, failed) && std::filesystem::exists(path, failed))
         throw Failure(FailureKind::input, compose("cannot read '{}': it is not a regular file", path));
-    ProjectFile project = read_project_file(path);
-    if (below != nullptr && !below->empty()) move_overrides(project, *below);
-    return project;
+    if (path == default_name) return read_project_file(path);
+    refuse_of_others(path);
+    return read_project_file(path);
+}
+
+void move_overrides(ProjectFile& project, std::string_view below) {
+    std::error_code failed;
+    const std::string directory =
+        std::filesystem::canonical(std::filesystem::path(project.path).parent_path(), failed).string();
+    std::vector<Located<SeveritiesOfFiles>> moved;
+    for (const auto& [files, line] : project.overrides) {
+        const auto add = [&, &overrides = files.overrides, at = line](std::string pattern) {
+            moved.push_back({{std::move(pattern), overrides}, at});
+        };
+        // Names of files below the working directory, beside it and above; then whole paths.
+        std::string up;
+        for (std::string_view left = below;; up += "../") {
+            for (const std::string& pattern : patterns_below(files.path, left)) add(up + pattern);
+            if (left.empty()) break;
+            left = left.substr(0, left.rfind('/', left.size() - 2) + 1);
+        }
+        add(files.path.starts_with('/') ? files.path : literal(directory) + "/" + files.path);
+    }
+    project.overrides = std::move(moved);
 }
 
 void apply_defaults(const ProjectFile& project, SeverityOptions& severities) {

@@ -12,7 +12,7 @@
 namespace csar::cli {
 
 struct ProjectOptions {
-    std::string config;  // empty: .csar.yaml in the working directory if there is one; "none": none
+    std::string config;  // empty: the project file that is found; "none": none
     std::vector<std::string> baselines;
     std::string write_baseline;
 };
@@ -26,9 +26,12 @@ void add_project_options(std::vector<Option>& options, ProjectOptions& target, b
 //
 // With `below`, parent directories are also searched, up to the root of the work tree (the first directory with .git),
 // unless the working directory is inside the examined input. `below` is then the path from its directory to the working
-// directory ("services/"), and its overrides apply to files below it.
+// directory ("services/"). Throws Failure(usage) if that file belongs to a user other than this one and root.
 std::optional<ProjectFile> find_project(const ProjectOptions& options, const std::vector<std::string>& examined,
                                         std::string* below = nullptr);
+// Changes the overrides of a project file in a parent directory, which match names relative to its own directory, so
+// that they match names relative to the working directory.
+void move_overrides(ProjectFile& project, std::string_view below);
 
 // Sets options that were not specified from the file: severities of rules and areas, limits, import map, profiles,
 // trusted signers, the intake profile. Throws Failure(usage), with the line of the file, for an unknown limit or intake

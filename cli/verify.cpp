@@ -128,6 +128,11 @@ public:
         if (!settings_.root.empty() && packages_.size() != 1)
             throw Failure(FailureKind::usage, "--root can only be used with one manifest");
         if (output_.part) output_.part->options = digest_of_options();
+        if (editing_.only_shows() &&
+            (output_.format != "text" || !output_.outputs.empty() || !project_.write_baseline.empty()))
+            throw Failure(FailureKind::usage,
+                          "--diff only shows changes: it cannot be combined with --format, --output and "
+                          "--write-baseline");
         ReportOutput output(console, output_, verify_ ? "verify" : "validate");
         keep_what_is_read(output);
         editing_.read_standard_input(packages_, settings_.limits);
@@ -185,11 +190,12 @@ private:
         examined.push_back(settings_.remote_directory);
         // A found project file is not used to check foreign packages.
         std::string below;
-        const std::optional<ProjectFile> project = find_project(project_, examined, verify_ ? nullptr : &below);
+        std::optional<ProjectFile> project = find_project(project_, examined, verify_ ? nullptr : &below);
         bool comments = true;
         if (project) project_file_ = project->path;
         if (!below.empty() && !output_.quiet)
             console.err(compose("the project file is {}; --config none ignores it", project->path));
+        if (!below.empty()) move_overrides(*project, below);
         if (project) {
             apply_defaults(*project, severities_);
             apply_defaults(*project, resources_);

@@ -2,27 +2,19 @@
 
 #include <algorithm>
 #include <optional>
+#include <vector>
 
-#include "base/ascii.hpp"
+#include "base/words_in.hpp"
 
 namespace csar {
 namespace {
 
 constexpr std::size_t max_excerpt_bytes = 160;  // bytes of a source line that are shown
 
-bool is_of_name(char c) { return is_ascii_letter(c) || is_ascii_digit(c) || c == '_' || c == '-' || (c & '\x80') != 0; }
-
-// Where `word` is in `text` with no letter beside it, if it is there once.
+// Where `word` is in `text`, if it is there once.
 std::optional<std::size_t> find_once(std::string_view word, std::string_view text) {
-    std::optional<std::size_t> found;
-    for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
-        const std::size_t end = at + word.size();
-        if (at > 0 && is_of_name(text[at - 1]) && is_of_name(word.front())) continue;
-        if (end < text.size() && is_of_name(text[end]) && is_of_name(word.back())) continue;
-        if (found) return std::nullopt;
-        found = at;
-    }
-    return found;
+    const std::vector<std::size_t> found = words_in(text, word, 2);
+    return found.size() == 1 ? std::optional(found.front()) : std::nullopt;
 }
 
 // Bytes between the column of the place and `word`, if there is one such word in what is meant.

@@ -9,6 +9,7 @@
 
 #include "base/compose.hpp"
 #include "report/diagnose.hpp"
+#include "report/project_name.hpp"
 #include "report/rule.hpp"
 #include "report/rules/intake.hpp"
 
@@ -106,18 +107,20 @@ Severity SeverityPolicy::apply(std::string_view id, Severity severity) const {
 
 Severity SeverityPolicy::apply(std::string_view id, Severity severity, const std::string& shown_file,
                                const std::string& file) const {
+    if (of_files.empty()) return apply(id, severity);
+    const std::string here = working_directory();
+    const std::string plain = name_in_project(shown_file, here, {});
     // The last that fits the file and names the rule, or its area; null when none does.
     const auto find = [&](std::string_view name) -> const Severity* {
         for (auto files = of_files.rbegin(); files != of_files.rend(); ++files) {
             const auto found = files->overrides.find(name);
             if (found == files->overrides.end() || (found->second < severity && is_protected(id))) continue;
-            if (::fnmatch(files->path.c_str(), shown_file.c_str(), 0) == 0 ||
-                ::fnmatch(files->path.c_str(), file.c_str(), 0) == 0)
+            const std::string pattern = pattern_in_project(files->path, here, {});
+            if (::fnmatch(pattern.c_str(), plain.c_str(), 0) == 0 || ::fnmatch(pattern.c_str(), file.c_str(), 0) == 0)
                 return &found->second;
         }
         return nullptr;
     };
-    if (of_files.empty()) return apply(id, severity);
     if (const Severity* const by_name = find(id)) return *by_name;
     if (overrides.find(id) != overrides.end()) return apply(id, severity);
     const Severity* const by_area = find(std::string(area_of(id)) + "/*");

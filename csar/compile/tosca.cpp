@@ -122,8 +122,12 @@ private:
         if (from.contains("$map")) {
             Json pairs = Json::array();
             pairs.push_back(Json::binary({}, map_mark));
-            for (const Json& pair : from.at("$map"))
-                pairs.push_back(Json::array({value(pair.at("key")), value(pair.at("value"))}));
+            for (const Json& pair : from.at("$map")) {
+                Json key = value(pair.at("key"));
+                // Equal calls are different keys by their numbers (csd07 10.1).
+                if (key.is_object()) key = {{compose("{}${}", key.begin().key(), pairs.size()), key.front()}};
+                pairs.push_back(Json::array({std::move(key), value(pair.at("value"))}));
+            }
             return pairs;
         }
         Json map = Json::object();

@@ -9,24 +9,25 @@
 #include <utility>
 #include <vector>
 
-#include "base/ascii.hpp"
 #include "base/budget.hpp"
 #include "base/compose.hpp"
 #include "base/regular_file.hpp"
 #include "base/text_edit.hpp"
 #include "base/text_position.hpp"
 #include "base/unified_diff.hpp"
+#include "base/words_in.hpp"
 #include "csar/open/outputs.hpp"
 #include "csar/open/system_files.hpp"
 #include "csar/verify/verify.hpp"
+#include "report/diagnose.hpp"
 
 namespace csar {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int max_rounds = 20;           // each makes edits that the ones before uncovered
-constexpr std::size_t max_single = 100;  // edits that are tried one by one, a validation each
+constexpr int max_rounds = 20;  // each makes edits that the ones before uncovered
+constexpr int max_validations = 200;
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 // An edit in a file, which goes by Place::file.
@@ -39,9 +40,30 @@ struct FileEdit {
     friend bool operator<(const FileEdit& a, const FileEdit& b) { return a.key() < b.key(); }
 };
 
+// Keeps the names of the files of definitions that were read.
+struct FilesRead final : Waiving {
+    explicit FilesRead(std::shared_ptr<Waiving> others) : waiving(std::move(others)) {}
+    std::optional<Waiver> covers(const Diagnostic& diagnostic, std::string_view shown_file) override {
+        return waiving ? waiving->covers(diagnostic, shown_file) : std::nullopt;
+    }
+    std::vector<IdleComment> idle_comments(std::string_view text, std::string_view shown_file,
+                                           std::string_view file) const override {
+        names.insert(std::string(file));
+        return waiving ? waiving->idle_comments(text, shown_file, file) : std::vector<IdleComment>();
+    }
+
+    std::shared_ptr<Waiving> waiving;
+    mutable std::set<std::string> names;
+};
+
 class Fixing {
 public:
-    Fixing(const std::string& path, const FixOptions& options) : path_(path), options_(options) {}
+    Fixing(const std::string& path, const FixOptions& options)
+        : path_(path),
+          options_(options),
+          files_read_(std::make_shared<FilesRead>(options.validation.severities.waiving)) {
+        options_.validation.severities.waiving = files_read_;
+    }
 
     FixResult run() {
         require_files();
@@ -51,7 +73,7 @@ public:
         Made made;
         for (int round = 0; round < max_rounds; ++round) {
             const std::vector<FileEdit> edits = edits_of(now);
-            if (edits.empty() || !make(edits, now)) break;
+            if (edits.empty() || !(mend_definition(edits, now) || make(edits, now))) break;
             if (rank(now) >= rank(best)) continue;
             best = now;
             contents = contents_;
@@ -153,9 +175,19 @@ private:
         return {findings.count(Severity::error), findings.count(Severity::warning)};
     }
 
-    // One mistake may hide another: as many other ones are not a step back.
+    static std::uint64_t faults_of_yaml(const Findings& findings) {
+        std::uint64_t faults = 0;
+        for (const auto& [id, counts] : findings.rule_counts)
+            if (area_of(id) == "yaml")
+                faults += counts[static_cast<std::size_t>(Severity::error)] +
+                          counts[static_cast<std::size_t>(Severity::warning)];
+        return faults;
+    }
+
+    // One mistake may hide another: as many other ones are not a step back. One of YAML hides what the definitions say, as a
+    // key that is there twice does.
     bool is_progress(std::span<const FileEdit> edits, const Findings& now, const Findings& before) const {
-        if (now.failure || rank(now) > rank(before)) return false;
+        if (now.failure || rank(now) > rank(before) || faults_of_yaml(now) > faults_of_yaml(before)) return false;
         if (rank(now) < rank(before)) return true;
         const std::vector<FileEdit> left = edits_of(now);
         return edits.size() == 1 && std::none_of(left.begin(), left.end(), [&](const FileEdit& one) {
@@ -164,136 +196,63 @@ private:
                });
     }
 
-    bool try_edits(std::span<const FileEdit> edits, Findings& now) {
+    // `least`: errors and warnings that must be gone.
+    bool try_edits(std::span<const FileEdit> edits, Findings& now, std::uint64_t least = 0) {
         Contents contents = contents_;
         const Made made = apply(edits, contents);
-        if (made.empty()) return false;
+        if (made.empty() || validations_ == max_validations) return false;
+        ++validations_;
         Findings then = validate(contents);
-        if (!is_progress(edits, then, now)) return false;
+        const auto faults = [](const Findings& findings) { return rank(findings).first + rank(findings).second; };
+        if (!is_progress(edits, then, now) || faults(then) + least > faults(now)) return false;
         contents_ = std::move(contents);
         now = std::move(then);
         for (const auto& [file, count] : made) edits_made_[file] += count;
         return true;
     }
 
-    // All at once, else one by one: what makes nothing better is not tried again.
-    bool make(const std::vector<FileEdit>& edits, Findings& now) {
-        if (mend_definition(edits, now) || try_edits(edits, now)) return true;
-        bool any = false;
-        for (std::size_t i = 0; i < std::min(edits.size(), max_single); ++i) {
-            if (edits.size() > 1) any |= try_edits(std::span(edits).subspan(i, 1), now);
-            refused_.insert(edits[i]);
+    // All at once, else each half: what makes nothing better is not tried again.
+    bool make(std::span<const FileEdit> edits, Findings& now) {
+        if (try_edits(edits, now)) return true;
+        if (edits.size() == 1) {
+            refused_.insert(edits.front());
+            return false;
         }
-        return any;
+        const std::size_t half = edits.size() / 2;
+        const bool first = make(edits.first(half), now);
+        return make(edits.subspan(half), now) || first;
     }
 
-    // Where a name is written once otherwise than by all that refer to it, its definition is misspelt, and not they.
+    // A definition is misspelt, and not what refers to it, where two references or more agree on another name and its own name is
+    // nowhere else.
     bool mend_definition(std::span<const FileEdit> edits, Findings& now) {
         std::map<std::pair<std::string, std::string>, std::uint64_t> references;  // as written, as defined
         for (const FileEdit& one : edits) ++references[{one.edit.before, one.edit.text}];
         int tries = 10;
         for (const auto& [names, count] : references) {
-            const auto& [name, defined] = names;
-            const std::optional<FileEdit> definition = only_place_of(defined, name);
-            if (!definition || refused_.contains(*definition) || !is_more_common(name, defined) || tries-- == 0)
-                continue;
-            const std::uint64_t faults = now.count(Severity::error) + now.count(Severity::warning);
-            Findings then = now;
-            const Contents before = contents_;
-            const Made made = edits_made_;
-            refused_.insert(*definition);
-            if (!try_edits(std::span(&*definition, 1), then)) continue;
-            if (then.count(Severity::error) + then.count(Severity::warning) + count <= faults) {
-                now = std::move(then);
+            if (count < 2) continue;
+            if (tries-- == 0) break;
+            const std::optional<FileEdit> definition = only_place_of(names.second, names.first);
+            if (definition && refused_.insert(*definition).second && try_edits(std::span(&*definition, 1), now, count))
                 return true;
-            }
-            contents_ = before;
-            edits_made_ = made;
         }
         return false;
     }
 
-    // The edit that writes `name` where `defined` is, which must be one place in all files that may be changed.
-    std::optional<FileEdit> only_place_of(std::string_view defined, const std::string& name) {
+    // The edit that writes `name` where `defined` is, which must be one place in all files of definitions.
+    std::optional<FileEdit> only_place_of(const std::string& defined, const std::string& name) {
         std::optional<FileEdit> place;
-        for (const std::string& file : definitions()) {
-            const std::string& text = text_of(file);
-            for (std::size_t at : words_in(text, defined)) {
+        for (const std::string& file : files_read_->names) {
+            if (!may_change(place_of(file))) continue;
+            const auto changed = contents_.find(file);
+            const std::string& text = changed != contents_.end() ? changed->second : original(file);
+            for (const std::size_t at : words_in(text, defined, 2)) {
                 if (place) return std::nullopt;
                 const TextPosition position = position_at(text, at);
-                place = {
-                    file, position.line, {.before = std::string(defined), .text = name, .column = position.column}};
+                place = {file, position.line, {.before = defined, .text = name, .column = position.column}};
             }
         }
         return place;
-    }
-
-    // In all files, as a word or as a part of one; of two that are there as often, the one that looks more like the rest.
-    bool is_more_common(const std::string& name, const std::string& other) {
-        const auto count = [&](std::string_view word) {
-            std::size_t found = 0;
-            for (const std::string& file : definitions()) {
-                const std::string text = lower_case(text_of(file));
-                const std::string lower = lower_case(word);
-                for (std::size_t at = text.find(lower); at != std::string::npos; at = text.find(lower, at + 1)) ++found;
-            }
-            return found;
-        };
-        std::size_t names = count(name), others = count(other);
-        // One that is a part of the other is not there as a word of its own.
-        if (lower_case(other).find(lower_case(name)) != std::string::npos) names -= std::min(names, others);
-        if (lower_case(name).find(lower_case(other)) != std::string::npos) others -= std::min(names, others);
-        return names > others || (names == others && strange_pairs(name, other) < strange_pairs(other, name));
-    }
-
-    // Pairs of letters in `word` that no word of the files has but these two: a slip of a finger makes such.
-    std::size_t strange_pairs(const std::string& word, std::string_view other) {
-        std::set<std::string> pairs;
-        for (std::size_t i = 0; i + 1 < word.size(); ++i) pairs.insert(lower_case(std::string_view(word).substr(i, 2)));
-        for (const std::string& file : definitions()) {
-            std::string text = lower_case(text_of(file));
-            for (const std::string& own : {lower_case(word), lower_case(other)})
-                for (std::size_t at = text.find(own); at != std::string::npos; at = text.find(own, at))
-                    text.replace(at, own.size(), own.size(), ' ');
-            std::erase_if(pairs, [&](const std::string& pair) { return text.find(pair) != std::string::npos; });
-        }
-        return pairs.size();
-    }
-
-    static std::vector<std::size_t> words_in(std::string_view text, std::string_view word) {
-        const auto is_of_name = [](char c) { return is_ascii_letter_or_digit(c) || c == '_' || c == '-' || c == '.'; };
-        std::vector<std::size_t> found;
-        for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
-            const std::size_t end = at + word.size();
-            if ((at == 0 || !is_of_name(text[at - 1])) && (end == text.size() || !is_of_name(text[end])))
-                found.push_back(at);
-        }
-        return found;
-    }
-
-    const std::string& text_of(const std::string& file) {
-        const auto changed = contents_.find(file);
-        return changed != contents_.end() ? changed->second : original(file);
-    }
-
-    // The files with definitions that may be changed, by Place::file.
-    const std::vector<std::string>& definitions() {
-        if (!definitions_.empty() || !is_directory_) {
-            if (definitions_.empty()) definitions_.push_back(entry());
-            return definitions_;
-        }
-        constexpr std::size_t most = 1'000;
-        std::error_code failed;
-        for (fs::recursive_directory_iterator at(path_, failed), end; !failed && at != end; at.increment(failed)) {
-            const fs::path& path = at->path();
-            const bool is_yaml =
-                path.extension() == ".yaml" || path.extension() == ".yml" || path.extension() == ".tosca";
-            if (!is_yaml || !fs::is_regular_file(at->symlink_status(failed))) continue;
-            definitions_.push_back(path.lexically_relative(path_).string());
-            if (definitions_.size() == most) break;
-        }
-        std::sort(definitions_.begin(), definitions_.end());
-        return definitions_;
     }
 
     FixResult describe() {
@@ -321,18 +280,25 @@ private:
 
     void write() {
         std::map<std::string, std::string> changed;
-        for (const auto& [file, text] : contents_)
-            if (text != original(file)) changed.emplace(system_path(file), text);
+        for (const auto& [file, text] : contents_) {
+            if (text == original(file)) continue;
+            const std::string path = system_path(file);
+            if (read_regular_file(path, options_.validation.limits.definitions_file) != original(file))
+                throw Failure(FailureKind::output,
+                              compose("{}: it was changed by others meanwhile, and is not written", path));
+            changed.emplace(path, text);
+        }
         replace_together(changed);
     }
 
     const std::string& path_;
-    const FixOptions& options_;
+    FixOptions options_;
+    const std::shared_ptr<FilesRead> files_read_;
     bool is_directory_ = false;
     std::map<std::string, std::string> originals_;
     Contents contents_;  // of the files with edits, by Place::file
     Made edits_made_;
-    std::vector<std::string> definitions_;
+    int validations_ = 0;
     std::set<FileEdit> refused_;
 };
 

@@ -3,12 +3,10 @@
 
 #include <algorithm>
 #include <deque>
-#include <filesystem>
 #include <map>
 #include <mutex>
 #include <set>
 #include <string_view>
-#include <system_error>
 #include <unordered_set>
 #include <utility>
 
@@ -19,6 +17,7 @@
 #include "csar/project/comments.hpp"
 #include "csar/project/waiver_index.hpp"
 #include "report/diagnose.hpp"
+#include "report/project_name.hpp"
 #include "report/report.hpp"
 #include "report/rules/project.hpp"
 
@@ -39,23 +38,6 @@ bool fits_path(const std::string& pattern, std::span<const std::string> names) {
            });
 }
 
-std::string current_directory() {
-    std::error_code failed;
-    const std::string path = std::filesystem::current_path(failed).string();
-    return failed || path == "/" ? path : path + "/";
-}
-
-// The normalized path, so that a waiver for "d" also applies to "./d", and to "/work/d" if "/work" is the working
-// directory.
-std::string plain_path(std::string_view path, std::string_view working_directory) {
-    if (!working_directory.empty() && path.starts_with(working_directory)) path.remove_prefix(working_directory.size());
-    while (path.starts_with("./")) {
-        path.remove_prefix(2);
-        while (path.starts_with("/")) path.remove_prefix(1);
-    }
-    return std::string(path);
-}
-
 // Findings in archives are shown as "x.csar:a.yaml".
 bool is_in_archive(std::string_view shown, std::string_view file) {
     return shown.size() > file.size() && shown.ends_with(file) && shown[shown.size() - file.size() - 1] == ':';
@@ -71,7 +53,7 @@ struct Waivers::State {
     };
     WaivingComments comments;
     std::int64_t now;
-    std::string working_directory = current_directory();  // with a trailing slash; empty: unknown
+    const std::string here = working_directory();
     std::mutex mutex;
     std::vector<std::string> sources;          // paths of the files
     std::map<std::size_t, std::string> below;  // by source: see add()
@@ -100,7 +82,7 @@ void Waivers::add(const ProjectFile& project, const std::string& below) {
     state_->sources.push_back(project.path);
     for (const WaiverEntry& entry : project.waivers) {
         WaiverEntry kept = entry;
-        kept.path = plain_path(entry.path, state_->working_directory);
+        kept.path = pattern_in_project(entry.path, state_->here, below);
         state_->index.add(kept.rule, kept.path, state_->waivers.size());
         state_->waivers.push_back({std::move(kept), state_->sources.size() - 1, 0});
     }
@@ -129,18 +111,23 @@ bool Waivers::depend_on_order(std::span<const std::string> packages) const {
 std::optional<Waiver> Waivers::covers(const Diagnostic& diagnostic, std::string_view shown_file) {
     const std::lock_guard lock(state_->mutex);
     const Place& place = diagnostic.place;
-    const std::string shown = plain_path(shown_file, state_->working_directory);
+    const std::string shown = name_in_project(shown_file, state_->here, {});
     const auto names_from = [&](const std::string& name) {
         std::vector<std::string> names = {name};
         if (place.file != name) names.push_back(place.file);
-        if (is_in_archive(name, place.file)) names.push_back(name.substr(0, name.size() - place.file.size() - 1));
+        if (is_in_archive(name, place.file)) {
+            const std::string archive = name.substr(0, name.size() - place.file.size() - 1);
+            names.push_back(archive);
+            names.push_back(archive + "/" + place.file);  // as in the directory that was packed
+        }
         return names;
     };
     const std::vector<std::string> names = names_from(shown);
     std::vector<std::string> all = names;
     std::map<std::size_t, std::vector<std::string>> names_of;  // by source
     for (const auto& [source, below] : state_->below)
-        for (const std::string& name : names_of[source] = names_from(below + shown)) all.push_back(name);
+        for (const std::string& name : names_of[source] = names_from(name_in_project(shown_file, state_->here, below)))
+            all.push_back(name);
     for (const std::size_t number : state_->index.candidates(diagnostic.id, all)) {
         State::One& one = state_->waivers[number];
         const WaiverEntry& entry = one.entry;
@@ -164,7 +151,7 @@ std::optional<Waiver> Waivers::covers(const Diagnostic& diagnostic, std::string_
 std::vector<IdleComment> Waivers::idle_comments(std::string_view text, std::string_view shown_file,
                                                 std::string_view file) const {
     std::vector<IdleComment> idle;
-    const std::string shown = plain_path(shown_file, state_->working_directory);
+    const std::string shown = name_in_project(shown_file, state_->here, {});
     if (!state_->heeds_comments(shown, file)) return idle;
     const std::vector<WaivingComment> comments = comments_of(text, max_comments);
     if (comments.empty()) return idle;

@@ -13,6 +13,7 @@
 #include "base/file.hpp"
 #include "base/regular_file.hpp"
 #include "csar/open/file_content.hpp"
+#include "report/project_name.hpp"
 
 namespace csar {
 namespace {
@@ -63,6 +64,7 @@ void add_trust(VerdictContext& context, const TrustOptions& trust) {
 void add_severities(VerdictContext& context, const SeverityPolicy& severities) {
     context.add("strict", static_cast<int>(severities.strict));
     for (const auto& [id, severity] : severities.overrides) context.add(id, static_cast<int>(severity));
+    if (!severities.of_files.empty()) context.add("in", working_directory());
     for (const SeveritiesOfFiles& files : severities.of_files) {
         context.add("files", files.path);
         for (const auto& [id, severity] : files.overrides) context.add(id, static_cast<int>(severity));

@@ -127,7 +127,7 @@ def picture_of_a_star(n):
     return {'a.yaml': nodes(n, lambda i: [0])}
 
 
-COMPILE = ['compile', 'a.yaml', '-o', 'graph.json', '--no-places']
+COMPILE = ['compile', '.', '--no-places']
 HOSTS = (V2 + 'capability_types: { C: { properties: { p: { type: integer, default: 4 } } } }\nrelationship_types: { R: {} }\n'
          'node_types: { A: { capabilities: { c: C } }, B: { requirements: [ { r: { capability: C, relationship: R } } ] } }\n')
 
@@ -143,7 +143,8 @@ def compiled_allocations(n):
 def compiled_nodes_that_other_files_substitute(n):
     inner = 'imports: [ t.yaml ]\nservice_template: {{ substitution_mappings: {{ node_type: T{i} }}, node_templates: {{ x: {{ type: A }} }} }}\n'
     return {'t.yaml': HOSTS.replace('B: {', lines(n, 'T{i}: {{}}, ') + 'B: {'), **{f's{i}.yaml': V2 + inner.format(i=i) for i in range(n)},
-            'a.yaml': V2 + 'imports: [ t.yaml' + lines(n, ', {{ url: s{i}.yaml, namespace: s{i} }}') + ' ]\nservice_template:\n  node_templates:\n' +
+            'TOSCA.meta': 'CSAR-Version: 2.0\nCreated-By: x\nEntry-Definitions: a.yaml\nOther-Definitions: ' + lines(n, '"s{i}.yaml" ') + '\n',
+            'a.yaml': V2 + 'imports: [ t.yaml ]\nservice_template:\n  node_templates:\n' +
                       lines(n, '    n{i}: {{ type: T{i}, directives: [ substitute ] }}\n')}
 
 

@@ -110,6 +110,28 @@ def a_repository_runs_nothing(directory):
 
 
 @suite.case
+def a_project_file_above_belongs_to_the_user(directory):
+    if os.geteuid() != 0:
+        raise Skipped('only root gives files away')
+    work = service(directory / 'shared' / 'mine')
+    (directory / 'shared' / '.git').mkdir()
+    project = directory / 'shared' / '.csar.yaml'
+    project.write_text('severity: { "tosca/*": ignored }\n')
+    (work / 'a.yaml').write_text(V2 + 'nonsense: 1\n')
+    csar(work, 'validate', 'a.yaml')
+    os.chown(project, 65534, 65534)
+    for command in (['validate', 'a.yaml'], ['config']):
+        csar(work, *command, status=USAGE, says="the project file '../.csar.yaml' belongs to another user")
+    csar(work, 'validate', 'a.yaml', '--config', '../.csar.yaml')
+    csar(work, 'validate', 'a.yaml', '--config', 'none', status=1)
+    os.chown(project, 0, 0)
+    project.rename(directory / 'file')
+    os.symlink(directory / 'file', project)
+    os.chown(project, 65534, 65534, follow_symlinks=False)
+    csar(work, 'validate', 'a.yaml', status=USAGE, says='belongs to another user')
+
+
+@suite.case
 def a_missing_object_is_wrong_usage(directory):
     packed = repository(directory / 'd')
     remove_tree(packed, 'b')

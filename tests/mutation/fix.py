@@ -4,16 +4,17 @@
 usage: fix.py CSAR DIRECTORY [--filter TEXT] [--list] [--junit FILE]
 
 Every word of three letters and more in the definitions of DIRECTORY, a valid package, is misspelt once: a letter too many, one too few,
-two in each other's place, in turn. Of those in which csar finds a mistake, at least 95 of 100 must end as they were; none may have
-more errors after the change than before, and a second run must change nothing. Words that only people read are misspelt too: there
-csar finds nothing. --list prints the words that do not come back.
+two in each other's place, in turn. Of those in which csar finds a mistake, at least 95 of 100 must end as they were, or, where the word
+is a definition and too few refer to it to tell which of both is misspelt, with these following it and nothing left to find; at least 88 of
+100 must end as they were. None may have more errors after the change than before, and a second run must change nothing. Words that only
+people read are misspelt too: there csar finds nothing. --list prints the words that do not come back.
 """
 import argparse, concurrent.futures, json, os, pathlib, re, shutil, subprocess, sys, tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
 from suite import Suite
 
-LEAST = 0.95
+LEAST, LEAST_AS_BEFORE = 0.95, 0.88
 
 parser = argparse.ArgumentParser()
 parser.add_argument('csar')
@@ -58,7 +59,7 @@ def misspellings():
 
 
 def try_one(case):
-    """Whether a mistake was found, whether the file came back, and what is wrong beside that."""
+    """Whether a mistake was found, whether the files came back, whether what refers to the word follows it, and what is wrong."""
     name, start, word, wrong, line = case
     with tempfile.TemporaryDirectory() as temporary:
         package = pathlib.Path(temporary) / 'package'
@@ -68,7 +69,7 @@ def try_one(case):
         file.write_text(text[:start] + wrong + text[start + len(word):], encoding='utf-8')
         before = validate(package)
         if before['error'] + before['warning'] == 0:
-            return False, False, ''
+            return False, False, False, ''
         after = validate(package, '--fix')
         fixed = {path.name: path.read_bytes() for path in package.glob('*.yaml')}
         fault = ''
@@ -78,23 +79,27 @@ def try_one(case):
         if fixed != {path.name: path.read_bytes() for path in package.glob('*.yaml')}:
             fault += ' a second run changed more'
         back = all(content == (options.directory / path).read_bytes() for path, content in fixed.items())
-        return True, back, fault
+        follows = after['error'] + after['warning'] == 0 and all(
+            content.replace(wrong.encode(), word.encode()) == (options.directory / path).read_bytes() for path, content in fixed.items())
+        return True, back, back or follows, fault
 
 
 suite = Suite('mutation.fix')
 cases = list(misspellings())
 with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
     outcomes = list(pool.map(try_one, cases))
-found = [(case, back) for case, (is_found, back, _) in zip(cases, outcomes) if is_found]
-back = sum(is_back for _, is_back in found)
-for (name, _, word, wrong, line), (_, _, fault) in zip(cases, outcomes):
+found = [(case, back, good) for case, (is_found, back, good, _) in zip(cases, outcomes) if is_found]
+for (name, _, word, wrong, line), (_, _, _, fault) in zip(cases, outcomes):
     if fault:
         suite.record(f'{name}:{line}: {word} -> {wrong}', fault)
 if options.list:
-    for (name, _, word, wrong, line), is_back in found:
+    for (name, _, word, wrong, line), is_back, is_good in found:
         if not is_back:
-            print(f'{name}:{line}: {word} -> {wrong}')
-share = back / max(1, len(found))
-print(f'{back} of {len(found)} misspellings end as the original file ({share:.1%}); {len(cases) - len(found)} were not mistakes')
-suite.record('the share of misspellings that end as the original file', '' if share >= LEAST and found else f'{share:.1%} is less than {LEAST:.0%}')
+            print(f'{name}:{line}: {word} -> {wrong}' + (' (references follow)' if is_good else ''))
+print(f'{len(cases) - len(found)} of {len(cases)} misspellings were not mistakes')
+for what, least, count in (('end as the original files', LEAST_AS_BEFORE, sum(back for _, back, _ in found)),
+                           ('end as the original files, or with the references following', LEAST, sum(good for _, _, good in found))):
+    share = count / max(1, len(found))
+    print(f'{count} of {len(found)} misspellings {what} ({share:.1%})')
+    suite.record(f'the share of misspellings that {what}', '' if share >= least and found else f'{share:.1%} is less than {least:.0%}')
 suite.finish()

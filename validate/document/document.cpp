@@ -124,6 +124,12 @@ bool Node::has_anchor() const {
     return at < text.size() && text[at] == '&';
 }
 
+bool Node::is_beside(std::string_view key) const {
+    if (document_ == nullptr || !tree()[written_].is(mark::key)) return false;
+    const std::uint32_t found = tree().find(tree()[written_].parent, key);
+    return found != 0 && found != written_;
+}
+
 std::string_view Node::source() const {
     if (document_ == nullptr) return {};
     const std::uint32_t begin = tree()[written_].offset;

@@ -91,6 +91,8 @@ public:
     bool is_alias() const { return written_ != index_; }
     // True when an anchor (&name) is at the node as it is written.
     bool has_anchor() const;
+    // True for a key when its mapping, as it is written, has another one with this text.
+    bool is_beside(std::string_view key) const;
     // The explicit core tag; none when there is none.
     CoreTag tag() const;
 

@@ -43,7 +43,7 @@ void report_unknown(CheckContext& context, const Assignments& what, Node name, c
                     Version version) {
     auto finding = diagnose(rules::tosca::unknown_assignment, name.place(), owner_of(what), what.what, name.text());
     if (what.type != nullptr) finding.hint = elsewhere_hint(*what.type, what.section, name.text());
-    if (finding.hint.empty()) finding.hint = near_name(context.report, name.text(), definitions.all());
+    if (finding.hint.empty()) finding.hint = hint_at(name, near_name(context.report, name.text(), definitions.all()));
     if (finding.hint.empty() && what.type != nullptr && what.type->kind == TypeKind::data &&
         find_built_in(name.text(), version))
         finding.hint = hint_for_call(name.text(), version);

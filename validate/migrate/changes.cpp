@@ -124,10 +124,14 @@ bool bound_entries(Migration& migration, const Element& element, Node::Entry con
         if (!text.replace(constraints.key, "entry_schema") || !text.replace(element[Key::type], "list")) return false;
         if (text.is_flow(clauses))
             return text.insert_before(clauses, "{ type: integer, validation: ") && text.insert_after(clauses, " }");
-        const std::size_t column = text.column(text.ranges().content(clauses).begin);
+        const SourceRange range = text.ranges().content(clauses);
+        const std::size_t column = text.column(range.begin);
+        if (!text.begins_line(clauses)) return false;
+        // A list may begin in the column of its key, a mapping may not: all lines of it move.
+        if (column == text.column(text.ranges().written(constraints.key).begin))
+            text.indent(range.begin - column - 1, range.end, 2);
         const std::string line = text.newline() + std::string(column, ' ');
-        return column > text.column(text.ranges().written(constraints.key).begin) &&
-               text.insert_before(clauses, "type: integer" + line + "validation:" + line);
+        return text.insert_before(clauses, "type: integer" + line + "validation:" + line);
     });
 }
 

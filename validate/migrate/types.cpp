@@ -126,7 +126,9 @@ void write_types(CheckContext& context, Version target, MigratedFiles& migrated)
         (migrated.types_version && newest->grammar->version() <= *migrated.types_version))
         return;
     Rewriting rewriting(*newest->document);
-    Migration migration{context, *newest, target, &rewriting};
+    Report ignored;  // what is left out of the bundled file is not the author's to do
+    CheckContext aside{context.model, context.names, context.files, context.options, ignored};
+    Migration migration{aside, *newest, target, &rewriting};
     if (const Node version = newest->document->root()["tosca_definitions_version"])
         rewriting.replace(version, std::string(selector(target)));
     migrate_elements(migration);

@@ -321,23 +321,23 @@ Version ElementBuilder::nearest_version(Versions versions) const {
 
 void ElementBuilder::report_unknown(const Element& owner, Node key) {
     report([&] {
-        auto finding = diagnose(rules::tosca::unknown_keyname, key.place(), key.text(), called(owner), grammar_.name());
-        finding.hint = advice_on(key.text(), successor_of(owner.entity, key.text(), grammar_.version()));
-        if (!finding.hint.empty()) return finding;
-        if (const Keyname* other = find_in_other_version(owner.entity, key.text())) {
-            const std::string_view here = grammar_.name_of(owner.entity, other->key);
-            finding.hint = compose("it is a keyname of {}", to_string(nearest_version(other->versions)));
-            if (!here.empty()) finding.hint = renamed(key.text(), grammar_.name(), here);
-            return finding;
-        }
-        if (Grammar::variability().find(owner.entity, key.text()) != nullptr) {
-            finding.hint =
-                "it is a keyname of Variability4TOSCA, of files with tosca_definitions_version: tosca_variability_1_0";
-            return finding;
-        }
-        if (may_suggest(*report_)) finding.hint = keyname_hint(grammar_, owner, key);
-        return finding;
+        return diagnose(rules::tosca::unknown_keyname, key.place(), key.text(), called(owner), grammar_.name())
+            .with_hint(hint_at(key, hint_about_unknown(owner, key)));
     });
+}
+
+Hint ElementBuilder::hint_about_unknown(const Element& owner, Node key) const {
+    Hint advice = advice_on(key.text(), successor_of(owner.entity, key.text(), grammar_.version()));
+    if (!advice.empty()) return advice;
+    if (const Keyname* other = find_in_other_version(owner.entity, key.text())) {
+        const std::string_view here = grammar_.name_of(owner.entity, other->key);
+        return here.empty() ? Hint(compose("it is a keyname of {}", to_string(nearest_version(other->versions))))
+                            : renamed(key.text(), grammar_.name(), here);
+    }
+    if (Grammar::variability().find(owner.entity, key.text()) != nullptr)
+        return Hint(
+            "it is a keyname of Variability4TOSCA, of files with tosca_definitions_version: tosca_variability_1_0");
+    return may_suggest(*report_) ? keyname_hint(grammar_, owner, key) : Hint();
 }
 
 }  // namespace csar::validate

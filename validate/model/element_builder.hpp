@@ -56,6 +56,7 @@ private:
     void check_presence(const Element& owner, const Keyname& row, Node key);
     Version nearest_version(Versions versions) const;
     void report_unknown(const Element& owner, Node key);
+    Hint hint_about_unknown(const Element& owner, Node key) const;
     void report_wrong_form(std::string_view what, std::string_view expected, Node value);
     bool looks_like_value(const Element& element) const;
 

@@ -44,6 +44,12 @@ inline Hint near_child(const Report& report, const Element* owner, Key section, 
     return owner == nullptr ? Hint() : near_name(report, wanted, owner->children(section));
 }
 
+// The hint about a key that is not known: to write what its mapping has already is not sure, as no key may be there twice.
+inline Hint hint_at(Node key, Hint hint) {
+    if (hint.edit && key.is_beside(hint.edit->text)) hint.edit->is_sure = false;
+    return hint;
+}
+
 // The hint about a template that is not there, in a file whose metadata name files that it is put together with (grycap's
 // tools have 'parents'); else nothing.
 std::string parents_hint(const DefinitionsFile& file);

@@ -16,7 +16,8 @@ namespace {
 void report_unknown(CheckContext& context, const Element& assignment, const Type& type) {
     auto finding = diagnose(rules::tosca::unknown_assignment, assignment.place(), kind_and_name(type), "capability",
                             assignment.name_text());
-    finding.hint = member_hint(context.report, type, Key::capabilities, assignment.name_text());
+    finding.hint =
+        hint_at(assignment.name, member_hint(context.report, type, Key::capabilities, assignment.name_text()));
     context.report.add(with_definition(std::move(finding), type));
 }
 

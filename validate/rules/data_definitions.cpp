@@ -32,7 +32,7 @@ Suggestion nearest_keyname(const Element& element, Node key) {
 void report_unknown_keyname(CheckContext& context, const Element& element, Node key) {
     auto finding = diagnose(rules::tosca::unknown_keyname, key.place(), key.text(), called(element),
                             to_string(element.file->grammar->version()));
-    finding.hint = nearest_keyname(element, key).hint();
+    finding.hint = hint_at(key, nearest_keyname(element, key).hint());
     context.report.add(std::move(finding));
 }
 

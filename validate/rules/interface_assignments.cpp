@@ -106,7 +106,8 @@ private:
     void report_unknown_interface(const Element& assignment, const Type& type) {
         auto finding = diagnose(rules::tosca::unknown_assignment, assignment.place(), "the " + kind_and_name(type),
                                 "interface", assignment.name_text());
-        finding.hint = member_hint(context_.report, type, Key::interfaces, assignment.name_text());
+        finding.hint =
+            hint_at(assignment.name, member_hint(context_.report, type, Key::interfaces, assignment.name_text()));
         context_.report.add(with_definition(std::move(finding), type));
     }
 
@@ -118,7 +119,7 @@ private:
         if (near.best().empty()) return;
         context_.report.add(with_definition(diagnose(rules::tosca::added_beside_near_name, assignment.place(),
                                                      kind_and_name(type), noun_of(section), assignment.name_text())
-                                                .with_hint(near.hint()),
+                                                .with_hint(hint_at(assignment.name, near.hint())),
                                             type));
     }
 

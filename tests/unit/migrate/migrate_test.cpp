@@ -58,8 +58,8 @@ TEST(Migrate, NamesTheVersionToWriteForEachFileOfThePackage) {
     std::vector<std::string> told;
     for (const Diagnostic& finding : report.diagnostics())
         if (finding.id == "migrate/changed-version") told.push_back(finding.place.file + " " + finding.message);
-    EXPECT_THAT(told, ElementsAre("a.yaml a file of TOSCA 2.0 says 'tosca_2_0'",
-                                  "b.yaml a file of TOSCA 2.0 says 'tosca_2_0'"));
+    EXPECT_THAT(told, ElementsAre("a.yaml the version of a TOSCA 2.0 file must be 'tosca_2_0'",
+                                  "b.yaml the version of a TOSCA 2.0 file must be 'tosca_2_0'"));
 }
 
 TEST(Migrate, NamesRenamedKeynamesOfFilesTemplatesAndImports) {

@@ -140,6 +140,15 @@ TEST(Rewriting, PutsTheBoundsOfARangeIntoItsEntries) {
             "            $and:\n            - $greater_than: [ $value, 1 ]\n            - $less_than: [ $value, 9 ]\n");
 }
 
+TEST(Rewriting, PutsTheBoundsOfARangeDeeperThanTheirKey) {
+    const std::string head = "data_types:\n  D:\n    properties:\n      r:\n";
+    EXPECT_EQ(
+        after(head + "        type: range\n        constraints:\n        - greater_than: 1\n        - less_than: 9\n"),
+        head +
+            "        type: list\n        entry_schema:\n          type: integer\n          validation:\n"
+            "            $and:\n            - $greater_than: [ $value, 1 ]\n            - $less_than: [ $value, 9 ]\n");
+}
+
 TEST(Rewriting, MakesAListOfPolicies) {
     const std::string head = "policy_types: { P: {} }\n";
     EXPECT_EQ(after(head + "topology_template:\n  node_templates: {}\n  policies:\n    p:\n      type: P\n"),
@@ -368,6 +377,7 @@ TEST(Rewriting, MakesValidDefinitionsOfTheNormativeTypes) {
     for (const std::string version : {"1_0", "1_1", "1_2", "1_3"}) {
         const Result result = migrate({{"a.yaml", "tosca_definitions_version: tosca_simple_yaml_" + version +
                                                       "\nnode_types: { N: { derived_from: tosca.nodes.Root } }\n"}});
+        EXPECT_THAT(result.left, IsEmpty());
         Report report;
         const FilesInMemory files(Texts{{"types.yaml", result.files.types}});
         const Validator validator({"types.yaml"}, files, {}, report);

@@ -161,7 +161,7 @@ TEST_F(Sign, AsksForATimeStampOfASignatureThatIsThere) {
     EXPECT_THAT(refusal(package, ask), HasSubstr("sign first, then ask for the stamp"));
     ask.signer = {};
     ask.existing = ExistingSignature::replace;
-    EXPECT_THAT(refusal(package, ask), HasSubstr("neither adds a signer nor replaces one"));
+    EXPECT_THAT(refusal(package, ask), HasSubstr("cannot be combined with adding or replacing a signer"));
 }
 
 TEST_F(Sign, NeedsAKeyAndAPlaceAsPartOfPacking) {
