@@ -34,7 +34,7 @@ bool ContainerNames::is_file(std::string_view path) const { return is_readable_f
 
 bool ContainerNames::is_directory(std::string_view path) const { return directories().contains(path); }
 
-// Those that have an entry, and those that files are in.
+// Directories that have an entry, and directories in the paths of files.
 const ContainerNames::Directories& ContainerNames::directories() const {
     std::call_once(asked_, [this] {
         std::string_view previous;

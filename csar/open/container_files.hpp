@@ -1,4 +1,4 @@
-// A container as the other directories want to see it: files for the validator, names for the metadata's checks.
+// A container as seen by other directories: files for the validator, names for the checks of metadata.
 #pragma once
 
 #include <functional>
@@ -31,8 +31,8 @@ private:
 
 class ContainerNames final : public meta::PackageNames {
 public:
-    // `holds_tosca`: whether a YAML file at the root holds TOSCA definitions; `holds_manifest`: whether a file begins like
-    // a manifest.
+    // `holds_tosca`: whether a YAML file at the root has TOSCA definitions; `holds_manifest`: whether a file starts
+    // like a manifest.
     ContainerNames(const container::Container& container, std::function<bool(std::string_view)> holds_tosca,
                    std::function<bool(std::string_view)> holds_manifest)
         : container_(container), holds_tosca_(std::move(holds_tosca)), holds_manifest_(std::move(holds_manifest)) {}
@@ -51,7 +51,7 @@ private:
     std::function<bool(std::string_view)> holds_tosca_;
     std::function<bool(std::string_view)> holds_manifest_;
     mutable std::once_flag asked_;
-    mutable Directories directories_;  // made when the first directory is asked for: few packages name one
+    mutable Directories directories_;  // created when the first directory is requested: few packages name one
 };
 
 }  // namespace csar

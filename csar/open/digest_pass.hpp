@@ -12,20 +12,20 @@
 
 namespace csar {
 
-// Receives digests. Called by several threads, but never at once.
+// Receives digests. Called by several threads, but never concurrently.
 class DigestConsumer {
 public:
     virtual ~DigestConsumer() = default;
-    // The digests of the content of `entry` that are wanted; may be none.
+    // The requested digests of the content of `entry`; may be empty.
     virtual DigestAlgorithms wanted(const container::Entry& entry) = 0;
-    // Gets the digests of an entry of which some were wanted, and perhaps others. `sound`: all its bytes came.
+    // Receives the digests of an entry: the requested ones, and possibly others. `sound`: all its bytes were read.
     virtual void take(const container::Entry& entry, const integrity::Digests& digests, bool sound) = 0;
 };
 
 // A visitor that computes each digest of a file at most once.
 class DigestPass final : public container::EntryVisitor {
 public:
-    // `next`: a visitor that sees everything, too; may be null. All must outlive this.
+    // `next`: a visitor that also receives everything; may be null. All must outlive this object.
     explicit DigestPass(std::vector<DigestConsumer*> users, container::EntryVisitor* next = nullptr)
         : users_(std::move(users)), next_(next) {}
 

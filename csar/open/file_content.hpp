@@ -9,8 +9,8 @@
 
 namespace csar {
 
-// The bytes of an open file, which must outlive the content. Throws Failure(input) when they cannot be read, or when the
-// file was written to while they were: a statement about half of the old bytes and half of the new is true of neither.
+// The bytes of an open file, which must outlive the content. Throws Failure(input) if they cannot be read, or if the
+// file was modified meanwhile: a result for a mixture of old and new bytes would be wrong for both.
 integrity::Content content_of(const File& file);
 
 // `text` must outlive the content.

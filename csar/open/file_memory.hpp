@@ -1,4 +1,4 @@
-// What was read of files outside of packages, so that a run over many packages reads it once.
+// Data that was read from files outside of packages, so that a run over many packages reads it once.
 #pragma once
 
 #include <cstdint>
@@ -19,15 +19,15 @@ namespace csar {
 inline constexpr std::uint64_t max_remembered_bytes = 256 * 1024 * 1024;
 inline constexpr std::size_t max_remembered_names = 1'000'000;
 
-// What changes in the file system during the run is not seen. Thread-safe; what throws is not remembered. Beyond the
-// bounds nothing more is remembered, and read each time.
+// Changes in the file system during the run are not noticed. Thread-safe; failed reads are not remembered. Beyond the
+// limits nothing more is remembered, and files are read each time.
 class FileMemory {
 public:
     using Size = std::function<std::optional<std::uint64_t>()>;
     using Read = std::function<std::string()>;
     using List = std::function<std::vector<std::string>()>;
 
-    // The value for `key`, which covers all that it depends on; made by the function when it is not known.
+    // The value for `key`, which must include everything that it depends on; created by the function if it is unknown.
     std::optional<std::uint64_t> size(const std::string& key, const Size& look);
     std::string content(const std::string& key, const Read& read);
     std::shared_ptr<const std::vector<std::string>> listing(const std::string& key, const List& list);

@@ -1,4 +1,4 @@
-// The line that names the interpreter of a script, seen while its bytes pass.
+// The interpreter line of a script, examined while its bytes pass.
 #pragma once
 
 #include <cstddef>
@@ -10,14 +10,14 @@ namespace csar {
 
 class FirstLine final : public Sink {
 public:
-    // Begins another content. `next` gets all of it; may be null.
+    // Starts another content. `next` receives all of it; may be null.
     void start(Sink* next) {
         text_.clear();
         next_ = next;
     }
     void write(ByteView bytes) override;
 
-    // "#!/bin/sh\r\n": systems look for an interpreter with the carriage return in its name, which there is not.
+    // "#!/bin/sh\r\n": systems search for an interpreter with the carriage return in its name, which does not exist.
     bool names_interpreter_with_carriage_return() const;
 
 private:

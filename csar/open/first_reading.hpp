@@ -1,4 +1,4 @@
-// Digests of a compressed tar, computed while it is opened: to ask for them later means to decompress it twice.
+// Digests of a compressed tar, computed while it is opened: computing them later would require decompressing it twice.
 #pragma once
 
 #include <array>
@@ -16,10 +16,10 @@
 
 namespace csar {
 
-// What a package says of its files is known only when it has been opened, but it is nearly always SHA-256. So that is
-// computed of every file, until a TOSCA.meta comes by that announces no digests: then there will hardly be any.
+// The digest algorithms of a package are known only after opening it, but nearly all packages use SHA-256. Therefore
+// SHA-256 is computed for every file, until a TOSCA.meta is found that announces no digests.
 //
-// The visitor of OpenOptions, which is called on one thread. Keeps at most 49 bytes an entry.
+// The visitor of OpenOptions, which is called on one thread. Keeps at most 49 bytes per entry.
 class FirstReading final : public container::EntryVisitor {
 public:
     explicit FirstReading(const Limits& limits) : largest_metadata_(limits.tosca_meta) {}
@@ -27,11 +27,11 @@ public:
     Sink* begin(const container::Entry& entry) override;
     void end(const container::Entry& entry, bool sound) override;
 
-    // Gives `user` the digests of all files of `container` that it wants any of. False when some were not
-    // computed, as in any container but a compressed tar: then `user` gets none.
+    // Gives `user` the requested digests of all files of `container`. False if some were not computed, as in all
+    // containers except a compressed tar: `user` then gets none.
     bool serve(const container::Container& container, DigestConsumer& user) const;
 
-    // Whether the content of an entry began so (first_line.hpp).
+    // Whether the first line of an entry's content has the fault (first_line.hpp).
     bool names_interpreter_with_carriage_return(const container::Entry& entry) const;
 
 private:
@@ -49,7 +49,7 @@ private:
     std::uint64_t largest_metadata_;
     Announced announced_ = Announced::unknown;
     integrity::ContentDigester digester_;
-    bool reads_metadata_ = false;  // the entry at hand is a TOSCA.meta
+    bool reads_metadata_ = false;  // the current entry is a TOSCA.meta
     StringSink metadata_;
     FirstLine line_;
     std::vector<Found> found_;                 // by position

@@ -45,7 +45,7 @@ constexpr Row rows[] = {
     {Product::application, "application_provider", "asdProvider"},
 };
 
-// How the names begin that only the metadata of a product have.
+// The prefixes of names that only the metadata of a product have.
 struct Prefix {
     Product product;
     std::string_view prefix;
@@ -95,13 +95,13 @@ std::vector<Contradiction> contradictions_of(const meta::Manifest& manifest, con
     return found;
 }
 
-// The manifest and the node of the descriptor, where a package has both.
+// The manifest and the node of the descriptor, if a package has both.
 std::optional<Identity> identity_of(const OpenedPackage& package) {
     if (!package.manifest() || package.model() == nullptr) return std::nullopt;
     return validate::nfv::find_identity(validate::nfv::Package(*package.model()));
 }
 
-// The version of SOL001's types that the package has or names, the latest one: ETSI's files state theirs as metadata.
+// The latest version of SOL001's types that the package contains or names: ETSI's files state it as metadata.
 Node latest_version_of_types(const OpenedPackage& package) {
     Node latest;
     std::optional<VersionNumber> known;
@@ -116,7 +116,8 @@ Node latest_version_of_types(const OpenedPackage& package) {
     return latest;
 }
 
-// The types are of a later version of SOL001 than those that the manifest names, or it names none where their version asks for it.
+// The types have a later version of SOL001 than the manifest names, or the manifest names none although the version
+// requires it.
 void check_version_of_types(const OpenedPackage& package, Product product, Report& report) {
     const meta::Manifest& manifest = *package.manifest();
     const meta::ManifestField* const stated = manifest.find_metadata("compatible_specification_versions");
@@ -139,7 +140,7 @@ void check_version_of_types(const OpenedPackage& package, Product product, Repor
                        .with_related(version.place(), "the version of the types"));
 }
 
-// The files of flavours, where the packages of the definitions' version have Other-Definitions.
+// The files of flavours, if the packages of the definitions' version have Other-Definitions.
 void check_flavour_files(const OpenedPackage& package, const validate::nfv::Package& descriptor, Report& report) {
     if (!package.tosca_meta()) return;
     const std::vector<std::string> all = package.other_definitions();
@@ -167,9 +168,9 @@ std::string text_of(const std::vector<Node>& values) {
     return text;
 }
 
-// The one member that differs, where the rest is the same.
+// The only member that differs.
 std::string difference_of(std::string_view stated, const std::vector<Node>& values) {
-    if (equal_ignoring_case(stated, text_of(values))) return "only the case of letters differs";
+    if (equal_ignoring_case(stated, text_of(values))) return "they differ only in upper and lower case";
     if (values.size() == 1 && stated.find(',') == stated.npos) return {};
     std::unordered_set<std::string_view, KeyedHash> in_manifest, in_descriptor;
     for_each_member(stated, [&](std::string_view member) { in_manifest.insert(member); });
@@ -182,7 +183,7 @@ std::string difference_of(std::string_view stated, const std::vector<Node>& valu
     return differences.size() == 1 ? differences.front() : std::string();
 }
 
-// That the descriptor of a PNF or network service has the node of it. Those of VNFs have been checked with their flavours.
+// Checks that the descriptor of a PNF or network service has its node. VNFs have been checked with their flavours.
 void check_node_of_product(std::optional<Product> product, const validate::nfv::Package& descriptor, Report& report) {
     if (product != Product::pnf && product != Product::ns) return;
     const std::string_view type = product == Product::pnf ? "tosca.nodes.nfv.PNF" : "tosca.nodes.nfv.NS";

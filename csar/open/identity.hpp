@@ -1,4 +1,4 @@
-// What a package's manifest and its descriptor say of the same product.
+// The data about the product in a package's manifest and descriptor.
 #pragma once
 
 #include <optional>
@@ -10,20 +10,21 @@
 
 namespace csar {
 
-// A name of the manifest whose value is another one than the descriptor's. Views of the package.
+// A name in the manifest whose value differs from the descriptor's. Views of the package.
 struct Contradiction {
     const meta::ManifestPair* stated = nullptr;
     std::string_view property;           // of the descriptor
-    std::vector<validate::Node> values;  // of that: one, or those of a list; not empty
+    std::vector<validate::Node> values;  // of the descriptor: one value, or those of a list; not empty
 };
 
-// The product whose metadata the manifest has; that of most of them; nullopt when they are of none, and when two are as many.
+// The kind of product to which most metadata of the manifest belong; nullopt if there is none, or if two kinds are
+// equally frequent.
 std::optional<validate::nfv::Product> product_of(const meta::Manifest& manifest);
 
-// In the order of a table; empty when the package lacks a manifest or a descriptor.
+// The contradictions, in the order of a table; empty if the package lacks a manifest or a descriptor.
 std::vector<Contradiction> contradictions(const OpenedPackage& package);
 
-// Reports them, and metadata of another kind of product than that of the descriptor.
+// Reports them, and metadata of another kind of product than the descriptor.
 void check_identity(const OpenedPackage& package, Report& report);
 
 }  // namespace csar

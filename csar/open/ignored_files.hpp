@@ -1,5 +1,5 @@
-// The files of a directory that are not examined: those that its author leaves out of the package, so that the directory is
-// examined as what it packs to.
+// The files of a directory that are not examined: those that its author excludes from the package, so that the
+// directory is examined like the package made from it.
 #pragma once
 
 #include <sys/stat.h>
@@ -14,17 +14,17 @@
 
 namespace csar {
 
-// Which files of a directory are examined. The order is that of what they include.
+// The files of a directory that are examined, in increasing order of the sets.
 enum class DirectoryScope : std::uint8_t {
     without_junk,  // no junk files (base/junk_files.hpp)
-    as_packed,     // what `csar pack` packs: no file that .csarignore names, no junk that no manifest lists
-    with_ignored,  // the same, and the files that .csarignore names
+    as_packed,  // the files that `csar pack` packs: no file that .csarignore excludes, no junk that no manifest lists
+    with_ignored,  // the same, and the files that .csarignore excludes
     everything,
 };
 
 class IgnoredFiles {
 public:
-    // `root`: the open directory; ignores nothing when it is a file.
+    // `root`: the open directory; if it is a file, nothing is ignored.
     IgnoredFiles(const File& root, DirectoryScope scope, const Limits& limits) : scope_(scope) {
         if (root.type() != S_IFDIR) return;
         if (scope == DirectoryScope::as_packed || scope == DirectoryScope::with_ignored)
@@ -53,7 +53,7 @@ public:
         };
     }
 
-    // How many files and directories .csarignore has left out so far.
+    // The number of files and directories that .csarignore has excluded so far.
     std::uint64_t count() const { return count_; }
 
 private:

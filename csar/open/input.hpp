@@ -1,4 +1,4 @@
-// What a command is given to examine, once it is open.
+// The opened input of a command.
 #pragma once
 
 #include <memory>
@@ -14,20 +14,20 @@ class LayoutInput;
 
 struct OpenInput {
     File file;            // or a directory
-    std::string name;     // what the user calls it, in messages and reports
-    bool is_path = true;  // `name` is where it is: files that go with it (imports, signatures) are looked for there
-    std::shared_ptr<const LayoutInput> layout = nullptr;  // the layout that it is in: what goes with it is there
+    std::string name;     // its name for the user, in messages and reports
+    bool is_path = true;  // `name` is its path: files that belong to it (imports, signatures) are searched there
+    std::shared_ptr<const LayoutInput> layout = nullptr;  // its layout: its attachments are there
 
-    // An input that is known by its bytes alone.
+    // An input that is only known by its bytes.
     static OpenInput alone(File file) {
         std::string name = file.name();
         return {std::move(file), std::move(name), false, nullptr};
     }
 };
 
-// Opens what is at a path, also in an OCI layout there: "DIR@TAG", or "DIR" where it holds one package. A
-// descriptor is duplicated, or what is still to be read is copied if it is not at the start of a file; bytes in memory
-// stay where they are. Throws Failure: input when it cannot be opened, output when a copy does not fit on the disk,
+// Opens a path, also in an OCI layout: "DIR@TAG", or "DIR" if it has one package. A descriptor is
+// duplicated, or its remaining data is copied if it is not at the start of a file; bytes in memory are not
+// copied. Throws Failure: input if it cannot be opened, output if a copy does not fit on the disk,
 // layout::DamagedBlob.
 OpenInput open_input(const Input& input, const Limits& limits);
 

@@ -1,4 +1,4 @@
-// A package in an OCI image layout, and what refers to it there.
+// A package in an OCI image layout, and its attachments.
 #pragma once
 
 #include <cstdint>
@@ -11,23 +11,23 @@
 
 namespace csar {
 
-// A file that says something about the package.
+// A file with a statement about the package.
 struct LayoutFile {
     std::string location;  // for messages: the layout, and the digest of the artifact
     std::uint64_t size = 0;
-    std::string content;       // empty where `size` is more than may be read
-    std::string certificates;  // of a signature, those that go with it
+    std::string content;       // empty if `size` exceeds the limit
+    std::string certificates;  // for a signature, its certificates
 };
 
 class LayoutInput {
 public:
-    // `location`: what layout::locate() found. Throws as layout::find_artifact() does.
+    // `location`: the result of layout::locate(). Throws like layout::find_artifact().
     explicit LayoutInput(const layout::Location& location);
 
-    // The package, whose bytes are those that the layout says; messages call it `name`. Throws layout::DamagedBlob.
+    // The package, after comparing its bytes with the layout; messages call it `name`. Throws layout::DamagedBlob.
     File open(std::string name) const;
 
-    // How the file was called when it was put there; hostile.
+    // Its file name when it was pushed; hostile.
     const std::string& title() const { return artifact_.package.title; }
 
     std::vector<LayoutFile> signatures(const Limits& limits) const;   // CMS

@@ -1,4 +1,4 @@
-// The files around a definitions file that is in no package.
+// The files around a definitions file that is not in a package.
 #pragma once
 
 #include <string>
@@ -8,15 +8,15 @@
 
 namespace csar {
 
-// A reference that starts with a slash means the nearest directory above the entry file that holds a TOSCA.meta, else the
-// directory of the entry file (docs/tosca.md, loose files). Hints and profiles come from the directory of the entry file and
-// beneath it.
+// A reference that starts with a slash is relative to the nearest parent directory of the entry file with a TOSCA.meta,
+// otherwise to the directory of the entry file (docs/tosca.md, loose files). Hints and profiles come from the directory
+// of the entry file and below it.
 class LooseFiles final : public SystemFiles {
 public:
-    // `entry`: the file as the user named it; its content is that of `content`, which must outlive this object: what is
-    // at the path may be a pipe. Without `is_path` it is nowhere, and there are no files around it. Throws
-    // Failure(input) when there is no working directory. `memory`: what was read of the files around before, which must outlive
-    // this object; may be null.
+    // `entry`: the file as named by the user. Its text is `content`, which must outlive this object: the path may be a
+    // pipe. Without `is_path` it has no path, and there are no files around it. Throws Failure(input) if there is no
+    // working directory. `memory`: data already read from the files around, which must outlive this object; may be
+    // null.
     LooseFiles(const std::string& entry, const File& content, bool is_path = true, FileMemory* memory = nullptr);
 
     std::optional<std::uint64_t> size(std::string_view path) const override;
@@ -25,7 +25,7 @@ public:
 
     // The package path of the entry file.
     const std::string& entry() const { return entry_; }
-    // What names of files are shown relative to: empty when the user gave an absolute path.
+    // The directory that displayed file names are relative to; empty if the user specified an absolute path.
     const std::string& shown_base() const { return shown_base_; }
 
 private:

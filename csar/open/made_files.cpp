@@ -21,7 +21,7 @@ std::optional<std::string> small_file(const validate::FileProvider& files, std::
     return size && *size <= limit ? files.read(name) : std::nullopt;
 }
 
-// Only keynames of the manifest and of what goes with it may be new.
+// Only keynames of the manifest and related ones may be new.
 bool completes_meta(std::string_view name, const std::string& here, const std::string& there) {
     std::vector<meta::Block> now = blocks_of(name, here);
     for (meta::Block& block : now)
@@ -66,7 +66,7 @@ bool MadeFiles::completes(std::string_view name) const {
     return here && there && (is_meta ? completes_meta(name, *here, *there) : completes_manifest(*here, *there));
 }
 
-// What digests say is compared with the files themselves.
+// Digests are compared with the files themselves.
 bool MadeFiles::completes_manifest(const std::string& here, const std::string& there) const {
     const auto claims = [&](const std::string& text) {
         Report passed_over;

@@ -1,4 +1,4 @@
-// What `csar pack` adds to a directory.
+// The files that `csar pack` adds to a directory.
 #pragma once
 
 #include <optional>
@@ -10,16 +10,16 @@
 
 namespace csar {
 
-// The files of a package that packing makes or completes: TOSCA.meta, the manifest and the certificate that it names.
+// The files of a package that packing creates or completes: TOSCA.meta, the manifest and its certificate.
 class MadeFiles {
 public:
     // `tree`: the files of the directory. Both must outlive the object.
     MadeFiles(const validate::FileProvider& package, const validate::FileProvider& tree, const Limits& limits);
 
-    // Whether packing may have made this file.
+    // Whether packing may have created this file.
     bool has(std::string_view name) const;
-    // Whether the file of the package says what that of the directory says, except for what packing adds: keynames of the
-    // manifest, its digests and its signature.
+    // Whether the file of the package is equivalent to that of the directory, except for additions of packing: keynames
+    // of the manifest, its digests and its signature.
     bool completes(std::string_view name) const;
 
 private:

@@ -10,14 +10,14 @@ OpenedDefinitions::OpenedDefinitions(Subject& subject, Report& report)
     subject.open(report);
     if (subject.is_file() && subject.file_kind() != SingleFileKind::definitions &&
         subject.file_kind() != SingleFileKind::xml)
-        throw Failure(FailureKind::input, compose("{}: these are not definitions", title()));
+        throw Failure(FailureKind::input, compose("{}: this file has no definitions", title()));
     subject.read(report);
     if (subject.holds_package()) {
         holder_ = &subject.read_inner(report);
         inside_ = subject.package()->location().path;
     }
     if (subject.is_file() && subject.xml_definitions() != nullptr && subject.xml_definitions()->files().empty())
-        throw Failure(FailureKind::input, compose("{}: this XML is not of TOSCA, or cannot be read", title()));
+        throw Failure(FailureKind::input, compose("{}: this XML is not TOSCA, or cannot be read", title()));
     if (holder_->model() == nullptr && holder_->xml_definitions() == nullptr)
         throw Failure(FailureKind::input, compose("{}: there are no definitions", title()));
     entry_ = holder_->entries().front();

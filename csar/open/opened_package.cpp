@@ -17,7 +17,7 @@ namespace {
 using meta::DefinitionsLanguage;
 using meta::PackageForm;
 
-// The value behind "key:" at the start of a line.
+// The value after "key:" at the start of a line.
 std::optional<std::string_view> value_in_lines(std::string_view text, std::string_view key) {
     while (!text.empty()) {
         const std::string_view line = text.substr(0, text.find_first_of("\r\n"));
@@ -39,7 +39,7 @@ OpenedPackage::OpenedPackage(std::unique_ptr<container::Container> container, co
       names_(
           *container_, [this](std::string_view path) { return may_hold_tosca(files_, path); },
           [this](std::string_view path) { return may_be_manifest(files_, path, limits_); }) {
-    // Of an archive that cannot be read at all nothing else is reported.
+    // For an archive that cannot be read at all, nothing else is reported.
     if (container_->entries().empty() && report_.exit_status() != ExitStatus::ok) return;
     location_ = meta::locate_metadata(names_, report_);
     switch (location_.form) {
@@ -91,7 +91,7 @@ void OpenedPackage::read_tosca_meta() {
         report_.add(diagnose(rules::meta::unannounced_manifest, place_of(found), found));
 }
 
-// A work tree gets a TOSCA.meta, which names its manifest, whatever its name.
+// A work tree gets a TOSCA.meta that names its manifest, independent of its name.
 void OpenedPackage::read_root_manifest() {
     Report misnamed, passed_over;
     std::string path = meta::find_root_manifest(names_, location_.path, misnamed);
@@ -147,7 +147,7 @@ void OpenedPackage::read_definitions(const validate::ValidatorOptions& options) 
     validator_ = std::make_unique<validate::Validator>(entries, files_, settings, report_);
 }
 
-// The dialect whose mark the package has.
+// The dialect recognised by a mark of the package.
 void OpenedPackage::find_dialect(validate::DialectChoice& choice) const {
     for (const validate::Dialect& dialect : validate::dialects()) {
         for (const validate::DialectPackageMark& mark : dialect.package_marks) {
@@ -162,7 +162,7 @@ void OpenedPackage::find_dialect(validate::DialectChoice& choice) const {
     }
 }
 
-// The entry, and the files where TOSCA 1.0 has its definitions: packages need not name an entry.
+// The entry, and the files in the definitions directory of TOSCA 1.0: packages need not name an entry.
 void OpenedPackage::read_xml_definitions(const validate::ValidatorOptions& options) {
     std::vector<std::string> entries;
     if (!entry_.path.empty()) entries.push_back(entry_.path);
@@ -177,14 +177,14 @@ void OpenedPackage::read_xml_definitions(const validate::ValidatorOptions& optio
     xml_validator_ = std::make_unique<validate::xml::XmlValidator>(entries, files_, settings, report_);
 }
 
-// The container and TOSCA.meta, or their absence, must go with the version of the definitions.
+// The container and TOSCA.meta, or its absence, must be allowed for the version of the definitions.
 void OpenedPackage::check_form_of_version() {
     const validate::DefinitionsFile* const file = model() ? model()->find(entry_.path) : nullptr;
     if (file == nullptr || !file->is_standard()) return;
     const validate::Version version = file->grammar->version();
     const validate::Node root = file->document->root();
     const Place place = root["tosca_definitions_version"].place();
-    // What the file states, whatever it is read as.
+    // The stated version, independent of the version that it is read as.
     if (const auto stated = validate::version_named(file->version_text)) {
         if (container_->format() == container::Format::tar && !validate::packages_may_be_tars.has(*stated))
             report_.add(diagnose(rules::package::tar_of_zip_version, place, validate::to_string(*stated)));

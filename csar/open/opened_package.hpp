@@ -1,4 +1,4 @@
-// An opened package: container, metadata and definitions together. What inspect, verify, pack and the rest start from.
+// An opened package: container, metadata and definitions together. The basis of inspect, verify, pack and others.
 #pragma once
 
 #include <memory>
@@ -27,26 +27,26 @@ public:
                   Report& report);
 
     // A directory that is not a package, with a manifest that lists its files: `file` is its name in the directory, or
-    // its path behind a slash when it is elsewhere. Nothing else is read.
+    // its path after a slash if it is elsewhere. Nothing else is read.
     OpenedPackage(std::unique_ptr<container::Container> container, const std::string& file, std::string manifest,
                   const Limits& limits, Report& report);
 
     const container::Container& container() const { return *container_; }
     const validate::FileProvider& files() const { return files_; }
     const meta::PackageLocation& location() const { return location_; }
-    // TOSCA.meta, when there is exactly one.
+    // TOSCA.meta, if there is exactly one.
     const std::optional<meta::ToscaMeta>& tosca_meta() const { return tosca_meta_; }
     const meta::PackageMetadata& metadata() const { return metadata_; }
     const meta::EntryDefinitions& entry() const { return entry_; }
     const meta::PackageNames& names() const { return names_; }
-    // The manifest that the metadata name, or that goes with the entry of a package without TOSCA.meta.
+    // The manifest named in the metadata, or belonging to the entry of a package without TOSCA.meta.
     const std::optional<meta::Manifest>& manifest() const { return manifest_; }
-    // The path of the manifest, or of the TOSCA.meta that leads to it, when its bytes are damaged, so that there is no
-    // manifest(); else empty.
+    // The path of the manifest, or of the TOSCA.meta that names it, if its bytes are damaged, so that there is no
+    // manifest(); otherwise empty.
     const std::string& damaged_metadata() const { return damaged_metadata_; }
-    // Whether it is a directory whose manifest lists no file: `csar pack` completes that, and it is judged so.
+    // Whether it is a directory whose manifest lists no file: `csar pack` completes it, and it is checked accordingly.
     bool is_work_tree() const { return is_work_tree_; }
-    // What reports call the manifest, of which there is one.
+    // The name of the only manifest in reports.
     std::string_view manifest_name() const {
         const std::string_view file = manifest_->file;
         return file.substr(file.starts_with('/') ? 1 : 0);
@@ -54,11 +54,11 @@ public:
     // Package paths of the other definitions that exist.
     std::vector<std::string> other_definitions() const;
 
-    // The definitions; null when there is no entry file in YAML.
+    // The definitions; null if there is no entry file in YAML.
     const validate::Model* model() const { return validator_ ? &validator_->model() : nullptr; }
-    // What names in them denote; null likewise. For one thread at a time.
+    // The meaning of names in them; null likewise. For one thread at a time.
     validate::Namespaces* namespaces() const { return validator_ ? &validator_->names() : nullptr; }
-    // The definitions in XML; null when there are none.
+    // The definitions in XML; null if there are none.
     const validate::xml::Definitions* xml_definitions() const {
         return xml_validator_ ? &xml_validator_->definitions() : nullptr;
     }

@@ -25,13 +25,13 @@ const std::string standard_input = "/dev/stdin";  // may be a file
 
 bool is_file(const std::string& name) { return !name.empty() && name != "-"; }
 
-// Names of files that need not be there yet; links of those that are.
+// Names of files that need not exist yet; links to existing ones are followed.
 bool are_same(const std::string& a, const std::string& b) {
     std::error_code missing;
     return std::filesystem::equivalent(a, b, missing) || system_package_path(a) == system_package_path(b);
 }
 
-// Links are followed, since that is what a new file would replace.
+// Links are followed, since a new file would replace their target.
 bool lies_in(const std::string& directory, const std::string& file) {
     std::error_code missing;
     if (directory.empty() || !std::filesystem::is_directory(directory, missing)) return false;
@@ -49,7 +49,7 @@ void require_distinct_outputs(std::string_view what, const std::string& output, 
         const std::string& other = named == "-" ? standard_input : named;
         if (!other.empty() &&
             (are_same(output, other) || lies_in(other, output) || lies_in(layout_directory(other), output)))
-            throw Failure(FailureKind::usage, compose("{} would replace '{}': name another file for it", what,
+            throw Failure(FailureKind::usage, compose("{} would replace '{}': use another file name", what,
                                                       named == "-"              ? "standard input"
                                                       : are_same(output, other) ? printable(other)
                                                                                 : printable(output)));

@@ -1,4 +1,4 @@
-// Outputs that must not replace what a command reads, or what it has just written.
+// Outputs that must not replace the input of a command, or its other outputs.
 #pragma once
 
 #include <map>
@@ -14,19 +14,19 @@ namespace csar {
 struct DefinitionOptions;
 struct SignerOptions;
 
-// Throws Failure(usage) when `output` is one of the files `others` by whatever name, or is a file that is there in one of the
-// directories `others`, or in the OCI layout in which one of them names a package. `what` says what would be written: "pack:
-// the checksum". Empty names and "-" (standard output) name no file and are never the same.
+// Throws Failure(usage) if `output` is one of the files `others` under any name, an existing file in one of the
+// directories `others`, or in the OCI layout of one of them. `what` describes the output: "pack: the checksum". Empty
+// names and "-" (standard output) do not name files and are never equal.
 void require_distinct_outputs(std::string_view what, const std::string& output, std::span<const std::string> others);
 
-// Writes all of `file` to an open descriptor, which stays the caller's: standard output or another. Throws Failure(output).
+// Writes all of `file` to an open descriptor of the caller: standard output or another. Throws Failure(output).
 void copy_to_descriptor(const File& file, int descriptor);
 
-// Writes all of `contents` under their names, or none. What is there must be regular files, which keep their modes: a link
+// Writes all of `contents` under their names, or none. Existing files must be regular and keep their modes: a link
 // could lead anywhere. Throws Failure: input or output.
 void replace_together(const std::map<std::string, std::string>& contents);
 
-// The files from which a signer is read.
+// The input files of a signer.
 std::vector<std::string> files_of(const SignerOptions& signer);
 // The files and directories that complete definitions.
 std::vector<std::string> files_of(const DefinitionOptions& definitions);

@@ -18,7 +18,7 @@
 namespace csar {
 namespace {
 
-// "dir/a" of "work/dir/a" beneath "work"; empty when the path is not beneath the directory.
+// "dir/a" of "work/dir/a" below "work"; empty if the path is not below the directory.
 std::string_view beneath(std::string_view directory, std::string_view path) {
     if (directory.empty() || path.size() <= directory.size() + 1 || !path.starts_with(directory) ||
         path[directory.size()] != '/')
@@ -33,7 +33,7 @@ validate::Version version_of(ToscaVersion version) {
 
 }  // namespace
 
-// An archive that holds profiles. Its own findings wait until it is clear that they matter.
+// An archive with profiles. Its own findings are held back until they are known to be relevant.
 class OutsideFiles::ProfilePackage final : public validate::FileProvider {
 public:
     ProfilePackage(std::unique_ptr<container::Container> container, std::unique_ptr<Report> report, std::string name)
@@ -62,7 +62,7 @@ OutsideFiles::OutsideFiles(const DefinitionOptions& options, const Limits& limit
                            SubjectKind kind, Report& report)
     : kind_(kind), memory_(options.file_memory) {
     if (!options.within.empty() && kind != SubjectKind::file)
-        throw Failure(FailureKind::usage, "DefinitionOptions::within goes with a definitions file in YAML");
+        throw Failure(FailureKind::usage, "DefinitionOptions::within can only be used with a definitions file in YAML");
     if (options.read_as) read_as_ = version_of(*options.read_as);
     if (options.migrate_to) {
         if (*options.migrate_to != ToscaVersion::v2_0)
@@ -96,8 +96,9 @@ void OutsideFiles::choose_dialect(const std::string& name, bool strict) {
             near.offer(candidate.name);
             known += compose(", '{}'", candidate.name);
         }
-        throw Failure(FailureKind::usage,
-                      compose("DefinitionOptions::dialect {}: there are 'none'{}", name, known) + near.hint("; "));
+        throw Failure(
+            FailureKind::usage,
+            compose("DefinitionOptions::dialect {}: the dialects are 'none'{}", name, known) + near.hint("; "));
     }
     if (strict) return;
     dialects_.by_marks = name.empty();
@@ -111,7 +112,7 @@ std::string OutsideFiles::name_of(std::string_view path) const {
     return "/" + (local.empty() ? "/" + std::string(path) : std::string(local));
 }
 
-// Beside a single file every file has the name of its path: what is found where options say is not the user's own.
+// For a single file all names are paths: files found through options are not the user's own.
 bool OutsideFiles::is_foreign(std::string_view name) const {
     if (name.starts_with('/')) return true;
     return kind_ == SubjectKind::file && std::any_of(foreign_.begin(), foreign_.end(), [&](const std::string& path) {
@@ -131,7 +132,7 @@ void OutsideFiles::map_imports(const DefinitionOptions& options) {
     for (const auto& [url, path] : options.import_map) {
         std::string local = system_package_path(path);
         foreign_.push_back(local);
-        // What a package writes behind a URL that is mapped to a directory leads nowhere else.
+        // A path after a URL that is mapped to a directory cannot lead out of the directory.
         const bool is_directory = url.ends_with('/');
         const SystemFiles& files = add_system_files(local, 1, enclosing_package(local), is_directory ? local : "");
         import_map_[url] = {&files, std::move(local)};
@@ -167,18 +168,18 @@ void OutsideFiles::read_inputs(const std::string& path, const Limits& limits, Re
     const validate::Node root = inputs_->root();
     if (root.is_mapping()) return;
     if (root && !root.is_null()) {
-        // It may have been meant to give any value: none is missing.
+        // The unread file may define any value: none is reported as missing.
         report.add(diagnose(rules::tosca::inputs_not_a_mapping, root.place(), describe(root)));
         inputs_.reset();
         return;
     }
-    // An empty file gives no values, which is not the same as no file.
+    // An empty file provides no values, which differs from no file.
     inputs_ = validate::Document::parse(name, "{}", limits, unreported());
 }
 
-// A document of both, since inputs are one mapping.
+// One document from both, since inputs are one mapping.
 void OutsideFiles::add_inputs(const DefinitionOptions& options, const Limits& limits, Report& report) {
-    std::map<std::string_view, std::string_view> given;  // the last of each name
+    std::map<std::string_view, std::string_view> given;  // the last value of each name
     for (const auto& [name, text] : options.input_values) given[name] = text;
     validate::YamlWriter all;
     all.begin_mapping();

@@ -1,4 +1,5 @@
-// Files beside the package that its definitions may need: local copies of remote imports, profiles, values of inputs.
+// Files outside of the package that its definitions may need: local copies of remote imports, profiles, values of
+// inputs.
 #pragma once
 
 #include <cstdint>
@@ -17,13 +18,13 @@
 
 namespace csar {
 
-// Opens what the options name, hands it to the validator, and keeps it open. A file has one name however it is reached:
-// its package path if it is in the directory that is checked, else the name that the user knows (Place::file).
+// Opens the files named in the options for the validator, and keeps them open. A file has one name, independent of how
+// it is reached: its package path if it is in the checked directory, otherwise its name for the user (Place::file).
 class OutsideFiles {
 public:
-    // `path`: what is checked, as the user named it, empty when it has no path; `kind`: what it is. Findings about the inputs go into
-    // `report`. Throws Failure(usage) for a profile path that does not exist, a version to which nothing migrates and an unknown dialect,
-    // Failure(input) for what cannot be read.
+    // `path`: the checked input, as named by the user, empty if it has no path; `kind`: its kind. Findings about the
+    // inputs go into `report`. Throws Failure(usage) for a profile path that does not exist, an unsupported version to
+    // migrate to and an unknown dialect, Failure(input) for unreadable files.
     OutsideFiles(const DefinitionOptions& options, const Limits& limits, const std::string& path, SubjectKind kind,
                  Report& report);
     ~OutsideFiles();
@@ -32,10 +33,10 @@ public:
     // object.
     void apply(validate::ValidatorOptions& settings) const;
 
-    // How a summary calls the check of definitions: by the version when it is not theirs.
+    // The name of the check of definitions in a summary, with the version if it is not their own.
     std::string what_is_checked() const;
 
-    // Adds what was found in profile packages to `report`. To be called when the definitions have been checked.
+    // Adds the findings of profile packages to `report`. Call it after the definitions have been checked.
     void report_findings(Report& report) const;
 
 private:
@@ -53,13 +54,13 @@ private:
 
     SubjectKind kind_;
     std::shared_ptr<FileMemory> memory_;  // may be null
-    std::string directory_;               // package path of the directory that is checked; empty for everything else
+    std::string directory_;               // package path of the checked directory; empty for other inputs
     std::string working_;                 // package path of the working directory
     std::vector<std::unique_ptr<SystemFiles>> system_files_;
     std::vector<std::unique_ptr<ProfilePackage>> packages_;
     std::vector<const validate::FileProvider*> profile_sources_;
-    std::vector<std::string> profile_names_;  // as the user gave them
-    std::vector<std::string> foreign_;        // package paths of what options name: files and directories
+    std::vector<std::string> profile_names_;  // as specified by the user
+    std::vector<std::string> foreign_;        // package paths of files and directories named in options
     std::map<std::string, validate::MappedImport, std::less<>> import_map_;
     std::unique_ptr<validate::Document> inputs_;
     std::optional<validate::Version> read_as_;

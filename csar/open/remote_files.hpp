@@ -1,4 +1,4 @@
-// Local copies of files outside of a package: what a manifest lists by URI is never fetched.
+// Local copies of files outside of a package: files that a manifest lists by URI are never fetched.
 #pragma once
 
 #include <optional>
@@ -12,15 +12,15 @@ namespace csar {
 
 class RemoteFiles {
 public:
-    // `directory`: where the copies are, as they may have been downloaded: for https://HOST/DIR/FILE that is
-    // HOST/DIR/FILE (as wget -x and mirrors keep it), else DIR/FILE, else FILE. Throws Failure(input) when it is no
+    // `directory`: the directory of the copies. The copy of https://HOST/DIR/FILE is HOST/DIR/FILE (as in
+    // mirrors and with wget -x), DIR/FILE or FILE, in this order. Throws Failure(input) if it is not a
     // directory.
     explicit RemoteFiles(std::string directory);
 
-    // The path of the copy; empty when there is none.
+    // The path of the copy; empty if there is none.
     std::string find(std::string_view uri) const;
 
-    // The digests of the copy; nullopt when there is none. Throws Failure(input) when it cannot be read.
+    // The digests of the copy; nullopt if there is none. Throws Failure(input) if it cannot be read.
     std::optional<integrity::Digests> digests(std::string_view uri, DigestAlgorithms algorithms) const;
 
     const std::string& directory() const { return directory_; }

@@ -11,7 +11,7 @@ bool may_be_rewritten(const container::Container& archive, const Report& report)
         const bool is_plain = entry.kind == EntryKind::file || entry.kind == EntryKind::directory;
         if (!entry.hostile_name && is_plain) continue;
         throw Failure(FailureKind::input,
-                      compose("'{}' holds the entry '{}', which no package may hold", archive.path(), entry.name));
+                      compose("'{}' has the entry '{}', which is not allowed in packages", archive.path(), entry.name));
     }
     return true;
 }

@@ -1,4 +1,4 @@
-// The gate that a command passes before it makes another package, or a directory, of an archive that it has opened.
+// The check that an archive must pass before a command writes another package or a directory from it.
 #pragma once
 
 #include "csar/container/container.hpp"
@@ -6,8 +6,8 @@
 
 namespace csar {
 
-// False when the archive has an error, which is in `report`: what is written would not hold what was there, or hide that
-// it was refused. Throws Failure(input) for an entry that no package may hold, whatever severity its finding was given.
+// False if the archive has an error, which is in `report`: the output would lack content, or hide the error. Throws
+// Failure(input) for an entry that is not allowed in packages, independent of the severity of its finding.
 bool may_be_rewritten(const container::Container& archive, const Report& report);
 
 }  // namespace csar

@@ -19,7 +19,7 @@ SingleFileKind kind_of_single_file(std::string_view path, std::string_view text)
     if (name.ends_with(".meta")) return SingleFileKind::tosca_meta;
     if (name.ends_with(".mf")) return SingleFileKind::manifest;
     if (has_yaml_extension(name)) return SingleFileKind::definitions;
-    // XML in UTF-16, which no other kind of file may be in.
+    // XML in UTF-16, which is only allowed for XML.
     using namespace std::string_view_literals;
     for (const std::string_view start : {"\xFF\xFE<\0"sv, "\xFE\xFF\0<"sv, "<\0"sv, "\0<"sv})
         if (text.starts_with(start)) return SingleFileKind::xml;

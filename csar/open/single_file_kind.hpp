@@ -1,4 +1,4 @@
-// What a file is that is given in place of a package.
+// The kind of a file that is the input instead of a package.
 #pragma once
 
 #include <cstdint>
@@ -12,11 +12,11 @@ namespace csar {
 
 enum class SingleFileKind : std::uint8_t { definitions, tosca_meta, manifest, xml };
 
-// By its name, and by its text or the start of it.
+// Recognised by its name, and by its text or the start of it.
 SingleFileKind kind_of_single_file(std::string_view path, std::string_view text);
 SingleFileKind kind_of_single_file(std::string_view path, const File& file);
 
-// How many bytes of such a file are read.
+// The maximum number of bytes read from such a file.
 std::uint64_t limit_of_single_file(SingleFileKind kind, const Limits& limits);
 
 // Throws Failure(input) for a file with more.

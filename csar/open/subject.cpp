@@ -18,7 +18,7 @@
 namespace csar {
 namespace {
 
-// Calls `work`; `to` then has the findings of `from`, even if it fails.
+// Calls `work`; the findings of `from` are then in `to`, even if it fails.
 template <class Work>
 void hand_over(const Report& from, Report& to, Work work) {
     try {
@@ -30,14 +30,14 @@ void hand_over(const Report& from, Report& to, Work work) {
     if (&from != &to) to = from;
 }
 
-// False when the package inside is too large, or is a bomb: its size is limited before any signature has been verified.
+// False if the package inside is too large, or is a bomb: its size is limited before any signature is verified.
 bool may_be_copied(const container::Container& outer, const container::Entry& entry, const Limits& limits,
                    Report& report) {
     if (entry.size > limits.extracted_bytes) {
         report.add(diagnose(rules::package::nested_package_too_large, place_of(entry.name), limits.extracted_bytes));
         return false;
     }
-    // An archive holds compressed data, which hardly gets smaller once more.
+    // An archive contains compressed data, which can hardly be compressed again.
     const File* const archive = outer.archive();
     const std::uint64_t stored = archive == nullptr ? entry.size : std::min(entry.stored_size, archive->size());
     if (entry.size < limits.ratio_floor || entry.size <= saturating_multiply(stored, limits.ratio_warning)) return true;
@@ -135,7 +135,7 @@ void Subject::read_file() {
         return;
     }
     if (!opening_.definitions.within.empty())
-        throw Failure(FailureKind::usage, "DefinitionOptions::within goes with a definitions file in YAML");
+        throw Failure(FailureKind::usage, "DefinitionOptions::within can only be used with a definitions file in YAML");
     check_size_of_single_file(input_->name, *container_->archive(), file_kind_, opening_.limits);
     if (file_kind_ != SingleFileKind::xml) return;
     validate::xml::XmlValidatorOptions options{.limits = opening_.limits,
@@ -145,7 +145,7 @@ void Subject::read_file() {
     xml_validator_ = std::make_unique<validate::xml::XmlValidator>(entries(), *loose_, options, report_);
 }
 
-// The file itself, or, as a part of another one, both.
+// The file itself, or both files if it is a part of another one.
 void Subject::read_definitions_file() {
     validate::ValidatorOptions options = validator_options();
     const std::string& within = opening_.definitions.within;

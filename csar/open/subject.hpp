@@ -1,4 +1,4 @@
-// What an operation works on, opened once: an archive, a directory or a single file, and the package inside of a signed
+// The input of an operation, opened once: an archive, a directory or a single file, and the package inside a signed
 // container.
 #pragma once
 
@@ -28,71 +28,71 @@ namespace csar {
 struct Opening {
     Limits limits;
     DefinitionOptions definitions;
-    unsigned jobs = 1;          // threads at most, 0 is 1
-    bool allow_prefix = false;  // the archive may follow a program
-    bool only_read = true;      // check nothing of the definitions but files, grammar and imports
-    bool digests = false;       // compute those of a compressed tar while it is indexed
+    unsigned jobs = 1;                                    // threads at most, 0 is 1
+    bool allow_prefix = false;                            // the archive may follow a program
+    bool only_read = true;                                // check only files, grammar and imports of the definitions
+    bool digests = false;                                 // compute the digests of a compressed tar while it is indexed
     DirectoryScope scope = DirectoryScope::without_junk;  // of a directory
 };
 
-// Nothing is opened before it is needed, and nothing twice. For one thread at a time.
+// Opened only when needed, and only once. For one thread at a time.
 class Subject {
 public:
-    // `input` and `report`, which gets the findings of opening and reading, must outlive the object.
+    // `input` and `report`, which receives the findings of opening and reading, must outlive the object.
     Subject(const Input& input, Opening opening, Report& report);
-    // The same of what is open already.
+    // The same for an input that is already open.
     Subject(OpenInput input, Opening opening, Report& report);
     ~Subject();
 
     const Opening& opening() const { return opening_; }
 
-    // The file or directory alone is open. Throws like open_input().
+    // Opens only the file or directory. Throws like open_input().
     const OpenInput& input();
     bool is_directory();
 
-    // Opens the container. `report`, which may be that of the constructor, then has the findings of that and no others. Throws
-    // like container::open(); what failed once fails each time.
+    // Opens the container. `report`, which may be that of the constructor, then has exactly the findings of opening.
+    // Throws like container::open(); after a failure each call fails.
     void open(Report& report);
-    // Reads metadata and definitions too; single files as far as their kind asks for. `report`: the same. Throws Failure.
+    // Also reads metadata and definitions; single files according to their kind. `report`: the same. Throws Failure.
     void read(Report& report);
-    // The same for a caller who needs no findings.
+    // The same for callers that need no findings.
     void read();
 
-    // When it is open:
+    // After opening:
     const container::Container& container() const { return package_ ? package_->container() : *container_; }
     bool is_file() const { return container().format() == container::Format::file; }
     SingleFileKind file_kind() const { return file_kind_; }    // of a single file
-    const LooseFiles& loose_files() const { return *loose_; }  // the same: it and those around it
+    const LooseFiles& loose_files() const { return *loose_; }  // the same, with the files around it
     const FirstReading* first_reading() const { return first_ ? &*first_ : nullptr; }
     std::uint64_t ignored_files() const { return ignored_ ? ignored_->count() : 0; }
 
-    // When it has been read:
+    // After reading:
     const OpenedPackage* package() const { return package_.get(); }  // null for a single file
-    // What the options say about definitions; null for single files that are not definitions in YAML.
+    // The options for definitions; null for single files other than YAML definitions.
     const OutsideFiles* outside() const { return outside_.get(); }
     validate::ValidatorOptions validator_options() const;
     const validate::FileProvider& files() const;
-    // Definitions in YAML, what names in them denote, and the files that they name. Null, and none, when there are none.
+    // Definitions in YAML, the meaning of their names, and the files that they name. Null or empty if there are none.
     const validate::Model* model() const {
         return validator_ ? &validator_->model() : package_ ? package_->model() : nullptr;
     }
     validate::Namespaces* namespaces() const;
     std::span<const validate::FileReference> references() const;
-    // Definitions in XML; null when there are none.
+    // Definitions in XML; null if there are none.
     const validate::xml::Definitions* xml_definitions() const;
-    // Package paths of the definitions that nothing imports, the entry first; empty when there is none.
+    // Package paths of the definitions that nothing imports, the entry first; empty if there are none.
     std::vector<std::string> entries() const;
-    // Knows what the user calls the files. It gets findings of reading only.
+    // The report with the user's names for files. It receives only findings of reading.
     const Report& report() const { return report_; }
 
-    // Whether it is a signed container (SOL004 4.3.4, option 2), which holds nothing but another package and signatures.
+    // Whether it is a signed container (SOL004 4.3.4, option 2), which contains only another package and signatures.
     bool holds_package() const { return package_ && package_->location().form == meta::PackageForm::nested_package; }
-    // A copy of the package inside. False as a condition when it cannot be read; `report` says why.
+    // A copy of the package inside. False as a condition if it cannot be read; the reason is in `report`.
     const File& inner_file(Report& report);
-    // The package inside, with a report of its own; inner_file() must have been read. It is never opened deeper than this.
+    // The package inside, with a separate report; call inner_file() first. Packages inside it are not opened.
     Subject& inner();
-    // The package inside, read. What is wrong with copying it goes into `report`. Throws Failure(input) when it cannot be
-    // read, or is not a package.
+    // The package inside, read. Faults in copying it go into `report`. Throws Failure(input) if it cannot be read, or
+    // is not a package.
     Subject& read_inner(Report& report);
 
 private:
@@ -101,7 +101,7 @@ private:
     void read_file();
     void read_definitions_file();
     void read_package();
-    // Calls `stage`; when it has failed, it fails the same way each time.
+    // Calls `stage`; after a failure, each call fails in the same way.
     template <class Stage>
     void attempt(Stage stage);
 

@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 fs::path system_path(std::string_view path) { return fs::path("/" + std::string(path)); }
 
-// The entries of a directory by name; none when it cannot be read.
+// The entries of a directory by name; empty if it cannot be read.
 std::vector<fs::directory_entry> entries_of(const fs::path& directory) {
     std::vector<fs::directory_entry> entries;
     std::error_code error;
@@ -60,7 +60,7 @@ bool SystemFiles::is_in_scope(const fs::path& file) const {
     return std::mismatch(root.begin(), root.end(), real.begin(), real.end()).first == root.end();
 }
 
-// Whether a file is found depends on where it may be, too.
+// Whether a file is found also depends on the allowed scope.
 std::string SystemFiles::key_of(std::string_view path) const {
     return scope_.confined_to + std::string(1, '\0') + std::string(path);
 }
@@ -117,7 +117,7 @@ void SystemFiles::each_now(const std::function<void(std::string_view)>& visit) c
         for (const fs::directory_entry& entry : entries_of(directories.front())) {
             if (left == 0) return;
             --left;
-            // Links to directories are not followed: they may lead round in a cycle.
+            // Links to directories are not followed: they may form a cycle.
             if (entry.is_directory(error) && !entry.is_symlink(error)) directories.push_back(entry.path());
             if (entry.is_regular_file(error)) visit(entry.path().string().substr(1));
         }
@@ -130,7 +130,7 @@ std::optional<std::string> SystemFiles::resolve(std::string_view from, std::stri
 
 std::optional<std::string> SystemFiles::resolve_file_url(std::string_view from, std::string_view url) const {
     std::string_view path = url.substr(url.find(':') + 1);
-    // RFC 8089: file:/path, file:///path, file://localhost/path; and a relative path, which is none but is in use.
+    // RFC 8089: file:/path, file:///path, file://localhost/path; and a relative path, which is invalid but in use.
     if (path.starts_with("//")) {
         path.remove_prefix(2);
         if (path.starts_with("localhost/")) path.remove_prefix(std::string_view("localhost").size());

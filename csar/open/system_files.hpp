@@ -1,4 +1,4 @@
-// Definitions files in the file system and not in a package: their paths are used as package paths.
+// Definitions files in the file system, not in a package: their paths are used as package paths.
 #pragma once
 
 #include <cstdint>
@@ -19,21 +19,21 @@ class FileMemory;
 class SystemFiles : public validate::FileProvider {
 public:
     struct Scope {
-        std::string listed;        // path of the directory, or of the one file, that each() visits
+        std::string listed;        // path of the directory, or of the only file, that each() visits
         std::uint64_t max_listed;  // files that each() visits
-        std::string root;          // path of the directory that a reference with a leading slash starts from
-        // What findings call a file (FileProvider::name_of); empty: its path.
+        std::string root;          // path of the directory for references with a leading slash
+        // The name of a file in findings (FileProvider::name_of); empty: its path.
         std::function<std::string(std::string_view)> name;
-        // Path of a directory: what is outside of it, or is reached through a link that leads out, is not there. Empty:
-        // files may be anywhere.
+        // Path of a directory: files outside of it, or reached through a link that leads out, are hidden. Empty: files
+        // may be anywhere.
         std::string confined_to = {};
-        FileMemory* memory = nullptr;  // what others have read already; the same limits for all of them
+        FileMemory* memory = nullptr;  // data that others have already read; the same limits for all of them
     };
     explicit SystemFiles(Scope scope) : scope_(std::move(scope)) {}
 
     std::optional<std::uint64_t> size(std::string_view path) const override;
     std::optional<std::string> read(std::string_view path) const override;
-    // Near files before deep ones, each directory in the order of its names.
+    // Visits files in breadth-first order, each directory sorted by name.
     void each(const std::function<void(std::string_view)>& visit) const override;
     std::optional<std::string> resolve(std::string_view from, std::string_view reference) const override;
     std::optional<std::string> resolve_file_url(std::string_view from, std::string_view url) const override;
@@ -50,11 +50,11 @@ private:
     Scope scope_;
 };
 
-// The package path of a file of the system, named absolutely or from the working directory. Throws
-// Failure(input) when there is no working directory.
+// The package path of a file in the file system, by its absolute path or relative to the working directory. Throws
+// Failure(input) if there is no working directory.
 std::string system_package_path(const std::string& path);
 
-// Package path of the nearest directory above the file that holds a TOSCA.meta where one belongs; else of the file's own.
+// Package path of the nearest parent directory with a TOSCA.meta at a valid place; otherwise the directory of the file.
 std::string enclosing_package(const std::string& package_path);
 
 }  // namespace csar

@@ -48,14 +48,14 @@ bool is_left_over(const std::string& name) {
                        [&](std::string_view ending) { return name.size() > ending.size() && name.ends_with(ending); });
 }
 
-// What is beside a package under its name: a signature, a statement, a checksum.
+// Files next to a package with its name: a signature, a statement, a checksum.
 bool belongs_to_package(std::string_view name) {
     return std::any_of(endings_beside.begin(), endings_beside.end(), [&](std::string_view ending) {
         return name.ends_with(ending) && name.substr(0, name.size() - ending.size()).ends_with(".csar");
     });
 }
 
-// The directory above `path` that a tool fills for itself, with a slash at its end; empty when there is none.
+// The parent directory of `path` that a tool fills, with a trailing slash; empty if there is none.
 std::string_view tool_directory_of(std::string_view path) {
     for (std::size_t start = 0, slash = 0; (slash = path.find('/', start)) != std::string_view::npos; start = slash + 1)
         if (holds(left_over_directories, path.substr(start, slash - start))) return path.substr(0, slash + 1);
@@ -95,7 +95,7 @@ void report_missing_files(const DirectoryPlan& plan, const GitFiles& git, Report
         const bool is_there = ::fstatat(plan.root.descriptor(), path.c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0;
         if (is_there ? !S_ISDIR(status.st_mode) : errno != ENOENT && errno != ENOTDIR) continue;
         Diagnostic finding = diagnose(rules::pack::missing_tracked_file, place_of(path), path);
-        if (is_there) finding.hint = "a directory is there, perhaps a submodule that is not checked out";
+        if (is_there) finding.hint = "there is a directory instead, possibly a submodule that is not checked out";
         report.add(std::move(finding));
     }
 }

@@ -1,4 +1,4 @@
-// Unlikely payload, recognised by name: credentials, packages, what editors and tools leave.
+// Unlikely payload, recognised by name: credentials, packages, files of editors and tools.
 #pragma once
 
 #include "csar/directory/directory_plan.hpp"
@@ -6,12 +6,12 @@
 
 namespace csar {
 
-// Reports those of the plan (pack/credentials, pack/nested-package, pack/file-of-other-package, pack/left-over): a directory
-// once, not each file in it.
-// `is_package`: the directory holds definitions of its own, and is not a container for a signed package (SOL004 option 2).
+// Reports those of the plan (pack/credentials, pack/nested-package, pack/file-of-other-package, pack/left-over): a
+// directory once, not each file in it. `is_package`: the directory has its own definitions, and is not a container for
+// a signed package (SOL004 option 2).
 void report_doubtful_files(const DirectoryPlan& plan, bool is_package, Report& report);
 
-// Reports files that git tracks and that are not there (pack/missing-tracked-file).
+// Reports missing files that Git tracks (pack/missing-tracked-file).
 void report_missing_files(const DirectoryPlan& plan, const GitFiles& git, Report& report);
 
 }  // namespace csar

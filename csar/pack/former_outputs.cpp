@@ -22,7 +22,7 @@ bool is_written_by_others(std::string_view name) {
     return name.ends_with(".cdx.json") || name.ends_with(".spdx.json") || name.ends_with(".sigstore.json");
 }
 
-// Whether a file is what packing may have written: an archive, the line of a checksum file, or nothing yet.
+// Whether a file may be an output of packing: an archive, the line of a checksum file, or an empty file.
 bool is_former_output(const File& file) {
     std::vector<std::byte> head(container::detection_size);
     head.resize(file.read_at(0, head));
@@ -40,7 +40,7 @@ bool is_filled_file(const std::string& path) {
     return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) && status.st_size != 0;
 }
 
-// One that cannot be read is another.
+// An unreadable file differs.
 bool is_same(const std::string& path, const File& archive) {
     try {
         const File former = open_regular_file(path);
@@ -78,14 +78,13 @@ void check_no_source_replaced(std::string_view command, const DirectoryPlan& pla
     for (const LeftOut& left : plan.left_out)
         if (left.reason == LeftOutReason::output && !left.is_directory && !is_written_by_others(left.name) &&
             !is_former_output(File::open_read_at(plan.root.descriptor(), left.name, left.name)))
-            throw Failure(
-                FailureKind::usage,
-                compose("{}: an output would replace '{}' of the directory that is packed", command, left.name));
+            throw Failure(FailureKind::usage,
+                          compose("{}: an output would replace '{}' in the packed directory", command, left.name));
 }
 
 void report_stale_files(const std::string& target, const File& archive, const std::vector<std::string>& written,
                         Report& report) {
-    // Where there was no package, it is not known what they belong to: perhaps to the same bytes.
+    // If there was no package, their origin is unknown: they may belong to the same bytes.
     if (!is_filled_file(target)) return;
     std::vector<std::string> stale;
     for (const std::string_view ending : endings_beside) {

@@ -1,4 +1,4 @@
-// What former runs wrote: packages, and the files that are beside them under their names.
+// Outputs of earlier runs: packages, and the files next to them with their names.
 #pragma once
 
 #include <array>
@@ -12,22 +12,22 @@
 
 namespace csar {
 
-// How the names end of what a former run, or the rest of a pipeline, writes beside a package, after the package's own name.
+// The suffixes, after the name of a package, of files that an earlier run or the rest of a pipeline writes next to it.
 inline constexpr std::array<std::string_view, 6> endings_beside = {".cms",      ".intoto.jsonl", ".sha256",
                                                                    ".cdx.json", ".spdx.json",    ".sigstore.json"};
 
-// An older package may be in the directory that is packed, and is replaced. Any other file there is a source, but those that
-// others write beside a package and that stay. Throws Failure(usage), a message of `command`, when a source would be
-// replaced.
+// An older package may be in the packed directory, and is replaced. All other files there are sources, except files
+// that other tools write next to a package, which are kept. Throws Failure(usage), with `command` in the message, if a
+// source would be replaced.
 void check_no_source_replaced(std::string_view command, const DirectoryPlan& plan);
 
-// Warns of files beside `target` that belong to the package that is there, unless `archive`, which takes its place, is the
-// same byte for byte. `written`: what is written anew together with it.
+// Warns about files next to `target` that belong to the existing package, unless `archive`, which replaces it, is
+// identical. `written`: files that are written together with it.
 void report_stale_files(const std::string& target, const File& archive, const std::vector<std::string>& written,
                         Report& report);
 
-// A package that gets its name from the definitions, `target`, may be in the directory since a former run, with what is beside
-// it; and the directory for it, when nothing else is in it. They become left out of the plan.
+// A package named after the definitions, `target`, may be in the directory from an earlier run, with the files next to
+// it, or in a separate directory without other content. They are left out of the plan.
 void leave_out_former_outputs(DirectoryPlan& plan, const std::string& target);
 
 }  // namespace csar

@@ -1,4 +1,4 @@
-// Starting a package: the files of a template, with the names and identifiers of one's own.
+// Creates a package: the files of a template, with the user's names and identifiers.
 #include <csar/init.hpp>
 
 #include <algorithm>
@@ -27,8 +27,8 @@
 namespace csar {
 namespace templates {
 
-// The files of csar/pack/templates/. "=== PATH", with " executable" behind it, begins a file; "=== PATH!MEMBER" a member of
-// PATH, which becomes a tar with gzip. What is in double braces is replaced.
+// The files of csar/pack/templates/. "=== PATH", optionally followed by " executable", starts a file; "=== PATH!MEMBER"
+// starts a member of PATH, which becomes a tar with gzip. Text in double braces is replaced.
 extern const std::string_view service, profile, vnf, pnf, cnf, nsd;
 
 }  // namespace templates
@@ -43,7 +43,7 @@ struct TemplateFile {
 using Files = std::map<std::string, TemplateFile>;
 
 [[noreturn]] void refuse(std::string_view what, std::string_view given, std::string_view form) {
-    throw Failure(FailureKind::usage, compose("init: {} '{}' is not made of {}", what, given, form));
+    throw Failure(FailureKind::usage, compose("init: {} '{}' may only contain {}", what, given, form));
 }
 
 template <class IsAllowed>
@@ -54,7 +54,7 @@ std::string checked(std::string_view what, const std::string& given, std::string
     return given;
 }
 
-// A part of a name of types or of a profile: words with '_' between them.
+// A part of the name of a type or profile: words with '_' between them.
 std::string plain(std::string_view text) {
     std::string name;
     for (const char c : text) {
@@ -97,7 +97,7 @@ std::string checked_uuid(const std::string& given) {
     return uuid;
 }
 
-// What double braces enclose in a template.
+// The text in double braces in a template.
 class Values {
 public:
     Values(const std::string& directory, const InitOptions& options) {
@@ -114,10 +114,10 @@ public:
         std::replace(name.begin(), name.end(), '.', '_');
         if (!options.name.empty()) name = options.name;
         values_["name"] = checked("the name", name, "letters, digits, '_' and '-'", is_plain);
-        values_["vendor"] = checked("the vendor", options.vendor, "letters, digits, blanks and .,&+_-", is_word);
+        values_["vendor"] = checked("the vendor", options.vendor, "letters, digits, spaces and .,&+_-", is_word);
         values_["version"] = checked("the version", options.version, "letters, digits and .+_-", is_version);
         values_["author"] = options.created_by.empty() ? options.vendor : options.created_by;
-        checked("the creator", values_["author"], "letters, digits, blanks and .,&+_-", is_word);
+        checked("the creator", values_["author"], "letters, digits, spaces and .,&+_-", is_word);
         values_["uuid"] = options.uuid.empty() ? random_uuid() : checked_uuid(options.uuid);
         for (const char number : {'2', '3'})
             values_[std::string("uuid ") + number] = spelt_uuid(digest_of_text(values_["uuid"] + number), '8');
@@ -184,7 +184,7 @@ Files parts_of(const std::string& bundle) {
     return files;
 }
 
-// A Helm chart as 'helm package' makes it.
+// A Helm chart like that of 'helm package'.
 std::string packed(const TemplateFile& archive) {
     std::vector<container::Item> items;
     for (const auto& [name, text] : archive.members) {
@@ -216,7 +216,7 @@ Files files_of(const std::string& directory, const InitOptions& options) {
     return files;
 }
 
-// Beside the definitions of a directory that is there.
+// Next to the definitions of an existing directory.
 InitResult add_manifest(const std::string& directory, const Files& files, const Limits& limits) {
     const auto manifest =
         std::find_if(files.begin(), files.end(), [](const auto& file) { return file.first.ends_with(".mf"); });
@@ -227,7 +227,7 @@ InitResult add_manifest(const std::string& directory, const Files& files, const 
     const std::string entry = meta::find_root_yaml(PlanNames(plan, limits)).entry;
     const std::string path = entry.empty() ? manifest->first : std::string(without_extension(entry)) + ".mf";
     if (PlanFiles(plan).exists(path))
-        throw Failure(FailureKind::usage, compose("init: '{}' has a manifest already, '{}'", directory, path));
+        throw Failure(FailureKind::usage, compose("init: '{}' already has a manifest, '{}'", directory, path));
     OutputFile output(directory + (directory.ends_with('/') ? "" : "/") + path);
     output.file().write(as_bytes(manifest->second.text));
     output.commit();

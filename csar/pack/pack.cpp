@@ -1,4 +1,4 @@
-// Packing: plan, metadata, writing, verification, and only then the final name.
+// Packs a directory: plan, metadata, writing, verification, and only then the final name.
 #include "csar/pack/pack.hpp"
 
 #include <fcntl.h>
@@ -51,10 +51,10 @@ DirectoryPlan plan_of(const std::string& directory, const PackOptions& options, 
     plan.limits = options.limits;
     plan.follow_symlinks = options.follow_symlinks;
     if (!options.checksum.empty()) plan.outputs.push_back(options.checksum);
-    // Of a directory the file is not known yet (leave_out_former_outputs), and what else is in it is a source.
+    // The name of a file in a directory is not known yet (leave_out_former_outputs), and other files in it are sources.
     const bool is_file = !options.output.empty() && !is_named_by_definitions(options);
     if (is_file) plan.outputs.push_back(options.output);
-    // What a former run wrote beside the package.
+    // Files that an earlier run wrote next to the package.
     if (is_file && options.output != "-")
         for (const std::string_view ending : endings_beside)
             plan.outputs.push_back(options.output + std::string(ending));
@@ -66,10 +66,10 @@ DirectoryPlan plan_of(const std::string& directory, const PackOptions& options, 
     return made;
 }
 
-// One package while it is made.
+// A package while it is created.
 class Packing {
 public:
-    // `fallback`: the name of a package whose definitions give none.
+    // `fallback`: the name of a package whose definitions do not specify one.
     Packing(const std::string& directory, const std::string& fallback, const PackOptions& options,
             const PackChanges& changes, Report& report)
         : directory_(directory),
@@ -126,7 +126,7 @@ private:
     PackResult result_;
 };
 
-// Puts TOSCA.meta in front, so that readers of a stream meet it first.
+// Puts TOSCA.meta first, so that readers of a stream see it first.
 void Packing::add_metadata() {
     if (!metadata_.content.empty()) {
         std::erase_if(items_, [](const Item& item) { return meta::is_tosca_meta(item.name); });
@@ -149,7 +149,7 @@ void Packing::mark_executable() {
         if (!entry.is_directory && executable.match(entry.name)) entry.executable = true;
 }
 
-// Puts the manifest behind the other items: it is made after they have been written, when their digests are known.
+// Appends the manifest: it is created after the other items have been written, when their digests are known.
 void Packing::add_manifest() {
     if (std::string certificates = signature_->certificate_file(); !certificates.empty()) {
         Item file;
@@ -207,7 +207,7 @@ void Packing::change_items() {
 PackResult Packing::run() {
     report_doubtful_files(plan_, !metadata_.path.empty(), report_);
     const bool goes_on = report_.exit_status() == ExitStatus::ok && !metadata_.path.empty();
-    // A package that is written is searched then; otherwise now, so that these findings come with the other errors.
+    // A written package is searched later; otherwise search now, so that these findings appear with the other errors.
     if (!goes_on && !plan_.archive) report_private_keys(plan_, options_.jobs, report_);
     if (goes_on) {
         target_ = pack_target(options_, suggested_name_);
@@ -216,7 +216,8 @@ PackResult Packing::run() {
         signature_->check_target(target_);
         check_outputs(options_, target_, signature_->lies_beside());
         check_no_source_replaced("pack", plan_);
-        if (!options_.checksum.empty()) other_checksums(options_.checksum, "");  // refuses what is not a checksum file
+        if (!options_.checksum.empty())
+            other_checksums(options_.checksum, "");  // rejects a file that is not a checksum file
         result_.output = target_.path;
         if (options_.dry_run)
             write_to_nowhere();
@@ -231,7 +232,7 @@ PackResult Packing::run() {
     return std::move(result_);
 }
 
-// All that can go wrong does so in a dry run, too; a directory that was asked for by its slash would be made.
+// All possible errors must also occur in a dry run; a directory requested with a slash would be created.
 void Packing::write_to_nowhere() {
     const std::string directory(parent_path(target_.path));
     if (!directory.empty() && !options_.output.ends_with('/') && ::access(directory.c_str(), W_OK | X_OK) != 0)
@@ -254,7 +255,8 @@ bool Packing::write_file() {
     return true;
 }
 
-// Writes the archive into `file`, with a signature in it or beside it. False: the report says why it must not be kept.
+// Writes the archive into `file`, with a signature in it or next to it. False: it must not be kept, for the reason in
+// the report.
 bool Packing::write_and_check(File& file) {
     PrivateKeyWatch keys(items_, manifest_ ? &*manifest_ : nullptr);
     container::WriteOptions write = write_options();
@@ -279,7 +281,7 @@ bool Packing::write_and_check(File& file) {
     return report_.exit_status() == ExitStatus::ok && (!options_.verify || is_sound(file));
 }
 
-// A dry run makes no signature, but its form is known.
+// A dry run creates no signature, but its form is known.
 void Packing::check_planned_signature(Report& report) {
     VerifiedSignature planned;
     planned.scope = *signature_->scope();
@@ -290,7 +292,7 @@ void Packing::check_planned_signature(Report& report) {
         result_.intakes[i].unmet.merge(of_signature[i].unmet);
 }
 
-// True when what was written would pass `csar verify`; its findings go into the report.
+// True if the output would pass `csar verify`; its findings go into the report.
 bool Packing::is_sound(const File& archive) {
     VerifyOptions verify;
     verify.limits = options_.limits;
@@ -298,7 +300,7 @@ bool Packing::is_sound(const File& archive) {
     verify.definitions = options_.definitions;
     verify.intakes = options_.intakes;
     verify.signed_later = signature_->comes_later();
-    verify.trust.ignore_trust = true;  // which is for the recipient to say
+    verify.trust.ignore_trust = true;  // which the recipient decides
     Report inner(archive.name(), policy_for_written(report_.policy()), options_.limits.findings);
     inner.also_named_by(report_);
     OpenInput written = OpenInput::alone(archive.duplicate());
@@ -319,7 +321,7 @@ container::WriteOptions Packing::write_options() const {
     return write;
 }
 
-// The manifest without its signature, and the TOSCA.meta that names it, into the directory.
+// Writes the manifest without its signature, and the TOSCA.meta that names it, to the directory.
 std::vector<std::unique_ptr<OutputFile>> Packing::updated_files() {
     std::vector<std::unique_ptr<OutputFile>> files;
     const auto write = [&](const std::string& path, const std::string& content) {
@@ -339,10 +341,10 @@ std::vector<std::unique_ptr<OutputFile>> Packing::updated_files() {
 }
 
 void Packing::commit(OutputFile& package) {
-    // From reading the lines of others to putting the file in place.
+    // Covers reading the existing lines and putting the file in place.
     std::optional<DirectoryLock> lock;
     if (!options_.checksum.empty()) lock.emplace(options_.checksum);
-    // Of what was written, before it is put in place.
+    // Digest of the output, before it is moved into place.
     std::unique_ptr<OutputFile> checksum;
     if (!options_.checksum.empty()) {
         result_.sha256 = sha256_of(content_of(package.file()));
@@ -367,15 +369,16 @@ PackResult pack(const std::string& directory, const PackOptions& options, const 
     const std::string_view name = directory;
     const std::string fallback(file_name(name.ends_with('/') ? name.substr(0, name.size() - 1) : name));
     if (options.level < 0 || options.level > container::max_level)
-        throw Failure(FailureKind::usage, compose("pack: PackOptions::level goes from 0 to {}", container::max_level));
+        throw Failure(FailureKind::usage,
+                      compose("pack: PackOptions::level must be from 0 to {}", container::max_level));
     if (options.update_manifest && !options.manifest) {
         PackOptions with_manifest = options;
         with_manifest.manifest = true;
         return pack(directory, with_manifest, changes, report);
     }
-    pack_target(options, fallback);  // a name of no format is refused before the directory is looked at
+    pack_target(options, fallback);  // an unknown extension is rejected before the directory is read
     if (options.intakes.empty()) return Packing(directory, fallback, options, changes, report).run();
-    // What is wrong with the directory is reported when it is packed.
+    // Faults of the directory are reported when it is packed.
     const PackOptions completed = options_for_intake(options, plan_of(directory, options, unreported()));
     return Packing(directory, fallback, completed, changes, report).run();
 }

@@ -1,4 +1,4 @@
-// Packing, with the findings in a report.
+// Packs directories, with the findings in a report.
 #pragma once
 
 #include <map>
@@ -11,15 +11,15 @@
 
 namespace csar {
 
-// pack_directory(), whose findings go into `report` and not into the result.
+// Like pack_directory(), but the findings go into `report` and not into the result.
 PackResult pack(const std::string& directory, const PackOptions& options, Report& report);
 
-// What a package is to have otherwise than the directory that it is made of.
+// The differences between the package and its source directory.
 struct PackChanges {
-    std::map<std::string, std::string> contents;  // by path; one that the directory lacks is added
+    std::map<std::string, std::string> contents;  // by path; a file that the directory lacks is added
     std::set<std::string> without;                // paths of files
-    // What is packed in place of the directory; null: the directory is. It may be read in any order (open_plain_tar). Bytes that
-    // a zip has compressed are copied to a zip.
+    // The source instead of the directory; null: the directory. It may be read in any order (open_plain_tar).
+    // Compressed bytes of a zip are copied to a zip.
     const container::Container* archive = nullptr;
 };
 

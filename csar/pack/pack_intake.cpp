@@ -55,7 +55,7 @@ std::string first_directory(const DirectoryPlan& plan, std::initializer_list<std
     return {};
 }
 
-// What the directory declares about itself before it is packed.
+// The declarations of the directory about itself before it is packed.
 struct Former {
     bool has_tosca_meta = false;
     meta::PackageMetadata metadata;
@@ -96,7 +96,7 @@ public:
                 for (const std::string_view key : {"ETSI-Entry-Tests", "ETSI-Entry-Licenses"}) set_key(key);
         }
         if (form_.manifest) {
-            // A manifest is not made beside the one that TOSCA.meta misnames: that error is reported when it is packed.
+            // No manifest is created next to one that TOSCA.meta misnames: that error is reported when it is packed.
             options_.manifest |= !manifest_is_elsewhere_ || options_.rewrite_meta;
             demand_metadata();
             if (!options_.manifest_digest && !form_.digests.empty())
@@ -112,7 +112,7 @@ public:
 private:
     void miss(const std::string& what) { missing_ += (missing_.empty() ? "" : ", ") + what; }
 
-    // Beside the entry and of its name, as all receivers take it, unless there is one.
+    // Next to the entry and with its name, which all receivers accept, unless there already is one.
     void find_manifest() {
         std::string entry = former_.metadata.entry_definitions.path;
         if (options_.entry_definitions) entry = *options_.entry_definitions;
@@ -137,7 +137,7 @@ private:
         }
     }
 
-    // A keyname whose value is a file or directory of the package; one that TOSCA.meta has keeps its value.
+    // A keyname whose value is a file or directory of the package; one in TOSCA.meta keeps its value.
     void set_key(std::string_view key) {
         const meta::Block0Key* const row = meta::find_block_0_key(key).key;
         if (has_key(options_.meta, key) || path_.empty()) return;
@@ -163,7 +163,7 @@ private:
         return field != nullptr && !field->text.empty();
     }
 
-    // Whether metadata that are given or there have names that begin so.
+    // Whether given or existing metadata have names with this prefix.
     bool is_of(std::string_view prefix) const {
         const Pairs& given = options_.manifest_metadata;
         return std::any_of(given.begin(), given.end(),
@@ -193,7 +193,7 @@ private:
     const IntakeForm form_;
     const Former former_;
     std::string path_;                    // package path of the manifest
-    bool manifest_is_elsewhere_ = false;  // TOSCA.meta names one that is not there, and there is another
+    bool manifest_is_elsewhere_ = false;  // TOSCA.meta names a missing manifest, and there is another one
     std::optional<meta::Manifest> manifest_;
     std::string missing_;
 };
@@ -218,7 +218,7 @@ IntakeForm form_of(const std::vector<std::string>& intakes) {
         all.manifest |= one.manifest;
         if (&intake == &intakes.front()) all.former_keynames = one.former_keynames;
     }
-    // What one of them demands is there, whatever another one makes of it.
+    // A demanded name is present, even if another profile excludes it.
     std::erase_if(all.unknown_metadata, [&](const std::string& name) {
         return std::find(all.vnf_metadata.begin(), all.vnf_metadata.end(), name) != all.vnf_metadata.end();
     });

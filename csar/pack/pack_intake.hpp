@@ -1,4 +1,5 @@
-// Packing for a receiver: what its intake profile demands is written where it can be, and asked for where it cannot.
+// Packing for a receiver: the demands of its intake profile are written if they can be derived, and otherwise
+// requested.
 #pragma once
 
 #include <string>
@@ -12,21 +13,23 @@
 
 namespace csar {
 
-// What these profiles demand together; where two differ in a value or spelling, that of the first. Throws as intake_form().
+// The combined demands of these profiles; if two differ in a value or spelling, the first applies. Throws like
+// intake_form().
 IntakeForm form_of(const std::vector<std::string>& intakes);
 
-// A keyname of TOSCA.meta as these receivers spell it; one that is not known as it is.
+// A keyname of TOSCA.meta in the spelling of these receivers; an unknown one is unchanged.
 std::string spelt_for(const std::vector<std::string>& intakes, std::string_view key);
 
-// What the directory has for the keyname ETSI-Entry-Change-Log, -Licenses or -Tests: a package path; empty: nothing.
+// The path in the directory for the keyname ETSI-Entry-Change-Log, -Licenses or -Tests: a package path; empty if there
+// is none.
 std::string found_for_keyname(const DirectoryPlan& plan, std::string_view key);
 
-// Whether a name of the metadata begins so ("pnf"), in any case.
+// Whether a name of the metadata has this prefix ("pnf"), in any case.
 bool is_of_kind(const meta::Manifest& manifest, std::string_view prefix);
 
-// The options with what PackOptions::intakes ask for besides, which are not empty: keynames of TOSCA.meta, a manifest with
-// digests and its metadata. What `plan` has of it is found there. Throws Failure(usage) with everything that only the vendor
-// can say, or for an unknown profile.
+// The options with the additional demands of PackOptions::intakes, which are not empty: keynames of TOSCA.meta, a
+// manifest with digests and its metadata. Values are taken from `plan` where possible. Throws Failure(usage) with a
+// list of everything that only the vendor can specify, or for an unknown profile.
 PackOptions options_for_intake(const PackOptions& options, const DirectoryPlan& plan);
 
 }  // namespace csar

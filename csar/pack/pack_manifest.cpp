@@ -21,7 +21,7 @@ namespace {
 
 using Sources = std::vector<meta::ManifestSource>;
 
-// Sources of artifact sets are repetitions of others: their digests are there.
+// Sources of artifact sets are copies of other sources: their digests are already known.
 void drop_digests(Sources& sources) {
     for (meta::ManifestSource& source : sources) source.algorithm = source.hash = {};
 }
@@ -29,7 +29,7 @@ void drop_digests(Sources& sources) {
 DigestAlgorithm algorithm_of(const PackOptions& options) {
     const DigestAlgorithm chosen = options.manifest_digest.value_or(DigestAlgorithm::sha256);
     if (is_weak(chosen))
-        throw Failure(FailureKind::usage, compose("a manifest is not made with {} digests", to_string(chosen)));
+        throw Failure(FailureKind::usage, compose("{} digests are not supported in a manifest", to_string(chosen)));
     return chosen;
 }
 

@@ -22,8 +22,8 @@
 
 namespace csar {
 
-// The manifest of this path in the directory. nullopt: there is none, or it is larger than Limits::manifest. Its faults are
-// found with those of the package.
+// The manifest at this path in the directory. nullopt if there is none, or if it is larger than Limits::manifest. Its
+// faults are reported with those of the package.
 std::optional<meta::Manifest> former_manifest(const DirectoryPlan& plan, const std::string& path, const Limits& limits);
 
 // Watches the items of a package being written, behind which it is written. What a manifest says besides the digests of
@@ -31,8 +31,8 @@ std::optional<meta::Manifest> former_manifest(const DirectoryPlan& plan, const s
 // artifact sets.
 class PackManifest final : public container::ItemObserver {
 public:
-    // `metadata` name the manifest. Findings about the one in the directory go into `report`. Throws Failure(usage) for
-    // digests that can be forged.
+    // `metadata` names the manifest. Findings about the one in the directory go into `report`. Throws Failure(usage)
+    // for insecure digest algorithms.
     PackManifest(const PackMetadata& metadata, const DirectoryPlan& plan, const PackOptions& options, Report& report);
     ~PackManifest() override;
 
@@ -43,16 +43,16 @@ public:
     // `without` which the package is to be. To be called once.
     void list(std::vector<container::Item>& items, const std::set<std::string>& without, Report& report);
 
-    // Bytes of the manifest, known before the digests are.
+    // Size of the manifest in bytes, known before the digests.
     std::uint64_t size() const { return content().size(); }
 
-    // What the metadata say otherwise than those of the manifest in the directory, a line each.
+    // The differences between the metadata and those of the manifest in the directory, one line each.
     std::vector<std::string> changes() const;
 
     Sink* begin(std::size_t item) override;
     void end(std::size_t item, std::uint64_t size) override;
 
-    // The manifest; its digests are right when every other item has been written.
+    // The manifest; its digests are correct after every other item has been written.
     std::string content() const;
 
 private:
@@ -65,7 +65,7 @@ private:
     bool for_receivers_ = false;  // names of metadata become those that intake profiles know
     DigestAlgorithm algorithm_;
     std::vector<std::pair<std::string, std::string>> metadata_;
-    std::vector<std::string> unknown_;  // metadata that the receiver does not know, which are left out
+    std::vector<std::string> unknown_;  // metadata unknown to the receiver, which are left out
     std::optional<meta::Manifest> former_;
     std::unordered_map<std::string_view, const meta::ManifestSource*, KeyedHash> former_files_;
     // Of each item; an empty name: it is not listed.

@@ -33,15 +33,15 @@ using Pairs = std::vector<std::pair<std::string, std::string>>;
 
 [[noreturn]] void refuse(const std::string& message) { throw Failure(FailureKind::usage, "pack: " + message); }
 
-// A list of names as TOSCA.meta has it: blanks part them, so a name with blanks is in quotation marks
-// (csd07 17.2.1).
+// A list of names as in TOSCA.meta: separated by spaces, so a name with spaces is in quotation marks (csd07
+// 17.2.1).
 std::string name_list(const std::vector<std::string>& names) {
     return joined(names, " ", [](const std::string& name) {
         return name.find(' ') == std::string::npos ? name : "\"" + name + "\"";
     });
 }
 
-// What the options say about block_0, in the order of the specification.
+// The values of the options for block_0, in the order of the specification.
 Pairs pairs_of(const PackOptions& options) {
     Pairs pairs;
     if (options.csar_version) pairs.emplace_back("CSAR-Version", to_string(*options.csar_version));
@@ -57,7 +57,7 @@ std::string print(const std::vector<meta::Block>& blocks) {
     for (const meta::Block& block : blocks)
         for (const meta::Pair& pair : block.pairs)
             if (!meta::fits_tosca_meta(pair.key, pair.value))
-                refuse(compose("TOSCA.meta cannot hold '{}: {}'", pair.key, pair.value));
+                refuse(compose("TOSCA.meta cannot contain '{}: {}'", pair.key, pair.value));
     return meta::print_tosca_meta(blocks);
 }
 
@@ -65,13 +65,14 @@ std::string place_of_meta(MetaLocation location) {
     return std::string(location == MetaLocation::root ? meta::tosca_meta_at_root : meta::tosca_meta_in_directory);
 }
 
-// Keynames that the user defines, and csar's for a manifest, are not part of what TOSCA 2.0 lists for block_0.
+// Keynames defined by the user, and those of csar for the manifest, are not among the block_0 keynames of TOSCA 2.0.
 bool is_own(std::string_view key) {
     const meta::Block0Key* const known = meta::find_block_0_key(key).key;
     return known == nullptr || known->anywhere;
 }
 
-// The pair of a keyname: in block_0 or, when the user defines it, in any block that describes no file. Null when there is none.
+// The pair of a keyname: in block_0 or, if the user defines it, in any block that does not describe a file. Null if
+// there is none.
 meta::Pair* find_pair(std::vector<meta::Block>& blocks, std::string_view key) {
     const bool may_be_anywhere = is_own(key);
     for (meta::Block& block : blocks) {
@@ -105,7 +106,7 @@ bool announce_manifest(const std::string& path, std::vector<meta::Block>& blocks
                        const PackOptions& options, PackMetadata& result) {
     const meta::PackageMetadata metadata = meta::read_package_metadata(blocks);
     const meta::MetaValue& named = metadata.manifest ? metadata.manifest : metadata.csar_manifest;
-    Report passed_over;  // of the package that is written everything is reported
+    Report passed_over;  // everything is reported for the written package
     std::string found = named ? named.path
                               : meta::find_manifest_to_name(PlanNames(plan, options.limits),
                                                             metadata.entry_definitions.path, path, passed_over);
@@ -140,7 +141,7 @@ bool announce_manifest(const std::string& path, std::vector<meta::Block>& blocks
     return changed;
 }
 
-// Gives the keynames the spelling that these receivers read.
+// Changes the keynames to the spelling of these receivers.
 void respell(std::vector<meta::Block>& blocks, const std::vector<std::string>& intakes) {
     for (meta::Pair& pair : blocks.front().pairs) pair.key = spelt_for(intakes, pair.key);
 }
@@ -153,7 +154,7 @@ NamedValues named_values(const std::vector<meta::Block>& blocks) {
     return pairs;
 }
 
-// Lays the options over an existing TOSCA.meta. Without rewrite_meta they may only repeat what it says.
+// Applies the options to an existing TOSCA.meta. Without rewrite_meta they may only repeat its values.
 void lay_over(meta::ToscaMeta& existing, const PackOptions& options, bool& changed) {
     if (existing.blocks.empty()) existing.blocks.emplace_back();
     if (options.rewrite_meta && !options.intakes.empty()) {
@@ -167,7 +168,7 @@ void lay_over(meta::ToscaMeta& existing, const PackOptions& options, bool& chang
         if (found != nullptr && found->value == value) continue;
         if (!options.rewrite_meta) {
             const std::string says = found == nullptr ? "does not have it" : compose("says '{}'", found->value);
-            refuse(compose("{} '{}' was asked for, but {} {}; PackOptions::rewrite_meta changes the file", key, value,
+            refuse(compose("{} '{}' was requested, but {} {}; PackOptions::rewrite_meta changes the file", key, value,
                            existing.file, says));
         }
         changed = true;
@@ -182,13 +183,14 @@ void lay_over(meta::ToscaMeta& existing, const PackOptions& options, bool& chang
                    }) != 0;
 }
 
-// The definitions that a new TOSCA.meta names as its entry; empty when the report says that there are none.
+// The definitions that a new TOSCA.meta names as its entry; empty if there are none according to the report.
 std::string find_entry(const DirectoryPlan& plan, const PlanFiles& files, const PackOptions& options, Report& report) {
     if (options.entry_definitions) {
         if (files.exists(*options.entry_definitions)) return *options.entry_definitions;
         Suggestion near(*options.entry_definitions);
         for (const PlannedEntry& entry : plan.entries) near.offer(entry.name);
-        std::string message = compose("there is no file '{}' to be the entry definitions", *options.entry_definitions);
+        std::string message =
+            compose("the file '{}' for the entry definitions does not exist", *options.entry_definitions);
         message += near.hint("; ");
         refuse(message);
     }
@@ -204,7 +206,7 @@ std::string author_of(const validate::Model& model) {
     return author.empty() ? "csar" : std::string(author);
 }
 
-// Explicit options override generated pairs. An option that is given twice is a mistake that the check finds.
+// Explicit options override generated pairs. A repeated option is an error that the check reports.
 void add_given_keynames(const PackOptions& options, std::vector<meta::Block>& blocks) {
     const bool own_block = may_have_own_block(blocks);
     std::vector<meta::Block> chosen = blocks;
@@ -283,7 +285,7 @@ PackMetadata pack_metadata(const DirectoryPlan& plan, const PackOptions& options
     bool changed = false;
     if (options.meta_location && place_of_meta(*options.meta_location) != result.path) {
         if (!options.rewrite_meta)
-            refuse(compose("TOSCA.meta is to be in '{}', but it is at '{}'; PackOptions::rewrite_meta moves it",
+            refuse(compose("TOSCA.meta should be in '{}', but it is at '{}'; PackOptions::rewrite_meta moves it",
                            to_string(*options.meta_location), result.path));
         changed = true;
     }
@@ -292,7 +294,7 @@ PackMetadata pack_metadata(const DirectoryPlan& plan, const PackOptions& options
     const std::string place = options.meta_location ? place_of_meta(*options.meta_location) : result.path;
     changed |= announce_manifest(place, existing.blocks, plan, options, result);
     std::string content = print(existing.blocks);
-    // The check of the package loads the definitions anyhow; here they are wanted for its name only.
+    // The check of the package loads the definitions anyway; here they are only needed for the name.
     if (is_named_by_definitions(options))
         result.model = load(meta::read_package_metadata(existing.blocks).entry_definitions.path, files, options);
     if (changed) {

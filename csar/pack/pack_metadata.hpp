@@ -1,4 +1,5 @@
-// The TOSCA.meta of a package that is being packed: the one in the directory, or one made from options and definitions.
+// The TOSCA.meta of a package that is being packed: the file in the directory, or one generated from options and
+// definitions.
 #pragma once
 
 #include <memory>
@@ -12,17 +13,17 @@
 namespace csar {
 
 struct PackMetadata {
-    std::string path;     // package path of TOSCA.meta; empty: there is none and none can be made (the report says why)
-    std::string content;  // of a new or rewritten one; empty: the file in the directory is taken as it is
-    std::string manifest;              // package path of the manifest to write; empty: none is wanted
+    std::string path;  // package path of TOSCA.meta; empty if there is none and it cannot be generated (see the report)
+    std::string content;               // of a new or rewritten file; empty: the file in the directory is used unchanged
+    std::string manifest;              // package path of the manifest to write; empty: none is requested
     bool is_sol004 = false;            // it is that of ETSI-Entry-Manifest
     std::vector<std::string> changes;  // in a TOSCA.meta of the directory
     std::unique_ptr<validate::Model>
-        model;  // what names the package: the entry definitions and what they import; may be null
+        model;  // the definitions for naming the package: the entry definitions and their imports; may be null
 };
 
-// Decides what TOSCA.meta the package gets. Throws Failure(usage) when options contradict an existing one, or give what
-// TOSCA.meta cannot hold.
+// Determines the TOSCA.meta of the package. Throws Failure(usage) if options contradict an existing file, or have
+// values that TOSCA.meta cannot contain.
 PackMetadata pack_metadata(const DirectoryPlan& plan, const PackOptions& options, Report& report);
 
 }  // namespace csar

@@ -31,17 +31,17 @@ std::string certificate_file_of(std::string_view manifest) {
 PackSignature::PackSignature(const PackOptions& options, bool has_manifest) : options_(options) {
     const PackSignatureOptions& wanted = options.signature;
     if (!wanted.signer.given()) {
-        if (wanted.scope) refuse_to_sign("a signature needs a key: SignerOptions::key or SignerOptions::command");
+        if (wanted.scope) refuse_to_sign("a signature requires a key: SignerOptions::key or SignerOptions::command");
         return;
     }
     scope_ = wanted.scope.value_or(has_manifest ? Scope::manifest : Scope::detached);
     if (scope_ == Scope::manifest && !has_manifest)
-        refuse_to_sign("there is no manifest to sign without PackOptions::manifest");
+        refuse_to_sign("without PackOptions::manifest there is no manifest to sign");
     if (scope_ == Scope::detached && wanted.certificate_beside)
-        refuse_to_sign("a detached signature has no certificate file beside it");
-    // What a key or a command signs, it signs for good.
+        refuse_to_sign("a detached signature has no certificate file next to it");
+    // A signature by a key or command cannot be undone.
     if (options.dry_run) {
-        // A passphrase may be asked for by the run that signs; that there are such files is known now.
+        // A passphrase may only be requested by the run that signs; the existence of the files is checked now.
         for (const std::string& file : files_of(wanted.signer))
             if (!file.empty() && ::access(file.c_str(), R_OK) != 0)
                 throw_system_failure(FailureKind::input, "open", file);
@@ -58,7 +58,7 @@ std::string PackSignature::in_manifest(std::string content) const {
 void PackSignature::check_target(const PackTarget& target) const {
     if (wraps() && target.format != container::Format::zip) refuse_to_sign("a signed container is a zip");
     if (scope_ == Scope::detached && target.path.empty())
-        refuse_to_sign("a detached signature needs a package in a file, not on standard output");
+        refuse_to_sign("a detached signature requires a package in a file, not on standard output");
 }
 
 std::string PackSignature::name_of_package(const PackTarget& target) const {

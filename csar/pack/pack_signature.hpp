@@ -1,4 +1,4 @@
-// Signing as a part of packing: nothing appears under its name before the signature is there too.
+// Signing as a part of packing: no output appears under its name before the signature exists.
 #pragma once
 
 #include <memory>
@@ -12,48 +12,48 @@
 
 namespace csar {
 
-// Whether the package gets a file with the certificates of the signature in its manifest, and which.
+// Whether the package gets a file with the certificates of the manifest's signature, and its path.
 bool has_certificate_file(const PackOptions& options);
 std::string certificate_file_of(std::string_view manifest);
 
 class PackSignature {
 public:
-    // Reads the key, when the options tell of one. `has_manifest`: one is written, which may carry the signature. Throws
-    // Failure(usage) for options that do not fit.
+    // Reads the key, if the options specify one. `has_manifest`: a manifest that may contain the signature is written.
+    // Throws Failure(usage) for unsuitable options.
     PackSignature(const PackOptions& options, bool has_manifest);
 
     // Whether the package goes into a signed container.
     bool wraps() const { return scope_ == VerifiedSignature::Scope::container && signer_.has_value(); }
     bool lies_beside() const { return scope_ == VerifiedSignature::Scope::detached; }
 
-    // Whether the package that is checked will have a signature that a receiver sees with it.
+    // Whether the checked package will have a signature that receivers see.
     bool comes_later() const { return !signer_ && scope_ != VerifiedSignature::Scope::detached; }
-    // The file name of the package itself, which in a signed container is not that of the target.
+    // The file name of the package itself, which differs from the target in a signed container.
     std::string name_of_package(const PackTarget& target) const;
 
-    // Certificates that go into a file of the package (has_certificate_file); else empty.
+    // Certificates for a file of the package (has_certificate_file); otherwise empty.
     std::string certificate_file() const {
         return signer_ && has_certificate_file(options_) ? signer_->certificate_file() : std::string();
     }
 
-    // Throws Failure(usage) when the target cannot be signed in this way.
+    // Throws Failure(usage) if the target cannot be signed in this way.
     void check_target(const PackTarget& target) const;
 
-    // The manifest as it is written: with the signature behind it when that is where it goes.
+    // The manifest as written: followed by the signature if this is its place.
     std::string in_manifest(std::string content) const;
 
     // Writes the signed container of `package` into `output`.
     void wrap(const File& package, const PackTarget& target, File& output) const;
 
-    // Makes the detached signature of `package`, if one is wanted; it waits for commit().
+    // Creates the detached signature of `package`, if one is requested; it appears with commit().
     std::unique_ptr<OutputFile> sign_beside(const File& package, const PackTarget& target) const;
 
-    // Reports what receivers of the signature may stumble over.
+    // Reports possible problems of receivers with the signature.
     void check_signer(Report& report) const {
         if (signer_) signer_->check_certificates(report);
     }
 
-    // Whose signature it is; empty: the package is not signed.
+    // The subject of the signer; empty: the package is not signed.
     std::string subject() const { return signer_ ? signer_->subject() : std::string(); }
     std::optional<VerifiedSignature::Scope> scope() const { return scope_; }
 

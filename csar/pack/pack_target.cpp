@@ -23,7 +23,7 @@ struct Ending {
     Filter filter;
 };
 
-// The first ending that fits counts; the first row of a format gives the ending of names made here.
+// The first matching extension is used; the first row of a format is the extension of generated names.
 constexpr std::array<Ending, 8> endings = {{
     {".csar", ArchiveFormat::zip, Format::zip, Filter::none},
     {".zip", ArchiveFormat::zip, Format::zip, Filter::none},
@@ -40,7 +40,7 @@ const Ending& ending_of(ArchiveFormat format) {
                          [&](const Ending& ending) { return ending.archive == format; });
 }
 
-// Endings of archives that csar does not write: a directory of such a name is not what was meant.
+// Extensions of archives that csar does not write: a directory with such a name is not intended.
 constexpr std::array<std::string_view, 12> other_archives = {".bz2", ".tbz", ".tbz2", ".gz",   ".xz",  ".zst",
                                                              ".7z",  ".rar", ".lz4",  ".lzma", ".jar", ".tzst"};
 
@@ -79,8 +79,8 @@ PackTarget pack_target(const PackOptions& options, const std::string& suggested_
                                                 : &ending_of(ArchiveFormat::zip);
     if (chosen == nullptr)
         throw Failure(FailureKind::usage,
-                      compose("pack: the ending of '{}' names no format; use .csar, .zip, .tar, .tar.gz, .tar.zst or "
-                              ".tar.xz, or name it with PackOptions::format",
+                      compose("pack: the extension of '{}' is unknown; use .csar, .zip, .tar, .tar.gz, .tar.zst or "
+                              ".tar.xz, or set the format with PackOptions::format",
                               options.output));
     PackTarget target{options.output_descriptor < 0 ? options.output : "", chosen->format, chosen->filter, ""};
     const bool wraps = options.signature.scope == VerifiedSignature::Scope::container;
@@ -100,7 +100,7 @@ std::optional<PackTarget> target_of_name(const std::string& path, int descriptor
         throw Failure(
             FailureKind::usage,
             compose(
-                "the ending of '{}' is that of an archive that is not written here; use .csar, .zip, .tar, .tar.gz, "
+                "the extension of '{}' belongs to an archive that csar cannot write; use .csar, .zip, .tar, .tar.gz, "
                 ".tar.zst or .tar.xz",
                 path));
     if (chosen == nullptr) return std::nullopt;
@@ -131,11 +131,11 @@ std::string package_name(const validate::Model* model, const std::string& fallba
 void check_outputs(const PackOptions& options, const PackTarget& target, bool signed_beside) {
     if (options.update_manifest && (target.path.empty() || (options.meta_location && options.rewrite_meta)))
         throw Failure(FailureKind::usage,
-                      "pack: PackOptions::update_manifest needs the package in a file, and does not move TOSCA.meta");
+                      "pack: PackOptions::update_manifest requires the package in a file, and cannot move TOSCA.meta");
     if (!options.checksum.empty() && target.path.empty())
         throw Failure(
             FailureKind::usage,
-            "pack: PackOptions::checksum needs the package and the checksum in files, not on standard output");
+            "pack: PackOptions::checksum requires the package and the checksum in files, not on standard output");
     std::vector<std::string> others = files_of(options.signature.signer);
     const std::vector<std::string> completing = files_of(options.definitions);
     others.insert(others.end(), completing.begin(), completing.end());

@@ -24,7 +24,7 @@ bool is_in_xml(std::string_view path) {
     return equal_ignoring_case(ext, ".tosca") || equal_ignoring_case(ext, ".ste") || equal_ignoring_case(ext, ".xml");
 }
 
-// Where TOSCA 1.0 has its definitions: Definitions/*.tosca, or Service-Template/*.ste of the draft.
+// The definitions directories of TOSCA 1.0: Definitions/*.tosca, or Service-Template/*.ste of the draft.
 std::vector<std::string> usual_definitions(const PlanFiles& files) {
     std::vector<std::string> found;
     files.each([&](std::string_view name) {
@@ -41,7 +41,7 @@ bool has_service_template(const XmlFile& file) {
                                           : static_cast<bool>(file.document->root().child("ServiceTemplate"));
 }
 
-// The files that no other imports: those with a service template, or all where none has one.
+// The files that no other file imports: those with a service template, or all if there is none.
 std::vector<std::string> possible_entries(const Definitions& definitions) {
     std::set<const XmlFile*> imported;
     for (const XmlFile& file : definitions.files())
@@ -84,9 +84,10 @@ std::optional<XmlPackage> find_xml_package(const DirectoryPlan& plan, const Plan
         for (std::size_t i = 0; i < std::min(entries.size(), shown); ++i)
             names += (names.empty() ? "'" : ", '") + entries[i] + "'";
         if (entries.size() > shown) names += ", ...";
-        throw Failure(FailureKind::usage,
-                      compose("pack: {} definitions could be the entry ({}); PackOptions::entry_definitions says which",
-                              entries.size(), entries.empty() ? "each imports another" : names));
+        throw Failure(
+            FailureKind::usage,
+            compose("pack: {} definitions could be the entry ({}); select one with PackOptions::entry_definitions",
+                    entries.size(), entries.empty() ? "all of them import each other" : names));
     }
     package.entry = entries.front();
     return package;

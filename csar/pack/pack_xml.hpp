@@ -1,4 +1,4 @@
-// Packing definitions of TOSCA 1.0 in XML: which file is the entry, and the TOSCA.meta that such a package gets.
+// Packing definitions of TOSCA 1.0 in XML: selects the entry file, and generates the TOSCA.meta.
 #pragma once
 
 #include <optional>
@@ -17,8 +17,8 @@ struct XmlPackage {
     bool is_draft = false;  // Service-Template/*.ste of the draft, not Definitions/*.tosca of the standard
 };
 
-// What a directory without TOSCA.meta holds; nullopt when its definitions are not in XML. Throws Failure(usage) when
-// several files could be the entry and `options` does not choose one of them.
+// The definitions of a directory without TOSCA.meta; nullopt if its definitions are not in XML. Throws Failure(usage)
+// when several files could be the entry and `options` does not choose one of them.
 std::optional<XmlPackage> find_xml_package(const DirectoryPlan& plan, const PlanFiles& files,
                                            const PackOptions& options);
 

@@ -1,4 +1,4 @@
-// What packing changes in pairs of names and values that the directory has: those of TOSCA.meta and of the manifest.
+// The changes of packing in pairs of names and values of the directory: those of TOSCA.meta and of the manifest.
 #pragma once
 
 #include <functional>
@@ -11,8 +11,8 @@ namespace csar {
 
 using NamedValues = std::vector<std::pair<std::string, std::string>>;
 
-// A line for each pair of `file` that was added, left out or changed. `is_same`: whether two names, also of different
-// spellings, mean the same.
+// One line for each pair of `file` that was added, left out or changed. `is_same`: whether two names, possibly in
+// different spellings, are equivalent.
 std::vector<std::string> pair_changes(std::string_view file, const NamedValues& before, const NamedValues& after,
                                       const std::function<bool(std::string_view, std::string_view)>& is_same);
 

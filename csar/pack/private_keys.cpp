@@ -20,7 +20,7 @@ void tell_of(const std::string& name, const std::string& reason, Report& report)
     if (!reason.empty()) report.add(diagnose(rules::pack::private_key, place_of(name), name, reason));
 }
 
-// Looks at the files of a plan, as many at once as there are workers; what each says is kept in the plan's order.
+// Examines the files of a plan in parallel; results are kept in the order of the plan.
 class KeySearch {
 public:
     explicit KeySearch(const DirectoryPlan& plan) : plan_(plan), found_(plan.entries.size()) {}
@@ -61,7 +61,7 @@ void report_private_keys(const DirectoryPlan& plan, unsigned jobs, Report& repor
     search.tell(report);
 }
 
-// Keeps the start of a content that goes on to another sink.
+// Keeps the start of a content that is passed on to another sink.
 class PrivateKeyWatch::Start final : public Sink {
 public:
     explicit Start(Sink* next) : next_(next) {}

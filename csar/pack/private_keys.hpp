@@ -1,4 +1,4 @@
-// Finding private keys among files that are about to be packed, before they are delivered.
+// Finds private keys among files to be packed, before they are delivered.
 #pragma once
 
 #include <cstddef>
@@ -20,17 +20,17 @@ namespace csar {
 // read.
 void report_private_keys(const DirectoryPlan& plan, unsigned jobs, Report& report);
 
-// Finds the same among items while they are written, which costs no reading.
+// Finds them among items while they are written, without extra reading.
 class PrivateKeyWatch final : public container::ItemObserver {
 public:
-    // `next` sees everything too; it may be null. Both must outlive this.
+    // `next` also receives everything; it may be null. Both must outlive this object.
     PrivateKeyWatch(std::span<const container::Item> items, container::ItemObserver* next);
     ~PrivateKeyWatch() override;
 
     Sink* begin(std::size_t item) override;
     void end(std::size_t item, std::uint64_t size) override;
 
-    // Once everything is written.
+    // Call it after everything is written.
     void tell(Report& report) const;
 
 private:

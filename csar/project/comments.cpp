@@ -10,7 +10,7 @@ namespace {
 constexpr std::string_view mark = "# csar: ignore ";
 constexpr std::string_view blanks = " \t\r";
 
-// Where the comment in a line of YAML begins; the length of the line when it has none. A # begins a comment only behind
+// The start of the comment in a line of YAML; the length of the line if it has none. A # starts a comment only after
 // white space and outside of quotes.
 std::size_t begin_of_comment(std::string_view line) {
     char quote = '\0';

@@ -9,19 +9,19 @@
 
 namespace csar {
 
-// Whether a rule, or an area ("zip/*"), stands for the rule `id`.
+// Whether a rule, or an area ("zip/*"), includes the rule `id`.
 bool fits_rule(std::string_view wanted, std::string_view id);
 
-// The reason that the comment in a line of source gives for `id`; nullopt when it does not speak of this rule, or gives none.
+// The reason for `id` in the comment of a source line; nullopt if it does not name this rule, or has no reason.
 std::optional<std::string> comment_in(std::string_view line, std::string_view id);
 
-// A comment that would waive something, and where it is. The views are into the text.
+// A waiver comment and its place. The views are into the text.
 struct WaivingComment {
     std::string_view rule, reason;
     std::uint32_t line = 0;  // from 1
 };
 
-// All of them in a file, in their order, no more than `most`. Linear in the text.
+// All waiver comments of a file, in order, at most `most`. Linear in the text.
 std::vector<WaivingComment> comments_of(std::string_view text, std::size_t most);
 
 }  // namespace csar

@@ -1,4 +1,4 @@
-// Reading the project file: YAML with a closed set of keys, each named when it is wrong.
+// Reads the project file: YAML with a closed set of keys; messages name invalid ones.
 #include <csar/project.hpp>
 
 #include <algorithm>
@@ -23,7 +23,7 @@ using validate::SettingsFile;
 
 constexpr std::uint64_t max_bytes = 16 * 1024 * 1024;
 
-// How the value of an option of pack is read.
+// The kinds of values of pack options.
 enum class Form : std::uint8_t { text, truth, texts, pairs, level, input, inputs, output };
 struct PackOption {
     std::string_view name;
@@ -62,7 +62,7 @@ public:
     explicit Reader(const std::string& path) : Reader(path, read_whole_file(path, max_bytes)) {}
 
     ProjectFile read() {
-        if (!file_.root() || file_.root().is_null()) return project_;  // nothing, or comments alone
+        if (!file_.root() || file_.root().is_null()) return project_;  // empty, or only comments
         each(file_.root(), "the project file",
              {"strict", "comments", "intake", "severity", "overrides", "limits", "import-map", "profile-path", "trust",
               "pack", "waivers"},
@@ -155,8 +155,8 @@ private:
                 each(value, key, {},
                      [&](std::string_view id, Node one) { files.overrides[rule(one, id)] = severity(id, one); });
         });
-        if (files.path.empty()) refuse(item, "an override names its files: 'path: legacy/*'");
-        if (files.overrides.empty()) refuse(item, "an override says what changes: 'severity: { ... }'");
+        if (files.path.empty()) refuse(item, "an override must name its files: 'path: legacy/*'");
+        if (files.overrides.empty()) refuse(item, "an override must have a change: 'severity: { ... }'");
         project_.overrides.push_back({std::move(files), item.position().line});
     }
 
@@ -200,22 +200,22 @@ private:
         std::string given = text(value, option.name);
         if (!option.choices.empty() &&
             (" " + std::string(option.choices) + " ").find(" " + given + " ") == std::string::npos)
-            refuse(value, compose("{} is one of {}", option.name, option.choices));
+            refuse(value, compose("{} must be one of {}", option.name, option.choices));
         add(value, std::move(given));
     }
 
     std::int64_t level(Node value) const {
         const std::int64_t level = validate::core_schema_integer(text(value, "level")).value_or(-1);
-        if (level < 0 || level > 12) refuse(value, "level goes from 0 to 12");
+        if (level < 0 || level > 12) refuse(value, "level must be from 0 to 12");
         return level;
     }
 
-    // A project that comes from others must not replace files elsewhere.
+    // A foreign project must not be able to replace files elsewhere.
     std::string output_path(Node value, std::string_view what) const {
         const std::string given = text(value, what);
         const bool leaves = ("/" + given + "/").find("/../") != std::string::npos;
         if (given.starts_with('/') || leaves)
-            refuse(value, compose("{} is in the directory of the project file or below it", what));
+            refuse(value, compose("{} must be in the directory of the project file or below it", what));
         return file_.path(given);
     }
 
@@ -227,7 +227,7 @@ private:
                     refuse(value, "findings about damage, integrity and signatures cannot be lowered");
                 return one;
             }
-        refuse(value, compose("the severity is error, warning, note or ignored, not '{}'", name));
+        refuse(value, compose("the severity must be error, warning, note or ignored, not '{}'", name));
     }
 
     void waiver(Node item) {
@@ -243,7 +243,7 @@ private:
                  if (key == "reason") entry.reason = std::string(trimmed(given));
                  if (key == "expires") {
                      entry.expires = parse_date_time(given);
-                     if (!entry.expires) refuse(value, compose("'{}' is not a date: write 2026-12-31", given));
+                     if (!entry.expires) refuse(value, compose("'{}' is not a date such as 2026-12-31", given));
                  }
                  if (key == "count") {
                      const auto count = validate::core_schema_integer(given);
@@ -251,8 +251,8 @@ private:
                      entry.count = static_cast<std::uint64_t>(*count);
                  }
              });
-        if (entry.rule.empty()) refuse(item, "a waiver names its rule: 'rule: tosca/unknown-type'");
-        if (entry.reason.empty()) refuse(item, "a waiver says why: 'reason: ...'");
+        if (entry.rule.empty()) refuse(item, "a waiver must name its rule: 'rule: tosca/unknown-type'");
+        if (entry.reason.empty()) refuse(item, "a waiver must have a reason: 'reason: ...'");
         if (is_protected(entry.rule)) refuse(item, "findings about damage, integrity and signatures cannot be waived");
         project_.waivers.push_back(std::move(entry));
     }

@@ -1,5 +1,5 @@
-// Finds the waivers that could cover a finding by rule and path, so that a long baseline is not searched through for
-// each finding.
+// Finds the waivers that could apply to a finding by rule and path, so that a long baseline is not searched for each
+// finding.
 #pragma once
 
 #include <cstddef>
@@ -14,15 +14,15 @@
 
 namespace csar {
 
-// The path that a pattern of fnmatch(3) stands for; nullopt when it stands for several.
+// The path that a pattern of fnmatch(3) matches exactly; nullopt if it matches several.
 std::optional<std::string> literal_path(std::string_view pattern);
 
 class WaiverIndex {
 public:
-    // `number`: of the waiver, greater than those before.
+    // `number`: of the waiver, greater than all earlier ones.
     void add(std::string_view rule, std::string_view pattern, std::size_t number);
 
-    // Numbers of the waivers whose rule fits and whose path may be one of the different `names`, ascending.
+    // Numbers of the waivers whose rule matches and whose path may be one of the different `names`, ascending.
     std::vector<std::size_t> candidates(std::string_view id, std::span<const std::string> names) const;
 
 private:

@@ -31,7 +31,7 @@ bool fits_key(std::string_view wanted, std::string_view key) {
     return wanted.empty() || (key.starts_with(wanted) && (key.size() == wanted.size() || key[wanted.size()] == '.'));
 }
 
-// `names`: of the file, by which a pattern may call it.
+// `names`: the names of the file that a pattern may match.
 bool fits_path(const std::string& pattern, std::span<const std::string> names) {
     return pattern.empty() || std::any_of(names.begin(), names.end(), [&](const std::string& name) {
                return ::fnmatch(pattern.c_str(), name.c_str(), 0) == 0;
@@ -61,7 +61,7 @@ struct Waivers::State {
     WaiverIndex index;
     std::set<std::string> used_comments;  // "a.yaml:12 tosca/unknown-type"
 
-    // Whether a comment in this file counts.
+    // Whether comments in this file are used.
     bool heeds_comments(std::string_view shown, std::string_view file) const {
         return comments == WaivingComments::all ||
                (comments == WaivingComments::sources && !is_in_archive(shown, file));
@@ -94,7 +94,7 @@ bool Waivers::depend_on_order(std::span<const std::string> packages) const {
     if (!any || packages.size() < 2) return false;
     const std::unordered_set<std::string_view, KeyedHash> names(packages.begin(), packages.end());
     if (names.size() != packages.size()) return true;
-    // Whether the path of the waiver belongs to only one of the packages, by its name.
+    // Whether the path of the waiver matches only one of the packages, by name.
     const auto is_of_one = [&](const WaiverEntry& entry) {
         const auto path = entry.path.empty() ? std::nullopt : literal_path(entry.path);
         if (!path) return false;
@@ -142,7 +142,7 @@ std::optional<Waiver> Waivers::covers(const Diagnostic& diagnostic, std::string_
     auto reason = comment_in(place.excerpt, diagnostic.id);
     if (!reason) return std::nullopt;
     std::string origin = shown + ":" + std::to_string(place.line);
-    // No more than reports keep: beyond that, idle comments are not reported.
+    // At most as many as reports keep: further unused comments are not reported.
     if (state_->used_comments.size() < max_comments)
         state_->used_comments.insert(origin + " " + std::string(diagnostic.id));
     return Waiver{*std::move(reason), std::move(origin)};

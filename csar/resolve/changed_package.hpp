@@ -1,4 +1,4 @@
-// Writing a package of which some files have changed.
+// Writes a package with some changed files.
 #pragma once
 
 #include <set>
@@ -11,12 +11,12 @@
 
 namespace csar {
 
-// Adds the signatures in the package that are over `changed`, a file of it, to the files that are left out.
+// Adds the signatures in the package over `changed`, one of its files, to the files that are left out.
 void add_lost_signatures(const OpenedPackage& package, const std::string& changed, std::set<std::string>& without);
 
-// Writes `package` with `changes` to PackOptions::output: an archive, when its name says so, else a directory, which must be
-// empty or not exist yet. An archive is rewritten as it is copied; a manifest that is there gets new digests. False when
-// nothing was written, because of an error that is in `report`.
+// Writes `package` with `changes` to PackOptions::output: an archive, according to its extension, or otherwise a
+// directory, which must be empty or not exist yet. An archive is rewritten while it is copied; an existing manifest
+// gets new digests. False if nothing was written because of an error in `report`.
 bool write_changed_package(const OpenedPackage& package, PackChanges changes, PackOptions options, Report& report);
 
 }  // namespace csar

@@ -39,7 +39,7 @@ public:
         const bool is_directory = opened->format() == container::Format::directory;
         report_.set_kind(is_directory ? SubjectKind::directory : SubjectKind::archive);
         if (report_.count(Severity::error) != 0) return std::move(result_);
-        // Read only as far as needed; faults in it are found when the result is verified.
+        // Read only as far as needed; its faults are found when the result is verified.
         Report aside;
         const OpenedPackage package(std::move(opened), {.load = {.limits = options_.limits}, .only_read = true}, aside);
         result_.entry = package.entry().path;
@@ -57,7 +57,7 @@ public:
     }
 
 private:
-    // `package`: whose entry the document is, else null.
+    // `package`: the package whose entry the document is, otherwise null.
     void resolve(const Document& document, const FileProvider& files, const OpenedPackage* package) {
         if (options_.list) {
             ListedVariability listed = list_variability(document);
@@ -95,7 +95,7 @@ private:
         };
     }
 
-    // Whether it may be written; what is wrong with it goes into the report, as ResolveOptions::verify says.
+    // Whether it may be written; its faults go into the report, according to ResolveOptions::verify.
     bool is_valid(const variability::Resolved& resolved, const variability::ConcreteCheck& check) {
         if (!options_.verify) return true;
         Report found;

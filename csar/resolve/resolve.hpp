@@ -1,4 +1,4 @@
-// Resolving variable templates, with the findings in a report.
+// Resolves variable templates, with the findings in a report.
 #pragma once
 
 #include <csar/resolve.hpp>
@@ -6,7 +6,7 @@
 
 namespace csar {
 
-// resolve_definitions(), whose findings go into `report` and not into the result.
+// Like resolve_definitions(), but the findings go into `report` and not into the result.
 ResolveResult resolve(const Input& input, const ResolveOptions& options, Report& report);
 
 }  // namespace csar

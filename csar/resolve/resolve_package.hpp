@@ -1,4 +1,4 @@
-// Writing a package with resolved entry definitions.
+// Writes a package with resolved entry definitions.
 #pragma once
 
 #include <string>

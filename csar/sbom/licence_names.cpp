@@ -148,7 +148,7 @@ private:
         ++next_;
         return true;
     }
-    // Both spellings of an operator, in capital and in small letters, are SPDX's own.
+    // Operators in upper case and in lower case are both allowed by SPDX.
     bool take_operator(std::string_view word) { return take(word) || take(lower_case(word)); }
 
     bool expression(int depth) {

@@ -144,7 +144,7 @@ Sbom collect_sbom(Subject& subject, const SbomOptions& options, Report& report) 
     subject.open(report);
     if (subject.is_file())
         throw Failure(FailureKind::usage,
-                      compose("'{}' is not a package: a bill of materials is for those", subject.input().name));
+                      compose("'{}' is not a package: a bill of materials requires one", subject.input().name));
     Sbom sbom;
     sbom.files = read_files(subject.container(), options, report);
     InspectOptions inspection;

@@ -1,4 +1,4 @@
-// Bills of materials, with the findings in a report.
+// Creates bills of materials, with the findings in a report.
 #pragma once
 
 #include <csar/sbom.hpp>
@@ -7,7 +7,7 @@
 
 namespace csar {
 
-// make_sbom(), whose findings go into `report` and not into the result.
+// Like make_sbom(), but the findings go into `report` and not into the result.
 Sbom collect_sbom(Subject& subject, const SbomOptions& options, Report& report);
 
 }  // namespace csar

@@ -1,4 +1,4 @@
-// What both forms of a bill of materials need.
+// Common functions for both formats of a bill of materials.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ std::string uuid_of(const std::string& identity);
 // "2026-11-23T10:00:00Z"
 std::string timestamp(std::int64_t time);
 
-// Text that JSON can hold: printable, and UTF-8.
+// Text for JSON: printable, and UTF-8.
 std::string json_text(const std::string& text);
 
 }  // namespace csar

@@ -1,5 +1,5 @@
-// SPDX 2.3 as JSON (ISO/IEC 5962 has 2.2.1). Files belong to the one package that is described; references outside of
-// it become packages that were not analysed.
+// SPDX 2.3 as JSON (ISO/IEC 5962 has 2.2.1). Files belong to the described package; external references become packages
+// that were not analysed.
 #include <csar/sbom.hpp>
 
 #include <nlohmann/json.hpp>
@@ -25,7 +25,7 @@ using Json = nlohmann::ordered_json;
 constexpr const char* document_id = "SPDXRef-DOCUMENT";
 constexpr const char* package_id = "SPDXRef-Package";
 
-// Identifiers hold letters, digits, '.' and '-' only (SPDX 2.3, 8.2), so that files are numbered.
+// Identifiers contain only letters, digits, '.' and '-' (SPDX 2.3, 8.2), so files are numbered.
 std::string file_id(std::size_t number) { return "SPDXRef-File-" + std::to_string(number + 1); }
 std::string reference_id(std::size_t number) { return "SPDXRef-Reference-" + std::to_string(number + 1); }
 
@@ -52,7 +52,7 @@ std::string verification_code(const Sbom& sbom) {
     return hex(all.finish());
 }
 
-// Licences as the package names them. Those that are not names of SPDX get an identifier of this document.
+// Licences as named by the package. Names unknown to SPDX get an identifier of this document.
 class Licenses {
 public:
     std::string id_of(const std::string& license) {
@@ -60,7 +60,7 @@ public:
         if (known.second) all_.push_back(license);
         return "LicenseRef-declared-" + std::to_string(known.first->second + 1);
     }
-    // The expression that all of the licences hold.
+    // The expression that combines all licences.
     std::string together(const std::vector<std::string>& licenses) {
         std::string expression;
         for (const std::string& license : licenses) {

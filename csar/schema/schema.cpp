@@ -16,7 +16,7 @@ namespace {
 using namespace validate;
 using Json = nlohmann::ordered_json;
 
-// Definitions that are not of an entity.
+// Definitions that do not belong to an entity.
 constexpr std::string_view call_name = "call";
 
 Json of_type(std::string_view type) { return {{"type", type}}; }
@@ -24,7 +24,7 @@ Json any_of(std::initializer_list<Json> forms) { return {{"anyOf", Json(std::vec
 Json list_of(Json item) { return {{"type", "array"}, {"items", std::move(item)}}; }
 Json map_of(Json item) { return {{"type", "object"}, {"additionalProperties", std::move(item)}}; }
 Json or_null(Json form) { return any_of({std::move(form), of_type("null")}); }
-// What an entity is called among the definitions: two may have the same name in messages.
+// The name of an entity in the definitions: two may have the same name in messages.
 std::string_view key_of(Entity entity) {
     static constexpr std::string_view names[] = {
 #define CSAR_ENTITY(name, text) #name,
@@ -47,7 +47,7 @@ Json natural() { return {{"type", "integer"}, {"minimum", 0}}; }
 Json scalar() { return {{"type", {"string", "number", "boolean"}}}; }
 Json call() { return reference_to(call_name); }
 
-// As YAML 1.1 spells truth, too.
+// Includes the YAML 1.1 spellings of booleans.
 Json truth_or_yes() {
     Json words = Json::array();
     for (const char* word : {"yes", "no", "on", "off", "y", "n"}) {
@@ -66,7 +66,7 @@ Json range() {
             {"maxItems", 2}};
 }
 
-// `item`: the form of the entity in a collection.
+// `item`: the notation of the entity in a collection.
 Json form_of(Shape shape, const Json& item) {
     switch (shape) {
         case Shape::any:
@@ -126,7 +126,7 @@ public:
     }
 
 private:
-    // All that is within it, too.
+    // Includes everything inside it.
     void use(Entity entity) {
         if (entity == Entity::none || !used_.insert(entity).second) return;
         for (const Keyname* row : grammar_.keynames(entity)) use(row->item);
@@ -167,7 +167,7 @@ private:
             if (key != Key::none) forms.push_back(std::move(form));
         };
         if (notation != nullptr) {
-            // In place of a definition of a parameter its value may be given, whatever it is.
+            // Any value is allowed instead of a definition of a parameter.
             if (notation->scalar == Key::value || notation->scalar == Key::default_) {
                 mapping["additionalProperties"] = true;
                 add(notation->scalar, {{"type", {"string", "number", "boolean", "array"}}});

@@ -1,4 +1,4 @@
-// Making statements: in-toto Statement v1 with SLSA provenance 1.0 or another predicate, in a DSSE envelope.
+// Creates statements: in-toto Statement v1 with SLSA provenance 1.0 or another predicate, in a DSSE envelope.
 #include "csar/sign/attest.hpp"
 
 #include <sys/stat.h>
@@ -28,14 +28,14 @@ constexpr std::string_view provenance = "https://slsa.dev/provenance/v1";
 
 void add_time(Json& metadata, const char* key, const std::string& text) {
     if (text.empty()) return;
-    if (!parse_date_time(text)) refuse(compose("'{}' is not a time: write it as 2026-11-22T04:45:00Z", text));
+    if (!parse_date_time(text)) refuse(compose("'{}' is not a time such as 2026-11-22T04:45:00Z", text));
     metadata[key] = text;
 }
 
 Json provenance_of(const AttestOptions& options) {
     if (options.build_type.empty() || options.builder.empty())
         refuse(
-            "provenance says how and by whom: AttestOptions::build_type and AttestOptions::builder; or give "
+            "provenance requires AttestOptions::build_type and AttestOptions::builder; or set "
             "another AttestOptions::predicate_file");
     Json definition = {{"buildType", options.build_type}, {"externalParameters", Json::object()}};
     for (const auto& [name, value] : options.parameters) definition["externalParameters"][name] = value;
@@ -50,19 +50,19 @@ Json provenance_of(const AttestOptions& options) {
 
 Json predicate_of(const AttestOptions& options) {
     if (options.predicate_file.empty() != options.predicate_type.empty())
-        refuse("AttestOptions::predicate_file and AttestOptions::predicate_type go together");
+        refuse("AttestOptions::predicate_file and AttestOptions::predicate_type can only be used together");
     if (options.predicate_file.empty()) return provenance_of(options);
     if (!options.build_type.empty() || !options.builder.empty())
         refuse(
-            "AttestOptions::build_type and AttestOptions::builder go with provenance, not with "
+            "AttestOptions::build_type and AttestOptions::builder can only be used with provenance, not with "
             "another predicate");
     const std::string text = read_whole_file(options.predicate_file, options.limits.definitions_file);
     Json predicate = Json::parse(text, nullptr, false);
-    if (!predicate.is_object()) refuse(compose("'{}' holds no JSON object", options.predicate_file));
+    if (!predicate.is_object()) refuse(compose("'{}' has no JSON object", options.predicate_file));
     return predicate;
 }
 
-// A file that no former run wrote: statements are JSON.
+// A file that is not from an earlier run: statements are JSON.
 bool is_other_file(const std::string& path) {
     struct stat status {};
     if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode) || status.st_size == 0) return false;

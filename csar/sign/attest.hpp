@@ -7,7 +7,7 @@
 
 namespace csar {
 
-// attest_package(), but for its cancellation.
+// Like attest_package(), except for cancellation.
 AttestResult attest(const std::string& package, const AttestOptions& options);
 
 }  // namespace csar

@@ -17,16 +17,16 @@
 namespace csar {
 namespace {
 
-constexpr std::size_t name_in_checksum_line = 66;  // behind 64 digits, a blank, and a blank or a star
+constexpr std::size_t name_in_checksum_line = 66;  // after 64 digits, a space, and a space or an asterisk
 
-// As sha256sum writes them; a backslash in front says that the name has escapes.
+// In the format of sha256sum; a leading backslash means that the name has escapes.
 bool is_checksum_line(std::string_view line) {
     if (line.starts_with('\\')) line.remove_prefix(1);
     return line.size() > name_in_checksum_line && line[64] == ' ' && (line[65] == ' ' || line[65] == '*') &&
            std::all_of(line.begin(), line.begin() + 64, [](char c) { return hex_digit(c) >= 0; });
 }
 
-// Of a file to be made, without links.
+// For a new file, without links.
 std::filesystem::path directory_of(const std::string& path) {
     const std::filesystem::path parent = std::filesystem::path(path).parent_path();
     std::error_code failed;
@@ -55,7 +55,7 @@ std::string other_checksums(const std::string& path, std::string_view name) {
         const bool is_checksum = is_checksum_line(line);
         if (!is_checksum && !line.empty() && !line.starts_with('#'))
             throw Failure(FailureKind::usage,
-                          compose("'{}' is not a checksum file, and would be lost: name another file", path));
+                          compose("'{}' is not a checksum file and would be overwritten: name another file", path));
         if (!is_checksum || line.substr(name_in_checksum_line) != name) kept += std::string(line) + "\n";
         rest.remove_prefix(std::min(end + 1, rest.size()));
     }
@@ -66,7 +66,7 @@ std::unique_ptr<OutputFile> checksum_output(const std::string& checksums, const 
                                             const std::string& sha256) {
     const std::string name = name_for_checksum_file(path, checksums);
     if (name.find_first_of("\n\r\\") != std::string::npos)
-        throw Failure(FailureKind::usage, compose("a checksum file cannot hold the name '{}'", name));
+        throw Failure(FailureKind::usage, compose("a checksum file cannot contain the name '{}'", name));
     const std::string others = other_checksums(checksums, name);
     auto output = std::make_unique<OutputFile>(checksums);
     output->file().write(as_bytes(others + sha256 + "  " + name + "\n"));

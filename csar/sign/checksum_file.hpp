@@ -1,4 +1,4 @@
-// The file that sha256sum --check reads, to which pack and sign add the line of the package that they write.
+// The file for sha256sum --check, to which pack and sign add a line for their package.
 #pragma once
 
 #include <memory>
@@ -9,8 +9,8 @@
 
 namespace csar {
 
-// How the checksum file at `checksums` names the file at `path`: as seen from the directory that the checksum file is in, since
-// that is where sha256sum is run. Neither needs to be there. Throws Failure(output) when one of the directories is missing.
+// The name of the file at `path` in the checksum file at `checksums`: relative to the directory of the checksum file,
+// where sha256sum is run. Neither needs to exist. Throws Failure(output) if one of the directories is missing.
 std::string name_for_checksum_file(const std::string& path, const std::string& checksums);
 
 // The lines of the checksum file at `path` that are about other files than `name`, with the comments between them; empty when

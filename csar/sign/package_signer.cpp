@@ -13,14 +13,14 @@ DigestAlgorithm strong(DigestAlgorithm digest) {
     if (digest == DigestAlgorithm::sha256 || digest == DigestAlgorithm::sha384 || digest == DigestAlgorithm::sha512)
         return digest;
     throw Failure(FailureKind::usage,
-                  compose("sign: the digest is SHA-256, SHA-384 or SHA-512, not '{}'", to_string(digest)));
+                  compose("sign: the digest must be SHA-256, SHA-384 or SHA-512, not '{}'", to_string(digest)));
 }
 
 integrity::KeySources sources_of(const SignerOptions& options) {
     if (options.key.empty() == options.command.empty())
         throw Failure(FailureKind::usage,
-                      "sign: name the key with SignerOptions::key or a command that signs with SignerOptions::command, "
-                      "one of the two");
+                      "sign: specify either the key with SignerOptions::key or a signing command with "
+                      "SignerOptions::command");
     return {options.key, options.passphrase, options.certificates, options.command};
 }
 

@@ -1,4 +1,4 @@
-// The signer: the options turned into a key, and content into signatures.
+// The signer: creates a key from the options, and signatures of content.
 #pragma once
 
 #include <string>
@@ -19,16 +19,16 @@ public:
     // A signature in PEM. `existing`: one over the same content that gets a further signer; empty: a new one.
     std::string sign(const integrity::Content& content, std::string_view existing = {}) const;
 
-    // The signature of a single message, as DSSE wants it.
+    // The signature of a single message, as required for DSSE.
     std::string sign_message(std::string_view message) const { return integrity::sign_message(message, identity_); }
 
-    // Reports a certificate that ends soon, and a signer whose issuer is not among the certificates: receivers may not be able
-    // to build the chain.
+    // Reports a certificate that expires soon, and a signer whose issuer is not among the certificates: receivers may
+    // not be able to build the chain.
     void check_certificates(Report& report) const;
 
     std::string subject() const { return identity_.certificate().subject; }
     std::string certificates_pem() const { return identity_.certificates_pem(); }
-    // What goes into a file beside the signature; empty when the certificates are within it.
+    // The content of a file next to the signature; empty if the certificates are inside it.
     std::string certificate_file() const { return certificate_beside_ ? identity_.certificates_pem() : std::string(); }
 
 private:

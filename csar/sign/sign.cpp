@@ -1,4 +1,4 @@
-// Signing: into the manifest, around the package, or beside it; and what is done with signatures that are there.
+// Adds a signature to the manifest, around the package or next to it, and handles existing signatures.
 #include "csar/sign/sign.hpp"
 
 #include <sys/stat.h>
@@ -34,11 +34,11 @@ std::unique_ptr<container::Container> open_container(const std::string& path, co
     container::OpenOptions open{.limits = options.limits};
     auto opened = container::open(path, open, report);
     if (opened->format() == container::Format::directory)
-        refuse("a directory is signed when it is packed: csar::pack_directory with PackOptions::signature");
+        refuse("a directory can only be signed while packing: csar::pack_directory with PackOptions::signature");
     return opened;
 }
 
-// Null when the file is not an archive.
+// Null if the file is not an archive.
 std::unique_ptr<OpenedPackage> package_of(std::unique_ptr<container::Container> opened, const SignOptions& options,
                                           Report& report) {
     if (opened->format() == container::Format::file) return nullptr;
@@ -49,19 +49,19 @@ std::unique_ptr<OpenedPackage> package_of(std::unique_ptr<container::Container> 
     return std::make_unique<OpenedPackage>(std::move(opened), settings, report);
 }
 
-// Whether the options ask for one thing only.
+// Whether the options request only one action.
 void check_options(const SignOptions& options) {
     const int stamps = (options.timestamp_query.empty() ? 0 : 1) + (options.timestamp.empty() ? 0 : 1);
     const int others = (options.extract_signature.empty() ? 0 : 1) + (options.remove ? 1 : 0);
     if (others != 0 &&
         (others + stamps + (options.signer.given() ? 1 : 0) != 1 || options.existing == ExistingSignature::add_signer))
-        refuse("SignOptions::extract_signature and SignOptions::remove go alone");
+        refuse("SignOptions::extract_signature and SignOptions::remove cannot be combined with other actions");
     if (stamps + (options.signer.given() ? 1 : 0) > 1)
-        refuse("a time stamp needs an existing signature: sign first, then ask for the stamp, then add it");
+        refuse("a time stamp requires an existing signature: sign first, then request the stamp, then add it");
     if (!options.checksum.empty() && (!options.timestamp_query.empty() || !options.extract_signature.empty()))
-        refuse("SignOptions::checksum goes with what writes a package or its signature");
+        refuse("SignOptions::checksum can only be used when a package or its signature is written");
     if (stamps != 0 && options.existing != ExistingSignature::refuse)
-        refuse("a time stamp neither adds a signer nor replaces one");
+        refuse("a time stamp cannot be combined with adding or replacing a signer");
 }
 
 // `written`, which is the signed package or the signature beside `package`, would be found intact by `csar verify`.
@@ -79,7 +79,7 @@ bool is_sound(const File& written, bool beside, const std::string& package, cons
     return report.exit_status() == ExitStatus::ok;
 }
 
-// The one signature of the package while it is made or changed.
+// The only signature of the package while it is created or changed.
 class Signing {
 public:
     Signing(const std::string& path, const SignOptions& options, Report& report)
@@ -93,7 +93,7 @@ public:
     SignResult run() {
         Report structure(path_, report_.policy(), options_.limits.findings);
         auto opened = open_container(path_, options_, structure);
-        // A signature beside the package leaves its bytes as they are.
+        // A signature next to the package leaves its bytes unchanged.
         if (options_.scope != Scope::detached && !may_be_rewritten(*opened, structure)) {
             report_.adopt(std::move(structure), "");
             report_.sort();
@@ -133,24 +133,23 @@ private:
     const std::string& path_;
     const SignOptions& options_;
     Report& report_;
-    // What came out of a file that was written to meanwhile may be of neither state.
+    // Data read from a file that was modified meanwhile may be inconsistent.
     void check_unchanged() const {
         if (package_ != nullptr) package_->container().check_unchanged();
     }
 
     std::optional<PackageSigner> signer_;
-    const OpenedPackage* package_ = nullptr;  // null: no archive
+    const OpenedPackage* package_ = nullptr;  // null if it is not an archive
     SignResult result_;
 };
 
-// The signature that is there; it is an error when there is none.
+// The existing signature; it is an error if there is none.
 std::string existing_signature(const SignaturePlace& place, std::string_view wish) {
     std::string existing = place.existing();
     if (existing.empty() && place.scope() == Scope::detached)
-        refuse(compose("there is no signature '{}', so that there is nothing to {}", place.target(), wish));
-    if (existing.empty()) refuse(compose("{} is not signed, so that there is nothing to {}", place.carrier(), wish));
-    if (!integrity::is_cms(existing))
-        refuse(compose("'{}' holds no signature that there would be to {}", place.target(), wish));
+        refuse(compose("the signature '{}' does not exist, so there is nothing to {}", place.target(), wish));
+    if (existing.empty()) refuse(compose("{} is not signed, so there is nothing to {}", place.carrier(), wish));
+    if (!integrity::is_cms(existing)) refuse(compose("'{}' has no signature to {}", place.target(), wish));
     return existing;
 }
 
@@ -163,7 +162,7 @@ std::string Signing::signature_for(const SignaturePlace& place) const {
         refuse(compose("'{}' exists and is not a signature: name another file", place.target()));
     if (!existing.empty() && options_.existing == ExistingSignature::refuse)
         refuse(
-            compose("{} is signed already: ExistingSignature::add_signer adds to its signers, "
+            compose("{} is already signed: ExistingSignature::add_signer adds to its signers, "
                     "ExistingSignature::replace puts the new one in their place",
                     place.carrier()));
     if (options_.existing == ExistingSignature::replace) existing.clear();

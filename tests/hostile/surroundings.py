@@ -136,7 +136,7 @@ def a_missing_object_is_wrong_usage(directory):
     packed = repository(directory / 'd')
     remove_tree(packed, 'b')
     configure(packed, partial_clone(url='/nowhere', uploadpack='touch mark'))
-    csar(directory, 'pack', 'd', '--git-tracked', '-o', 'o.csar', status=USAGE, says="git cannot list the files of 'd'")
+    csar(directory, 'pack', 'd', '--git-tracked', '-o', 'o.csar', status=USAGE, says="Git cannot list the files of 'd'")
 
 
 @suite.case

@@ -90,7 +90,7 @@ def a_signer_is_added_or_replaced_wherever_the_signature_is(directory):
         again = (csar, 'sign', made, '--form', form, *by_second)
         before = pathlib.Path(output).read_bytes()
         refused = subprocess.run(again, capture_output=True)
-        assert refused.returncode == 2 and b'signed already' in refused.stderr and pathlib.Path(output).read_bytes() == before, refused
+        assert refused.returncode == 2 and b'already signed' in refused.stderr and pathlib.Path(output).read_bytes() == before, refused
         run(*again, '--add-signer')
         assert verdicts([made], '--trust', first, '--trust', second)[0][:2] == (0, 'trusted'), form
         for one in (first, second):
@@ -194,7 +194,7 @@ def keys_come_from_pkcs11(directory):
     pin, key = ['--passphrase-env', 'PIN'], 'pkcs11:token=release;object=ec'
     run(csar, 'sign', directory / 'x.csar', '--form', 'detached', '--replace', '--key', f'{key}?module-path={module}', '--cert', certificate, *pin,
         env=environment)
-    for name, options, cause in (('pkcs11:token=release;object=none', pin, 'no private key in it has'), ('pkcs11:token=other;object=ec', pin, 'no token'),
+    for name, options, cause in (('pkcs11:token=release;object=none', pin, 'it has no private key of this name'), ('pkcs11:token=other;object=ec', pin, 'no token'),
                                  (key, ['--passphrase-env', 'OTHER'], 'its PIN is wrong'), (key, [], 'without a PIN')):
         wrong = subprocess.run([csar, 'sign', directory / 'x.csar', '--form', 'detached', '--replace', '--key', name, '--cert', certificate, *options],
                                capture_output=True, text=True, stdin=subprocess.DEVNULL, env={**environment, 'OTHER': '9999'})

@@ -320,10 +320,10 @@ def what_is_no_answer_is_not_added(directory):
     refused(path, directory / 'junk', message='neither PEM nor DER')
     (directory / 'huge').write_bytes(authority.token(query_of(path)).read_bytes() + bytes(2 << 20))
     refused(path, directory / 'huge', message='huge')
-    refused(path, authority.answer(query_of(path)), '--add-signer', message='neither adds a signer')
+    refused(path, authority.answer(query_of(path)), '--add-signer', message='cannot be combined with adding or replacing a signer')
     assert pathlib.Path(f'{path}.cms').read_bytes() == before
     pathlib.Path(f'{path}.cms').unlink()
-    refused(path, directory / 'token.der', message='there is no signature')
+    refused(path, directory / 'token.der', message='does not exist, so there is nothing to')
 
 
 @case

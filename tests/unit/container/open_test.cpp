@@ -165,7 +165,7 @@ TEST_F(Open, RefusesWhatIsNoPackage) {
     EXPECT_THAT(failure("\1\2\3\4"), HasSubstr("binary data of unknown format; csar reads zip and tar"));
     EXPECT_THAT(failure(std::string(600, '\0')), HasSubstr("binary data of unknown format"));
     EXPECT_THAT(failure("a: \0"s), HasSubstr("binary data"));
-    EXPECT_THAT(failure(gzip("a: 1\n")), HasSubstr("compressed with gzip, but what it holds is text"));
+    EXPECT_THAT(failure(gzip("a: 1\n")), HasSubstr("compressed with gzip, but it contains text"));
 }
 
 TEST_F(Open, SaysWhatToDoAboutAGitLfsPointer) {

@@ -159,8 +159,7 @@ TEST(TarContainer, RefusesWhatIsCompressedAndNoTar) {
             FAIL() << content;
         } catch (const Failure& failure) {
             EXPECT_EQ(failure.kind(), FailureKind::input);
-            EXPECT_THAT(failure.what(),
-                        testing::HasSubstr("compressed with gzip, but what it holds is " + description));
+            EXPECT_THAT(failure.what(), testing::HasSubstr("compressed with gzip, but it contains " + description));
         }
     }
 }

@@ -83,11 +83,11 @@ TEST_F(Extract, WritesOnlyWhatIsAskedFor) {
 TEST_F(Extract, FailsWhenNothingIsCalledWhatIsAskedFor) {
     ExtractOptions options;
     options.only = {"TOSCA.meta", "TOSKA.meta"};
-    EXPECT_THAT(failure_of(sample(), options), HasSubstr("nothing named 'TOSKA.meta'; did you mean 'TOSCA.meta'?"));
+    EXPECT_THAT(failure_of(sample(), options), HasSubstr("has no entry 'TOSKA.meta'; did you mean 'TOSCA.meta'?"));
     options.only = {"TOSCA"};
-    EXPECT_THAT(failure_of(sample(), options), HasSubstr("nothing named 'TOSCA'"));
+    EXPECT_THAT(failure_of(sample(), options), HasSubstr("has no entry 'TOSCA'"));
     options.only = {"*.exe"};
-    EXPECT_THAT(failure_of(sample(), options), HasSubstr("nothing named '*.exe'"));
+    EXPECT_THAT(failure_of(sample(), options), HasSubstr("has no entry '*.exe'"));
     EXPECT_THAT(left(), IsEmpty());
 }
 

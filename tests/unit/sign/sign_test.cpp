@@ -101,7 +101,7 @@ TEST_F(Sign, KeepsTheSignatureOfASignedContainerInIt) {
     around.scope = Scope::container;
     const SignResult first = signed_with(package, around);
     EXPECT_EQ(first.output, directory_ / "out/x.zip");
-    EXPECT_THAT(refusal(first.output, with_key()), HasSubstr("'x.cms' is signed already"));
+    EXPECT_THAT(refusal(first.output, with_key()), HasSubstr("'x.cms' is already signed"));
     SignOptions more;
     more.existing = ExistingSignature::replace;
     const SignResult second = signed_with(first.output, more);
@@ -115,7 +115,7 @@ TEST_F(Sign, RefusesTheSameSignerTwice) {
     static_cast<void>(signed_with(package));
     SignOptions again = with_key();
     again.existing = ExistingSignature::add_signer;
-    EXPECT_THAT(refusal(package, again), HasSubstr("has signed already"));
+    EXPECT_THAT(refusal(package, again), HasSubstr("has already signed"));
 }
 
 TEST_F(Sign, AddsASignatureThoughItsCertificateIsThereAlready) {
@@ -151,7 +151,7 @@ TEST_F(Sign, AsksForATimeStampOfASignatureThatIsThere) {
     const std::string package = packed(false);
     SignOptions ask;
     ask.timestamp_query = directory_ / "out/x.tsq";
-    EXPECT_THAT(refusal(package, ask), HasSubstr("there is no signature"));
+    EXPECT_THAT(refusal(package, ask), HasSubstr("the signature '"));
     static_cast<void>(signed_with(package));
     Report report;
     const SignResult done = sign(package, ask, report);
@@ -161,7 +161,7 @@ TEST_F(Sign, AsksForATimeStampOfASignatureThatIsThere) {
     EXPECT_THAT(refusal(package, ask), HasSubstr("sign first, then ask for the stamp"));
     ask.signer = {};
     ask.existing = ExistingSignature::replace;
-    EXPECT_THAT(refusal(package, ask), HasSubstr("neither adds a signer nor replaces one"));
+    EXPECT_THAT(refusal(package, ask), HasSubstr("cannot be combined with adding or replacing a signer"));
 }
 
 TEST_F(Sign, NeedsAKeyAndAPlaceAsPartOfPacking) {
@@ -174,7 +174,7 @@ TEST_F(Sign, NeedsAKeyAndAPlaceAsPartOfPacking) {
     EXPECT_THAT(pack_refusal(options), HasSubstr("no manifest to sign"));
     options.signature.scope = Scope::detached;
     options.signature.certificate_beside = true;
-    EXPECT_THAT(pack_refusal(options), HasSubstr("a detached signature has no certificate file beside it"));
+    EXPECT_THAT(pack_refusal(options), HasSubstr("a detached signature has no certificate file next to it"));
     options.signature.certificate_beside = false;
     options.output_descriptor = 1;
     options.output.clear();
