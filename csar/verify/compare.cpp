@@ -87,9 +87,10 @@ Contents contents_against(const Input& input, const VerifyOptions& options, Repo
                           std::optional<DirectoryPlan>& plan) {
     const std::string& against = input.name();
     Report other(against, report.policy(), options.limits.findings);
+    Report opening(against, report.policy(), options.limits.findings);
     container::OpenOptions open_options;
     open_options.limits = options.limits;
-    const auto opened = container::open(open_input(input, options.limits).file, open_options, other);
+    const auto opened = container::open(open_input(input, options.limits).file, open_options, opening);
     const bool is_directory = opened->format() == Format::directory;
     Contents contents;
     if (is_directory) {
@@ -104,7 +105,8 @@ Contents contents_against(const Input& input, const VerifyOptions& options, Repo
     } else {
         contents = contents_of(*opened, options.jobs, nullptr, nullptr, other);
     }
-    if (other.exit_status() != ExitStatus::ok)
+    // Of a directory only the files that would be packed count.
+    if (other.exit_status() != ExitStatus::ok || (!is_directory && opening.exit_status() != ExitStatus::ok))
         report.add(diagnose(rules::package::damaged_counterpart, {}, against)
                        .with_hint(is_directory
                                       ? compose("'csar::pack_directory {} PackOptions::dry_run' shows which", against)

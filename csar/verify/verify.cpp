@@ -126,10 +126,12 @@ private:
         count_files(package.container(), result);
         result.checked.emplace_back(package.container().format() == Format::directory ? Check::files
                                                                                       : Check::container);
-        const bool has_sbom = signatures_ != nullptr && !subject.holds_package() && !is_inside_;
+        // The bill of materials of a signed container lists the files of the package in it.
+        const bool has_sbom = signatures_ != nullptr && !subject.holds_package();
+        const OpenInput& given = outer_ != nullptr ? *outer_ : subject.input();
         ContentCheck content(
             package, options_.remote_directory, {}, report,
-            has_sbom ? read_sbom(options_, subject.input(), package.container().archive() != nullptr, report)
+            has_sbom ? read_sbom(options_, given, package.container().archive() != nullptr, report)
                      : nullptr);
         if (signatures_ != nullptr) {
             check_content(package, subject.first_reading(), content, options_, *signatures_, result, report);
@@ -176,6 +178,7 @@ private:
         if (!file) return;
         if (signatures_ != nullptr) signatures_->check_container(*outer.package(), name, file, report);
         is_inside_ = true;
+        outer_ = &outer.input();
         name_inside_ = name;
         has_signature_beside_ = holds_signature(outer.package()->names());
         Report inner;
@@ -204,6 +207,7 @@ private:
     const VerifyOptions& options_;
     Signatures* signatures_;
     Intakes& intakes_;
+    const OpenInput* outer_ = nullptr;  // of the signed container while the package in it is examined; otherwise null
     bool is_inside_ = false;  // inside another package: no package inside that one is examined
     std::string name_inside_;
     bool has_signature_beside_ = false;  // beside the package inside

@@ -27,7 +27,8 @@ public:
 
 private:
     void add(const std::string& path, Node algorithm, Node value) {
-        if (!algorithm.is_scalar() || !value.is_scalar() || value.text().empty()) return;
+        if (!algorithm.is_scalar() || !value.is_scalar() || value.is_null()) return;
+        if (algorithm.text().empty() && value.text().empty()) return;  // a template that was not filled in
         found_.push_back({path, std::string(algorithm.text()), std::string(value.text()), value.place()});
     }
 
