@@ -50,11 +50,10 @@ bool is_within(const std::string& examined) {
 
 void refuse_project_of(const std::string& examined) {
     if (!is_within(examined)) return;
-    throw Failure(
-        FailureKind::usage,
-        printable(examined) +
-            ": the project file .csar.yaml is inside the examined input, which may be untrusted: --config "
-            ".csar.yaml uses it, --config none ignores it");
+    throw Failure(FailureKind::usage,
+                  printable(examined) +
+                      ": the project file .csar.yaml is inside the examined input, which may be untrusted: --config "
+                      ".csar.yaml uses it, --config none ignores it");
 }
 
 // "../" for each level up to the nearest parent directory with a project file in this work tree; empty if there is

@@ -130,8 +130,7 @@ public:
         if (output_.part) output_.part->options = digest_of_options();
         if (editing_.only_shows() &&
             (output_.format != "text" || !output_.outputs.empty() || !project_.write_baseline.empty()))
-            throw Failure(FailureKind::usage,
-                          "--diff cannot be combined with --format, --output and --write-baseline");
+            throw Failure(FailureKind::usage, "--diff cannot be combined with --format, --output and --write-baseline");
         ReportOutput output(console, output_, verify_ ? "verify" : "validate");
         keep_what_is_read(output);
         editing_.read_standard_input(packages_, settings_.limits);

@@ -11,42 +11,26 @@
 #include "base/budget.hpp"
 #include "base/compose.hpp"
 #include "csar/compile/output.hpp"
+#include "csar/compile/tosca_values.hpp"
 
 namespace csar::compile {
 namespace {
 
-using Json = nlohmann::ordered_json;
-using Strings = std::initializer_list<const char*>;
-
-const Json& at(const Json& map, std::string_view key) {
-    static const Json none;
-    const auto found = map.is_object() ? map.find(key) : map.end();
-    return found == map.end() ? none : *found;
-}
-
-void put(Json& map, std::string_view key, Json value) {
-    if (!value.is_null()) map[std::string(key)] = std::move(value);
-}
-
-// What JSON does not have: a literal as YAML writes it; and, before the pairs of key and value in a list, that they are a map.
-constexpr std::uint8_t map_mark = 1;
-Json as_it_is(const std::string& literal) { return Json::binary({literal.begin(), literal.end()}); }
-
 // Each normalized part becomes what TOSCA writes for it. What a type inherits, and what a template has from its type, is
 // left out: it is the same in what it comes from.
-class ToscaFile {
+class ToscaFile : private ToscaValues {
 public:
-    explicit ToscaFile(const Json& all) : all_(all), service_(at(all, "service")) { choose_names(); }
+    explicit ToscaFile(const Json& all) : ToscaValues(all), service_(at(all, "service")) {}
 
     Json make() {
         Json file = {{"tosca_definitions_version", "tosca_2_0"}};
         std::map<Key, const Json*> types;  // in the order of the new names
-        for (const auto& [key, name] : names_) types[{key.first, name}] = &type_at(key.first, key.second);
+        for (const auto& [key, name] : names()) types[{key.first, name}] = &type_at(key.first, key.second);
         for (const auto& [key, type] : types)
             if (!type->is_null() && !type->contains("built_in"))
                 file[key.first][key.second] = type_of(key.first, *type);
         for (const char* const section : {"functions", "repositories"})
-            for (const auto& [name, definition] : at(all_, section).items())
+            for (const auto& [name, definition] : at(all(), section).items())
                 file[section][name_of(section, name)] = keynames(definition);
         Json& service = file["service_template"] = Json::object();
         copy(service_, service, {"description", "metadata"});
@@ -67,97 +51,6 @@ public:
     }
 
 private:
-    using Key = std::pair<std::string, std::string>;  // section, and name in the normalized form
-
-    // The names of types without their profiles, each once in its section and none that of a node template.
-    void choose_names() {
-        const auto choose = [&](const std::string& section, const std::string& key, const std::string& wanted) {
-            std::string name = wanted;
-            for (int number = 2; used_.contains({section, name}) || at(service_, "node_templates").contains(name);
-                 ++number)
-                name = compose("{}_{}", wanted, number);
-            used_.emplace(section, name);
-            names_.emplace(Key(section, key), name);
-        };
-        for (const bool is_built_in : {true, false})
-            for (const auto& [section, types] : at(all_, "types").items())
-                for (const auto& [key, type] : types.items())
-                    if (type.contains("built_in") == is_built_in)
-                        choose(section, key, type.at("name").get<std::string>());
-        for (const char* const section : {"functions", "repositories"})
-            for (const auto& [key, definition] : at(all_, section).items())
-                choose(section, key, key.substr(key.rfind(':') + 1));
-    }
-
-    std::string name_of(const std::string& section, const std::string& name) const {
-        const auto found = names_.find({section, name});
-        return found == names_.end() ? name : found->second;
-    }
-    Json type_name(const std::string& section, const Json& name) const {
-        return name.is_string() ? Json(name_of(section, name.get<std::string>())) : Json();
-    }
-    Json type_names(const std::string& section, const Json& names) const {
-        Json list;
-        for (const Json& name : names) list.push_back(type_name(section, name));
-        return list;
-    }
-    const Json& type_at(const std::string& section, const Json& name) const {
-        return name.is_string() ? at(at(at(all_, "types"), section), name.get<std::string>()) : at(Json(), {});
-    }
-
-    // --- values
-
-    static std::string escaped(const std::string& text) { return text.starts_with('$') ? "$" + text : text; }
-
-    Json value(const Json& from) const {
-        spend_work(1);
-        if (from.is_string()) return escaped(from.get<std::string>());
-        if (from.is_array()) return list_of(from);
-        if (!from.is_object()) return from;
-        if (const Json& scalar = at(from, "$scalar"); !scalar.is_null())
-            return scalar.at("number").dump() + " " + scalar.at("unit").get<std::string>();
-        if (const Json& number = at(from, "$float"); !number.is_null()) return as_it_is(number.get<std::string>());
-        if (const Json& function = at(from, "$function"); !function.is_null())
-            return {{"$" + name_of("functions", function.get<std::string>()), list_of(at(from, "arguments"))}};
-        if (from.contains("$map")) {
-            Json pairs = Json::array();
-            pairs.push_back(Json::binary({}, map_mark));
-            for (const Json& pair : from.at("$map")) {
-                Json key = value(pair.at("key"));
-                // Equal calls are different keys by their numbers (csd07 10.1).
-                if (key.is_object()) key = {{compose("{}${}", key.begin().key(), pairs.size()), key.front()}};
-                pairs.push_back(Json::array({std::move(key), value(pair.at("value"))}));
-            }
-            return pairs;
-        }
-        Json map = Json::object();
-        for (const auto& [key, entry] : from.items()) map[key] = value(entry);
-        return map;
-    }
-    Json list_of(const Json& from) const {
-        Json list = Json::array();
-        for (const Json& item : from) list.push_back(value(item));
-        return list;
-    }
-    // Metadata are not read as values.
-    static Json data(const Json& from) {
-        if (from.is_array()) {
-            Json list = Json::array();
-            for (const Json& item : from) list.push_back(data(item));
-            return list;
-        }
-        if (!from.is_object()) return from;
-        Json map = Json::object();
-        for (const Json& pair : at(from, "$map")) map[pair.at("key").get<std::string>()] = data(pair.at("value"));
-        if (!from.contains("$map"))
-            for (const auto& [key, entry] : from.items()) map[key] = data(entry);
-        return map;
-    }
-    void copy(const Json& from, Json& to, Strings keys) const {
-        for (const char* const key : keys)
-            if (const Json& given = at(from, key); !given.is_null())
-                to[key] = std::string_view(key) == "metadata" ? data(given) : value(given);
-    }
     // What the definitions assign; what they do not is the same by default.
     Json assigned(const Json& members) const {
         Json map;
@@ -438,43 +331,8 @@ private:
         return map;
     }
 
-    const Json& all_;
     const Json& service_;
-    std::map<Key, std::string> names_;
-    std::set<Key> used_;
 };
-
-std::string text_of(const Json& literal) { return {literal.get_binary().begin(), literal.get_binary().end()}; }
-
-void emit(Output& out, const Json& value) {
-    spend_work(1);
-    if (value.is_object()) {
-        out.begin_map();
-        for (const auto& [key, entry] : value.items()) {
-            out.key(key);
-            emit(out, entry);
-        }
-        return out.end_map();
-    }
-    if (value.is_binary()) return out.literal(text_of(value));
-    if (value.is_array() && !value.empty() && value[0].is_binary() && value[0].get_binary().has_subtype()) {
-        out.begin_map();
-        for (std::size_t i = 1; i < value.size(); ++i) {
-            const Json& key = value[i][0];
-            key.is_string() ? out.key(key.get_ref<const std::string&>())
-                            : out.plain_key(key.is_binary() ? text_of(key) : key.dump());
-            emit(out, value[i][1]);
-        }
-        return out.end_map();
-    }
-    if (value.is_array()) {
-        out.begin_list();
-        for (const Json& item : value) emit(out, item);
-        return out.end_list();
-    }
-    if (value.is_string()) return out.string(value.get_ref<const std::string&>());
-    out.literal(value.dump());
-}
 
 }  // namespace
 
@@ -482,7 +340,7 @@ std::string tosca_file_of(const std::string& normalized) {
     take_memory(saturating_multiply(normalized.size(), 10));
     const Json all = Json::parse(normalized);
     const std::unique_ptr<Output> out = make_output(CompileFormat::yaml);
-    emit(*out, ToscaFile(all).make());
+    write_tosca(*out, ToscaFile(all).make());
     return out->take();
 }
 

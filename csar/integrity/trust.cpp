@@ -183,7 +183,8 @@ std::string broken_chain(X509_STORE_CTX* context, int error) {
     const bool is_issuer_missing = error == X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY ||
                                    error == X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT ||
                                    error == X509_V_ERR_UNABLE_TO_VERIFY_LEAF_SIGNATURE;
-    if (error == X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT) return "its self-signed certificate is not among the trusted ones";
+    if (error == X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT)
+        return "its self-signed certificate is not among the trusted ones";
     if (!is_issuer_missing || last == nullptr) return X509_verify_cert_error_string(error);
     return "issued by '" + printable(name_text(X509_get_issuer_name(last))) +
            "', whose certificate is neither in the signature nor among the trusted ones";

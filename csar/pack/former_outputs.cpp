@@ -3,17 +3,12 @@
 #include <sys/stat.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <system_error>
 
 #include <csar/failure.hpp>
 #include "base/ascii.hpp"
 #include "base/package_path.hpp"
-#include "base/regular_file.hpp"
 #include "csar/container/detect.hpp"
-#include "csar/open/file_content.hpp"
 #include "report/diagnose.hpp"
-#include "report/rules/pack.hpp"
 
 namespace csar {
 namespace {
@@ -33,29 +28,6 @@ bool is_former_output(const File& file) {
     constexpr std::size_t digits = 64;  // of SHA-256
     const std::string_view start = as_text(head).substr(0, digits);
     return start.size() == digits && std::all_of(start.begin(), start.end(), [](char c) { return hex_digit(c) >= 0; });
-}
-
-bool is_filled_file(const std::string& path) {
-    struct stat status {};
-    return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) && status.st_size != 0;
-}
-
-// An unreadable file differs.
-bool is_same(const std::string& path, const File& archive) {
-    try {
-        const File former = open_regular_file(path);
-        return former.size() == archive.size() && sha256_of(content_of(former)) == sha256_of(content_of(archive));
-    } catch (const Failure& failure) {
-        if (failure.kind() == FailureKind::interrupted) throw;
-        return false;
-    }
-}
-
-bool is_one_of(const std::string& path, const std::vector<std::string>& files) {
-    return std::any_of(files.begin(), files.end(), [&](const std::string& file) {
-        std::error_code absent;
-        return std::filesystem::equivalent(path, file, absent);
-    });
 }
 
 void leave_out(DirectoryPlan& plan, const std::string& path, bool is_directory) {
@@ -80,19 +52,6 @@ void check_no_source_replaced(std::string_view command, const DirectoryPlan& pla
             !is_former_output(File::open_read_at(plan.root.descriptor(), left.name, left.name)))
             throw Failure(FailureKind::usage,
                           compose("{}: an output would replace '{}' in the packed directory", command, left.name));
-}
-
-void report_stale_files(const std::string& target, const File& archive, const std::vector<std::string>& written,
-                        Report& report) {
-    // If there was no package, their origin is unknown: they may belong to the same bytes.
-    if (!is_filled_file(target)) return;
-    std::vector<std::string> stale;
-    for (const std::string_view ending : endings_beside) {
-        std::string path = target + std::string(ending);
-        if (is_filled_file(path) && !is_one_of(path, written)) stale.push_back(std::move(path));
-    }
-    if (stale.empty() || is_same(target, archive)) return;
-    for (const std::string& path : stale) report.add(diagnose(rules::pack::stale_file, place_of(""), path));
 }
 
 void leave_out_former_outputs(DirectoryPlan& plan, const std::string& target) {

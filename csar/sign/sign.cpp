@@ -19,6 +19,8 @@
 #include "csar/sign/checksum_file.hpp"
 #include "csar/sign/package_signer.hpp"
 #include "csar/sign/signature_place.hpp"
+#include "csar/sign/stale_files.hpp"
+#include "csar/signatures/signatures.hpp"
 #include "csar/verify/verify.hpp"
 #include "report/diagnose.hpp"
 
@@ -106,6 +108,7 @@ public:
         result_.scope = place->scope();
         result_.covers = place->covers();
         check_inputs_kept(*place);
+        check_detached_kept(*place);
         if (signer_) result_.subject = signer_->subject();
         if (!options_.timestamp_query.empty())
             ask(*place);
@@ -126,6 +129,8 @@ private:
     void extract(const SignaturePlace& place);
     void remove(const SignaturePlace& place);
     void check_inputs_kept(const SignaturePlace& place) const;
+    void check_detached_kept(const SignaturePlace& place) const;
+    bool makes_nothing_stale(const SignaturePlace& place, const File& file);
     void check_nothing_replaced(const SignaturePlace& place) const;
     void check_nothing_extracted_over(const std::string& path) const;
     void commit(OutputFile& output);
@@ -230,6 +235,7 @@ void Signing::remove(const SignaturePlace& place) {
     place.write_unsigned(output.file());
     check_unchanged();
     if (options_.verify && !is_sound(output.file(), false, path_, options_, report_)) return;
+    if (!makes_nothing_stale(place, output.file())) return;
     commit(output);
 }
 
@@ -253,6 +259,21 @@ void Signing::check_nothing_replaced(const SignaturePlace& place) const {
     refuse(compose("'{}' exists: ExistingSignature::replace writes the package in its place", place.target()));
 }
 
+// Other bytes of the package would make its detached signature invalid.
+void Signing::check_detached_kept(const SignaturePlace& place) const {
+    if (place.scope() == Scope::detached || place.target() != path_) return;
+    if (const std::string beside = file_beside(path_, ".cms"); !beside.empty())
+        refuse(compose("'{}' is a detached signature of the package, which would become invalid: use the form detached, or "
+                       "delete it first",
+                       beside));
+}
+
+// Warns about files of the package that do not match the new one. False if that is an error.
+bool Signing::makes_nothing_stale(const SignaturePlace& place, const File& file) {
+    if (place.scope() != Scope::detached) report_stale_files(place.target(), file, {options_.checksum}, report_);
+    return report_.exit_status() == ExitStatus::ok;
+}
+
 void Signing::put(const SignaturePlace& place, const std::string& signature) {
     check_nothing_replaced(place);
     OutputFile output(place.target());
@@ -261,6 +282,7 @@ void Signing::put(const SignaturePlace& place, const std::string& signature) {
     if (signer_) signer_->check_certificates(report_);
     if (report_.exit_status() != ExitStatus::ok) return;  // the caller treats that as an error
     if (options_.verify && !is_sound(output.file(), beside, path_, options_, report_)) return;
+    if (!makes_nothing_stale(place, output.file())) return;
     commit(output);
 }
 

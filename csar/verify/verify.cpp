@@ -131,8 +131,7 @@ private:
         const OpenInput& given = outer_ != nullptr ? *outer_ : subject.input();
         ContentCheck content(
             package, options_.remote_directory, {}, report,
-            has_sbom ? read_sbom(options_, given, package.container().archive() != nullptr, report)
-                     : nullptr);
+            has_sbom ? read_sbom(options_, given, package.container().archive() != nullptr, report) : nullptr);
         if (signatures_ != nullptr) {
             check_content(package, subject.first_reading(), content, options_, *signatures_, result, report);
             if (!is_inside_) check_whole(package.container(), subject.input(), options_.limits, *signatures_, report);
@@ -208,7 +207,7 @@ private:
     Signatures* signatures_;
     Intakes& intakes_;
     const OpenInput* outer_ = nullptr;  // of the signed container while the package in it is examined; otherwise null
-    bool is_inside_ = false;  // inside another package: no package inside that one is examined
+    bool is_inside_ = false;            // inside another package: no package inside that one is examined
     std::string name_inside_;
     bool has_signature_beside_ = false;  // beside the package inside
 };

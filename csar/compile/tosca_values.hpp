@@ -1,0 +1,62 @@
+// Names and values of normalized templates as TOSCA writes them.
+#pragma once
+
+#include <initializer_list>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "csar/compile/output.hpp"
+
+namespace csar::compile {
+
+using Json = nlohmann::ordered_json;
+using Strings = std::initializer_list<const char*>;
+
+// The entry of a map; null if there is none.
+const Json& at(const Json& map, std::string_view key);
+// Adds an entry unless `value` is null.
+void put(Json& map, std::string_view key, Json value);
+
+class ToscaValues {
+public:
+    using Key = std::pair<std::string, std::string>;  // section, and name in the normalized form
+
+    // `all`: normalized templates, which must outlive the object.
+    explicit ToscaValues(const Json& all);
+
+    const Json& all() const { return all_; }
+    // The names in the file, without profiles. Each is unique in its section and differs from the names of node templates.
+    const std::map<Key, std::string>& names() const { return names_; }
+    // The name in the file; `name` itself if it is not one of them.
+    std::string name_of(const std::string& section, const std::string& name) const;
+    // The same for a string; null for other JSON.
+    Json type_name(const std::string& section, const Json& name) const;
+    Json type_names(const std::string& section, const Json& names) const;
+    // The normalized type of this name; null if there is none.
+    const Json& type_at(const std::string& section, const Json& name) const;
+
+    // A normalized value in TOSCA notation.
+    Json value(const Json& from) const;
+    Json list_of(const Json& from) const;
+    // Metadata in TOSCA notation: they are not evaluated.
+    static Json data(const Json& from);
+    // Copies values, and metadata, which are not evaluated, with these keys.
+    void copy(const Json& from, Json& to, Strings keys) const;
+
+private:
+    void choose_names();
+
+    const Json& all_;
+    std::map<Key, std::string> names_;
+    std::set<Key> used_;
+};
+
+// Writes what ToscaValues returned.
+void write_tosca(Output& out, const Json& value);
+
+}  // namespace csar::compile

@@ -1,0 +1,23 @@
+// Files next to a package that belong to its earlier bytes.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/file.hpp"
+#include "report/report.hpp"
+
+namespace csar {
+
+// The suffixes, after the name of a package, of files that an earlier run or the rest of a pipeline writes next to it.
+inline constexpr std::array<std::string_view, 6> endings_beside = {".cms",      ".intoto.jsonl", ".sha256",
+                                                                   ".cdx.json", ".spdx.json",    ".sigstore.json"};
+
+// Warns about files next to `target` that belong to the existing package, unless `archive`, which replaces it, is
+// identical. `written`: files that are written together with it.
+void report_stale_files(const std::string& target, const File& archive, const std::vector<std::string>& written,
+                        Report& report);
+
+}  // namespace csar
