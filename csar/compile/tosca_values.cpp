@@ -35,8 +35,7 @@ void ToscaValues::choose_names() {
     const Json& templates = at(at(all_, "service"), "node_templates");
     const auto choose = [&](const std::string& section, const std::string& key, const std::string& wanted) {
         std::string name = wanted;
-        for (int number = 2; used_.contains({section, name}) || templates.contains(name);
-             ++number)
+        for (int number = 2; used_.contains({section, name}) || templates.contains(name); ++number)
             name = compose("{}_{}", wanted, number);
         used_.emplace(section, name);
         names_.emplace(Key(section, key), name);
@@ -44,8 +43,7 @@ void ToscaValues::choose_names() {
     for (const bool is_built_in : {true, false})
         for (const auto& [section, types] : at(all_, "types").items())
             for (const auto& [key, type] : types.items())
-                if (type.contains("built_in") == is_built_in)
-                    choose(section, key, type.at("name").get<std::string>());
+                if (type.contains("built_in") == is_built_in) choose(section, key, type.at("name").get<std::string>());
     for (const char* const section : {"functions", "repositories"})
         for (const auto& [key, definition] : at(all_, section).items())
             choose(section, key, key.substr(key.rfind(':') + 1));

@@ -22,7 +22,7 @@ CodePage::CodePage(const std::string& name) : name_(name) {
     const auto failed = reinterpret_cast<iconv_t>(-1);  // NOLINT: what iconv_open() returns
     const iconv_t opened = is_name_of_code_page(name) ? ::iconv_open("UTF-8", name.c_str()) : failed;
     if (opened == failed)
-        throw Failure(FailureKind::usage, compose("unknown code page '{}'; 'iconv -l' lists the code pages", name));
+        throw Failure(FailureKind::usage, compose("unknown code page '{}'; iconv(1) lists the code pages", name));
     converter_.reset(opened);
 }
 

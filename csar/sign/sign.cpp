@@ -263,9 +263,10 @@ void Signing::check_nothing_replaced(const SignaturePlace& place) const {
 void Signing::check_detached_kept(const SignaturePlace& place) const {
     if (place.scope() == Scope::detached || place.target() != path_) return;
     if (const std::string beside = file_beside(path_, ".cms"); !beside.empty())
-        refuse(compose("'{}' is a detached signature of the package, which would become invalid: use the form detached, or "
-                       "delete it first",
-                       beside));
+        refuse(compose(
+            "'{}' is a detached signature of the package, which would become invalid: use the form detached, or "
+            "delete it first",
+            beside));
 }
 
 // Warns about files of the package that do not match the new one. False if that is an error.

@@ -25,8 +25,8 @@ struct GraphOptions {
 };
 
 // Reads the definitions of a package, a directory or a file and creates their graph, in the order of the definitions.
-// Invalid definitions are included as far as they can be read. Throws Failure: input when nothing can be read or there
-// are no definitions, usage when there is no such workflow, interrupted.
+// Invalid definitions are included as far as they can be read. Throws Failure: input if nothing can be read or
+// definitions are missing, usage if there is no such workflow, interrupted.
 CSAR_API Graph graph_package(const Input& package, const GraphOptions& options = {});
 
 // All views that are not empty: topology, types, imports, and each workflow. The definitions are read once. `view` and

@@ -36,7 +36,7 @@ def judge(command, directory, before, whole, done, call, action):
     """The outcome is all or nothing, for all outputs together, and agrees with the exit status."""
     text = f'{done.returncode}: {done.stdout.decode()}{done.stderr.decode()}'
     assert done.returncode in ((0,) if action in HARMLESS else range(7) if action in CHANGES else (0, 3) if call in HINTS else (3,)), text
-    assert done.returncode in (0, 1, 4, 5, 6) or done.stderr or b'looks cut off' in done.stdout, f'{text}: nothing says why'
+    assert done.returncode in (0, 1, 4, 5, 6) or done.stderr or b'looks truncated' in done.stdout, f'{text}: nothing says why'
     assert '/proc/' not in text, f'{text}: names a file that is none of the user'
     old, after = command.made(before), state(directory)
     made = command.made(after)

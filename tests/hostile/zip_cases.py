@@ -175,8 +175,8 @@ def places():
     yield Case(row, 'end-in-long-comment.zip', package(comment=b'x' * 20000 + end_record(0, 0, 0)),
                ('zip/several-end-records', 'zip/hidden-entry', 'zip/leading-bytes'))
     yield Case(row, 'end-signature-in-comment.zip', package(comment=b'see PK\5\6 in the text'), ('zip/several-end-records',))
-    yield Case(row, 'end-missing.zip', package()[:-22], ('zip/missing-end-record',), verify=3, extract=3, failure='looks cut off')
-    yield Case(row, 'end-cut.zip', package()[:-5], ('zip/truncated-end-record',), verify=3, extract=3, failure='looks cut off')
+    yield Case(row, 'end-missing.zip', package()[:-22], ('zip/missing-end-record',), verify=3, extract=3, failure='looks truncated')
+    yield Case(row, 'end-cut.zip', package()[:-5], ('zip/truncated-end-record',), verify=3, extract=3, failure='looks truncated')
     yield Case(row, 'end-counts-less.zip', package(end=dict(entries=1, here=1)), ('zip/wrong-entry-count',))
     yield Case(row, 'end-counts-more.zip', package(end=dict(entries=3, here=3)), ('zip/wrong-entry-count',))
     yield Case(row, 'end-counts-here.zip', package(end=dict(here=1)), ('zip/several-disks',))

@@ -76,7 +76,7 @@ TEST_F(DirectoryWriterTest, NeverOpensWhatIsThere) {
     fs::create_symlink("a", directory_.path() / "link");
     fs::create_symlink("nothing", directory_.path() / "dangling");
     for (const char* name : {"a", "link", "dangling"})
-        EXPECT_THAT(failure_of([&] { write(name, "new"); }), testing::HasSubstr("of that name exists")) << name;
+        EXPECT_THAT(failure_of([&] { write(name, "new"); }), testing::HasSubstr("with this name exists")) << name;
     EXPECT_EQ(read("a"), "kept");
     EXPECT_FALSE(fs::exists(directory_ / "nothing"));
 }

@@ -163,7 +163,7 @@ TEST_F(Extract, FailsWhenTwoEntriesBecomeOneFile) {
         FAIL();
     } catch (const Failure& failure) {
         EXPECT_EQ(failure.kind(), FailureKind::output);
-        EXPECT_THAT(failure.what(), HasSubstr("cannot create 'a': something of that name exists"));
+        EXPECT_THAT(failure.what(), HasSubstr("cannot create 'a': a file or directory with this name exists"));
     }
     EXPECT_THAT(left(), IsEmpty());
 }

@@ -99,7 +99,7 @@ TEST(Migrate, SaysWhatToDoAboutKeynamesThatAreGone) {
                      "capability_types: { C: { properties: { p: { type: string, status: supported } } } }\n"),
         ElementsAre(
             "migrate/removed-keyname 2:1 TOSCA 2.0 has no keyname 'namespace' for a TOSCA file | give a file that "
-            "others import a name with 'profile'",
+            "other files import a name with 'profile'",
             "migrate/removed-keyname 3:50 TOSCA 2.0 has no keyname 'occurrences' for a capability definition | "
             "leave it out; if the capability is limited, let requirements take a share of it with 'allocation'",
             "migrate/removed-keyname 4:59 TOSCA 2.0 has no keyname 'status' for a property definition | put it "
@@ -170,7 +170,7 @@ TEST(Migrate, SaysWhatBecomesOfFunctionsThatAreGone) {
         migration_of(std::string(service) +
                      "    a: { type: N, properties: { p: { get_operation_output: [ a, Standard, create, x ] } } }\n"),
         Contains("migrate/removed-function 7:38 TOSCA 2.0 has no function 'get_operation_output' | map the output "
-                 "to an attribute and read that with '$get_attribute'"));
+                 "to an attribute and read the attribute with '$get_attribute'"));
 }
 
 TEST(Migrate, TurnsClausesIntoBooleanExpressions) {

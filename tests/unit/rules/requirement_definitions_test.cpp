@@ -144,7 +144,7 @@ node_types:
   D: { derived_from: B, requirements: [ r: { capability: Host, relationship: R } ] }
 )"),
                 ElementsAre(StartsWith("tosca/doubtful-requirement 7:53 node type 'Server' has no capability"),
-                            StartsWith("tosca/doubtful-requirement 8:61 relationship type 'R' does not admit")));
+                            StartsWith("tosca/doubtful-requirement 8:61 relationship type 'R' does not allow")));
 }
 
 TEST(RequirementDefinitions, LeaveCapabilitiesOfAnUnknownNodeTypeOpen) {

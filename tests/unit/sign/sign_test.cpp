@@ -142,7 +142,7 @@ TEST_F(Sign, LeavesEverythingAsItWasWhenItFails) {
     options.scope = Scope::container;
     options.output = package;
     EXPECT_THAT(refusal(package, options), HasSubstr("a name of its own"));
-    EXPECT_THAT(refusal(directory_ / "p", with_key()), HasSubstr("a directory is signed when it is packed"));
+    EXPECT_THAT(refusal(directory_ / "p", with_key()), HasSubstr("a directory can only be signed while packing"));
     EXPECT_EQ(test::TemporaryDirectory::read(package), before);
     EXPECT_THAT(written(), testing::ElementsAre("x.csar"));
 }
@@ -158,7 +158,7 @@ TEST_F(Sign, AsksForATimeStampOfASignatureThatIsThere) {
     EXPECT_TRUE(done.done);
     EXPECT_EQ(done.output, ask.timestamp_query);
     ask.signer = signer_;
-    EXPECT_THAT(refusal(package, ask), HasSubstr("sign first, then ask for the stamp"));
+    EXPECT_THAT(refusal(package, ask), HasSubstr("sign first, then request the stamp"));
     ask.signer = {};
     ask.existing = ExistingSignature::replace;
     EXPECT_THAT(refusal(package, ask), HasSubstr("cannot be combined with adding or replacing a signer"));
@@ -168,7 +168,7 @@ TEST_F(Sign, NeedsAKeyAndAPlaceAsPartOfPacking) {
     PackOptions options;
     options.output = directory_ / "y.csar";
     options.signature.scope = Scope::detached;
-    EXPECT_THAT(pack_refusal(options), HasSubstr("a signature needs a key"));
+    EXPECT_THAT(pack_refusal(options), HasSubstr("a signature requires a key"));
     options.signature.signer = signer_;
     options.signature.scope = Scope::manifest;
     EXPECT_THAT(pack_refusal(options), HasSubstr("no manifest to sign"));
@@ -178,7 +178,7 @@ TEST_F(Sign, NeedsAKeyAndAPlaceAsPartOfPacking) {
     options.signature.certificate_beside = false;
     options.output_descriptor = 1;
     options.output.clear();
-    EXPECT_THAT(pack_refusal(options), HasSubstr("needs a package in a file"));
+    EXPECT_THAT(pack_refusal(options), HasSubstr("requires a package in a file"));
     options.output_descriptor = -1;
     options.output = directory_ / "y.csar";
     options.signature.scope = Scope::container;

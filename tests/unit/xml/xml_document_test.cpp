@@ -171,9 +171,9 @@ TEST(XmlDocument, SaysWhatIsNotWellFormedAndWhere) {
     fault("text", "does not begin with an element");
     fault("<a>", "end tags are missing");
     fault("<a/><b/>", "follows the last end tag");
-    fault("<a></b>", "the end tag does not fit");
+    fault("<a></b>", "the end tag does not match");
     fault("<a b='1' b='2'/>", "twice in one tag");
-    fault("<a xmlns:p='u' xmlns:q='u' p:b='1' q:b='2'/>", "by way of two prefixes");
+    fault("<a xmlns:p='u' xmlns:q='u' p:b='1' q:b='2'/>", "with two prefixes");
     fault("<a b/>", "has no value");
     fault("<a b=c/>", "quotes");
     fault("<a b='<'/>", "write &lt;");
