@@ -20,7 +20,6 @@
 #include "csar/sign/package_signer.hpp"
 #include "csar/sign/signature_place.hpp"
 #include "csar/sign/stale_files.hpp"
-#include "csar/signatures/signatures.hpp"
 #include "csar/verify/verify.hpp"
 #include "report/diagnose.hpp"
 
@@ -262,7 +261,7 @@ void Signing::check_nothing_replaced(const SignaturePlace& place) const {
 // Other bytes of the package would make its detached signature invalid.
 void Signing::check_detached_kept(const SignaturePlace& place) const {
     if (place.scope() == Scope::detached || place.target() != path_) return;
-    if (const std::string beside = file_beside(path_, ".cms"); !beside.empty())
+    if (const std::string beside = path_ + ".cms"; ::access(beside.c_str(), F_OK) == 0)
         refuse(compose(
             "'{}' is a detached signature of the package, which would become invalid: use the form detached, or "
             "delete it first",

@@ -193,7 +193,8 @@ public:
     }
     void write_unsigned(File& output) const override {
         if (options_.output.empty())
-            refuse("the package comes out of its container under a name: give it with SignOptions::output");
+            refuse(
+                "without its container the package is written to a file of its own: name it with SignOptions::output");
         FileSink sink(output.duplicate());
         read(*container_.find(covers()), sink);
     }

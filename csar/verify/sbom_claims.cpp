@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <utility>
@@ -88,6 +89,10 @@ SbomClaims::SbomClaims(std::string_view text, std::string file) : file_(std::mov
     } catch (const JsonFault& fault) {
         throw Failure(FailureKind::input, compose("'{}' is not a bill of materials: {}", file_, fault.what));
     }
+}
+
+bool SbomClaims::lists(std::string_view path) const {
+    return std::any_of(entries_.begin(), entries_.end(), [&](const Entry& entry) { return entry.path == path; });
 }
 
 Place SbomClaims::place(std::size_t number) const { return place_of(entries_[number].path); }

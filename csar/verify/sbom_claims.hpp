@@ -31,6 +31,8 @@ public:
 
     const std::vector<Entry>& entries() const { return entries_; }
     const std::string& file() const { return file_; }
+    // True if a file of this path is listed.
+    bool lists(std::string_view path) const;
 
     Place place(std::size_t number) const override;
     const Rule& mismatch() const override;

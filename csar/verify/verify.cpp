@@ -75,6 +75,11 @@ std::string_view name_of_file(const OpenInput& input) {
                                                           : std::string_view(input.name);
 }
 
+bool was_checked(const VerifyResult& result, Check check) {
+    return std::any_of(result.checked.begin(), result.checked.end(),
+                       [&](const CheckedPart& part) { return part.check == check; });
+}
+
 class Examination {
 public:
     // `signatures`: of verify; null for validate, which does not read all bytes.
@@ -126,12 +131,12 @@ private:
         count_files(package.container(), result);
         result.checked.emplace_back(package.container().format() == Format::directory ? Check::files
                                                                                       : Check::container);
-        // The bill of materials of a signed container lists the files of the package in it.
-        const bool has_sbom = signatures_ != nullptr && !subject.holds_package();
-        const OpenInput& given = outer_ != nullptr ? *outer_ : subject.input();
-        ContentCheck content(
-            package, options_.remote_directory, {}, report,
-            has_sbom ? read_sbom(options_, given, package.container().archive() != nullptr, report) : nullptr);
+        std::unique_ptr<SbomClaims> sbom = std::move(sbom_of_inner_);
+        if (signatures_ != nullptr && !is_inside_)
+            sbom = read_sbom(options_, subject.input(), package.container().archive() != nullptr, report);
+        // The bill of materials of a signed container may list its files, or those of the package in it.
+        if (sbom && subject.holds_package() && !sbom->lists(package.location().path)) sbom_of_inner_ = std::move(sbom);
+        ContentCheck content(package, options_.remote_directory, {}, report, std::move(sbom));
         if (signatures_ != nullptr) {
             check_content(package, subject.first_reading(), content, options_, *signatures_, result, report);
             if (!is_inside_) check_whole(package.container(), subject.input(), options_.limits, *signatures_, report);
@@ -177,7 +182,6 @@ private:
         if (!file) return;
         if (signatures_ != nullptr) signatures_->check_container(*outer.package(), name, file, report);
         is_inside_ = true;
-        outer_ = &outer.input();
         name_inside_ = name;
         has_signature_beside_ = holds_signature(outer.package()->names());
         Report inner;
@@ -191,7 +195,9 @@ private:
         result.definitions = inside.definitions;
         result.tosca_versions = inside.tosca_versions;
         result.coverage = inside.coverage;
+        const bool has_sbom = was_checked(result, Check::sbom);
         if (!inside.checked.empty()) result.checked = inside.checked;
+        if (has_sbom && !was_checked(result, Check::sbom)) result.checked.emplace_back(Check::sbom);
         for (const CheckedPart& part : inside.not_checked) {
             const auto same = [&](const CheckedPart& other) {
                 return other.check == part.check && other.text == part.text;
@@ -206,8 +212,8 @@ private:
     const VerifyOptions& options_;
     Signatures* signatures_;
     Intakes& intakes_;
-    const OpenInput* outer_ = nullptr;  // of the signed container while the package in it is examined; otherwise null
-    bool is_inside_ = false;            // inside another package: no package inside that one is examined
+    std::unique_ptr<SbomClaims> sbom_of_inner_;  // of the package in a signed container, until it is examined
+    bool is_inside_ = false;                     // inside another package: no package inside that one is examined
     std::string name_inside_;
     bool has_signature_beside_ = false;  // beside the package inside
 };

@@ -176,7 +176,7 @@ TEST_F(Open, SaysWhatToDoAboutAGitLfsPointer) {
 
 TEST_F(Open, SaysWhatToDoAboutAnHtmlPage) {
     for (const char* page : {"<!DOCTYPE html>\n<html>", "\n  <HTML lang=en>", "\xEF\xBB\xBF<html>"})
-        EXPECT_THAT(failure(page), HasSubstr("an HTML page; a server answered with a page")) << page;
+        EXPECT_THAT(failure(page), HasSubstr("an HTML page; a server sent a page")) << page;
 }
 
 TEST_F(Open, SaysWhatStandsBesidePackages) {
@@ -186,7 +186,7 @@ TEST_F(Open, SaysWhatStandsBesidePackages) {
     is_called("Not Found", "an error message of a server; check the address");
     is_called("404: Not Found\n", "an error message of a server");
     is_called("{\"message\":\"Not Found\",\"status\":\"404\"}", "an error message of a server");
-    is_called(std::string(64, 'a') + "  p.csar\n", "a list of checksums; name the package");
+    is_called(std::string(64, 'a') + "  p.csar\n", "a list of checksums; use the package");
     is_called(std::string(40, '0'), "a list of checksums");
     is_called("-----BEGIN CERTIFICATE-----\nMII\n", "a signature, certificate or key in PEM");
     is_called("MIME-Version: 1.0\nContent-Type: multipart/signed\n", "an S/MIME message");
