@@ -315,7 +315,7 @@ def what_is_no_answer_is_not_added(directory):
     authority, picky = Authority(directory, 'authority'), Authority(directory, 'picky', accepts='sha512')
     path, _ = signed(directory)
     before = pathlib.Path(f'{path}.cms').read_bytes()
-    refused(path, picky.answer(query_of(path)), message='the authority refused')
+    refused(path, picky.answer(query_of(path)), message='the authority rejected')
     (directory / 'junk').write_bytes(b'no token')
     refused(path, directory / 'junk', message='neither PEM nor DER')
     (directory / 'huge').write_bytes(authority.token(query_of(path)).read_bytes() + bytes(2 << 20))
@@ -332,7 +332,7 @@ def a_signature_that_stamps_make_too_large_is_refused(directory):
     path, _ = signed(directory)
     for _ in range(4):
         add(path, authority.answer(query_of(path)))
-    refused(path, authority.answer(query_of(path)), message='already has as many time stamps')
+    refused(path, authority.answer(query_of(path)), message='already has the maximum number of time stamps')
     assert verified(path, '--trust-timestamp', authority.certificate)[:2] == (0, 'intact')
     size = pathlib.Path(f'{path}.cms').stat().st_size
     done = subprocess.run([csar, 'verify', path, '--limit', f'cms={size - 1}'], capture_output=True)

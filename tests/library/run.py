@@ -265,7 +265,7 @@ def the_reference_has_what_the_headers_declare(directory):
     assert done.returncode == 0 and not done.stderr, done.stderr
     pages = ''.join(page.read_text() for page in (directory / 'reference/html').glob('*.html'))
     for name, words in (('read_entries', 'a compressed archive is decompressed once'), ('csar_entries_read', 'decompressed once'),
-                        ('system_error', 'The errno of the call of the system that failed')):
+                        ('system_error', 'The errno of the failed system call')):
         assert name in pages and words in pages, name
 
 
