@@ -40,7 +40,10 @@ public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
             {"[PACKAGE]", &list_.given,
-             "archives, directories, OCI layouts (DIR@TAG), definitions files or TOSCA.meta files"},
+             verify_
+                 ? "archives, directories, OCI layouts (DIR@TAG), definitions files or TOSCA.meta files; default: the "
+                   "output of pack in the project file"
+                 : "archives, directories, OCI layouts (DIR@TAG), definitions files or TOSCA.meta files"},
             {"--from", &list_.from, "also check the packages named in this file, one per line; - for standard input",
              "FILE"},
             {"--from0", &list_.from0, "the same with a NUL behind each name, as 'find -print0' writes it", "FILE"},

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <initializer_list>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -211,10 +212,12 @@ IntakeForm form_of(const std::vector<std::string>& intakes) {
                           &IntakeForm::unknown_metadata})
             add_missing(all.*list, one.*list, std::equal_to<>());
         if (all.digests.empty()) all.digests = one.digests;
-        if (!one.digests.empty())
-            std::erase_if(all.digests, [&](const std::string& digest) {
-                return std::find(one.digests.begin(), one.digests.end(), digest) == one.digests.end();
-            });
+        std::vector<std::string> common;
+        std::copy_if(all.digests.begin(), all.digests.end(), std::back_inserter(common),
+                     [&](const std::string& digest) {
+                         return std::find(one.digests.begin(), one.digests.end(), digest) != one.digests.end();
+                     });
+        if (!common.empty()) all.digests = std::move(common);
         all.manifest |= one.manifest;
         if (&intake == &intakes.front()) all.former_keynames = one.former_keynames;
     }

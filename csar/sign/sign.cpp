@@ -4,6 +4,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "base/directory_lock.hpp"
@@ -107,7 +109,6 @@ public:
         result_.scope = place->scope();
         result_.covers = place->covers();
         check_inputs_kept(*place);
-        check_detached_kept(*place);
         if (signer_) result_.subject = signer_->subject();
         if (!options_.timestamp_query.empty())
             ask(*place);
@@ -128,7 +129,6 @@ private:
     void extract(const SignaturePlace& place);
     void remove(const SignaturePlace& place);
     void check_inputs_kept(const SignaturePlace& place) const;
-    void check_detached_kept(const SignaturePlace& place) const;
     bool makes_nothing_stale(const SignaturePlace& place, const File& file);
     void check_nothing_replaced(const SignaturePlace& place) const;
     void check_nothing_extracted_over(const std::string& path) const;
@@ -246,26 +246,23 @@ void Signing::check_nothing_extracted_over(const std::string& path) const {
     refuse(compose("'{}' exists: ExistingSignature::replace writes the signature in its place", path));
 }
 
-// The package itself is replaced by what it becomes, another file only on demand.
+// The package itself is replaced, unless its detached signature would then cover other bytes. Another file is replaced only on
+// request.
 void Signing::check_nothing_replaced(const SignaturePlace& place) const {
-    if (options_.output.empty() || place.scope() == Scope::detached || options_.existing == ExistingSignature::replace)
+    if (place.scope() == Scope::detached) return;
+    std::error_code absent;
+    if (std::filesystem::equivalent(place.target(), path_, absent)) {
+        if (const std::string beside = path_ + ".cms"; ::access(beside.c_str(), F_OK) == 0)
+            refuse(compose(
+                "'{}' is a detached signature of the package, which would become invalid: use the form detached, or "
+                "delete it first",
+                beside));
         return;
-    struct stat package {
-    }, target{};
-    if (::stat(place.target().c_str(), &target) != 0 || !S_ISREG(target.st_mode)) return;
-    if (::stat(path_.c_str(), &package) == 0 && package.st_dev == target.st_dev && package.st_ino == target.st_ino)
+    }
+    if (options_.output.empty() || options_.existing == ExistingSignature::replace ||
+        !std::filesystem::is_regular_file(place.target(), absent))
         return;
     refuse(compose("'{}' exists: ExistingSignature::replace writes the package in its place", place.target()));
-}
-
-// Other bytes of the package would make its detached signature invalid.
-void Signing::check_detached_kept(const SignaturePlace& place) const {
-    if (place.scope() == Scope::detached || place.target() != path_) return;
-    if (const std::string beside = path_ + ".cms"; ::access(beside.c_str(), F_OK) == 0)
-        refuse(compose(
-            "'{}' is a detached signature of the package, which would become invalid: use the form detached, or "
-            "delete it first",
-            beside));
 }
 
 // Warns about files of the package that do not match the new one. False if that is an error.

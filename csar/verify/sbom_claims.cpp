@@ -81,6 +81,19 @@ void read(const Json& document, std::vector<SbomClaims::Entry>& entries) {
     throw JsonFault{"it is neither CycloneDX nor SPDX 2"};
 }
 
+// A bill of materials found beside the package (not named by an option) that cannot be read is only a warning.
+std::unique_ptr<SbomClaims> read_sbom_beside(const std::string& archive, Report& report) {
+    const std::string path = sbom_beside(archive);
+    if (path.empty()) return nullptr;
+    try {
+        return std::make_unique<SbomClaims>(read_regular_file(path, max_sbom_bytes), path);
+    } catch (const Failure& failure) {
+        if (failure.kind() != FailureKind::input) throw;
+        report.add(diagnose(rules::integrity::unread_sbom, place_of("/" + path), path, failure.what()));
+        return nullptr;
+    }
+}
+
 }  // namespace
 
 SbomClaims::SbomClaims(std::string_view text, std::string file) : file_(std::move(file)) {
@@ -114,23 +127,6 @@ std::vector<std::string> sboms_in(const OpenedPackage& package) {
     });
     return found;
 }
-
-namespace {
-
-// A bill of materials found beside the package (not named by an option) that cannot be read is only a warning.
-std::unique_ptr<SbomClaims> read_sbom_beside(const std::string& archive, Report& report) {
-    const std::string path = sbom_beside(archive);
-    if (path.empty()) return nullptr;
-    try {
-        return std::make_unique<SbomClaims>(read_regular_file(path, max_sbom_bytes), path);
-    } catch (const Failure& failure) {
-        if (failure.kind() != FailureKind::input) throw;
-        report.add(diagnose(rules::integrity::unread_sbom, place_of("/" + path), path, failure.what()));
-        return nullptr;
-    }
-}
-
-}  // namespace
 
 std::unique_ptr<SbomClaims> read_sbom(const VerifyOptions& options, const OpenInput& input, bool is_archive,
                                       Report& report) {
