@@ -1,12 +1,16 @@
 #include "cli/diff_output.hpp"
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 
 #include <nlohmann/json.hpp>
 
+#include <csar/failure.hpp>
 #include <csar/text.hpp>
 #include "cli/formats/code_span.hpp"
 #include "cli/json_text.hpp"
+#include "cli/system.hpp"
 
 namespace csar::cli {
 namespace {
@@ -52,6 +56,19 @@ Json json_of(const ChangePlace& place) {
 }
 
 std::string cell(const std::string& text) { return code_span_in_table(printable(text)); }
+
+bool files_differ(const Findings& findings) {
+    for (const std::string_view id : {"package/different-content", "package/extra-file", "package/missing-file"})
+        if (findings.rule_counts.count(id) != 0) return true;
+    return false;
+}
+
+// Data from a pipe cannot be read again.
+bool can_be_read_again(const std::string& path) {
+    std::error_code absent;
+    return path != "-" &&
+           (std::filesystem::is_regular_file(path, absent) || std::filesystem::is_directory(path, absent));
+}
 
 }  // namespace
 
@@ -173,15 +190,27 @@ std::string diff_markdown(const Diff& diff, const std::string& before, const std
     return out;
 }
 
-bool files_differ(const Findings& findings) {
-    for (const std::string_view id : {"package/different-content", "package/extra-file", "package/missing-file"})
-        if (findings.rule_counts.count(id) != 0) return true;
-    return false;
-}
-
-bool has_old_metadata(const Diff& diff) {
-    return std::any_of(diff.metadata.begin(), diff.metadata.end(),
-                       [](const MetadataChange& change) { return change.kind != ChangeKind::added; });
+std::string differences_from(const std::string& against, const VerifyResult& result, const VerifyOptions& settings,
+                             nlohmann::ordered_json& details) {
+    const std::string& package = result.findings.subject;
+    if (result.findings.failure || !files_differ(result.findings) || !can_be_read_again(against) ||
+        !can_be_read_again(package))
+        return {};
+    DiffOptions options{.limits = settings.limits, .jobs = settings.jobs, .definitions = settings.definitions};
+    options.definitions.inputs.clear();
+    options.cancellation = settings.cancellation;
+    try {
+        Diff diff = diff_packages(input_of(against), input_of(package), options);
+        diff.files.clear();
+        if (diff.same()) return {};
+        details["differences"] = diff_json(diff);
+        details["differences"].erase("files");
+        details["differences"].erase("same");
+        return printable(package) + " is not " + printable(against) + ":\n" + diff_text(diff);
+    } catch (const Failure& failure) {
+        if (failure.kind() == FailureKind::interrupted || failure.kind() == FailureKind::usage) throw;
+        return {};  // the findings list the files that differ
+    }
 }
 
 }  // namespace csar::cli

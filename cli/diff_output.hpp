@@ -6,7 +6,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include <csar/diff.hpp>
-#include <csar/findings.hpp>
+#include <csar/verify.hpp>
 
 namespace csar::cli {
 
@@ -22,9 +22,10 @@ std::string diff_markdown(const Diff& diff, const std::string& before, const std
 // The "diff" of docs/schema/diff.json.
 nlohmann::ordered_json diff_json(const Diff& diff);
 
-// Whether findings of `verify --against` say that the files differ.
-bool files_differ(const Findings& findings);
-// Whether metadata was changed or removed, and not only added.
-bool has_old_metadata(const Diff& diff);
+// For `verify --against`, if the files of `against` and the verified package differ: the differences of metadata, definitions and
+// signatures as text, which are also added to `details` as "differences". Empty if there are none, or if one of the two cannot
+// be read again. The verdict depends only on the findings, which list the different files. Throws Failure: usage, interrupted.
+std::string differences_from(const std::string& against, const VerifyResult& result, const VerifyOptions& settings,
+                             nlohmann::ordered_json& details);
 
 }  // namespace csar::cli

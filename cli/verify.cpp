@@ -11,7 +11,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <csar/diff.hpp>
 #include <csar/package.hpp>
 #include <csar/rules.hpp>
 #include <csar/text.hpp>
@@ -329,43 +328,10 @@ private:
         return package_contents(query);
     }
 
-    // With --against, if the files differ: the differences of metadata, definitions and signatures, as in 'csar diff'.
-    // The verdict depends only on the findings, which list the different files. Adds "differences" to `details`, and
-    // returns them as text.
-    std::string tell_differences(const VerifyResult& result, nlohmann::ordered_json& details) const {
-        if (against_.empty() || result.findings.failure || !files_differ(result.findings)) return {};
-        if (!can_be_read_again(against_) || !can_be_read_again(result.findings.subject)) return {};
-        DiffOptions options{.limits = settings_.limits, .jobs = settings_.jobs, .definitions = settings_.definitions};
-        options.definitions.inputs.clear();
-        options.cancellation = settings_.cancellation;
-        try {
-            Diff diff = diff_packages(input_of(against_), input_of(result.findings.subject), options);
-            diff.files.clear();
-            std::error_code absent;
-            // A directory may lack TOSCA.meta, since pack writes it.
-            if (std::filesystem::is_directory(against_, absent) && !has_old_metadata(diff)) diff.metadata.clear();
-            if (diff.same()) return {};
-            details["differences"] = diff_json(diff);
-            details["differences"].erase("files");
-            details["differences"].erase("same");
-            return printable(result.findings.subject) + " is not " + printable(against_) + ":\n" + diff_text(diff);
-        } catch (const Failure& failure) {
-            if (failure.kind() == FailureKind::interrupted || failure.kind() == FailureKind::usage) throw;
-            return {};  // the findings list the files that differ
-        }
-    }
-
-    // Data from a pipe cannot be read again.
-    static bool can_be_read_again(const std::string& path) {
-        std::error_code absent;
-        return path != "-" &&
-               (std::filesystem::is_regular_file(path, absent) || std::filesystem::is_directory(path, absent));
-    }
-
     ExitStatus tell(const VerifyResult& result, ReportOutput& output) {
         nlohmann::ordered_json details = summary_json(result, verify_);
         if (statistics_wanted_) details["seconds"] = std::round(result.seconds * 1000) / 1000;
-        const std::string differences = tell_differences(result, details);
+        const std::string differences = against_.empty() ? "" : differences_from(against_, result, settings_, details);
         const bool shown = !output_.quiet && !output_.layers;
         output.add(result.findings,
                    (shown ? differences : std::string()) + intake_lines(result.findings, result.intakes) +
