@@ -33,12 +33,13 @@ def lying(central, **rest):
 
 def ambiguities():
     yield Ambiguity('A1', 'method', package(entry('a.txt', ONE, both=dict(method=8), central=dict(method=0, size=len(deflate(ONE)),
-                    crc=binascii.crc32(deflate(ONE))))), 'zip/different-local-method', ('method 0', 'local header with 8'))
+                    crc=binascii.crc32(deflate(ONE))))), 'zip/different-local-method', ('method 0 according', 'with 8 according to its local header'))
     longer = entry('a.txt', ONE + b'#' * 40, 0)
     longer.local.update(stored=len(ONE), size=len(ONE), crc=binascii.crc32(ONE))
-    yield Ambiguity('A2', 'compressed-size', package(longer), 'zip/different-local-compressed-size', (str(len(ONE) + 40), f'local header {len(ONE)}'))
+    yield Ambiguity('A2', 'compressed-size', package(longer), 'zip/different-local-compressed-size',
+                    (str(len(ONE) + 40), f'{len(ONE)} according to its local header'))
     yield Ambiguity('A3', 'uncompressed-size', package(entry('a.txt', ONE, local=dict(size=9))), 'zip/different-local-size',
-                    (f'{len(ONE)} bytes', 'local header 9'))
+                    (f'{len(ONE)} bytes', '9 according to its local header'))
     lies = streamed('a.txt', ONE, values=dict(crc=1))
     yield Ambiguity('A4', 'data-descriptor', package(lies), 'zip/descriptor-mismatch', ('data descriptor', 'central directory'))
     yield Ambiguity('A5', 'encryption-flag', package(entry('a.txt', ONE, local=dict(flags=1))), 'zip/different-local-flags', ('0x0000', '0x0001'))
