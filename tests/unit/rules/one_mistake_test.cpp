@@ -63,8 +63,9 @@ TEST(OneMistake, IsReportedOnceForAllAliases) {
 }
 
 TEST(OneMistake, IsAWrongIndentationThatEndsTheReading) {
-    const CheckedModel model(tosca_2_0(templates + "    a:\n      type: A\n      properties:\n      p: x\n        q: y\n"
-                                                   "    b: { type: A }\n"));
+    const CheckedModel model(tosca_2_0(templates +
+                                       "    a:\n      type: A\n      properties:\n      p: x\n        q: y\n"
+                                       "    b: { type: A }\n"));
     EXPECT_THAT(model.findings(), ElementsAre(StartsWith("yaml/syntax-error ")));
     const CheckedModel outer(tosca_2_0("node_types:\n  A: {}\n service_template: {}\n"));
     EXPECT_THAT(outer.findings(), ElementsAre(StartsWith("yaml/syntax-error 4:2 ")));
