@@ -104,7 +104,7 @@ private:
     void count_for_dialect(Diagnostic& diagnostic, std::string_view writer);
     bool is_repeated(const Diagnostic& diagnostic);
     bool is_waived(Diagnostic& diagnostic);
-    // The names of its file that a project file may use for a finding.
+    // The names by which a project file may refer to the file of a finding at `place`.
     std::vector<std::string> shown_files(const Place& place) const;
     void cut_rules();
 

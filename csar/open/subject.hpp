@@ -85,7 +85,7 @@ public:
     // The report with the user's names for files. It receives only findings of reading.
     const Report& report() const { return report_; }
 
-    // Whether it is a signed container (SOL004 4.3.4, option 2), which contains only another package and signatures.
+    // True for a signed container (SOL004 4.3.4, option 2), which contains only another package and signatures.
     bool holds_package() const { return package_ && package_->location().form == meta::PackageForm::nested_package; }
     // A copy of the package inside. False as a condition if it cannot be read; the reason is in `report`.
     const File& inner_file(Report& report);

@@ -173,8 +173,8 @@ std::string Signing::signature_for(const SignaturePlace& place) const {
     return signer_->sign(place.content(), existing);
 }
 
-// A signed package may take the place of the package; nothing takes that of a key or certificate, and a signature beside the
-// package not that of the package.
+// A signed package may overwrite the package. Nothing may overwrite a key or certificate, and a detached signature must not
+// overwrite the package.
 void Signing::check_inputs_kept(const SignaturePlace& place) const {
     std::vector<std::string> read = files_of(options_.signer);
     read.push_back(options_.timestamp);

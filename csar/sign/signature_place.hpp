@@ -45,8 +45,8 @@ private:
     std::string target_;
 };
 
-// The place that the options ask for in the file at `path`; `package` is null when that is not an archive. All of them must
-// outlive it. Throws Failure: usage when the package has no such place, input.
+// The place for the signature in the file at `path`, as requested by the options; `package` is null if the file is not an
+// archive. All arguments must outlive the place. Throws Failure: usage if the package has no such place; input.
 std::unique_ptr<SignaturePlace> signature_place(const std::string& path, const OpenedPackage* package,
                                                 const SignOptions& options);
 

@@ -195,7 +195,7 @@ void conclude(const integrity::CmsCheck& check, const SignatureContext& context,
         report.add(diagnose(rules::signature::embedded_content, context.place, signature.location));
     signature.verdict = SignatureVerdict::trusted;
     const auto is_intact = [](const Signer& signer) { return signer.state == SignerState::intact; };
-    // Of content that was changed the mismatch is reported, whatever else the signature carries.
+    // If the content was changed, the mismatch is reported, regardless of content embedded in the signature.
     if (check.embeds_other_content && std::any_of(check.signers.begin(), check.signers.end(), is_intact)) {
         report.add(
             diagnose(rules::signature::other_embedded_content, context.place, signature.location, signature.covers));

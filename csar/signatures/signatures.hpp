@@ -77,7 +77,7 @@ public:
     // `unprotected`: how many files it lists without saying what is in them.
     void limit_manifest(SignatureVerdict verdict, std::uint64_t unprotected);
 
-    // Checks the demands on all signatures together: that there is one, and by whom. Returns what they prove together.
+    // Checks requirements on all signatures together: the existence and the signer. Returns what they prove together.
     SignatureVerdict finish(Report& report);
 
     std::vector<VerifiedSignature> take() { return std::move(found_); }
@@ -113,7 +113,7 @@ private:
     // Notes a signature of damaged bytes, which the container's reader reported.
     void note_damaged(VerifiedSignature::Scope scope, std::string_view location, std::string_view covered);
     SignatureContext context(Place place) const;
-    // An error when trust is demanded and rests on a manifest without digests of some files.
+    // An error if trust is required and depends on a manifest without digests of some files.
     void tell_unprotected(Report& report) const;
 
     void check_files(const OpenedPackage& package, const integrity::Certificates& common, Report& report);

@@ -88,7 +88,7 @@ VerdictCache::VerdictCache(const VerifyOptions& options, bool verify) : director
     std::error_code failed;
     fs::create_directories(directory_, failed);
     if (failed || !fs::is_directory(directory_))
-        throw Failure(FailureKind::output, compose("cannot make the directory '{}'", printable(directory_)));
+        throw Failure(FailureKind::output, compose("cannot create the directory '{}'", printable(directory_)));
     VerdictContext context;
     context.add("version", std::string(version()));
     context.add("commit", std::string(build_info().commit));

@@ -69,7 +69,7 @@ void check_whole(const Container& container, const OpenInput& input, const Limit
     container.check_unchanged();
 }
 
-// Receivers demand names of files, which in a layout are titles.
+// Receivers have requirements on file names, which are titles in a layout.
 std::string_view name_of_file(const OpenInput& input) {
     return input.layout && !input.layout->title().empty() ? file_name(input.layout->title())
                                                           : std::string_view(input.name);
@@ -116,7 +116,7 @@ private:
         return result;
     }
 
-    // Of the bytes that were examined, even if the file at the path has been replaced since. Directories have none.
+    // The digest of the examined bytes, even if the file at the path was replaced meanwhile. Empty for directories.
     std::string digest_of(const Container& container) const {
         const File* const archive = options_.digest && !is_inside_ ? container.archive() : nullptr;
         return archive != nullptr ? sha256_of(content_of(*archive)) : "";
@@ -157,7 +157,7 @@ private:
         return result;
     }
 
-    // Of the definitions, which have been read with the package, and of the demands of a receiver.
+    // Reads the definitions, which were opened with the package, and checks a receiver's requirements.
     void check_definitions(Subject& subject, const ContentCheck& content, VerifyResult& result, Report& report) {
         const OpenedPackage& package = *subject.package();
         describe_definitions(package, *subject.outside(), options_.limits, result);
@@ -319,7 +319,7 @@ Opening opening_of(const VerifyOptions& options, bool reads_bytes) {
     opening.allow_prefix = options.allow_prefix;
     opening.only_read = false;
     opening.digests = reads_bytes && !options.against;
-    // A demand of the receiver concerns everything: the author must not exclude files from the checks.
+    // Requirements of the receiver concern all files: the author must not exclude files from the checks.
     opening.scope = options.trust.ask_for_trust()                 ? DirectoryScope::everything
                     : !options.intakes.empty() || options.against ? DirectoryScope::with_ignored
                                                                   : DirectoryScope::as_packed;

@@ -35,7 +35,7 @@ struct DefinitionOptions {
     // import the checked file, the service templates of both are merged. Only for a single definitions file.
     std::string within;
     // The dialect of the definitions ("onap-sdc", docs/dialects.md): errors that its readers accept become warnings.
-    // "none": no dialect. Empty: dialects are recognised by marks in packages and files, unless there are demands
+    // "none": no dialect. Empty: dialects are recognised by marks in packages and files, unless there are requirements
     // (VerifyOptions::intakes, TrustOptions::require_signature). SeverityPolicy::strict switches recognised and named
     // dialects off.
     std::string dialect;
