@@ -43,7 +43,7 @@ public:
     // `judge` assigns to a dialect is a warning.
     void add(Diagnostic diagnostic);
 
-    // Null for no judge. It must outlive the report or be replaced before it is destroyed.
+    // Null for no judge. The judge must outlive the report or be replaced before it is destroyed.
     void set_dialect_judge(DialectJudge* judge) { judge_ = judge; }
 
     // From now on drops findings that exactly repeat an earlier finding at the same place. No other thread may be

@@ -28,7 +28,7 @@ namespace csar {
 struct Opening {
     Limits limits;
     DefinitionOptions definitions;
-    unsigned jobs = 1;                                    // threads at most, 0 is 1
+    unsigned jobs = 1;                                    // maximum number of threads; 0 means 1
     bool allow_prefix = false;                            // the archive may follow a program
     bool only_read = true;                                // check only files, grammar and imports of the definitions
     bool digests = false;                                 // compute the digests of a compressed tar while it is indexed

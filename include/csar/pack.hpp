@@ -40,7 +40,7 @@ struct PackOptions {
     Limits limits;
     SeverityPolicy severities;
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
-    unsigned jobs = 1;                           // threads at most, 0 is 1; the bytes written do not depend on it
+    unsigned jobs = 1;  // maximum number of threads; 0 means 1; the output does not depend on it
 
     // The output: a file, replaced if it exists, whose extension selects the format (.csar .zip .tar .tar.gz .tgz
     // .tar.zst .tar.xz), or a directory for a file named after the definitions.
@@ -53,7 +53,7 @@ struct PackOptions {
     std::vector<std::string> other_definitions;
     std::optional<std::string> created_by;
     std::optional<CsarFormatVersion> csar_version;
-    std::optional<MetaLocation> meta_location;              // of a new TOSCA.meta, or the new place of an existing one
+    std::optional<MetaLocation> meta_location;              // where to put a new TOSCA.meta, or to move an existing one
     std::vector<std::pair<std::string, std::string>> meta;  // further pairs of block_0
     bool rewrite_meta = false;
 

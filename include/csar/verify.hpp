@@ -25,7 +25,7 @@ struct VerifyOptions {
     Limits limits;
     SeverityPolicy severities;
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
-    unsigned jobs = 1;                           // threads at most, 0 is 1
+    unsigned jobs = 1;                           // maximum number of threads; 0 means 1
     bool allow_prefix = false;                   // the archive may follow a program (self-extracting archive)
     DefinitionOptions definitions;
     // A directory (by its path) or package. The verified package must have exactly the same files, byte for byte.
