@@ -71,7 +71,7 @@ struct ComparedText {
 // A signature of the package, of its manifest, of a file, or of the package inside.
 struct SignatureChange {
     ChangeKind kind = ChangeKind::changed;
-    std::string location;            // the file that holds it
+    std::string location;            // the file that contains it
     std::string covers;              // the file whose bytes are signed
     std::string old_text, new_text;  // its verdict and signers: "intact, by CN=Acme (RSA 3072, SHA256)"
 };

@@ -22,7 +22,7 @@ CSAR_API std::vector<std::string_view> intake_profiles();
 // that cannot be read and Failure(usage) for invalid content.
 CSAR_API bool is_intake_file(std::string_view name_or_path);
 
-// The title of a profile: "ETSI GS NFV-SOL 004, release 3.3.1". Empty for an unknown name.
+// The title of a profile: "ETSI GS NFV-SOL 004 V3.3.1: ...". Empty for an unknown name.
 CSAR_API std::string intake_description(std::string_view profile);
 
 // The profile as YAML, as a starting point for another profile. Inherited requirements are included. Throws

@@ -104,7 +104,7 @@ struct VerifiedSignature {
         statement,  // an attestation: a statement about the package with this digest
     };
     Scope scope = Scope::manifest;
-    std::string location;             // the file that holds it; inside the package unless detached
+    std::string location;             // the file that contains it; inside the package unless detached
     std::string covers;               // the file whose bytes are signed
     std::uint64_t covered_bytes = 0;  // number of signed bytes, from the first byte
     std::string statement;            // predicate type of an attestation
