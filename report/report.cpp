@@ -148,7 +148,7 @@ std::string Findings::shown_file(std::string_view file) const {
     if (!base.empty() && subject.find("./") != std::string::npos &&
         std::filesystem::path("/" + base + subject).lexically_normal() == "/" + std::string(file))
         return subject;
-    // As many directories up as the path of the subject has.
+    // One ".." for each directory in the path of the subject.
     std::string_view from = base;
     for (std::size_t up = 0; !base.empty(); up += 3) {
         if (file.starts_with(from)) return subject.substr(0, up) + std::string(file.substr(from.size()));

@@ -33,7 +33,7 @@ enum class CoreTag : std::uint8_t { none, str, null, boolean, integer, floating,
 
 // How a record was made, as bits.
 namespace mark {
-inline constexpr std::uint8_t plain = 1;   // a scalar without quotes and block indicator
+inline constexpr std::uint8_t plain = 1;   // a scalar without quotes or block indicator
 inline constexpr std::uint8_t copied = 2;  // the text is not in the source
 inline constexpr std::uint8_t alias = 4;   // represents the record `link`; kind none
 inline constexpr std::uint8_t key = 8;     // of a mapping: the record is a key

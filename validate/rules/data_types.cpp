@@ -18,7 +18,7 @@ bool has_built_in_name(const Element& element) {
     return built_in != nullptr && built_in->name == element.name_text();
 }
 
-// True if it is given, or given in a wrong form, which has been reported.
+// True if the element has the key, even with an invalid value, which has been reported.
 bool gives(const Element& element, Key key) {
     return element.has(key) || element.node.entry(element.file->grammar->name_of(element.entity, key)).key;
 }

@@ -137,7 +137,7 @@ TEST_F(Sign, LeavesEverythingAsItWasWhenItFails) {
     EXPECT_THAT(refusal(package, options), HasSubstr("has no manifest to sign"));
     options.scope = Scope::detached;
     options.certificate_beside = true;
-    EXPECT_THAT(refusal(package, options), HasSubstr("goes into a detached signature"));
+    EXPECT_THAT(refusal(package, options), HasSubstr("a detached signature contains its certificate"));
     options = with_key();
     options.scope = Scope::container;
     options.output = package;
