@@ -279,15 +279,9 @@ private:
     }
 
     void write() {
-        std::map<std::string, std::string> changed;
-        for (const auto& [file, text] : contents_) {
-            if (text == original(file)) continue;
-            const std::string path = system_path(file);
-            if (read_regular_file(path, options_.validation.limits.definitions_file) != original(file))
-                throw Failure(FailureKind::output,
-                              compose("{}: it was changed by others meanwhile, and is not written", path));
-            changed.emplace(path, text);
-        }
+        std::map<std::string, NewContent> changed;
+        for (const auto& [file, text] : contents_)
+            if (text != original(file)) changed.emplace(system_path(file), NewContent{text, original(file)});
         replace_together(changed);
     }
 

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <filesystem>
 #include <iterator>
 #include <map>
@@ -34,10 +35,21 @@ using validate::MigratedFiles;
 constexpr std::string_view types_name = "tosca_simple_types";
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
+// The file that is replaced: where `output` leads to, if it is a symbolic link.
+std::string file_to_write(const std::string& output) {
+    std::error_code failed;
+    if (!fs::is_symlink(output, failed)) return output;
+    const fs::path file = fs::canonical(output, failed);
+    if (!failed) return file.string();
+    errno = failed.value();
+    throw_system_failure(FailureKind::output, "write", output);
+}
+
 class Migrating {
 public:
     Migrating(const Input& input, const MigrateOptions& options, Report& report)
         : options_(options),
+          output_(file_to_write(options.output)),
           report_(report),
           aside_(input.name()),
           subject_(input, {.limits = options.limits, .definitions = options.definitions, .jobs = options.jobs},
@@ -95,15 +107,14 @@ private:
     std::string system_path(const std::string& path) const {
         if (options_.in_place) return (subject_.is_file() ? "" : subject_.container().path()) + "/" + path;
         if (!subject_.is_file() || options_.output.empty()) return {};
-        const fs::path output(options_.output);
-        if (!is_entry(path)) return (output.parent_path() / fs::path(path).filename()).string();
-        return fs::is_symlink(output) ? fs::canonical(output).string() : options_.output;
+        return is_entry(path) ? output_ : (fs::path(output_).parent_path() / fs::path(path).filename()).string();
     }
     PackOptions pack_options() const;
-    bool add_metadata(std::map<std::string, std::string>& contents);
+    bool add_metadata(std::map<std::string, NewContent>& contents);
     bool write_changed(PackOptions settings);
 
     const MigrateOptions& options_;
+    const std::string output_;  // of a file
     Report& report_;
     Report aside_;  // of reading the definitions as what they were
     Subject subject_;
@@ -139,8 +150,7 @@ bool Migrating::is_free(const std::string& path) const {
     const std::string target = system_path(path);
     if (target.empty()) return true;
     std::error_code failed;
-    if (fs::path(target).filename() == fs::path(options_.output).filename() ||
-        fs::equivalent(target, options_.output, failed))
+    if (fs::path(target).filename() == fs::path(output_).filename() || fs::equivalent(target, output_, failed))
         return false;
     return !fs::exists(fs::symlink_status(target, failed)) || types_there(path);
 }
@@ -279,10 +289,14 @@ void Migrating::list_files() {
 }
 
 void Migrating::write_files() {
-    std::map<std::string, std::string> contents;
-    for (const auto& [path, file] : migrated_.files)
-        if (is_written(path)) contents.emplace(system_path(path), bytes_of(path, file.after));
-    if (!migrated_.types.empty()) contents.emplace(system_path(migrated_.types_path), migrated_.types);
+    std::map<std::string, NewContent> contents;
+    for (const auto& [path, file] : migrated_.files) {
+        if (!is_written(path)) continue;
+        NewContent& content = contents[system_path(path)];
+        content.text = bytes_of(path, file.after);
+        if (options_.in_place) content.before = bytes_of(path, file.before);
+    }
+    if (!migrated_.types.empty()) contents[system_path(migrated_.types_path)].text = migrated_.types;
     if (!subject_.is_file() && !add_metadata(contents)) return;
     replace_together(contents);
     if (options_.in_place && subject_.is_file()) {
@@ -295,7 +309,7 @@ void Migrating::write_files() {
 }
 
 // Adds what a package of the changed files has otherwise than this directory: TOSCA.meta and the manifest.
-bool Migrating::add_metadata(std::map<std::string, std::string>& contents) {
+bool Migrating::add_metadata(std::map<std::string, NewContent>& contents) {
     const OpenedPackage& package = *subject_.package();
     if (!package.tosca_meta() && !package.manifest()) return true;
     const File archive = open_temporary_file("the changed package");
@@ -316,7 +330,7 @@ bool Migrating::add_metadata(std::map<std::string, std::string>& contents) {
     changed.files().each([&](std::string_view each) {
         const std::string path(each);
         if (!is_metadata(path) && subject_.container().find(path) != nullptr) return;
-        if (auto text = changed.files().read(path)) contents.emplace(system_path(path), *std::move(text));
+        if (auto text = changed.files().read(path)) contents[system_path(path)].text = *std::move(text);
     });
     return true;
 }
@@ -324,7 +338,6 @@ bool Migrating::add_metadata(std::map<std::string, std::string>& contents) {
 void Migrating::write_package() {
     PackOptions settings = pack_options();
     settings.output = options_.output;
-    settings.verify = result_.is_valid;
     result_.written = write_changed(std::move(settings));
 }
 
@@ -352,6 +365,7 @@ PackOptions Migrating::pack_options() const {
             .jobs = options_.jobs,
             .csar_version = CsarFormatVersion::v2_0,
             .rewrite_meta = true,
+            .verify = result_.is_valid,
             .definitions = options_.definitions};
 }
 
