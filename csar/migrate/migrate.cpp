@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <filesystem>
-#include <iterator>
 #include <map>
 #include <optional>
 #include <set>
@@ -17,14 +16,16 @@
 #include "base/package_path.hpp"
 #include "base/regular_file.hpp"
 #include "base/temporary_file.hpp"
-#include "base/text_position.hpp"
 #include "base/unified_diff.hpp"
+#include "csar/migrate/move_places.hpp"
 #include "csar/open/changed_files.hpp"
 #include "csar/open/outputs.hpp"
 #include "csar/open/subject.hpp"
+#include "csar/open/system_files.hpp"
 #include "csar/resolve/changed_package.hpp"
 #include "report/diagnose.hpp"
 #include "validate/migrate/migrate.hpp"
+#include "validate/xml/conversion.hpp"
 
 namespace csar {
 namespace {
@@ -65,13 +66,15 @@ public:
     }
 
     MigrateResult run() {
-        find_candidates();
-        migrate();
+        if (!convert_xml()) {
+            find_candidates();
+            migrate();
+        }
         if (migrated_.files.empty()) {
             for (const Diagnostic& finding : aside_.diagnostics())
                 if (finding.severity == Severity::error) report_.add(finding);
             if (report_.count(Severity::error) != 0) return std::move(result_);
-            throw Failure(FailureKind::usage, "there are no definitions of TOSCA 1.0 to 1.3 in YAML to migrate");
+            throw Failure(FailureKind::usage, "there are no definitions of TOSCA 1.0 to 1.3 to migrate");
         }
         check();
         list_files();
@@ -83,6 +86,7 @@ public:
     }
 
 private:
+    bool convert_xml();
     void find_candidates();
     void migrate();
     void check();
@@ -121,9 +125,31 @@ private:
     std::vector<std::string> candidates_;
     MigratedFiles migrated_;
     std::vector<Diagnostic> notes_;
+    std::set<std::string> converted_;  // files in XML, which become one in YAML
     ChangedFiles::Contents contents_;  // of all that changes, and of the types
     MigrateResult result_;
 };
+
+// Definitions in XML, with all that they import, become one file in YAML.
+bool Migrating::convert_xml() {
+    const validate::xml::Definitions* const definitions = subject_.xml_definitions();
+    if (definitions == nullptr || definitions->files().empty()) return false;
+    if (options_.in_place)
+        throw Failure(FailureKind::usage, "definitions in XML cannot be changed in place; name an output");
+    const std::string& entry = definitions->files().front().path;
+    std::string path = std::string(without_extension(entry)) + ".yaml";
+    while (subject_.files().exists(path)) path.insert(path.size() - 5, "_2.0");
+    Report found({}, {}, options_.limits.findings);
+    std::string text = validate::xml::to_yaml(*definitions, subject_.files(), path,
+                                              subject_.is_file() ? enclosing_package(entry) : std::string(), found);
+    count_unlisted(found, Severity::note, "migrate/");
+    notes_.assign(found.diagnostics().begin(), found.diagnostics().end());
+    for (const validate::xml::XmlFile& file : definitions->files()) converted_.insert(file.path);
+    candidates_.push_back(path);
+    contents_.emplace(path, text);
+    migrated_.files[path] = {.before = {}, .after = text, .edits = {{0, 0, text}}};
+    return true;
+}
 
 bool is_definitions_name(std::string_view path) {
     const std::string_view ending = extension(path);
@@ -209,30 +235,6 @@ void Migrating::count_unlisted(const Report& found, Severity severity, std::stri
         if (id.starts_with(area)) result_.unlisted += counts[static_cast<std::size_t>(severity)];
     for (const Diagnostic& finding : found.diagnostics())
         if (finding.severity == severity && std::string_view(finding.id).starts_with(area)) --result_.unlisted;
-}
-
-// Moves places in the text before to where they are in the one after.
-void move_places(std::vector<Diagnostic>& notes, const std::string& name, const MigratedFiles::File& file) {
-    const LineStarts before(file.before);
-    const LineIndex after(file.after);
-    std::map<std::size_t, std::ptrdiff_t> shifts;  // of what is behind the end of an edit
-    for (const TextEdit& edit : file.edits)
-        shifts[edit.end] +=
-            static_cast<std::ptrdiff_t>(edit.text.size() + edit.begin) - static_cast<std::ptrdiff_t>(edit.end);
-    std::ptrdiff_t shift = 0;
-    for (auto& [end, by] : shifts) by = shift += by;
-    for (Diagnostic& note : notes) {
-        Place& place = note.place;
-        const std::string_view line = before.line(file.before, place.line);
-        if (place.file != name || line.data() == nullptr) continue;
-        const auto column = static_cast<std::ptrdiff_t>(std::max(place.column, 1U) - 1);
-        const std::ptrdiff_t offset = line.data() - file.before.data() + column;
-        const auto behind = shifts.upper_bound(static_cast<std::size_t>(offset));
-        const std::ptrdiff_t moved = offset + (behind == shifts.begin() ? 0 : std::prev(behind)->second);
-        Place there = place_in(name, after, static_cast<std::size_t>(std::max<std::ptrdiff_t>(moved, 0)));
-        there.key_path = std::move(place.key_path);
-        place = std::move(there);
-    }
 }
 
 // Reports what is wrong with the result, and what is left to do elsewhere.
@@ -348,6 +350,11 @@ bool Migrating::write_changed(PackOptions settings) {
         changes.contents.emplace(path, bytes_of(path, file.after));
         add_lost_signatures(package, path, changes.without);
     }
+    for (const std::string& path : converted_) {
+        changes.without.insert(path);
+        add_lost_signatures(package, path, changes.without);
+    }
+    if (!converted_.empty()) settings.entry_definitions = candidates_.front();
     if (!migrated_.types.empty()) changes.contents.emplace(migrated_.types_path, migrated_.types);
     result_.left_out.assign(changes.without.begin(), changes.without.end());
     result_.lost_signature = package.manifest() && package.manifest()->signature.has_value();
