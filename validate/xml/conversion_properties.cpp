@@ -108,9 +108,9 @@ ConvertedType Conversion::type_of(const SchemaType& type, std::string_view prope
             return {name, at.declaration};
         }
         const XmlElement restriction = at.declaration.child("restriction");
-        at = !restriction                                   ? SchemaType()
+        at = !restriction                               ? SchemaType()
              : restriction.attribute("base") != nullptr ? schemas.named(restriction, "base")
-                                                            : SchemaType{restriction.child("simpleType"), {}};
+                                                        : SchemaType{restriction.child("simpleType"), {}};
     }
     return {std::string(type_of_builtin(at.builtin)), {}};
 }
@@ -174,7 +174,8 @@ YamlTree Conversion::value(XmlElement element, const ConvertedType& type) {
     if (type.name == "string") return YamlTree(text);
     if (text.empty()) return {};
     std::string plain;
-    if (type.name == "timestamp" && !is_too_long("dateTime", text) && !misfit_of_builtin("dateTime", text)) plain = text;
+    if (type.name == "timestamp" && !is_too_long("dateTime", text) && !misfit_of_builtin("dateTime", text))
+        plain = text;
     if (type.name == "boolean" && (is_true(text) || text == "false" || text == "0"))
         plain = is_true(text) ? "true" : "false";
     if (type.name == "integer" || type.name == "float") plain = yaml_number(text, type.name == "integer");

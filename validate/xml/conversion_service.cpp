@@ -197,8 +197,8 @@ YamlTree Conversion::policies() {
             YamlTree converted;
             converted.add("type", name_in(*node, policy, "policyType", Kind::policy_type));
             if (policy_template != nullptr)
-                converted.add("properties", values(policy_template->element,
-                                                   named(*node, policy, "policyType", Kind::policy_type)));
+                converted.add("properties",
+                              values(policy_template->element, named(*node, policy, "policyType", Kind::policy_type)));
             converted.add("targets", YamlTree().add_item(YamlTree(node->name)));
             list.add_item(YamlTree().add(name, std::move(converted)));
         }

@@ -92,8 +92,8 @@ YamlTree Conversion::type(const Definition& definition) {
         std::set<std::string_view> names;
         for (const XmlElement one : element.child("CapabilityDefinitions").children())
             if (names.insert(one.value("name")).second)
-                capabilities.add(one.value("name"),
-                                 YamlTree().add("type", name_in(definition, one, "capabilityType", Kind::capability_type)));
+                capabilities.add(one.value("name"), YamlTree().add("type", name_in(definition, one, "capabilityType",
+                                                                                   Kind::capability_type)));
         type.add("capabilities", std::move(capabilities));
         type.add("requirements", requirement_definitions(definition));
     }
@@ -207,11 +207,10 @@ YamlTree Conversion::implementation(const Definition& definition, const Definiti
                 for (const XmlElement one : artifacts_element.children())
                     for (const XmlElement operation : interface.children()) {
                         const std::string_view name = operation.value("name");
-                        const bool is_meant =
-                            (one.attribute("interfaceName") == nullptr ||
-                             without_xml_space(one.value("interfaceName")) == uri) &&
-                            (one.attribute("operationName") == nullptr ||
-                             without_xml_space(one.value("operationName")) == name);
+                        const bool is_meant = (one.attribute("interfaceName") == nullptr ||
+                                               without_xml_space(one.value("interfaceName")) == uri) &&
+                                              (one.attribute("operationName") == nullptr ||
+                                               without_xml_space(one.value("operationName")) == name);
                         const auto artifact = names.find(one.id());
                         if (operation.name().local == "Operation" && is_meant && artifact != names.end() &&
                             done.insert(name).second)

@@ -16,7 +16,8 @@ public:
     YamlTree() = default;  // nothing
     // `plain`: as written, without quotes; otherwise a string, in which a '$' at the beginning is no function.
     explicit YamlTree(std::string_view scalar, bool plain = false)
-        : scalar_((!plain && scalar.starts_with('$') ? "$" : "") + std::string(scalar)), kind_(plain ? Kind::plain : Kind::string) {
+        : scalar_((!plain && scalar.starts_with('$') ? "$" : "") + std::string(scalar)),
+          kind_(plain ? Kind::plain : Kind::string) {
         take_memory(sizeof(YamlTree) + scalar_.size());
     }
 
