@@ -27,7 +27,7 @@ struct MigrateOptions {
     // .tar.xz), or otherwise a directory, which must be empty or not exist yet.
     std::string output;
     bool in_place = false;  // replace the definitions of the file or directory; cannot be combined with `output`
-    unsigned jobs = 1;      // threads at most, 0 is 1; for writing a package
+    unsigned jobs = 1;      // maximum number of threads; 0 means 1; for writing a package
 };
 
 struct MigratedFile {

@@ -14,7 +14,7 @@ namespace csar::validate::xml {
 class YamlTree {
 public:
     YamlTree() = default;  // nothing
-    // `plain`: as written, without quotes; otherwise a string, in which a '$' at the beginning is no function.
+    // `plain`: as written, without quotes; otherwise a string, in which a '$' at the beginning is escaped.
     explicit YamlTree(std::string_view scalar, bool plain = false)
         : scalar_((!plain && scalar.starts_with('$') ? "$" : "") + std::string(scalar)),
           kind_(plain ? Kind::plain : Kind::string) {
