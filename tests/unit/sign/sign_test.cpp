@@ -141,7 +141,7 @@ TEST_F(Sign, LeavesEverythingAsItWasWhenItFails) {
     options = with_key();
     options.scope = Scope::container;
     options.output = package;
-    EXPECT_THAT(refusal(package, options), HasSubstr("a name of its own"));
+    EXPECT_THAT(refusal(package, options), HasSubstr("must have different names"));
     EXPECT_THAT(refusal(directory_ / "p", with_key()), HasSubstr("a directory can only be signed while packing"));
     EXPECT_EQ(test::TemporaryDirectory::read(package), before);
     EXPECT_THAT(written(), testing::ElementsAre("x.csar"));
