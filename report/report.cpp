@@ -226,9 +226,20 @@ void Report::count_for_dialect(Diagnostic& diagnostic, std::string_view writer) 
 }
 
 void Report::drop_repeated() {
+    const std::lock_guard lock(mutex_);
     if (drops_repeated_) return;
     drops_repeated_ = true;
     for (const Diagnostic& diagnostic : findings_.diagnostics) is_repeated(diagnostic);
+}
+
+void Report::relate(std::string_view id, Place place, std::string text) {
+    const std::lock_guard lock(mutex_);
+    for (auto found = findings_.diagnostics.rbegin(); found != findings_.diagnostics.rend(); ++found) {
+        if (found->id != id || found->place.file != place.file) continue;
+        const bool is_shown = found->place.line == place.line || found->related.size() > 1;
+        if (!is_shown) found->related.push_back({std::move(place), std::move(text)});
+        return;
+    }
 }
 
 // Remembers the finding. Duplicates beyond the limit need not be detected.

@@ -46,9 +46,11 @@ public:
     // Null for no judge. The judge must outlive the report or be replaced before it is destroyed.
     void set_dialect_judge(DialectJudge* judge) { judge_ = judge; }
 
-    // From now on drops findings that exactly repeat an earlier finding at the same place. No other thread may be
-    // adding.
+    // From now on drops findings that exactly repeat an earlier finding at the same place.
     void drop_repeated();
+
+    // Adds a note to the last kept finding of a rule in the file of `place`, unless it has two or is on that line.
+    void relate(std::string_view id, Place place, std::string text);
 
     // Records that the operation on this package could not be performed.
     void set_failure(const Failure& failure);

@@ -147,7 +147,7 @@ void write_implementing(Writing& writing, const Element& artifact, const Element
     const Node name = artifact.node;
     const bool is_name = find_artifact(writing.context.services, implementation, name.text()).found();
     writing.out.key(is_name ? "artifact" : "file");
-    write_value(writing, name, {}, *artifact.file);
+    write_data(writing, name, *artifact.file);
     writing.place(artifact);
 }
 

@@ -84,9 +84,12 @@ std::uint32_t Tree::end_of(std::uint32_t index) const {
 }
 
 std::uint32_t Tree::end_of_last_child(std::uint32_t collection) const {
-    std::uint32_t child = (*this)[collection].end - 1;
-    while ((*this)[child].parent != collection) child = (*this)[child].parent;
-    return end_of(child);
+    return end_of(child_around(collection, (*this)[collection].end - 1));
+}
+
+std::uint32_t Tree::child_around(std::uint32_t collection, std::uint32_t descendant) const {
+    while ((*this)[descendant].parent != collection) descendant = (*this)[descendant].parent;
+    return descendant;
 }
 
 std::uint32_t Tree::key_of(std::uint32_t value) const {

@@ -123,6 +123,8 @@ private:
     std::optional<std::uint64_t> count_of(const Element& node_template);
     void add_node(const Element& node_template, const Type* type, std::uint64_t index);
     void fulfil();
+    void settle_each(RepresentedValues& values, const Self& self, const Element* owner);
+    void settle_values_of(Number number);
     void settle_all();
     void make_outputs();
 

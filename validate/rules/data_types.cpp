@@ -32,7 +32,7 @@ bool has_units(const Element& element) {
 // A type must have properties, or derive from another type.
 bool check_is_something(CheckContext& context, const Element& element) {
     const Slot* const properties = element.find(Key::properties);
-    if (properties != nullptr && properties->value.size() == 0) {
+    if (properties != nullptr && properties->value.size() == 0 && !element.has_lost(Key::properties)) {
         context.report.add(diagnose(rules::tosca::empty_properties, properties->value.place()));
         return false;
     }
