@@ -66,10 +66,10 @@ void XzSource::fail(lzma_ret status) {
         report_.add(diagnose(rule::too_large_dictionary, {}, "xz"sv, wanted, max_dictionary_bytes));
         return;
     }
-    report_.add(diagnose(rule::damaged_stream, {}, "xz"sv,
-                         status == LZMA_BUF_ERROR      ? "it is truncated"sv
-                         : status == LZMA_FORMAT_ERROR ? "a stream has an invalid header"sv
-                                                       : "its content cannot be decoded"sv));
+    if (status == LZMA_BUF_ERROR) return report_.add(diagnose(rule::truncated, {}, position()));
+    report_.add(
+        diagnose(rule::damaged_stream, {}, "xz"sv,
+                 status == LZMA_FORMAT_ERROR ? "a stream has an invalid header"sv : "its content cannot be decoded"sv));
 }
 
 std::size_t XzSource::read(ByteSpan buffer) {
