@@ -42,14 +42,16 @@ private:
     std::vector<Entry> entries_;
 };
 
-// The bill of materials beside an archive, of the names PACKAGE.cdx.json, PACKAGE.spdx.json and those without the ending of the
-// package; empty when there is none.
-std::string sbom_beside(const std::string& archive);
+using SbomList = std::vector<std::unique_ptr<SbomClaims>>;
 
-// The bill of materials that VerifyOptions::sbom names, else the one in the layout of `input` or beside it; null: none. `is_archive`:
-// what `input` was opened as. One beside the package that cannot be read is a warning; for others Failure(input) is thrown.
-std::unique_ptr<SbomClaims> read_sbom(const VerifyOptions& options, const OpenInput& input, bool is_archive,
-                                      Report& report);
+// The bills of materials beside an archive, one of each format: PACKAGE.cdx.json and PACKAGE.spdx.json, or these names
+// without the extension of the package.
+std::vector<std::string> sboms_beside(const std::string& archive);
+
+// The bill of materials that VerifyOptions::sbom names, otherwise the first one in the layout of `input`, or those
+// beside it. `is_archive`: what `input` was opened as. One beside the package that cannot be read is a warning; for
+// others Failure(input) is thrown.
+SbomList read_sboms(const VerifyOptions& options, const OpenInput& input, bool is_archive, Report& report);
 
 // The bills of materials in a package: files whose names end in .cdx.json or .spdx.json.
 std::vector<std::string> sboms_in(const OpenedPackage& package);

@@ -67,7 +67,7 @@ void check_options(const VerifyOptions& options) {
 bool has_company(const std::string& path) {
     std::error_code failed;
     const fs::path stem = fs::path(path).replace_extension(".cms");
-    return fs::exists(path + ".cms", failed) || fs::exists(stem, failed) || !sbom_beside(path).empty();
+    return fs::exists(path + ".cms", failed) || fs::exists(stem, failed) || !sboms_beside(path).empty();
 }
 
 // Excludes a link, pipe or directory that was put in the place of an entry.
