@@ -90,7 +90,7 @@ ExitStatus wrong_usage(Console& console, const std::string& message, const std::
 struct Habit {
     std::string_view written, meant;
 };
-constexpr std::array<Habit, 9> habits = {{
+constexpr std::array<Habit, 13> habits = {{
     {"--json", "--format json"},
     {"--no-color", "--color never"},
     {"--no-colour", "--color never"},
@@ -100,6 +100,10 @@ constexpr std::array<Habit, 9> habits = {{
     {"--sarif", "--format sarif"},
     {"--junit", "--format junit"},
     {"-C", "--target"},
+    {"--trust", "it with 'csar verify'"},
+    {"--signer", "it with 'csar verify'"},
+    {"--require-signature", "it with 'csar verify'"},
+    {"--intake", "it with 'csar verify' or 'csar pack'"},
 }};
 
 // Every spelling of the options: "-o", "--output".

@@ -1,16 +1,12 @@
 #include "cli/diff_output.hpp"
 
 #include <algorithm>
-#include <filesystem>
-#include <system_error>
 
 #include <nlohmann/json.hpp>
 
-#include <csar/failure.hpp>
 #include <csar/text.hpp>
 #include "cli/formats/code_span.hpp"
 #include "cli/json_text.hpp"
-#include "cli/system.hpp"
 
 namespace csar::cli {
 namespace {
@@ -55,25 +51,23 @@ Json json_of(const ChangePlace& place) {
     return {{"file", unicode(place.file)}, {"line", place.line}, {"column", place.column}};
 }
 
+Json json_of(const std::vector<MetadataChange>& changes) {
+    Json list = Json::array();
+    for (const MetadataChange& change : changes) {
+        Json json = {{"kind", to_string(change.kind)}, {"key", unicode(change.key)}};
+        put(json, "old", change.old_value);
+        put(json, "new", change.new_value);
+        list.push_back(std::move(json));
+    }
+    return list;
+}
+
 std::string cell(const std::string& text) { return code_span_in_table(printable(text)); }
-
-bool files_differ(const Findings& findings) {
-    for (const std::string_view id : {"package/different-content", "package/extra-file", "package/missing-file"})
-        if (findings.rule_counts.count(id) != 0) return true;
-    return false;
-}
-
-// Data from a pipe cannot be read again.
-bool can_be_read_again(const std::string& path) {
-    std::error_code absent;
-    return path != "-" &&
-           (std::filesystem::is_regular_file(path, absent) || std::filesystem::is_directory(path, absent));
-}
 
 }  // namespace
 
 Json diff_json(const Diff& diff) {
-    Json files = Json::array(), metadata = Json::array(), definitions = Json::array(), signatures = Json::array();
+    Json files = Json::array(), definitions = Json::array(), signatures = Json::array();
     for (const FileChange& change : diff.files) {
         Json json = {{"kind", to_string(change.kind)}, {"name", unicode(change.name)}};
         put(json, "newName", change.new_name);
@@ -81,12 +75,6 @@ Json diff_json(const Diff& diff) {
         if (change.executable_bit) json["executableBit"] = true;
         if (change.role != FileRole::other) json["role"] = to_string(change.role);
         files.push_back(std::move(json));
-    }
-    for (const MetadataChange& change : diff.metadata) {
-        Json json = {{"kind", to_string(change.kind)}, {"key", unicode(change.key)}};
-        put(json, "old", change.old_value);
-        put(json, "new", change.new_value);
-        metadata.push_back(std::move(json));
     }
     for (const DefinitionChange& change : diff.definitions) {
         Json json = {{"kind", to_string(change.kind)}, {"path", Json::array()}, {"class", to_string(change.change)}};
@@ -107,7 +95,8 @@ Json diff_json(const Diff& diff) {
     }
     Json json = {{"same", diff.same()},
                  {"files", std::move(files)},
-                 {"metadata", std::move(metadata)},
+                 {"metadata", json_of(diff.metadata)},
+                 {"manifestMetadata", json_of(diff.manifest_metadata)},
                  {"definitions", std::move(definitions)},
                  {"signatures", std::move(signatures)},
                  {"step", to_string(diff.step)}};
@@ -145,10 +134,14 @@ std::string diff_text(const Diff& diff) {
     const auto line = [&](const std::string& text) { out += printable(text) + "\n"; };
     if (!diff.files.empty()) line("files");
     for (const FileChange& change : diff.files) line("  " + text_of(change));
-    if (!diff.metadata.empty()) line("TOSCA.meta");
-    for (const MetadataChange& change : diff.metadata)
-        line("  " + std::string(mark_of(change.kind)) + change.key + ": " +
-             values_of(change.kind, change.old_value, change.new_value));
+    const auto add_pairs = [&](const char* title, const std::vector<MetadataChange>& changes) {
+        if (!changes.empty()) line(title);
+        for (const MetadataChange& change : changes)
+            line("  " + std::string(mark_of(change.kind)) + change.key + ": " +
+                 values_of(change.kind, change.old_value, change.new_value));
+    };
+    add_pairs("TOSCA.meta", diff.metadata);
+    add_pairs("metadata of the manifest", diff.manifest_metadata);
     if (!diff.definitions.empty()) line("definitions");
     for (const DefinitionChange& change : diff.definitions) {
         const std::string values = values_of(change.kind, change.old_value, change.new_value);
@@ -171,13 +164,14 @@ std::string diff_text(const Diff& diff) {
 std::string diff_markdown(const Diff& diff, const std::string& before, const std::string& after) {
     std::string out = "**" + code_span(printable(before)) + " → " + code_span(printable(after)) +
                       "**: " + code_span(printable(diff_verdict(diff))) + "\n";
-    if (!diff.files.empty() || !diff.metadata.empty() || !diff.signatures.empty())
+    if (!diff.files.empty() || !diff.metadata.empty() || !diff.manifest_metadata.empty() || !diff.signatures.empty())
         out += "\n| | file or keyname |\n|---|---|\n";
     for (const FileChange& change : diff.files)
         out += "| " + std::string(to_string(change.kind)) + " | " + cell(text_of(change).substr(2)) + " |\n";
-    for (const MetadataChange& change : diff.metadata)
-        out += "| " + std::string(to_string(change.kind)) + " | " + cell(change.key) + ": " +
-               cell(values_of(change.kind, change.old_value, change.new_value)) + " |\n";
+    for (const auto* changes : {&diff.metadata, &diff.manifest_metadata})
+        for (const MetadataChange& change : *changes)
+            out += "| " + std::string(to_string(change.kind)) + " | " + cell(change.key) + ": " +
+                   cell(values_of(change.kind, change.old_value, change.new_value)) + " |\n";
     for (const SignatureChange& change : diff.signatures)
         out += "| " + std::string(to_string(change.kind)) + " | signature " + cell(name_of(change)) + ": " +
                cell(values_of(change.kind, change.old_text, change.new_text)) + " |\n";
@@ -188,29 +182,6 @@ std::string diff_markdown(const Diff& diff, const std::string& before, const std
                std::string(to_string(change.change)) + (change.reason.empty() ? "" : ": " + cell(change.reason)) +
                " |\n";
     return out;
-}
-
-std::string differences_from(const std::string& against, const VerifyResult& result, const VerifyOptions& settings,
-                             nlohmann::ordered_json& details) {
-    const std::string& package = result.findings.subject;
-    if (result.findings.failure || !files_differ(result.findings) || !can_be_read_again(against) ||
-        !can_be_read_again(package))
-        return {};
-    DiffOptions options{.limits = settings.limits, .jobs = settings.jobs, .definitions = settings.definitions};
-    options.definitions.inputs.clear();
-    options.cancellation = settings.cancellation;
-    try {
-        Diff diff = diff_packages(input_of(against), input_of(package), options);
-        diff.files.clear();
-        if (diff.same()) return {};
-        details["differences"] = diff_json(diff);
-        details["differences"].erase("files");
-        details["differences"].erase("same");
-        return printable(package) + " is not " + printable(against) + ":\n" + diff_text(diff);
-    } catch (const Failure& failure) {
-        if (failure.kind() == FailureKind::interrupted || failure.kind() == FailureKind::usage) throw;
-        return {};  // the findings list the files that differ
-    }
 }
 
 }  // namespace csar::cli

@@ -1,4 +1,4 @@
-// The output formats of the differences of two packages, for 'csar diff' and 'csar verify --against'.
+// The output formats of the differences of two packages.
 #pragma once
 
 #include <string>
@@ -6,7 +6,6 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include <csar/diff.hpp>
-#include <csar/verify.hpp>
 
 namespace csar::cli {
 
@@ -21,11 +20,5 @@ std::string diff_markdown(const Diff& diff, const std::string& before, const std
 
 // The "diff" of docs/schema/diff.json.
 nlohmann::ordered_json diff_json(const Diff& diff);
-
-// For `verify --against`, if the files of `against` and the verified package differ: the differences of metadata, definitions and
-// signatures as text, which are also added to `details` as "differences". Empty if there are none, or if one of the two cannot
-// be read again. The verdict depends only on the findings, which list the different files. Throws Failure: usage, interrupted.
-std::string differences_from(const std::string& against, const VerifyResult& result, const VerifyOptions& settings,
-                             nlohmann::ordered_json& details);
 
 }  // namespace csar::cli

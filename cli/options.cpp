@@ -163,7 +163,7 @@ void add_signature_options(std::vector<Option>& options, SignatureOptions& targe
           "trust time stamps of authorities with these certificates (repeatable)", "FILE|DIR"},
          {"--crl", &given.revocation_lists, "certificate revocation lists (repeatable)", "FILE"},
          {"--at-time", &target.at_time, "verify certificates for this time instead of now", "TIME"},
-         {"--signer", &given.signer, "require a signature by this subject or common name", "SUBJECT"},
+         {"--signer", &given.signers, "require a signature by this subject or common name (repeatable)", "SUBJECT"},
          {"--require-signature", &given.require_signature, "require a signature; each of its signers must be trusted"},
          {"--key", &given.key, "require a signature by this public key, such as cosign.pub; no log entry is required",
           "FILE"},

@@ -110,9 +110,9 @@ public:
         if (settings_.output == "-" && !settings_.dry_run && ::isatty(STDOUT_FILENO) == 1)
             throw Failure(FailureKind::usage,
                           "pack: a package is binary and is not written to a terminal; name a file with -o FILE");
-        if (const auto not_packed = ended_waivers(console)) return report(console, *not_packed);
-        settle();
         const bool to_standard_output = settings_.output == "-";
+        if (const auto not_packed = ended_waivers(console)) return report(console, *not_packed, to_standard_output);
+        settle();
         if (to_standard_output) {
             settings_.output_descriptor = STDOUT_FILENO;
             settings_.output.clear();
@@ -128,26 +128,18 @@ public:
             const Progress progress(console, "pack", work, !resources_.no_progress && !output_.quiet && !asks);
             return pack_directory(directory_, settings_);
         }();
-        const ExitStatus status = packed.findings.exit_status();
-        // If the package itself goes to standard output, the findings must go elsewhere.
-        if (to_standard_output) {
-            if (status != ExitStatus::ok) console.err(first_error(packed.findings));
-            return status;
+        if (!to_standard_output) {
+            if (list_ || settings_.dry_run) print_list(console, packed);
+            print_changes(console, packed);
         }
-        if (list_ || settings_.dry_run) print_list(console, packed);
-        print_changes(console, packed);
-        return report(console, packed);
+        return report(console, packed, to_standard_output);
     }
 
 private:
     // Evaluates the options after applying those of the project file.
     void settle() {
         if (level_ == level_not_given) level_ = 6;
-        if (gitignore_ && git_tracked_)
-            throw Failure(FailureKind::usage, "pack: --gitignore cannot be combined with --git-tracked");
-        settings_.git = git_tracked_ ? PackedOfGit::tracked
-                        : gitignore_ ? PackedOfGit::not_ignored
-                                     : PackedOfGit::everything;
+        settings_.git = packed_of_git("pack", gitignore_, git_tracked_);
         settings_.level = static_cast<int>(level_);
         settings_.format = from_string<ArchiveFormat>(format_);
         settings_.csar_version = from_string<CsarFormatVersion>(csar_version_);
@@ -190,7 +182,7 @@ private:
     // As in verify, an expired waiver is an error, and a waiver that expires soon is a warning. Unused waivers are not
     // known yet.
     std::optional<PackResult> ended_waivers(Console& console) const {
-        for (Findings& findings : waivers_->findings()) {
+        for (Findings& findings : waivers_->findings(severities_.policy())) {
             std::erase_if(findings.diagnostics,
                           [](const Diagnostic& finding) { return finding.severity < Severity::warning; });
             if (findings.count(Severity::error) != 0) {
@@ -207,8 +199,13 @@ private:
         return std::nullopt;
     }
 
-    ExitStatus report(Console& console, const PackResult& packed) const {
+    ExitStatus report(Console& console, const PackResult& packed, bool to_standard_output) const {
         const ExitStatus status = packed.findings.exit_status();
+        // If the package itself goes to standard output, the findings must go elsewhere.
+        if (to_standard_output) {
+            if (status != ExitStatus::ok) console.err(first_error(packed.findings));
+            return status;
+        }
         ReportOutput output(console, output_, "pack");
         output.add(packed.findings, intake_lines(packed.findings, packed.intakes) + summary(packed), details(packed));
         output.finish(status);

@@ -245,6 +245,12 @@ void apply_defaults(const ProjectFile& project, const ProjectOptions& options, S
     }
 }
 
+PackedOfGit packed_of_git(std::string_view command, bool gitignore, bool git_tracked) {
+    if (gitignore && git_tracked)
+        throw Failure(FailureKind::usage, compose("{}: --gitignore cannot be combined with --git-tracked", command));
+    return git_tracked ? PackedOfGit::tracked : gitignore ? PackedOfGit::not_ignored : PackedOfGit::everything;
+}
+
 void apply_intake_default(const ProjectFile& project, std::vector<std::string>& intakes) {
     if (!intakes.empty()) return;
     for (const auto& [intake, line] : project.intakes) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include <csar/packed_of_git.hpp>
 #include <csar/project.hpp>
 #include "cli/options.hpp"
 
@@ -47,6 +48,8 @@ void apply_defaults(const ProjectFile& project, ResourceOptions& resources);
 void apply_defaults(const ProjectFile& project, DefinitionSources& definitions);
 // Throws Failure(usage) if a signature is required and the file was found, not named with --config.
 void apply_defaults(const ProjectFile& project, const ProjectOptions& options, SignatureOptions& signatures);
+// The files of a Git work tree that --gitignore and --git-tracked select. Throws Failure(usage) for both together.
+PackedOfGit packed_of_git(std::string_view command, bool gitignore, bool git_tracked);
 // `intakes`: names, or paths of files.
 void apply_intake_default(const ProjectFile& project, std::vector<std::string>& intakes);
 

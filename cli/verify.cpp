@@ -14,8 +14,8 @@
 #include <csar/package.hpp>
 #include <csar/rules.hpp>
 #include <csar/text.hpp>
+#include "cli/against.hpp"
 #include "cli/commands.hpp"
-#include "cli/diff_output.hpp"
 #include "cli/editing.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/options.hpp"
@@ -55,10 +55,7 @@ public:
             {"--allow-prefix", &settings_.allow_prefix, "accept an archive after a program (self-extracting)"},
         };
         if (verify_) {
-            options.push_back({"--against", &against_,
-                               "the package must have exactly the files of this directory or package", "DIR|PKG"});
-            options.push_back({"--follow-symlinks", &settings_.follow_symlinks,
-                               "with --against DIR: follow symbolic links in it, like pack"});
+            add_against_options(options, against_);
             options.push_back({"--intake", &settings_.intakes,
                                "the package must meet this profile (repeatable); see 'csar explain --intake'",
                                "NAME|FILE", "", "", intake_profile_names});
@@ -99,9 +96,15 @@ public:
     ExitStatus run(Console& console) override {
         set_versions();  // checked at once: the value of --migrate may be intended as the package
         const bool cache_wanted = !settings_.cache.empty();
-        if (verify_ && list_.is_empty()) name_what_was_packed();
-        const std::vector<std::string> named = list_.names();
-        use_project(named, console);
+        const bool names_nothing = verify_ && list_.is_empty();
+        std::vector<std::string> named = names_nothing ? std::vector<std::string>() : list_.names();
+        std::string below;
+        std::optional<ProjectFile> project = project_of(named, below);
+        if (names_nothing) {
+            name_what_was_packed(project);
+            named = list_.names();
+        }
+        use_project(std::move(project), below, named, console);
         if (cache_wanted && settings_.cache.empty() && !output_.quiet)
             console.err("--cache is not used: with waivers or a baseline every package is examined again");
         list_.definitions = !verify_;
@@ -118,9 +121,6 @@ public:
         settings_.severities = severities_.policy();
         settings_.severities.waiving = waivers_;
         if (!project_.write_baseline.empty()) keep_all_findings();
-        if (!against_.empty()) settings_.against = input_of(against_);
-        if (settings_.follow_symlinks && against_.empty())
-            throw Failure(FailureKind::usage, "--follow-symlinks requires --against");
         set_versions();
         settings_.trust = signatures_.trust();
         if (!settings_.trust.detached.empty() && packages_.size() != 1)
@@ -159,8 +159,7 @@ public:
 
 private:
     // Without an argument: the package that `csar pack` without options writes, if the project file names it.
-    void name_what_was_packed() {
-        const std::optional<ProjectFile> project = find_project(project_, {});
+    void name_what_was_packed(const std::optional<ProjectFile>& project) {
         std::string output;
         if (project) apply_defaults(*project, "output", output);
         if (!output.empty() && !output.ends_with('/') && !is_tree(output)) list_.given.push_back(output);
@@ -181,21 +180,24 @@ private:
                                 names, more == 0 ? "" : fmt::format(" and {} more", more)));
     }
 
+    // A found project file is not used to check foreign packages.
+    std::optional<ProjectFile> project_of(std::vector<std::string> examined, std::string& below) const {
+        examined.insert(examined.end(), {settings_.root, against_.path, settings_.remote_directory});
+        return find_project(project_, examined, verify_ ? nullptr : &below);
+    }
+
     // Applies the settings of the project file that no option overrides, and the waivers in it and in baselines.
-    void use_project(std::vector<std::string> examined, Console& console) {
+    // `below`: see find_project().
+    void use_project(std::optional<ProjectFile> project, const std::string& below,
+                     const std::vector<std::string>& named, Console& console) {
         // Directories are sources of packages: not signed, and not for delivery.
-        const bool hands_in = verify_ && (list_.recursive || !std::all_of(examined.begin(), examined.end(), is_tree));
-        examined.push_back(settings_.root);
-        examined.push_back(against_);
-        examined.push_back(settings_.remote_directory);
-        // A found project file is not used to check foreign packages.
-        std::string below;
-        std::optional<ProjectFile> project = find_project(project_, examined, verify_ ? nullptr : &below);
+        const bool hands_in = verify_ && (list_.recursive || !std::all_of(named.begin(), named.end(), is_tree));
         bool comments = true;
         if (project) project_file_ = project->path;
         if (!below.empty() && !output_.quiet)
             console.err(compose("the project file is {}; --config none ignores it", project->path));
         if (!below.empty()) move_overrides(*project, below);
+        apply(against_, project, settings_);
         if (project) {
             apply_defaults(*project, severities_);
             apply_defaults(*project, resources_);
@@ -250,7 +252,7 @@ private:
              {&trust.anchors, &trust.timestamp_anchors, &trust.revocation_lists, &trust.attestations})
             files.add(*list);
         for (const std::string& path :
-             {list_.from, list_.from0, inputs_, against_, trust.detached, trust.key, trust.sigstore.bundle,
+             {list_.from, list_.from0, inputs_, against_.path, trust.detached, trust.key, trust.sigstore.bundle,
               trust.sigstore.trusted_root, settings_.sbom, settings_.root, settings_.remote_directory, project_file_})
             files.add(path);
         files.add(settings_.intakes);
@@ -265,7 +267,7 @@ private:
     // Expired and unused waivers. Prints nothing if there are none.
     ExitStatus tell_waivers(ReportOutput& output) {
         ExitStatus status = ExitStatus::ok;
-        for (const Findings& findings : waivers_->findings()) {
+        for (const Findings& findings : waivers_->findings(severities_.policy())) {
             if (findings.diagnostics.empty()) continue;
             VerifyResult result{.findings = findings, .what = "project file"};
             std::vector<std::string> parts;
@@ -331,7 +333,8 @@ private:
     ExitStatus tell(const VerifyResult& result, ReportOutput& output) {
         nlohmann::ordered_json details = summary_json(result, verify_);
         if (statistics_wanted_) details["seconds"] = std::round(result.seconds * 1000) / 1000;
-        const std::string differences = against_.empty() ? "" : differences_from(against_, result, settings_, details);
+        const std::string differences =
+            settings_.against ? differences_from(against_.path, result, settings_, details) : "";
         const bool shown = !output_.quiet && !output_.layers;
         output.add(result.findings,
                    (shown ? differences : std::string()) + intake_lines(result.findings, result.intakes) +
@@ -360,7 +363,7 @@ private:
     bool statistics_wanted_ = false;
     Statistics statistics_;
     std::string inputs_;
-    std::string against_;
+    AgainstOptions against_;
     std::string read_as_;
     std::string migrate_to_;
     std::string within_;

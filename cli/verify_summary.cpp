@@ -77,6 +77,9 @@ std::string_view verdict_of(const VerifyResult& result, Layer layer) {
         return looked_at_signatures(result) && !findings.failure ? to_string(result.verdict) : "-";
     }
     if (errors != 0) return findings.unchecked() ? "unchecked" : "wrong";
+    // The finding about a damaged file belongs to the container.
+    const bool has_mismatch = findings.exit_status() == ExitStatus::mismatch;
+    if (layer == Layer::integrity && has_mismatch && result.coverage && result.coverage->broken != 0) return "wrong";
     bool checked = false;
     switch (layer) {
         case Layer::container: checked = was_checked({Check::container, Check::files}); break;

@@ -78,7 +78,9 @@ function differenceSections(diff, look) {
     artifacts.length === 0 ? null : definitionChanges(artifacts, "Changed artifacts in definitions"),
     artifactFiles.length === 0 ? null : fileChanges(artifactFiles, "Changed files of artifacts", look)]);
   add("changed-files", "Files", diff.files, () => fileChanges(diff.files, "Changed files", look));
-  add("changed-metadata", "Metadata", diff.metadata, () => pairChanges(diff.metadata, "Changed metadata", "Keyname", (row) => row.key));
+  add("changed-metadata", "Metadata", [...diff.metadata, ...diff.manifestMetadata], () => [
+    diff.metadata.length === 0 ? null : pairChanges(diff.metadata, "Changed metadata of TOSCA.meta", "Keyname", (row) => row.key),
+    diff.manifestMetadata.length === 0 ? null : pairChanges(diff.manifestMetadata, "Changed metadata of the manifest", "Name", (row) => row.key)]);
   add("changed-signatures", "Signatures", diff.signatures, () => pairChanges(diff.signatures, "Changed signatures", "Signature", signed));
   return list;
 }

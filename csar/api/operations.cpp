@@ -54,13 +54,11 @@ ConvertResult convert_package(const Input& package, const ConvertOptions& option
 PackResult pack_directory(const std::string& directory, const PackOptions& options) {
     Operation operation(directory, options);
     operation.report.set_kind(SubjectKind::directory);
-    PackResult result = pack(directory, options, operation.report);
+    MadePlaces made;
+    PackResult result = pack(directory, options, {}, operation.report, made);
     result.findings = operation.report.take();
-    // A created TOSCA.meta exists only in the package: the directory has no such file that could be opened.
-    const std::string package = result.output.empty() ? std::string("the package") : result.output;
-    for (Diagnostic& finding : result.findings.diagnostics)
-        if (!result.made_metadata.empty() && finding.place.file == result.made_metadata)
-            finding.place.file = "/" + package + ":" + result.made_metadata;
+    for (Diagnostic& finding : result.findings.diagnostics) made.correct(finding);
+    for (WaivedFinding& waived : result.findings.waived) made.correct(waived.diagnostic);
     return result;
 }
 

@@ -85,7 +85,9 @@ std::size_t LibarchiveSource::read(ByteSpan buffer) {
 void LibarchiveSource::damaged() {
     if (input_failure_) std::rethrow_exception(std::exchange(input_failure_, nullptr));
     const char* const reason = archive_error_string(archive_.get());
-    report_.add(diagnose(rules::tar::damaged_stream, {}, to_string(filter_), reason ? reason : "unknown reason"));
+    report_.add(is_cut(filter_, file_)
+                    ? diagnose(rules::tar::truncated, {}, file_.size())
+                    : diagnose(rules::tar::damaged_stream, {}, to_string(filter_), reason ? reason : "unknown reason"));
     state_ = State::damaged;
 }
 

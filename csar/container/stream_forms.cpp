@@ -22,6 +22,8 @@ constexpr std::size_t window_size = 64 * KiB;
 
 // ---- zstd ---------------------------------------------------------------------------------------------------------
 
+constexpr std::uint64_t max_block_bytes = 128 * KiB;
+
 class ZstdFrames {
 public:
     explicit ZstdFrames(const File& file) : size_(file.size()), window_(file, window_size, size_) {}
@@ -43,11 +45,28 @@ public:
         }
     }
 
+    // Whether the file ends within a frame, as far as the frame follows the grammar.
+    bool is_cut() {
+        while (size_ - position_ >= 4) {
+            check_interrupt();
+            const std::uint64_t magic = take(4);
+            if ((magic & 0xFFFF'FFF0) == 0x184D'2A50)
+                skip(take(4));
+            else if (magic != 0xFD2F'B528)
+                return false;
+            else
+                skip_frame();
+            if (is_damaged_ || is_beyond_end_) return !is_damaged_;
+        }
+        return false;
+    }
+
 private:
     // A little-endian number; 0 after the end.
     std::uint64_t take(std::size_t length) {
         if (size_ - position_ < length) {
             position_ = size_;
+            is_beyond_end_ = true;
             return 0;
         }
         const std::uint64_t value = little_endian(window_.view(position_, length, window_size));
@@ -55,7 +74,10 @@ private:
         return value;
     }
 
-    void skip(std::uint64_t length) { position_ += std::min(length, size_ - position_); }
+    void skip(std::uint64_t length) {
+        is_beyond_end_ |= length > size_ - position_;
+        position_ += std::min(length, size_ - position_);
+    }
 
     // True if the frame ends within the file.
     bool skip_frame() {
@@ -67,9 +89,13 @@ private:
              (content_size == 0 && single_segment ? 1 : content_size));
         for (;;) {
             check_interrupt();
-            if (position_ == size_) return false;
+            if (position_ == size_) {
+                is_beyond_end_ = true;
+                return false;
+            }
             const std::uint64_t block = take(3);
             const bool is_repeated_byte = (block >> 1 & 3) == 1;
+            is_damaged_ |= (block >> 1 & 3) == 3 || (!is_repeated_byte && block >> 3 > max_block_bytes);
             skip(is_repeated_byte ? 1 : block >> 3);
             if ((block & 1) != 0) break;
         }
@@ -80,6 +106,8 @@ private:
     const std::uint64_t size_;
     FileWindow window_;
     std::uint64_t position_ = 0;
+    bool is_beyond_end_ = false;  // more was to be read
+    bool is_damaged_ = false;     // a block is too long or of an unknown type
 };
 
 // ---- bzip2 --------------------------------------------------------------------------------------------------------
@@ -111,5 +139,7 @@ void check_stream_form(Filter filter, const File& file, Report& report) {
         case Filter::xz: break;
     }
 }
+
+bool is_cut(Filter filter, const File& file) { return filter == Filter::zstd && ZstdFrames(file).is_cut(); }
 
 }  // namespace csar::container

@@ -17,4 +17,7 @@ namespace csar::container {
 // without a fault: parts that do not follow the grammar are not reported.
 void check_stream_form(Filter filter, const File& file, Report& report);
 
+// Whether the compressed file ends within a stream. Only known for zstd, where blocks have lengths; otherwise false.
+bool is_cut(Filter filter, const File& file);
+
 }  // namespace csar::container

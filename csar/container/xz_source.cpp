@@ -1,6 +1,7 @@
 // The .xz File Format 1.1.0, section 2: streams, and zeros between them.
 #include "csar/container/xz_source.hpp"
 
+#include <array>
 #include <new>
 #include <string_view>
 
@@ -14,6 +15,9 @@ namespace {
 using namespace std::string_view_literals;
 namespace rule = rules::tar;
 
+constexpr std::string_view magic =
+    "\xFD"
+    "7zXZ\0"sv;
 constexpr std::size_t input_size = 256 * KiB;
 // Four times the requirement of 'xz -9'. The decoder allocates this memory before it has checked anything.
 constexpr std::uint64_t max_dictionary_bytes = 256 * MiB;
@@ -66,10 +70,13 @@ void XzSource::fail(lzma_ret status) {
         report_.add(diagnose(rule::too_large_dictionary, {}, "xz"sv, wanted, max_dictionary_bytes));
         return;
     }
+    // The decoder compares a header when it is complete.
+    std::array<std::byte, magic.size()> start{};
+    const std::size_t count = file_.read_at(stream_start_, start);
+    const bool has_magic = magic.starts_with(as_text(ByteView(start).first(count)));
+    if (status == LZMA_BUF_ERROR && has_magic) return report_.add(diagnose(rule::truncated, {}, position()));
     report_.add(diagnose(rule::damaged_stream, {}, "xz"sv,
-                         status == LZMA_BUF_ERROR      ? "it is truncated"sv
-                         : status == LZMA_FORMAT_ERROR ? "a stream has an invalid header"sv
-                                                       : "its content cannot be decoded"sv));
+                         has_magic ? "its content cannot be decoded"sv : "a stream has an invalid header"sv));
 }
 
 std::size_t XzSource::read(ByteSpan buffer) {

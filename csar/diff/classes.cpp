@@ -150,6 +150,20 @@ bool is_of_identity(const ChangePath& path) {
     return has(2, "properties") && path.size() > 3 && identifies_product(path[3].name);
 }
 
+// Whether the change is in the version or the checksum of a software image of a VNF, which each release has anew: as an
+// artifact, or in the property sw_image_data of SOL001 before 3.3.1.
+bool is_of_image(const ChangePath& path) {
+    const auto has = [&](std::size_t at, std::string_view name) { return path.size() > at && path[at].name == name; };
+    if (!has(0, "service_template") || !has(1, "node_templates")) return false;
+    const auto is_release = [&](std::size_t at) { return has(at, "version") || has(at, "checksum"); };
+    if (has(3, "properties") && has(4, "sw_image_data")) return is_release(5);
+    if (!has(3, "artifacts") || !has(5, "properties") || !is_release(6)) return false;
+    for (const Meaning* const side : {path[4].before, path[4].after})
+        if (const Meaning* const type = side == nullptr ? nullptr : side->find("type"))
+            if (is_image_type(*type)) return true;
+    return false;
+}
+
 // The unit with the multiplier one (csd07 9.1.2.2); empty if there are several or none.
 std::string_view implied_unit(const Meaning& scalar_type) {
     const Meaning* const units = scalar_type.find("units");
@@ -201,7 +215,7 @@ bool is_implied(const ChangePath& path, const Meaning& written) {
 ChangeJudgement judge_change(const ChangePath& path, const Meaning* before, const Meaning* after) {
     if (path.empty()) return {};
     const std::string_view section = path.front().name;
-    if (is_of_identity(path)) return other_release;
+    if (is_of_identity(path) || is_of_image(path)) return other_release;
     if (section == "service_template") return judge_service(path, before, after);
     if (section == "tosca_definitions_version")
         return {breaking, "readers of the old version may not support the new one (6.2)"};

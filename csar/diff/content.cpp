@@ -66,4 +66,10 @@ std::map<std::string, std::string> compared_metadata(const meta::ToscaMeta& meta
     return values;
 }
 
+std::map<std::string, std::string> compared_metadata(const meta::Manifest& manifest) {
+    std::map<std::string, std::string> values;
+    for (const meta::ManifestPair& pair : manifest.metadata) values.emplace(pair.name.text, pair.value.text);
+    return values;
+}
+
 }  // namespace csar

@@ -6,6 +6,7 @@
 
 #include "base/digest.hpp"
 #include "csar/container/container.hpp"
+#include "meta/manifest.hpp"
 #include "meta/tosca_meta.hpp"
 #include "report/report.hpp"
 
@@ -22,5 +23,8 @@ std::map<std::string, ComparedFile> compared_files(const container::Container& c
 
 // The pairs of TOSCA.meta by key; keys of later blocks are prefixed with the Name of their block.
 std::map<std::string, std::string> compared_metadata(const meta::ToscaMeta& metadata);
+
+// The metadata of a manifest by name.
+std::map<std::string, std::string> compared_metadata(const meta::Manifest& manifest);
 
 }  // namespace csar

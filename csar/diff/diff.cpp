@@ -283,6 +283,9 @@ void compare_packages(Side& before, Side& after, const DiffOptions& options, Dif
         return package.tosca_meta() ? compared_metadata(*package.tosca_meta()) : std::map<std::string, std::string>();
     };
     diff.metadata = compare_metadata(metadata(old_package), metadata(new_package));
+    if (before.manifest() != nullptr && after.manifest() != nullptr)
+        diff.manifest_metadata =
+            compare_metadata(compared_metadata(*before.manifest()), compared_metadata(*after.manifest()));
     leave_out_made_files(old_package, new_package, options.limits, diff);
     tell_roles(diff.files, old_package, new_package);
     diff.signatures = compare_signatures(before.signed_parts(options.limits), after.signed_parts(options.limits));

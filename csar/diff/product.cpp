@@ -14,6 +14,7 @@ using Types = std::span<const std::string_view>;
 constexpr std::array<std::string_view, 4> product_types = {"tosca.nodes.nfv.NS", "tosca.nodes.nfv.VNF",
                                                            "tosca.nodes.nfv.PNF", "tosca.nodes.asd.Asd"};
 constexpr Types ns_type = Types(product_types).first(1);
+constexpr std::array<std::string_view, 1> image_type = {"tosca.artifacts.nfv.SwImage"};
 
 // The keys of a product's identification in a manifest, and in properties of descriptors; the first existing one is
 // used.
@@ -113,6 +114,8 @@ std::string_view derived_type(Types types, const Meaning& definitions) {
 }  // namespace
 
 bool is_product_type(const Meaning& type) { return is_of(product_types, type); }
+
+bool is_image_type(const Meaning& type) { return is_of(image_type, type); }
 
 bool identifies_product(std::string_view property) {
     const auto has = [&](const auto& list) { return std::find(list.begin(), list.end(), property) != list.end(); };

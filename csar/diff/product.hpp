@@ -22,6 +22,9 @@ bool is_product_type(const Meaning& type);
 // Whether a property of such a type identifies the product or its version.
 bool identifies_product(std::string_view property);
 
+// Whether the type of an artifact is that of software images (SOL001), or derives from it.
+bool is_image_type(const Meaning& type);
+
 // Both are of one side; `manifest` may be null. `definitions`: a whole model.
 ProductIdentity identity_of(const meta::Manifest* manifest, const Meaning& definitions);
 

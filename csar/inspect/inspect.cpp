@@ -2,6 +2,7 @@
 #include "csar/inspect/inspect.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "base/signature_names.hpp"
@@ -187,12 +188,17 @@ private:
 }  // namespace
 
 InspectResult inspect(Subject& subject, const InspectOptions& options, Report& report) {
+    subject.open(report);
+    // What else is missing or wrong is missing with the end of the archive.
+    std::optional<Report> of_cut_archive;
+    if (report.exit_status() == ExitStatus::unreadable) of_cut_archive.emplace(report);
     subject.read(report);
     InspectResult result =
         subject.is_file() ? inspect_file(subject, report) : PackageInspection(options, false).run(subject, report);
     result.path = subject.input().name;
     if (const File* const archive = subject.container().archive(); archive != nullptr && options.digest)
         result.digest = sha256_of(content_of(*archive));
+    if (of_cut_archive) report = *of_cut_archive;
     report.sort();
     return result;
 }

@@ -126,6 +126,12 @@ void LayoutWriter::list(Json descriptor) {
         manifests.push_back(std::move(descriptor));
 }
 
+void LayoutWriter::unlist(const std::string& digest) {
+    Json& manifests = index_["manifests"];
+    for (auto at = manifests.begin(); at != manifests.end();)
+        at = tag_of(*at).empty() && (*at)["digest"] == digest ? manifests.erase(at) : at + 1;
+}
+
 void LayoutWriter::commit() {
     const std::string text = index_.dump(-1, ' ', false, Json::error_handler_t::replace);
     if (text.size() > layout::max_document_bytes || index_["manifests"].size() > layout::max_descriptors)

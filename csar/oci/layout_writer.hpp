@@ -33,6 +33,9 @@ public:
     // annotation org.opencontainers.image.ref.name.
     void list(layout::Json descriptor);
 
+    // Removes the descriptors without a tag that have this digest from index.json. The blobs remain.
+    void unlist(const std::string& digest);
+
     // Puts everything in place.
     void commit();
 

@@ -19,6 +19,7 @@
 #include "csar/oci/layout_writer.hpp"
 #include "csar/oci/oci.hpp"
 #include "csar/open/file_content.hpp"
+#include "csar/verify/verify.hpp"
 
 namespace csar {
 namespace {
@@ -82,6 +83,8 @@ public:
         const InspectedProduct product = product_of(package);
         result_.tag = tag_for(product);
         const std::vector<Attachment> attachments = attachments_of(package_, options_);
+        for (const Attachment& attachment : attachments) check_attachment(attachment);
+        if (report_.count(Severity::error) != 0) return std::move(result_);
         LayoutWriter writer(directory_);
         add_package(writer, archive, inspected, product);
         add_attachments(writer, attachments);
@@ -108,6 +111,30 @@ private:
         if (inspected.format == PackageFormat::file)
             throw Failure(FailureKind::usage, compose("'{}' is not a package", package_));
         return inspected;
+    }
+
+    // A bill of materials or a statement about other bytes would make every copy of the package invalid.
+    void check_attachment(const Attachment& attachment) {
+        const std::string& path = attachment.files.front().path;
+        const bool is_sbom = attachment.artifact_type == layout::cyclonedx || attachment.artifact_type == layout::spdx;
+        if (!is_sbom && attachment.artifact_type != layout::in_toto) return;
+        VerifyOptions verify{.limits = options_.limits};
+        verify.trust.ignore_trust = true;
+        if (is_sbom)
+            verify.sbom = path;
+        else
+            verify.trust.attestations = {path};
+        Report found(package_, report_.policy(), options_.limits.findings);
+        try {
+            static_cast<void>(verify_input(Input(package_), verify, found));
+        } catch (const Failure& failure) {
+            if (failure.kind() != FailureKind::input) throw;
+            return;  // of another version: it is attached as it is
+        }
+        for (const Diagnostic& finding : found.diagnostics())
+            if (finding.id.starts_with("integrity/sbom-") || finding.id == "signature/unrelated-attestation")
+                report_.add(finding);
+        report_.sort();
     }
 
     static void check_tag(const std::string& tag) {
@@ -189,17 +216,20 @@ private:
         writer.list(std::move(descriptor));
     }
 
-    // The existing attachments of the same package.
-    Json former_referrers(const LayoutWriter& writer) const {
+    // The existing attachments of the same package; with `replace` they are removed.
+    Json former_referrers(LayoutWriter& writer) const {
         Json manifests = Json::array();
         if (writer.former() == nullptr) return manifests;
         layout::Descriptor subject;
         subject.digest = result_.digest;
         for (const layout::Referrer& referrer : find_referrers(*writer.former(), subject))
-            manifests.push_back({{"mediaType", layout::image_manifest},
-                                 {"digest", referrer.manifest.digest},
-                                 {"size", referrer.manifest.size},
-                                 {"artifactType", referrer.artifact_type}});
+            if (options_.replace)
+                writer.unlist(referrer.manifest.digest);
+            else
+                manifests.push_back({{"mediaType", layout::image_manifest},
+                                     {"digest", referrer.manifest.digest},
+                                     {"size", referrer.manifest.size},
+                                     {"artifactType", referrer.artifact_type}});
         return manifests;
     }
 

@@ -209,6 +209,15 @@ std::optional<Product> product_of(const meta::Manifest& manifest) {
     return found;
 }
 
+std::string value_of_descriptor(const validate::Model& definitions, std::string_view metadata) {
+    const auto identity = validate::nfv::find_identity(validate::nfv::Package(definitions));
+    if (!identity) return {};
+    for (const Row& row : rows)
+        if (row.product == identity->product && row.metadata == metadata)
+            if (std::string value = text_of(scalars(identity->value(row.property))); !value.empty()) return value;
+    return {};
+}
+
 std::vector<Contradiction> contradictions(const OpenedPackage& package) {
     const auto identity = identity_of(package);
     return identity ? contradictions_of(*package.manifest(), *identity) : std::vector<Contradiction>();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -20,6 +21,10 @@ struct Contradiction {
 // The kind of product to which most metadata of the manifest belong; nullopt if there is none, or if two kinds are
 // equally frequent.
 std::optional<validate::nfv::Product> product_of(const meta::Manifest& manifest);
+
+// The value that the descriptor in these definitions has for this name of the metadata: "vnfd_id" is descriptor_id. A
+// list becomes "a, b". Empty if there is none.
+std::string value_of_descriptor(const validate::Model& definitions, std::string_view metadata);
 
 // The contradictions, in the order of a table; empty if the package lacks a manifest or a descriptor.
 std::vector<Contradiction> contradictions(const OpenedPackage& package);

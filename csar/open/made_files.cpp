@@ -1,5 +1,6 @@
 #include "csar/open/made_files.hpp"
 
+#include <algorithm>
 #include <vector>
 
 #include "meta/block_0_keys.hpp"
@@ -21,23 +22,23 @@ std::optional<std::string> small_file(const validate::FileProvider& files, std::
     return size && *size <= limit ? files.read(name) : std::nullopt;
 }
 
+bool names_added_file(const meta::Pair& pair) {
+    const meta::Block0Key* const key = meta::find_block_0_key(pair.key).key;
+    return key != nullptr && (key->etsi || key->name == meta::csar_manifest_key);
+}
+
 // Only keynames of the manifest and related ones may be new.
 bool completes_meta(std::string_view name, const std::string& here, const std::string& there) {
     std::vector<meta::Block> now = blocks_of(name, here);
-    for (meta::Block& block : now)
-        std::erase_if(block.pairs, [](const meta::Pair& pair) {
-            const meta::Block0Key* const key = meta::find_block_0_key(pair.key).key;
-            return key != nullptr && (key->etsi || key->name == meta::csar_manifest_key);
-        });
-    std::vector<meta::Block> before = blocks_of(name, there);
-    for (meta::Block& block : before)
-        std::erase_if(block.pairs, [&](const meta::Pair& pair) {
-            const meta::Block0Key* const key = meta::find_block_0_key(pair.key).key;
-            return key != nullptr && (key->etsi || key->name == meta::csar_manifest_key) &&
-                   here.find(pair.key + ": " + pair.value) != std::string::npos;
-        });
-    for (auto* blocks : {&now, &before})
-        std::erase_if(*blocks, [](const meta::Block& block) { return block.pairs.empty(); });
+    const std::vector<meta::Block> before = blocks_of(name, there);
+    const auto has = [&](const meta::Pair& wanted) {
+        return !before.empty() &&
+               std::any_of(before.front().pairs.begin(), before.front().pairs.end(), [&](const meta::Pair& pair) {
+                   return pair.key == wanted.key && pair.value == wanted.value;
+               });
+    };
+    if (!now.empty())
+        std::erase_if(now.front().pairs, [&](const meta::Pair& pair) { return names_added_file(pair) && !has(pair); });
     return meta::print_tosca_meta(now) == meta::print_tosca_meta(before);
 }
 

@@ -28,9 +28,11 @@
 #include "csar/open/outputs.hpp"
 #include "csar/pack/doubtful_files.hpp"
 #include "csar/pack/former_outputs.hpp"
+#include "csar/pack/made_places.hpp"
 #include "csar/pack/pack_intake.hpp"
 #include "csar/pack/pack_manifest.hpp"
 #include "csar/pack/pack_metadata.hpp"
+#include "csar/pack/pack_plan.hpp"
 #include "csar/pack/pack_signature.hpp"
 #include "csar/pack/pack_target.hpp"
 #include "csar/pack/private_keys.hpp"
@@ -46,37 +48,18 @@ namespace {
 
 using container::Item;
 
-DirectoryPlan plan_of(const std::string& directory, const PackOptions& options, Report& report) {
-    PlanOptions plan;
-    plan.limits = options.limits;
-    plan.follow_symlinks = options.follow_symlinks;
-    if (!options.checksum.empty()) plan.outputs.push_back(options.checksum);
-    // The name of a file in a directory is not known yet (leave_out_former_outputs), and other files in it are sources.
-    const bool is_file = !options.output.empty() && !is_named_by_definitions(options);
-    if (is_file) plan.outputs.push_back(options.output);
-    // Files that an earlier run wrote next to the package.
-    if (is_file && options.output != "-")
-        for (const std::string_view ending : endings_beside)
-            plan.outputs.push_back(options.output + std::string(ending));
-    std::optional<GitFiles> git;
-    if (options.git != PackedOfGit::everything) git.emplace(directory, options.git == PackedOfGit::tracked);
-    if (git) plan.git = &*git;
-    DirectoryPlan made = plan_directory(directory, plan, report);
-    if (git) report_missing_files(made, *git, report);
-    return made;
-}
-
 // A package while it is created.
 class Packing {
 public:
     // `fallback`: the name of a package whose definitions do not specify one.
     Packing(const std::string& directory, const std::string& fallback, const PackOptions& options,
-            const PackChanges& changes, Report& report)
+            const PackChanges& changes, Report& report, MadePlaces& made)
         : directory_(directory),
           options_(options),
           changes_(changes),
           report_(report),
-          plan_(changes.archive ? plan_archive(*changes.archive) : plan_of(directory, options, report)),
+          made_(made),
+          plan_(changes.archive ? plan_archive(*changes.archive) : pack_plan(directory, options, report)),
           metadata_(pack_metadata(plan_, options, report)),
           suggested_name_(package_name(metadata_.model.get(), fallback)) {
         if (is_named_by_definitions(options) && !metadata_.path.empty())
@@ -95,6 +78,7 @@ public:
     PackResult run();
 
 private:
+    Item made_item(const std::string& name, decltype(Item::source) source) const;
     void change_items();
     void add_metadata();
     void mark_stored();
@@ -106,6 +90,7 @@ private:
     bool write_to_descriptor();
     bool write_and_check(File& file);
     bool is_sound(const File& archive);
+    void find_made_places(const Report& written);
     void check_planned_signature(Report& report);
     container::WriteOptions write_options() const;
     std::vector<std::unique_ptr<OutputFile>> updated_files();
@@ -115,6 +100,7 @@ private:
     const PackOptions& options_;
     const PackChanges& changes_;
     Report& report_;
+    MadePlaces& made_;
     DirectoryPlan plan_;
     const PackMetadata metadata_;
     const std::string suggested_name_;
@@ -126,14 +112,19 @@ private:
     PackResult result_;
 };
 
+// Replaces a file of the directory, if there is one of this name, which determines the executable bit.
+Item Packing::made_item(const std::string& name, decltype(Item::source) source) const {
+    const bool executable = std::any_of(plan_.entries.begin(), plan_.entries.end(), [&](const PlannedEntry& entry) {
+        return entry.name == name && entry.executable;
+    });
+    return {.name = name, .source = std::move(source), .executable = executable};
+}
+
 // Puts TOSCA.meta first, so that readers of a stream see it first.
 void Packing::add_metadata() {
     if (!metadata_.content.empty()) {
         std::erase_if(items_, [](const Item& item) { return meta::is_tosca_meta(item.name); });
-        Item made;
-        made.name = metadata_.path;
-        made.source = container::FromMemory{metadata_.content};
-        items_.push_back(std::move(made));
+        items_.push_back(made_item(metadata_.path, container::FromMemory{metadata_.content}));
     }
     std::stable_partition(items_.begin(), items_.end(), [&](const Item& item) { return item.name == metadata_.path; });
 }
@@ -151,29 +142,33 @@ void Packing::mark_executable() {
 
 // Appends the manifest: it is created after the other items have been written, when their digests are known.
 void Packing::add_manifest() {
-    if (std::string certificates = signature_->certificate_file(); !certificates.empty()) {
-        Item file;
-        file.name = certificate_file_of(metadata_.manifest);
-        std::erase_if(items_, [&](const Item& item) { return item.name == file.name; });
-        file.source = container::FromMemory{std::move(certificates)};
-        items_.push_back(std::move(file));
-    }
+    std::string certificates = signature_->certificate_file();
+    const std::string certificate_file = certificates.empty() ? "" : certificate_file_of(metadata_.manifest);
+    std::erase_if(items_, [&](const Item& item) { return item.name == certificate_file; });
     manifest_.emplace(metadata_, plan_, options_, report_);
-    manifest_->list(items_, changes_.without, report_);
-    Item item;
-    item.name = manifest_->path();
-    item.source = container::FromCallback{[this] { return signature_->in_manifest(manifest_->content()); }};
-    items_.push_back(std::move(item));
+    std::set<std::string> without = changes_.without;
+    without.insert(certificate_file);
+    manifest_->list(items_, without, report_);
+    // Behind the listed items: the certificate belongs to the signature and changes with it.
+    if (!certificates.empty())
+        items_.push_back(made_item(certificate_file, container::FromMemory{std::move(certificates)}));
+    items_.push_back(made_item(
+        manifest_->path(), container::FromCallback{[this] { return signature_->in_manifest(manifest_->content()); }}));
 }
 
 void Packing::describe_plan() {
+    const auto add_made = [&](const std::string& name, std::uint64_t size) {
+        const auto item = std::find_if(items_.begin(), items_.end(), [&](const Item& one) { return one.name == name; });
+        result_.files.push_back({name, size, item->executable});
+    };
+    const std::string certificates = manifest_ ? signature_->certificate_file() : "";
+    const std::string certificate_file = certificates.empty() ? "" : certificate_file_of(manifest_->path());
     if (!metadata_.content.empty()) {
-        result_.files.push_back({metadata_.path, metadata_.content.size(), false});
-        result_.made_metadata = metadata_.path;
+        add_made(metadata_.path, metadata_.content.size());
     }
     for (const PlannedEntry& entry : plan_.entries) {
         if (!metadata_.content.empty() && meta::is_tosca_meta(entry.name)) continue;
-        if (manifest_ && entry.name == manifest_->path()) continue;
+        if (manifest_ && (entry.name == manifest_->path() || entry.name == certificate_file)) continue;
         const auto changed = changes_.contents.find(entry.name);
         const std::uint64_t size = changed == changes_.contents.end() ? entry.size : changed->second.size();
         result_.files.push_back({entry.is_directory ? entry.name + "/" : entry.name, size, entry.executable});
@@ -181,7 +176,8 @@ void Packing::describe_plan() {
     result_.changes = metadata_.changes;
     if (manifest_)
         for (std::string& change : manifest_->changes()) result_.changes.push_back(std::move(change));
-    if (manifest_) result_.files.push_back({manifest_->path(), manifest_->size(), false});
+    if (!certificates.empty()) add_made(certificate_file, certificates.size());
+    if (manifest_) add_made(manifest_->path(), manifest_->size());
     std::stable_partition(result_.files.begin(), result_.files.end(),
                           [&](const PackedFile& file) { return file.name == metadata_.path; });
     for (const PackedFile& file : result_.files) result_.bytes += file.size;
@@ -307,8 +303,21 @@ bool Packing::is_sound(const File& archive) {
     written.name = signature_->wraps() ? target_.name : signature_->name_of_package(target_);
     result_.intakes = verify_input(std::move(written), verify, inner, beside_ ? &beside_->file() : nullptr).intakes;
     if (options_.dry_run && options_.signature.signer.given()) check_planned_signature(inner);
+    find_made_places(inner);
     report_.adopt(std::move(inner), "");
     return report_.exit_status() == ExitStatus::ok;
+}
+
+// Of the files in `written`, the report about the package.
+void Packing::find_made_places(const Report& written) {
+    const std::string package = target_.path.empty() ? "the package" : target_.path;
+    const std::string inside = signature_->wraps() ? signature_->name_of_package(target_) + ":" : "";
+    const std::string manifest = manifest_ ? manifest_->path() : "";
+    made_ = MadePlaces(package, inside, metadata_.content.empty() ? "" : metadata_.path, manifest);
+    const auto& findings = written.diagnostics();
+    if (std::any_of(findings.begin(), findings.end(),
+                    [&](const Diagnostic& finding) { return manifest_ && finding.place.file == inside + manifest; }))
+        manifest_->map_lines(made_);
 }
 
 container::WriteOptions Packing::write_options() const {
@@ -361,11 +370,13 @@ void Packing::commit(OutputFile& package) {
 
 }  // namespace
 
-PackResult pack(const std::string& directory, const PackOptions& options, Report& report) {
-    return pack(directory, options, {}, report);
+PackResult pack(const std::string& directory, const PackOptions& options, const PackChanges& changes, Report& report) {
+    MadePlaces made;
+    return pack(directory, options, changes, report, made);
 }
 
-PackResult pack(const std::string& directory, const PackOptions& options, const PackChanges& changes, Report& report) {
+PackResult pack(const std::string& directory, const PackOptions& options, const PackChanges& changes, Report& report,
+                MadePlaces& made) {
     const std::string_view name = directory;
     const std::string fallback(file_name(name.ends_with('/') ? name.substr(0, name.size() - 1) : name));
     if (options.level < 0 || options.level > container::max_level)
@@ -374,13 +385,13 @@ PackResult pack(const std::string& directory, const PackOptions& options, const 
     if (options.update_manifest && !options.manifest) {
         PackOptions with_manifest = options;
         with_manifest.manifest = true;
-        return pack(directory, with_manifest, changes, report);
+        return pack(directory, with_manifest, changes, report, made);
     }
     pack_target(options, fallback);  // an unknown extension is rejected before the directory is read
-    if (options.intakes.empty()) return Packing(directory, fallback, options, changes, report).run();
+    if (options.intakes.empty()) return Packing(directory, fallback, options, changes, report, made).run();
     // Faults of the directory are reported when it is packed.
-    const PackOptions completed = options_for_intake(options, plan_of(directory, options, unreported()));
-    return Packing(directory, fallback, completed, changes, report).run();
+    const PackOptions completed = options_for_intake(options, pack_plan(directory, options, unreported()));
+    return Packing(directory, fallback, completed, changes, report, made).run();
 }
 
 }  // namespace csar

@@ -7,12 +7,10 @@
 
 #include <csar/pack.hpp>
 #include "csar/container/container.hpp"
+#include "csar/pack/made_places.hpp"
 #include "report/report.hpp"
 
 namespace csar {
-
-// Like pack_directory(), but the findings go into `report` and not into the result.
-PackResult pack(const std::string& directory, const PackOptions& options, Report& report);
 
 // The differences between the package and its source directory.
 struct PackChanges {
@@ -23,7 +21,12 @@ struct PackChanges {
     const container::Container* archive = nullptr;
 };
 
-// The same with changes. TOSCA.meta is read from the directory and must not be among them.
+// Like pack_directory() with changes, but the findings go into `report` and not into the result. TOSCA.meta is read from
+// the directory and must not be among the changes.
 PackResult pack(const std::string& directory, const PackOptions& options, const PackChanges& changes, Report& report);
+
+// The same. `made` is set to the files of the package that the directory does not have like this.
+PackResult pack(const std::string& directory, const PackOptions& options, const PackChanges& changes, Report& report,
+                MadePlaces& made);
 
 }  // namespace csar

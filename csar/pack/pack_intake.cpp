@@ -4,6 +4,7 @@
 #include <functional>
 #include <initializer_list>
 #include <iterator>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,6 +16,7 @@
 #include "base/joined.hpp"
 #include "base/package_path.hpp"
 #include "csar/directory/plan_files.hpp"
+#include "csar/open/identity.hpp"
 #include "csar/pack/pack_manifest.hpp"
 #include "meta/block_0_keys.hpp"
 #include "meta/location.hpp"
@@ -23,6 +25,7 @@
 #include "meta/package_metadata.hpp"
 #include "meta/tosca_meta.hpp"
 #include "report/diagnose.hpp"
+#include "validate/validator.hpp"
 
 namespace csar {
 namespace {
@@ -119,6 +122,7 @@ private:
         if (options_.entry_definitions) entry = *options_.entry_definitions;
         const PlanNames names(plan_, options_.limits);
         if (entry.empty()) entry = meta::find_root_yaml(names).entry;
+        entry_ = entry;
         path_ = former_.metadata.manifest.path;
         Report passed_over;
         std::string found;
@@ -184,17 +188,39 @@ private:
                 "the metadata of a VNF or PNF (PackOptions::manifest_metadata vnf_product_name=..., or pnfd_name=...)");
     }
 
+    // A value that the descriptor has is taken from there.
     void demand(const std::vector<std::string>& names) {
-        for (const std::string& name : names)
-            if (!has_metadata(name)) miss(compose("PackOptions::manifest_metadata {}=...", name));
+        for (const std::string& name : names) {
+            if (has_metadata(name)) continue;
+            const validate::Model* const descriptor = definitions();
+            std::string value = descriptor == nullptr ? "" : value_of_descriptor(*descriptor, name);
+            if (value.empty())
+                miss(compose("PackOptions::manifest_metadata {}=...", name));
+            else
+                options_.manifest_metadata.emplace_back(name, std::move(value));
+        }
+    }
+
+    // Null if there are no definitions in YAML.
+    const validate::Model* definitions() {
+        if (!validator_ && !entry_.empty() && files_.exists(entry_)) {
+            validate::ValidatorOptions settings;
+            settings.load.limits = options_.limits;
+            validator_ = std::make_unique<validate::Validator>(std::vector{entry_}, files_, settings, passed_over_);
+        }
+        return validator_ ? &validator_->model() : nullptr;
     }
 
     PackOptions options_;
     const DirectoryPlan& plan_;
     const IntakeForm form_;
     const Former former_;
-    std::string path_;                    // package path of the manifest
-    bool manifest_is_elsewhere_ = false;  // TOSCA.meta names a missing manifest, and there is another one
+    std::string entry_;  // package path of the entry definitions; may be empty
+    const PlanFiles files_{plan_};
+    Report passed_over_;                              // faults are reported for the package
+    std::unique_ptr<validate::Validator> validator_;  // of the entry definitions, once it is needed
+    std::string path_;                                // package path of the manifest
+    bool manifest_is_elsewhere_ = false;              // TOSCA.meta names a missing manifest, and there is another one
     std::optional<meta::Manifest> manifest_;
     std::string missing_;
 };

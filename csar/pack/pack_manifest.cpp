@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "base/ascii.hpp"
+#include "base/text_position.hpp"
 #include "csar/directory/plan_files.hpp"
 #include "csar/pack/pack_intake.hpp"
 #include "csar/pack/pair_changes.hpp"
@@ -24,6 +25,14 @@ using Sources = std::vector<meta::ManifestSource>;
 // Sources of artifact sets are copies of other sources: their digests are already known.
 void drop_digests(Sources& sources) {
     for (meta::ManifestSource& source : sources) source.algorithm = source.hash = {};
+}
+
+// Lines that begin with '#', up to a signature.
+std::size_t comments_in(const meta::Manifest& manifest) {
+    std::size_t count = 0;
+    LineReader lines(manifest.signed_bytes());
+    for (Line line; lines.next(line);) count += trimmed(line.text).starts_with('#') ? 1 : 0;
+    return count;
 }
 
 DigestAlgorithm algorithm_of(const PackOptions& options) {
@@ -49,7 +58,9 @@ PackManifest::PackManifest(const PackMetadata& metadata, const DirectoryPlan& pl
     : path_(metadata.manifest),
       is_sol004_(metadata.is_sol004),
       algorithm_(algorithm_of(options)),
-      metadata_(options.manifest_metadata) {
+      metadata_(options.manifest_metadata),
+      limits_(options.limits) {
+    replaces_former_ = options.update_manifest;
     for_receivers_ = !options.intakes.empty();
     unknown_ = form_of(options.intakes).unknown_metadata;
     read_former(plan, options.limits, report);
@@ -87,7 +98,12 @@ void PackManifest::list(std::vector<Item>& items, const std::set<std::string>& w
 }
 
 std::vector<std::string> PackManifest::changes() const {
-    if (!former_ || !for_receivers_) return {};
+    std::vector<std::string> changes;
+    if (!former_) return changes;
+    if (const std::size_t comments = replaces_former_ ? comments_in(*former_) : 0; comments != 0)
+        changes.push_back(compose("{}: {} left out", path_,
+                                  comments == 1 ? "1 comment was" : std::to_string(comments) + " comments were"));
+    if (!for_receivers_) return changes;
     const auto pairs_of = [](const std::vector<meta::ManifestPair>& metadata) {
         NamedValues pairs;
         for (const auto& [name, value] : metadata) pairs.emplace_back(name.text, value.text);
@@ -95,10 +111,17 @@ std::vector<std::string> PackManifest::changes() const {
     };
     meta::ManifestContent content;
     add_metadata(content);
-    return pair_changes(
-        path_, pairs_of(former_->metadata), pairs_of(content.metadata), [](std::string_view a, std::string_view b) {
-            return equal_ignoring_case(meta::standard_metadata_name(a), meta::standard_metadata_name(b));
-        });
+    for (std::string& change : pair_changes(path_, pairs_of(former_->metadata), pairs_of(content.metadata),
+                                            [](std::string_view a, std::string_view b) {
+                                                return equal_ignoring_case(meta::standard_metadata_name(a),
+                                                                           meta::standard_metadata_name(b));
+                                            }))
+        changes.push_back(std::move(change));
+    return changes;
+}
+
+void PackManifest::map_lines(MadePlaces& places) const {
+    if (former_) places.map_lines(meta::parse_manifest(path_, content(), limits_, unreported()), *former_);
 }
 
 Sink* PackManifest::begin(std::size_t item) {

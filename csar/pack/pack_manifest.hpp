@@ -17,6 +17,7 @@
 #include "csar/container/writer.hpp"
 #include "csar/directory/directory_plan.hpp"
 #include "csar/integrity/digester.hpp"
+#include "csar/pack/made_places.hpp"
 #include "csar/pack/pack_metadata.hpp"
 #include "meta/manifest.hpp"
 
@@ -46,8 +47,12 @@ public:
     // Size of the manifest in bytes, known before the digests.
     std::uint64_t size() const { return content().size(); }
 
-    // The differences between the metadata and those of the manifest in the directory, one line each.
+    // The differences between the metadata and those of the manifest in the directory, one line each, and the number of
+    // comments there if it is replaced.
     std::vector<std::string> changes() const;
+
+    // Records which lines come from the manifest of the directory.
+    void map_lines(MadePlaces& places) const;
 
     Sink* begin(std::size_t item) override;
     void end(std::size_t item, std::uint64_t size) override;
@@ -62,10 +67,12 @@ private:
 
     std::string path_;
     bool is_sol004_;
+    bool replaces_former_ = false;
     bool for_receivers_ = false;  // names of metadata become those that intake profiles know
     DigestAlgorithm algorithm_;
     std::vector<std::pair<std::string, std::string>> metadata_;
     std::vector<std::string> unknown_;  // metadata unknown to the receiver, which are left out
+    const Limits limits_;
     std::optional<meta::Manifest> former_;
     std::unordered_map<std::string_view, const meta::ManifestSource*, KeyedHash> former_files_;
     // Of each item; an empty name: it is not listed.

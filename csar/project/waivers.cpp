@@ -171,21 +171,23 @@ std::vector<IdleComment> Waivers::idle_comments(std::string_view text, std::stri
     return idle;
 }
 
-std::vector<Findings> Waivers::findings() const {
+std::vector<Findings> Waivers::findings(SeverityPolicy severities) const {
+    severities.waiving = nullptr;  // no waiver covers findings about waivers
     std::vector<Findings> all;
     std::deque<Report> reports;
-    for (const std::string& source : state_->sources) reports.emplace_back(source).set_kind(SubjectKind::file);
+    for (const std::string& source : state_->sources)
+        reports.emplace_back(source, severities).set_kind(SubjectKind::file);
     for (const State::One& one : state_->waivers) {
         Place place;
         place.line = one.entry.line;
         if (state_->has_ended(one.entry))
-            reports[one.source].add(diagnose(rules::project::expired_waiver, std::move(place), one.entry.rule,
+            reports[one.source].add(diagnose(rules::project::expired_waiver, place, one.entry.rule,
                                              date_time_text(*one.entry.expires).substr(0, 10)));
         else if (one.entry.expires && *one.entry.expires - state_->now < soon)
-            reports[one.source].add(diagnose(rules::project::waiver_ends_soon, std::move(place), one.entry.rule,
+            reports[one.source].add(diagnose(rules::project::waiver_ends_soon, place, one.entry.rule,
                                              date_time_text(*one.entry.expires).substr(0, 10)));
-        else if (one.used == 0)
-            reports[one.source].add(diagnose(rules::project::unused_waiver, std::move(place), one.entry.rule));
+        if (one.used == 0 && !state_->has_ended(one.entry))
+            reports[one.source].add(diagnose(rules::project::unused_waiver, place, one.entry.rule));
     }
     all.reserve(reports.size());
     for (Report& report : reports) all.push_back(report.take());

@@ -152,6 +152,9 @@ std::string existing_signature(const SignaturePlace& place, std::string_view wis
     std::string existing = place.existing();
     if (existing.empty() && place.scope() == Scope::detached)
         refuse(compose("the signature '{}' does not exist, so there is nothing to {}", place.target(), wish));
+    if (const std::string beside = place.target() + ".cms"; existing.empty() && ::access(beside.c_str(), F_OK) == 0)
+        refuse(
+            compose("{} is not signed; '{}' is a detached signature: use the form detached", place.carrier(), beside));
     if (existing.empty()) refuse(compose("{} is not signed, so there is nothing to {}", place.carrier(), wish));
     if (!integrity::is_cms(existing)) refuse(compose("'{}' has no signature to {}", place.target(), wish));
     return existing;
@@ -169,6 +172,9 @@ std::string Signing::signature_for(const SignaturePlace& place) const {
             compose("{} is already signed: ExistingSignature::add_signer adds to its signers, "
                     "ExistingSignature::replace replaces them",
                     place.carrier()));
+    if (existing.empty() && options_.existing == ExistingSignature::add_signer)
+        refuse(compose("{} is not signed: without ExistingSignature::add_signer, this is its first signature",
+                       place.carrier()));
     if (options_.existing == ExistingSignature::replace) existing.clear();
     return signer_->sign(place.content(), existing);
 }

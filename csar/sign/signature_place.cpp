@@ -47,10 +47,10 @@ public:
         // signatures.
         if (!manifest_.signature && !covered_.ends_with('\n')) covered_ += '\n';
         const bool is_new = !manifest_.signature || options.existing == ExistingSignature::replace;
-        if (options.remove)
-            withdraw_certificate(package);
-        else if (options.certificate_beside && is_new)
+        if (options.certificate_beside && is_new)
             announce_certificate(package);
+        else if (options.remove || options.existing == ExistingSignature::replace)
+            withdraw_certificate(package);
     }
 
     std::string carrier() const override { return "the manifest"; }
@@ -65,6 +65,9 @@ public:
     void write(const std::string& signature, const std::string& certificates, File& output) const override {
         std::vector<NewFile> files =
             files_of(manifest_.file, meta::append_signature(covered_, signature), certificate_beside(), certificates);
+        // A certificate of the replaced signature would be taken for that of the new one.
+        if (certificates.empty() && options_.existing == ExistingSignature::replace && owns_certificate())
+            files.push_back({certificate_beside(), std::nullopt});
         if (tosca_meta_) files.push_back(*tosca_meta_);
         rewrite_archive(container_, files, options_.time, options_.jobs, options_.limits, output);
     }

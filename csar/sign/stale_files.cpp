@@ -7,6 +7,7 @@
 #include <system_error>
 
 #include <csar/failure.hpp>
+#include "base/package_path.hpp"
 #include "base/regular_file.hpp"
 #include "csar/open/file_content.hpp"
 #include "report/diagnose.hpp"
@@ -45,10 +46,12 @@ void report_stale_files(const std::string& target, const File& archive, const st
     // If there was no package, their origin is unknown: they may belong to the same bytes.
     if (!is_filled_file(target)) return;
     std::vector<std::string> stale;
-    for (const std::string_view ending : endings_beside) {
-        std::string path = target + std::string(ending);
+    const auto add = [&](std::string path) {
         if (is_filled_file(path) && !is_one_of(path, written)) stale.push_back(std::move(path));
-    }
+    };
+    for (const std::string_view ending : endings_beside) add(target + std::string(ending));
+    // verify also takes bills of materials of this name.
+    for (const char* const ending : {".cdx.json", ".spdx.json"}) add(std::string(without_extension(target)) + ending);
     if (stale.empty() || is_same(target, archive)) return;
     for (const std::string& path : stale) report.add(diagnose(rules::pack::stale_file, place_of(""), path));
 }

@@ -111,6 +111,21 @@ void Signatures::check_manifest(const OpenedPackage& package, Report& report) {
     place.line = manifest.signature->position.line;
     if (refuse_large(signature, cms.size(), place, report)) return;
     check(std::move(signature), cms, content, integrity::text_forms(), certificates, std::move(place), report);
+    check_named_certificate(package, found_.back(), report);
+}
+
+// The certificate of a signer, or of its issuer. Signatures that are not intact have other findings.
+void Signatures::check_named_certificate(const OpenedPackage& package, const VerifiedSignature& signature,
+                                         Report& report) {
+    const std::string& path = package.metadata().certificate.path;
+    if (path.empty() || signature.verdict >= SignatureVerdict::incomplete || signature.signers.empty()) return;
+    Certificates named;
+    if (named.add(read_small(package.container(), path).value_or("")) == 0) return;
+    for (const integrity::CertificateSummary& certificate : named.summaries())
+        for (const VerifiedSigner& signer : signature.signers)
+            if (certificate.sha256 == signer.fingerprint || certificate.subject == signer.issuer) return;
+    report.add(diagnose(rules::signature::unrelated_certificate,
+                        package.tosca_meta()->place(package.metadata().certificate.position), path, signature.covers));
 }
 
 void Signatures::check_files(const OpenedPackage& package, const Certificates& common, Report& report) {
@@ -321,7 +336,8 @@ SignatureVerdict Signatures::finish(Report& report) {
         report.add(diagnose(rules::signature::missing_of_key, Place{}, key_->path()));
         verdict = SignatureVerdict::untrusted;
     }
-    bool whole = false, by_signer = false;
+    bool whole = false;
+    std::vector<std::string> missing = options_.signers;
     bool any = false;
     for (const VerifiedSignature& signature : found_) {
         if (signature.scope == Scope::statement) continue;  // statements are required by a separate option
@@ -331,20 +347,20 @@ SignatureVerdict Signatures::finish(Report& report) {
         whole = true;
         // A manifest that omits files does not count as a package signature.
         if (signature.verdict >= SignatureVerdict::incomplete) continue;
-        by_signer |= std::any_of(signature.signers.begin(), signature.signers.end(), [&](const VerifiedSigner& signer) {
-            return signer.verdict < SignatureVerdict::incomplete && is_signer(options_.signer, signer);
-        });
+        for (const VerifiedSigner& signer : signature.signers)
+            if (signer.verdict < SignatureVerdict::incomplete)
+                std::erase_if(missing, [&](const std::string& wanted) { return is_signer(wanted, signer); });
     }
     if (!whole) {
-        if (options_.require_signature || !options_.signer.empty())
+        if (options_.require_signature || !options_.signers.empty())
             report.add(diagnose(rules::signature::missing, Place{}));
         else if (!any && !options_.anchors.empty() && options_.attestations.empty() && !options_.ignore_trust)
             report.add(diagnose(rules::signature::nothing_to_trust, Place{}));
         return !any ? SignatureVerdict::unsigned_ : worse(verdict, SignatureVerdict::incomplete);
     }
-    if (!options_.signer.empty() && !by_signer) {
-        report.add(diagnose(rules::signature::other_signer, Place{}, "the package", options_.signer)
-                       .with_hint(signer_hint(options_.signer, found_)));
+    for (const std::string& wanted : missing) {
+        report.add(diagnose(rules::signature::other_signer, Place{}, "the package", wanted)
+                       .with_hint(signer_hint(wanted, found_)));
         verdict = worse(verdict, SignatureVerdict::untrusted);
     }
     return verdict;

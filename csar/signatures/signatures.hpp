@@ -116,6 +116,7 @@ private:
     // An error if trust is required and depends on a manifest without digests of some files.
     void tell_unprotected(Report& report) const;
 
+    void check_named_certificate(const OpenedPackage& package, const VerifiedSignature& signature, Report& report);
     void check_files(const OpenedPackage& package, const integrity::Certificates& common, Report& report);
     void check_file(const OpenedPackage& package, const meta::ManifestSource& source,
                     const integrity::Certificates& common, Report& report);

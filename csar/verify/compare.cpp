@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "csar/directory/directory_plan.hpp"
+#include "csar/directory/git_files.hpp"
 #include "csar/directory/plan_files.hpp"
 #include "csar/integrity/digester.hpp"
 #include "csar/open/container_files.hpp"
@@ -101,6 +102,9 @@ Contents contents_against(const Input& input, const VerifyOptions& options, Repo
         plan_options.limits = options.limits;
         plan_options.keeps_listed_junk = true;
         plan_options.follow_symlinks = options.follow_symlinks;
+        std::optional<GitFiles> git;
+        if (options.git != PackedOfGit::everything) git.emplace(against, options.git == PackedOfGit::tracked);
+        plan_options.git = git ? &*git : nullptr;
         plan = plan_directory(against, plan_options, other);
         contents = contents_of_plan(*plan);
     } else {
@@ -116,10 +120,11 @@ Contents contents_against(const Input& input, const VerifyOptions& options, Repo
     return contents;
 }
 
-void compare_one(std::string_view name, const Content& here, const Content& there, const std::string& against,
-                 Report& report) {
+// `completed`: packing has only completed the file of the directory.
+void compare_one(std::string_view name, const Content& here, const Content& there, bool completed,
+                 const std::string& against, Report& report) {
     if (!here.known || !there.known) return;  // damaged contents have been reported
-    if (here.digest != there.digest)
+    if (here.digest != there.digest && !completed)
         report.add(diagnose(rules::package::different_content, place_of(name), name, against));
     else if (here.executable != there.executable)
         report.add(diagnose(rules::package::different_executable_bit, place_of(name), name,
@@ -141,11 +146,8 @@ void compare_content(const Container& container, const Input& input, const Verif
     if (plan) made.emplace(package, tree.emplace(*plan), options.limits);
     for (const auto& [name, content] : here) {
         const auto other = there.find(name);
-        if (other != there.end() && content.known && content.digest != other->second.digest && made &&
-            made->completes(name))
-            continue;
         if (other != there.end())
-            compare_one(name, content, other->second, against, report);
+            compare_one(name, content, other->second, made && made->completes(name), against, report);
         else if (!made || !made->has(name))
             report.add(diagnose(rules::package::extra_file, place_of(name), name, against));
     }

@@ -107,7 +107,7 @@ std::string_view to_string(FileDigest state) {
 }
 
 ContentCheck::ContentCheck(const OpenedPackage& package, std::string remote_directory, std::string signature_beside,
-                           Report& report, std::unique_ptr<SbomClaims> sbom)
+                           Report& report, SbomList sboms)
     : package_(package),
       report_(report),
       remote_directory_(std::move(remote_directory)),
@@ -117,10 +117,10 @@ ContentCheck::ContentCheck(const OpenedPackage& package, std::string remote_dire
     gather_checksums();
     claims_.close();
     remote_claims_.close();
-    if (sbom) {
+    sboms_ = std::move(sboms);
+    for (const std::unique_ptr<SbomClaims>& sbom : sboms_) {
         compare_names(*sbom);
         add_claims(*sbom);
-        sboms_.push_back(std::move(sbom));
     }
     gather_sboms();
     sbom_claims_.close();

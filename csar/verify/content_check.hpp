@@ -26,7 +26,7 @@ public:
     // `signature_beside`: the package path of the manifest's signature if it is a separate file; otherwise empty.
     // `sbom`: the bill of materials next to the package; may be null.
     ContentCheck(const OpenedPackage& package, std::string remote_directory, std::string signature_beside,
-                 Report& report, std::unique_ptr<SbomClaims> sbom = nullptr);
+                 Report& report, SbomList sboms = {});
 
     // The comparison of the names in the manifest and in the package; empty without a manifest. Refers to the package.
     const integrity::CoverageResult& names() const { return names_; }
@@ -76,7 +76,7 @@ private:
     integrity::Claims remote_claims_;  // by URI
     // Separate, because a signature of the manifest does not cover them.
     integrity::Claims sbom_claims_;
-    std::vector<std::unique_ptr<SbomClaims>> sboms_;
+    SbomList sboms_;
     integrity::CoverageResult names_;
     std::vector<std::unique_ptr<integrity::ClaimOrigin>> origins_;
     std::vector<const meta::ManifestSource*> sources_;        // of the manifest, including artifact sets

@@ -82,16 +82,17 @@ void read(const Json& document, std::vector<SbomClaims::Entry>& entries) {
 }
 
 // A bill of materials found next to the package (not named by an option) that cannot be read only causes a warning.
-std::unique_ptr<SbomClaims> read_sbom_beside(const std::string& archive, Report& report) {
-    const std::string path = sbom_beside(archive);
-    if (path.empty()) return nullptr;
-    try {
-        return std::make_unique<SbomClaims>(read_regular_file(path, max_sbom_bytes), path);
-    } catch (const Failure& failure) {
-        if (failure.kind() != FailureKind::input) throw;
-        report.add(diagnose(rules::integrity::unread_sbom, place_of("/" + path), path, failure.what()));
-        return nullptr;
+SbomList read_sboms_beside(const std::string& archive, Report& report) {
+    SbomList sboms;
+    for (const std::string& path : sboms_beside(archive)) {
+        try {
+            sboms.push_back(std::make_unique<SbomClaims>(read_regular_file(path, max_sbom_bytes), path));
+        } catch (const Failure& failure) {
+            if (failure.kind() != FailureKind::input) throw;
+            report.add(diagnose(rules::integrity::unread_sbom, place_of("/" + path), path, failure.what()));
+        }
     }
+    return sboms;
 }
 
 }  // namespace
@@ -112,12 +113,16 @@ Place SbomClaims::place(std::size_t number) const { return place_of(entries_[num
 
 const Rule& SbomClaims::mismatch() const { return rules::integrity::sbom_mismatch; }
 
-std::string sbom_beside(const std::string& archive) {
+std::vector<std::string> sboms_beside(const std::string& archive) {
     const std::string stem(without_extension(archive));
-    for (const std::string& path :
-         {archive + ".cdx.json", archive + ".spdx.json", stem + ".cdx.json", stem + ".spdx.json"})
-        if (::access(path.c_str(), F_OK) == 0) return path;
-    return {};
+    std::vector<std::string> found;
+    for (const char* const ending : {".cdx.json", ".spdx.json"})
+        for (const std::string& name : {archive + ending, stem + ending})
+            if (::access(name.c_str(), F_OK) == 0) {
+                found.push_back(name);
+                break;
+            }
+    return found;
 }
 
 std::vector<std::string> sboms_in(const OpenedPackage& package) {
@@ -128,15 +133,18 @@ std::vector<std::string> sboms_in(const OpenedPackage& package) {
     return found;
 }
 
-std::unique_ptr<SbomClaims> read_sbom(const VerifyOptions& options, const OpenInput& input, bool is_archive,
-                                      Report& report) {
-    if (!options.sbom.empty())
-        return std::make_unique<SbomClaims>(read_whole_file(options.sbom, max_sbom_bytes), options.sbom);
-    if (input.layout) {
-        const std::vector<LayoutFile> sboms = input.layout->sboms(max_sbom_bytes);
-        return sboms.empty() ? nullptr : std::make_unique<SbomClaims>(sboms.front().content, sboms.front().location);
+SbomList read_sboms(const VerifyOptions& options, const OpenInput& input, bool is_archive, Report& report) {
+    SbomList sboms;
+    if (!options.sbom.empty()) {
+        sboms.push_back(std::make_unique<SbomClaims>(read_whole_file(options.sbom, max_sbom_bytes), options.sbom));
+    } else if (input.layout) {
+        const std::vector<LayoutFile> files = input.layout->sboms(max_sbom_bytes);
+        if (!files.empty())
+            sboms.push_back(std::make_unique<SbomClaims>(files.front().content, files.front().location));
+    } else if (input.is_path && is_archive) {
+        sboms = read_sboms_beside(input.name, report);
     }
-    return input.is_path && is_archive ? read_sbom_beside(input.name, report) : nullptr;
+    return sboms;
 }
 
 }  // namespace csar

@@ -42,14 +42,16 @@ private:
     std::vector<Entry> entries_;
 };
 
-// The bill of materials next to an archive: PACKAGE.cdx.json or PACKAGE.spdx.json, where PACKAGE may be without its
-// extension; empty if there is none.
-std::string sbom_beside(const std::string& archive);
+using SbomList = std::vector<std::unique_ptr<SbomClaims>>;
 
-// The bill of materials that VerifyOptions::sbom names, otherwise the one in the layout of `input` or next to it; may be
-// null. `is_archive`: `input` is an archive. Throws Failure(input) if it is unreadable; next to the package, warns only.
-std::unique_ptr<SbomClaims> read_sbom(const VerifyOptions& options, const OpenInput& input, bool is_archive,
-                                      Report& report);
+// The bills of materials next to an archive, one of each format: PACKAGE.cdx.json and PACKAGE.spdx.json, or these names
+// without the extension of the package.
+std::vector<std::string> sboms_beside(const std::string& archive);
+
+// The bill of materials that VerifyOptions::sbom names, otherwise the first one in the layout of `input`, or those
+// next to it. `is_archive`: `input` is an archive. One next to the package that cannot be read causes a warning; for
+// others Failure(input) is thrown.
+SbomList read_sboms(const VerifyOptions& options, const OpenInput& input, bool is_archive, Report& report);
 
 // The bills of materials in a package: files whose names end in .cdx.json or .spdx.json.
 std::vector<std::string> sboms_in(const OpenedPackage& package);

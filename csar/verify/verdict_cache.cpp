@@ -68,7 +68,7 @@ void check_options(const VerifyOptions& options) {
 bool has_company(const std::string& path) {
     std::error_code failed;
     const fs::path stem = fs::path(path).replace_extension(".cms");
-    return fs::exists(path + ".cms", failed) || fs::exists(stem, failed) || !sbom_beside(path).empty();
+    return fs::exists(path + ".cms", failed) || fs::exists(stem, failed) || !sboms_beside(path).empty();
 }
 
 // Refuses a link, pipe or directory that replaced an entry.

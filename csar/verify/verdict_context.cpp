@@ -48,7 +48,7 @@ void add_definitions(VerdictContext& context, const DefinitionOptions& definitio
 void add_trust(VerdictContext& context, const TrustOptions& trust) {
     context.add("trust", static_cast<int>(trust.ask_for_trust()));
     context.add("signature", static_cast<int>(trust.require_signature));
-    context.add("signer", trust.signer);
+    for (const std::string& signer : trust.signers) context.add("signer", signer);
     context.add("at", trust.time.value_or(-1));
     context.add("ignored", static_cast<int>(trust.ignore_trust));
     const SigstoreOptions& sigstore = trust.sigstore;
@@ -119,6 +119,7 @@ std::string verdict_options(const VerifyOptions& options, bool verify) {
     context.add("signed later", static_cast<int>(options.signed_later));
     context.add("against", options.against ? options.against->name() : std::string());
     context.add("follow symlinks", static_cast<int>(options.follow_symlinks));
+    context.add("git", static_cast<int>(options.git));
     for (const std::string* name : {&options.root, &options.remote_directory, &options.sbom})
         context.add("with", *name);
     add_definitions(context, options.definitions);

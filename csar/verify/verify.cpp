@@ -131,12 +131,15 @@ private:
         count_files(package.container(), result);
         result.checked.emplace_back(package.container().format() == Format::directory ? Check::files
                                                                                       : Check::container);
-        std::unique_ptr<SbomClaims> sbom = std::move(sbom_of_inner_);
+        SbomList sboms = std::exchange(sboms_of_inner_, {});
         if (signatures_ != nullptr && !is_inside_)
-            sbom = read_sbom(options_, subject.input(), package.container().archive() != nullptr, report);
+            sboms = read_sboms(options_, subject.input(), package.container().archive() != nullptr, report);
         // The bill of materials of a signed container may list its files, or those of the package in it.
-        if (sbom && subject.holds_package() && !sbom->lists(package.location().path)) sbom_of_inner_ = std::move(sbom);
-        ContentCheck content(package, options_.remote_directory, {}, report, std::move(sbom));
+        for (std::unique_ptr<SbomClaims>& sbom : sboms)
+            if (subject.holds_package() && !sbom->lists(package.location().path))
+                sboms_of_inner_.push_back(std::move(sbom));
+        std::erase(sboms, nullptr);
+        ContentCheck content(package, options_.remote_directory, {}, report, std::move(sboms));
         if (signatures_ != nullptr) {
             check_content(package, subject.first_reading(), content, options_, *signatures_, result, report);
             if (!is_inside_) check_whole(package.container(), subject.input(), options_.limits, *signatures_, report);
@@ -212,8 +215,8 @@ private:
     const VerifyOptions& options_;
     Signatures* signatures_;
     Intakes& intakes_;
-    std::unique_ptr<SbomClaims> sbom_of_inner_;  // of the package in a signed container, until it is examined
-    bool is_inside_ = false;                     // an inner package: no further package inside it is examined
+    SbomList sboms_of_inner_;  // of the package in a signed container, until it is examined
+    bool is_inside_ = false;   // an inner package: no further package inside it is examined
     std::string name_inside_;
     bool has_signature_beside_ = false;  // next to the inner package
 };

@@ -31,6 +31,7 @@
 #include <csar/oci.hpp>
 #include <csar/pack.hpp>
 #include <csar/package.hpp>
+#include <csar/packed_of_git.hpp>
 #include <csar/project.hpp>
 #include <csar/render.hpp>
 #include <csar/resolve.hpp>

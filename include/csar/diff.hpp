@@ -76,7 +76,8 @@ struct SignatureChange {
     std::string old_text, new_text;  // its verdict and signers: "intact, by CN=Acme (RSA 3072, SHA256)"
 };
 
-// A change in TOSCA.meta. The key is, for example, "CSAR-Version"; in later blocks it is "Name.Key".
+// A change in TOSCA.meta or in the metadata of the manifest. The key is, for example, "CSAR-Version"; in later blocks
+// of TOSCA.meta it is "Name.Key".
 struct MetadataChange {
     ChangeKind kind = ChangeKind::changed;
     std::string key, old_value, new_value;
@@ -104,13 +105,14 @@ struct DiffOptions {
 };
 
 struct [[nodiscard]] Diff {
-    Findings old_findings, new_findings;  // from reading both inputs
-    std::vector<FileChange> files;        // sorted by name; empty if one of the inputs is a single file
-    std::vector<MetadataChange> metadata;
-    std::vector<DefinitionChange> definitions;  // sorted by path
-    std::vector<SignatureChange> signatures;    // sorted by location; trust in the signers is not checked
-    std::vector<ComparedText> texts;            // with DiffOptions::text_of_file: of changed files, in the same order
-    VersionStep step = VersionStep::none;       // the smallest step that the changes require
+    Findings old_findings, new_findings;            // from reading both inputs
+    std::vector<FileChange> files;                  // sorted by name; empty if one of the inputs is a single file
+    std::vector<MetadataChange> metadata;           // in TOSCA.meta, sorted by key
+    std::vector<MetadataChange> manifest_metadata;  // in the manifest, if both packages have one; sorted by key
+    std::vector<DefinitionChange> definitions;      // sorted by path
+    std::vector<SignatureChange> signatures;        // sorted by location; trust in the signers is not checked
+    std::vector<ComparedText> texts;       // with DiffOptions::text_of_file: of changed files, in the same order
+    VersionStep step = VersionStep::none;  // the smallest step that the changes require
     // For ETSI NFV packages, the version in the manifest or the descriptor; otherwise the version of the profile, or
     // template_version. May be empty.
     std::string old_version, new_version;
@@ -122,7 +124,10 @@ struct [[nodiscard]] Diff {
     bool keeps_identifier = false;  // something differs, but the identifier is the same (forbidden by IFA011 7.1.2.2)
     bool is_other_product = false;  // the product has another name or provider
 
-    bool same() const { return files.empty() && metadata.empty() && definitions.empty() && signatures.empty(); }
+    bool same() const {
+        return files.empty() && metadata.empty() && manifest_metadata.empty() && definitions.empty() &&
+               signatures.empty();
+    }
 };
 
 // Compares `before` with `after`: archives of any kind, directories and definitions files, in any combination.

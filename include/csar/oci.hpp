@@ -27,8 +27,10 @@ struct PushLayoutOptions {
     SeverityPolicy severities;
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
 
-    std::string tag;       // empty: the package's version if it is a valid tag, otherwise "latest"
-    bool replace = false;  // if another package has the tag, move the tag
+    std::string tag;  // empty: the package's version if it is a valid tag, otherwise "latest"
+    // If another package has the tag, move the tag. If this package has attachments and new ones are added, remove the
+    // existing ones.
+    bool replace = false;
 
     // Files to attach, in addition to files next to the package that have csar's default names.
     std::vector<std::string> signatures;    // CMS, or Sigstore bundles

@@ -15,6 +15,7 @@
 #include <csar/findings.hpp>
 #include <csar/intake.hpp>
 #include <csar/limits.hpp>
+#include <csar/packed_of_git.hpp>
 #include <csar/severity_policy.hpp>
 #include <csar/sign.hpp>
 
@@ -27,13 +28,6 @@ struct PackSignatureOptions {
     // The output of Scope::container is the signed container, a zip.
     std::optional<VerifiedSignature::Scope> scope;
     bool certificate_beside = false;  // as a file next to the signature instead of inside it
-};
-
-// The packed files of a Git work tree; .csarignore also applies.
-enum class PackedOfGit : std::uint8_t {
-    everything,   // Git is not used
-    not_ignored,  // files not ignored by .gitignore
-    tracked,      // files tracked by Git
 };
 
 struct PackOptions {
@@ -104,7 +98,6 @@ struct [[nodiscard]] PackResult {
     std::vector<IntakeVerdict> intakes;  // of PackOptions::intakes, if the package was created
     bool done = false;                   // false: nothing was written; the findings say why
     std::string output;                  // the file that was or would be written; empty for a descriptor
-    std::string made_metadata;           // path in the package of a new or changed TOSCA.meta
     std::vector<std::string> changes;    // changes of TOSCA.meta and metadata of the directory, one line each
     std::vector<std::string> updated;    // files of the directory that were written
     std::vector<PackedFile> files;

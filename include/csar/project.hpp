@@ -83,8 +83,9 @@ public:
     // of findings may apply to several packages, since the functions of csar/many.hpp verify several at once.
     bool depend_on_order(std::span<const std::string> packages) const;
 
-    // Findings about the waivers, one Findings per file. Call it after everything has been verified.
-    std::vector<Findings> findings() const;
+    // Findings about the waivers, one Findings per file, with these severities. Call it after everything has been
+    // verified.
+    std::vector<Findings> findings(SeverityPolicy severities = {}) const;
 
 private:
     struct State;

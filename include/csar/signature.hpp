@@ -37,8 +37,9 @@ struct TrustOptions {
     std::vector<std::string> revocation_lists;  // files of CRLs (PEM, DER)
     std::optional<std::int64_t> time;           // time for verifying certificates, seconds since 1970 UTC; default: now
     std::optional<std::int64_t> now;            // the value of "now", the same for several packages; default: the clock
-    // The required signer of the package: a subject in RFC 2253 format, or a common name. Empty: any signer.
-    std::string signer;
+    // The required signers of the package, all of which must have signed it: subjects in RFC 2253 format, or common names.
+    // Empty: any signer.
+    std::vector<std::string> signers;
     bool require_signature = false;
     // A file with an RSA or ECDSA public key (PEM, DER), which must have signed the package: in `sigstore.bundle`, in
     // an attestation, or with a plain signature of the bytes, binary or Base64 (`detached`, otherwise PACKAGE.sig, or
@@ -53,7 +54,7 @@ struct TrustOptions {
     bool ignore_trust = false;  // check only whether signatures are intact, not whether signers are trusted
 
     // True if an untrusted signer is an error.
-    bool ask_for_trust() const { return !anchors.empty() || !signer.empty() || require_signature; }
+    bool ask_for_trust() const { return !anchors.empty() || !signers.empty() || require_signature; }
 };
 
 // Verdicts on signatures, the best first.

@@ -16,6 +16,7 @@
 #include <csar/input.hpp>
 #include <csar/intake.hpp>
 #include <csar/limits.hpp>
+#include <csar/packed_of_git.hpp>
 #include <csar/severity_policy.hpp>
 #include <csar/signature.hpp>
 
@@ -30,7 +31,8 @@ struct VerifyOptions {
     DefinitionOptions definitions;
     // A directory (by its path) or package. The verified package must have exactly the same files, byte for byte.
     std::optional<Input> against;
-    bool follow_symlinks = false;  // follow links in that directory, like PackOptions::follow_symlinks
+    bool follow_symlinks = false;               // follow links in that directory, like PackOptions::follow_symlinks
+    PackedOfGit git = PackedOfGit::everything;  // the files of that directory, like PackOptions::git
     // When not empty: the input is a manifest, compared with the files of this directory, which need not be a package.
     std::string root;
     TrustOptions trust;

@@ -132,9 +132,13 @@ bool has_licenses(const OpenedPackage& package) {
 
 // Checks that a keyname of block_0 has a value, in either spelling. The licence keyname is only required with licences.
 void check_key(const IntakeSubject& subject, const Demand& demand, Report& report) {
-    if (!subject.package.tosca_meta() || find_key(subject, demand.key) != nullptr) return;
+    const bool has_meta = subject.package.tosca_meta().has_value();
+    // Packing a directory without TOSCA.meta creates the keynames that have a rule.
+    const bool is_left_to_author = subject.package.container().format() == container::Format::directory &&
+                                   &rule_of_key(demand) == &rule::missing_keyname;
+    if ((!has_meta && !is_left_to_author) || find_key(subject, demand.key) != nullptr) return;
     if (&rule_of_key(demand) == &rule::missing_entry_licenses && !has_licenses(subject.package)) return;
-    tell(demand, place_of(subject.package.tosca_meta()->file), {demand.key}, report);
+    tell(demand, place_of(has_meta ? subject.package.tosca_meta()->file : ""), {demand.key}, report);
 }
 
 void check_no_pnf_key(const IntakeSubject& subject, const Demand& demand, Report& report) {

@@ -106,7 +106,10 @@ TEST(CompressedSource, ReportsTruncatedStreams) {
         for (std::size_t length = 1; length < bytes.size();
              length += length < 64 || length + 64 > bytes.size() ? 1 : 97) {
             const Result result = decompress_all(filter, bytes.substr(0, length));
-            EXPECT_THAT(result.ids, ElementsAre("tar/damaged-stream")) << to_string(filter) << " " << length;
+            // bzip2 does not tell, and the first bytes of zstd do not tell that it is zstd.
+            const bool is_known = filter == Filter::xz || (filter == Filter::zstd && length >= 4);
+            EXPECT_THAT(result.ids, ElementsAre(is_known ? "tar/truncated" : "tar/damaged-stream"))
+                << to_string(filter) << " " << length;
             EXPECT_FALSE(result.sound);
         }
     }

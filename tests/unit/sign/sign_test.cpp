@@ -32,7 +32,7 @@ protected:
         options.manifest = manifest;
         std::filesystem::create_directories(directory_ / "out");
         Report report;
-        EXPECT_TRUE(pack(directory_ / "p", options, report).done);
+        EXPECT_TRUE(pack(directory_ / "p", options, {}, report).done);
         return options.output;
     }
     SignResult signed_with(const std::string& package, SignOptions options = {}) {
@@ -54,7 +54,7 @@ protected:
     std::string pack_refusal(const PackOptions& options) {
         try {
             Report report;
-            static_cast<void>(pack(directory_ / "p", options, report));
+            static_cast<void>(pack(directory_ / "p", options, {}, report));
         } catch (const Failure& failure) {
             EXPECT_EQ(failure.kind(), FailureKind::usage);
             return failure.what();
@@ -192,10 +192,10 @@ TEST_F(Sign, GoesWhereItIsWantedAsPartOfPacking) {
     options.output = directory_ / "y.csar";
     options.signature.signer = signer_;
     Report report;
-    EXPECT_EQ(pack(directory_ / "p", options, report).signature_scope, Scope::detached);
+    EXPECT_EQ(pack(directory_ / "p", options, {}, report).signature_scope, Scope::detached);
     EXPECT_TRUE(std::filesystem::exists(directory_ / "y.csar.cms"));
     options.manifest = true;
-    const PackResult inside = pack(directory_ / "p", options, report);
+    const PackResult inside = pack(directory_ / "p", options, {}, report);
     EXPECT_EQ(inside.signature_scope, Scope::manifest);
     EXPECT_EQ(inside.signer, "CN=Release,O=ACME");
 }

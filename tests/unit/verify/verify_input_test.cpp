@@ -33,7 +33,7 @@ protected:
         options.signature.signer = signer_;
         options.signature.scope = scope;
         Report report;
-        EXPECT_TRUE(pack(directory_ / "p", options, report).done);
+        EXPECT_TRUE(pack(directory_ / "p", options, {}, report).done);
         return options.output;
     }
 
@@ -51,7 +51,7 @@ TEST_F(VerifyInput, ReadsPackagesInMemory) {
         PackOptions options;
         options.output = directory_ / name;
         Report packing;
-        ASSERT_TRUE(pack(directory_ / "p", options, packing).done);
+        ASSERT_TRUE(pack(directory_ / "p", options, {}, packing).done);
         const std::string bytes = TemporaryDirectory::read(options.output);
         EXPECT_EQ(verify_input(in_memory(bytes), {}, report_).definitions, 1u) << name;
         EXPECT_EQ(validate_input(in_memory(bytes), {}, report_).definitions, 1u) << name;

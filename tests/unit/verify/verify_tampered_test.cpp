@@ -41,7 +41,7 @@ protected:
         options.output = directory_ / name;
         options.manifest = true;
         Report report;
-        EXPECT_TRUE(pack(directory_ / "p", options, report).done);
+        EXPECT_TRUE(pack(directory_ / "p", options, {}, report).done);
         return TemporaryDirectory::read(options.output);
     }
 

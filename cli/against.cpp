@@ -1,0 +1,90 @@
+#include "cli/against.hpp"
+
+#include <filesystem>
+#include <system_error>
+
+#include <nlohmann/json.hpp>
+
+#include <csar/diff.hpp>
+#include <csar/failure.hpp>
+#include <csar/text.hpp>
+#include "cli/diff_output.hpp"
+#include "cli/project.hpp"
+#include "cli/system.hpp"
+
+namespace csar::cli {
+namespace {
+
+bool files_differ(const Findings& findings) {
+    for (const std::string_view id : {"package/different-content", "package/extra-file", "package/missing-file"})
+        if (findings.rule_counts.count(id) != 0) return true;
+    return false;
+}
+
+// Data from a pipe cannot be read again.
+bool can_be_read_again(const std::string& path) {
+    std::error_code absent;
+    return path != "-" &&
+           (std::filesystem::is_regular_file(path, absent) || std::filesystem::is_directory(path, absent));
+}
+
+}  // namespace
+
+void add_against_options(std::vector<Option>& options, AgainstOptions& target) {
+    options.push_back(
+        {"--against", &target.path, "the package must have exactly the files of this directory or package", "DIR|PKG"});
+    options.push_back(
+        {"--follow-symlinks", &target.follow_symlinks, "with --against DIR: follow symbolic links in it, like pack"});
+    options.push_back(
+        {"--gitignore", &target.gitignore, "with --against DIR: leave out files that Git ignores, like pack"});
+    options.push_back(
+        {"--git-tracked", &target.git_tracked, "with --against DIR: only files that Git tracks, like pack"});
+}
+
+void apply(AgainstOptions given, const std::optional<ProjectFile>& project, VerifyOptions& settings) {
+    for (const auto& [is_given, option] :
+         {std::pair{given.follow_symlinks, "--follow-symlinks"}, std::pair{given.gitignore, "--gitignore"},
+          std::pair{given.git_tracked, "--git-tracked"}})
+        if (is_given && given.path.empty())
+            throw Failure(FailureKind::usage, std::string(option) + " requires --against");
+    if (given.path.empty()) return;
+    settings.against = input_of(given.path);
+    std::error_code absent;
+    if (project && std::filesystem::is_directory(given.path, absent)) {
+        apply_defaults(*project, "follow-symlinks", given.follow_symlinks);
+        if (!given.gitignore && !given.git_tracked) {
+            apply_defaults(*project, "gitignore", given.gitignore);
+            apply_defaults(*project, "git-tracked", given.git_tracked);
+        }
+    }
+    settings.follow_symlinks = given.follow_symlinks;
+    settings.git = packed_of_git("verify", given.gitignore, given.git_tracked);
+}
+
+std::string differences_from(const std::string& against, const VerifyResult& result, const VerifyOptions& settings,
+                             nlohmann::ordered_json& details) {
+    const std::string& package = result.findings.subject;
+    if (result.findings.failure || !files_differ(result.findings) || !can_be_read_again(against) ||
+        !can_be_read_again(package))
+        return {};
+    DiffOptions options{.limits = settings.limits, .jobs = settings.jobs, .definitions = settings.definitions};
+    options.definitions.inputs.clear();
+    options.cancellation = settings.cancellation;
+    try {
+        Diff diff = diff_packages(input_of(against), input_of(package), options);
+        diff.files.clear();
+        // The manifest of a directory is signed while packing.
+        std::error_code absent;
+        if (std::filesystem::is_directory(against, absent)) diff.signatures.clear();
+        if (diff.same()) return {};
+        details["differences"] = diff_json(diff);
+        details["differences"].erase("files");
+        details["differences"].erase("same");
+        return printable(package) + " is not " + printable(against) + ":\n" + diff_text(diff);
+    } catch (const Failure& failure) {
+        if (failure.kind() == FailureKind::interrupted || failure.kind() == FailureKind::usage) throw;
+        return {};  // the findings list the files that differ
+    }
+}
+
+}  // namespace csar::cli

@@ -1,0 +1,36 @@
+// `csar verify --against`: its options and the differences that it shows.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <csar/project.hpp>
+#include <csar/verify.hpp>
+#include "cli/options.hpp"
+
+namespace csar::cli {
+
+struct AgainstOptions {
+    std::string path;  // the directory or package; empty: no comparison
+    bool follow_symlinks = false;
+    bool gitignore = false;
+    bool git_tracked = false;
+};
+
+void add_against_options(std::vector<Option>& options, AgainstOptions& target);
+
+// Sets the options of the comparison. Those of pack in the project file also apply to the comparison with a directory.
+// Throws Failure(usage) for options that contradict each other.
+void apply(AgainstOptions given, const std::optional<ProjectFile>& project, VerifyOptions& settings);
+
+// For `verify --against`, if the files of `against` and the verified
+// package differ: the differences of metadata, definitions and
+// signatures as text, which are also added to `details` as "differences". Empty if there are none, or if one of the two cannot
+// be read again. The verdict depends only on the findings, which list the different files. Throws Failure: usage, interrupted.
+std::string differences_from(const std::string& against, const VerifyResult& result, const VerifyOptions& settings,
+                             nlohmann::ordered_json& details);
+
+}  // namespace csar::cli

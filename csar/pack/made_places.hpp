@@ -1,0 +1,42 @@
+// The places of findings in files that packing creates: TOSCA.meta and the manifest.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+
+#include <csar/diagnostic.hpp>
+#include "meta/manifest.hpp"
+
+namespace csar {
+
+// The directory has no such files, or others. The lines that the manifest has from the manifest of the directory are
+// shown there, where they can be corrected; all others are shown in the package.
+class MadePlaces {
+public:
+    // Nothing was created.
+    MadePlaces() = default;
+    // `package`: the name of the package for users. `inside`: the prefix of places in the package in a signed container,
+    // "x.csar:"; empty: it is in none. The files are package paths; empty: the file was not created.
+    MadePlaces(std::string package, std::string inside, std::string tosca_meta, std::string manifest)
+        : package_(std::move(package)),
+          inside_(std::move(inside)),
+          tosca_meta_(std::move(tosca_meta)),
+          manifest_(std::move(manifest)) {}
+
+    // `made` is the created manifest, `former` the one in the directory.
+    void map_lines(const meta::Manifest& made, const meta::Manifest& former);
+
+    // Changes a place in a created file into the place for users.
+    void correct(Place& place) const;
+    // The same for the place and the related places of a finding.
+    void correct(Diagnostic& finding) const;
+
+private:
+    std::string package_, inside_, tosca_meta_, manifest_;
+    // By line and column in the created manifest: the place in the manifest of the directory.
+    std::map<std::pair<std::uint32_t, std::uint32_t>, Place> places_;
+};
+
+}  // namespace csar

@@ -1,0 +1,32 @@
+#include "csar/pack/pack_plan.hpp"
+
+#include <optional>
+#include <string_view>
+
+#include "csar/pack/doubtful_files.hpp"
+#include "csar/pack/pack_target.hpp"
+#include "csar/sign/stale_files.hpp"
+
+namespace csar {
+
+DirectoryPlan pack_plan(const std::string& directory, const PackOptions& options, Report& report) {
+    PlanOptions plan;
+    plan.limits = options.limits;
+    plan.follow_symlinks = options.follow_symlinks;
+    if (!options.checksum.empty()) plan.outputs.push_back(options.checksum);
+    // The name of a file in a directory is not known yet (leave_out_former_outputs), and other files in it are sources.
+    const bool is_file = !options.output.empty() && !is_named_by_definitions(options);
+    if (is_file) plan.outputs.push_back(options.output);
+    // Files that an earlier run wrote next to the package.
+    if (is_file && options.output != "-")
+        for (const std::string_view ending : endings_beside)
+            plan.outputs.push_back(options.output + std::string(ending));
+    std::optional<GitFiles> git;
+    if (options.git != PackedOfGit::everything) git.emplace(directory, options.git == PackedOfGit::tracked);
+    if (git) plan.git = &*git;
+    DirectoryPlan made = plan_directory(directory, plan, report);
+    if (git) report_missing_files(made, *git, report);
+    return made;
+}
+
+}  // namespace csar

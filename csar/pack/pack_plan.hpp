@@ -1,0 +1,15 @@
+// The files that packing with these options takes from a directory.
+#pragma once
+
+#include <string>
+
+#include <csar/pack.hpp>
+#include "csar/directory/directory_plan.hpp"
+#include "report/report.hpp"
+
+namespace csar {
+
+// Like plan_directory(), without the outputs of packing; also reports files that Git tracks and that are missing.
+DirectoryPlan pack_plan(const std::string& directory, const PackOptions& options, Report& report);
+
+}  // namespace csar

@@ -1,0 +1,15 @@
+// The files of a Git work tree that are packed.
+#pragma once
+
+#include <cstdint>
+
+namespace csar {
+
+// .csarignore also applies.
+enum class PackedOfGit : std::uint8_t {
+    everything,   // Git is not used
+    not_ignored,  // files not ignored by .gitignore
+    tracked,      // files tracked by Git
+};
+
+}  // namespace csar
