@@ -17,15 +17,14 @@
 namespace csar::compile {
 
 // What Json needs of a map.
-template <class Key, class T, class Less = std::less<Key>,
-          class Allocator = std::allocator<std::pair<const Key, T>>>
+template <class Key, class T, class Less = std::less<Key>, class Allocator = std::allocator<std::pair<const Key, T>>>
 class IndexedMap : public nlohmann::ordered_map<Key, T, Less, Allocator> {
     using Base = nlohmann::ordered_map<Key, T, Less, Allocator>;
 
 public:
+    using Base::Base;
     using typename Base::const_iterator;
     using typename Base::iterator;
-    using Base::Base;
     IndexedMap() = default;
 
     iterator find(std::string_view key) { return this->begin() + position(key); }

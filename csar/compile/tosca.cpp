@@ -198,6 +198,8 @@ private:
             map["relationship"] = std::move(own);
         }
         put(map, "node_filter", own_filter(from, inherited));
+        // Only the short notation, which is tolerated, has no relationship.
+        if (inherited.is_null() && !map.contains("relationship")) return at(map, "capability");
         copy(from, map, {"count_range", "description", "metadata"});
         return map;
     }

@@ -75,11 +75,12 @@ Fulfilment::Fit Fulfilment::passes(Open& open, const Slot& filter, Reasons& reas
     r_.blame = {};
     const auto passed = r_.decide(filter.value, site, self);
     if (passed.value_or(false)) return Fit::yes;
-    const std::string node = there.shown(open.relationship.target);
     if (!passed && r_.blame.is_pending) {
         open.blame = r_.blame;
         return Fit::later;
     }
+    if (reasons.passes_over()) return Fit::no;
+    const std::string node = there.shown(open.relationship.target);
     if (!passed) {
         reasons.add(compose("its node filter cannot be evaluated for {}: {}", node, r_.blame.reason));
         return Fit::no;
@@ -165,11 +166,11 @@ Fulfilment::Fit Fulfilment::has_room(Open& open, Reasons& reasons) {
     open.amounts.clear();
     if (relationship.allocation.empty()) return Fit::yes;
     Resolver& there = r_.at_level(relationship.levels);
-    const std::string node = there.shown(relationship.target);
+    const auto node = [&] { return there.shown(relationship.target); };
     CapabilityRepresentation* const capability =
         find(there.node(relationship.target).capabilities, relationship.capability);
     if (capability == nullptr) {
-        reasons.add(compose("{} offers no particular capability to allocate from", node));
+        reasons.add(compose("{} offers no particular capability to allocate from", node()));
         return Fit::no;
     }
     Fit fit = Fit::yes;
@@ -187,15 +188,16 @@ Fulfilment::Fit Fulfilment::has_room(Open& open, Reasons& reasons) {
             const Blame& blame = wants ? there.blame : r_.blame;
             open.blame = blame;
             if (blame.is_pending) return Fit::later;
-            reasons.add(compose("the remaining amount of '{}' of {} is unknown: {}", amount.name, node, blame.reason));
+            reasons.add(
+                compose("the remaining amount of '{}' of {} is unknown: {}", amount.name, node(), blame.reason));
             return Fit::no;
         }
         if (*wants < Decimal(0)) {
-            reasons.add(compose("its allocation of '{}' of {} is less than 0", amount.name, node));
+            reasons.add(compose("its allocation of '{}' of {} is less than 0", amount.name, node()));
             return Fit::no;
         }
         if (*wants > *left) {
-            reasons.add(compose("{} has too little left of '{}'", node, amount.name));
+            if (!reasons.passes_over()) reasons.add(compose("{} has too little left of '{}'", node(), amount.name));
             fit = Fit::full;
         }
         open.amounts.push_back(*wants);

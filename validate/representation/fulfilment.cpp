@@ -298,7 +298,6 @@ void Fulfilment::report_unmet(const Open& open, const Reasons& reasons, bool is_
 }
 
 void Fulfilment::Reasons::add(std::string reason) {
-    constexpr std::size_t max_shown = 3;
     if (reason.empty() || std::find(shown.begin(), shown.end(), reason) != shown.end()) return;
     if (shown.size() < max_shown)
         shown.push_back(std::move(reason));

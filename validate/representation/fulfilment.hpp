@@ -52,7 +52,10 @@ private:
     struct Reasons {
         std::vector<std::string> shown;
         std::uint64_t more = 0;
+        static constexpr std::size_t max_shown = 3;
         void add(std::string reason);
+        // Counts a reason that is not shown, so that it need not be written. False if it is to be added.
+        bool passes_over() { return shown.size() == max_shown && ++more != 0; }
         std::string text() const;
     };
 

@@ -110,6 +110,14 @@ service_template:
   policies: [ { p: { type: P } } ]
   substitution_mappings: { node_type: N, properties: { type: type } }
 )"},
+    {"RequirementsInShortNotation", R"(
+capability_types: { C: {} }
+node_types:
+  N: { capabilities: { c: { type: C } } }
+  M: { requirements: [ { r: C } ] }
+  L: { derived_from: M, requirements: [ { r: { count_range: [ 1, 1 ] } } ] }
+service_template: { node_templates: { n: { type: N }, m: { type: M, requirements: [ { r: n } ] }, l: { type: L, requirements: [ { r: n } ] } } }
+)"},
     {"TextsWithDollars", R"(
 description: $5
 metadata: { a: $b, $c: [ $d, $$e ], $f: { $g: 1 }, h: .inf }
