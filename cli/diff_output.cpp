@@ -8,9 +8,9 @@
 
 #include <csar/failure.hpp>
 #include <csar/text.hpp>
-#include "cli/formats/code_span.hpp"
 #include "cli/json_text.hpp"
 #include "cli/system.hpp"
+#include "formats/code_span.hpp"
 
 namespace csar::cli {
 namespace {
@@ -55,7 +55,7 @@ Json json_of(const ChangePlace& place) {
     return {{"file", unicode(place.file)}, {"line", place.line}, {"column", place.column}};
 }
 
-std::string cell(const std::string& text) { return code_span_in_table(printable(text)); }
+std::string cell(const std::string& text) { return formats::code_span_in_table(printable(text)); }
 
 bool files_differ(const Findings& findings) {
     for (const std::string_view id : {"package/different-content", "package/extra-file", "package/missing-file"})
@@ -169,8 +169,8 @@ std::string diff_text(const Diff& diff) {
 }
 
 std::string diff_markdown(const Diff& diff, const std::string& before, const std::string& after) {
-    std::string out = "**" + code_span(printable(before)) + " → " + code_span(printable(after)) +
-                      "**: " + code_span(printable(diff_verdict(diff))) + "\n";
+    std::string out = "**" + formats::code_span(printable(before)) + " → " + formats::code_span(printable(after)) +
+                      "**: " + formats::code_span(printable(diff_verdict(diff))) + "\n";
     if (!diff.files.empty() || !diff.metadata.empty() || !diff.signatures.empty())
         out += "\n| | file or keyname |\n|---|---|\n";
     for (const FileChange& change : diff.files)

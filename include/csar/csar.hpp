@@ -33,6 +33,7 @@
 #include <csar/package.hpp>
 #include <csar/project.hpp>
 #include <csar/render.hpp>
+#include <csar/report_writer.hpp>
 #include <csar/resolve.hpp>
 #include <csar/rules.hpp>
 #include <csar/sbom.hpp>

@@ -3,7 +3,7 @@
 # kept in the tree: the licence in front, without the line that names a source map, and with control characters in strings as
 # escapes, since HTML cannot hold them. Needs npm; building csar does not.
 #
-# usage: cli/page/vendor/update.sh
+# usage: formats/page/vendor/update.sh
 set -eu
 version=3.1.3
 here=$(cd "$(dirname "$0")" && pwd)
