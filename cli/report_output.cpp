@@ -63,8 +63,9 @@ void ReportOutput::add_file(const std::string& given, const formats::WriterOptio
 
 void ReportOutput::add_file(const std::string& format, const std::string& path, formats::WriterOptions settings) {
     if (path == "-")
-        throw Failure(FailureKind::usage,
-                      compose("--output {}=-: --format {} writes to standard output", format, format));
+        throw Failure(
+            FailureKind::usage,
+            compose("--output {}=- is not possible; to write to standard output, use --format {}", format, format));
     for (const auto& other : files_)
         if (other->path() == path)
             throw Failure(FailureKind::usage, compose("--output: '{}' is named twice", printable(path)));

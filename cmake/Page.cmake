@@ -1,11 +1,11 @@
 # embed_page(OUTPUT STYLE FILE... SCRIPT FILE... LAYOUT FILE... DIFF FILE...): joins the files of the report page and compiles them into
-# the program, each with the digest by which its content security policy knows it (formats/page.hpp). The second half runs
+# the program, each with its digest for the page's content security policy (formats/page.hpp). The second half runs
 # at build time: cmake -DSTYLE=... -DSCRIPT=... -DLAYOUT=... -DDIFF=... -DOUT=... -P Page.cmake
 if(CMAKE_SCRIPT_MODE_FILE)
     cmake_minimum_required(VERSION 3.25)
     set(alphabet ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/)
 
-    # SHA-256 in base 64: of the 64 hexadecimal digits, three make two signs.
+    # SHA-256 in Base64: three of the 64 hexadecimal digits make two characters.
     function(digest_of text result)
         string(SHA256 hexadecimal "${text}")
         string(APPEND hexadecimal 00)
@@ -22,7 +22,7 @@ if(CMAKE_SCRIPT_MODE_FILE)
         set(${result} "sha256-${signs}=" PARENT_SCOPE)
     endfunction()
 
-    # Literals of 32,000 bytes: compilers need not take longer ones.
+    # Literals of 32,000 bytes: compilers need not accept longer ones.
     function(literal_of text result)
         set(literals "")
         string(LENGTH "${text}" length)

@@ -103,10 +103,9 @@ void write_keyname(Writing& writing, const Slot& slot, const Element& element) {
     if (slot.row->item == Entity::node_filter) return write_node_filter(writing, element, slot.row->key);
     if (slot.row->shape == Shape::one && !slot.children.empty()) return write_element(writing, slot.children.front());
     if (!slot.children.empty()) return write_children(writing, slot);
-    if (slot.row->shape == Shape::metadata) return write_data(writing, slot.value, *element.file);
     if (slot.row->shape == Shape::condition || slot.row->shape == Shape::clauses)
         return write_condition(writing, slot.value, *element.file);
-    write_value(writing, slot.value, {}, *element.file);
+    writing.content(slot, *element.file);
 }
 
 }  // namespace

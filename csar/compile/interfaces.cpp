@@ -1,4 +1,4 @@
-// Interfaces with their operations and notifications: what the types have, with what is assigned (csd07 chapter 11).
+// Writes interfaces with their operations and notifications: definitions of the types, with assignments (csd07 chapter 11).
 #include "csar/compile/definitions.hpp"
 #include "csar/compile/templates.hpp"
 #include "csar/compile/values.hpp"
@@ -147,7 +147,7 @@ void write_implementing(Writing& writing, const Element& artifact, const Element
     const Node name = artifact.node;
     const bool is_name = find_artifact(writing.context.services, implementation, name.text()).found();
     writing.out.key(is_name ? "artifact" : "file");
-    write_value(writing, name, {}, *artifact.file);
+    write_data(writing, name, *artifact.file);
     writing.place(artifact);
 }
 

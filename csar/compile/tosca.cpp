@@ -12,8 +12,14 @@
 #include "base/compose.hpp"
 #include "csar/compile/output.hpp"
 #include "csar/compile/tosca_values.hpp"
+#include "validate/grammar/grammar.hpp"
+#include "validate/model/namespaces.hpp"
 
 namespace csar::compile {
+
+using validate::Entity;
+using validate::Shape;
+
 namespace {
 
 // Each normalized part becomes what TOSCA writes for it. What a type inherits, and what a template has from its type, is
@@ -29,9 +35,10 @@ public:
         for (const auto& [key, type] : types)
             if (!type->is_null() && !type->contains("built_in"))
                 file[key.first][key.second] = type_of(key.first, *type);
-        for (const char* const section : {"functions", "repositories"})
+        for (const auto& [section, entity] :
+             {std::pair("functions", Entity::function_definition), std::pair("repositories", Entity::repository)})
             for (const auto& [name, definition] : at(all(), section).items())
-                file[section][name_of(section, name)] = keynames(definition);
+                file[section][name_of(section, name)] = element(definition, entity);
         Json& service = file["service_template"] = Json::object();
         copy(service_, service, {"description", "metadata"});
         put(service, "inputs", definitions(at(service_, "inputs"), {}));
@@ -44,8 +51,8 @@ public:
             service["groups"][name] = typed("group_types", group);
         for (const Json& policy : at(service_, "policies"))
             service["policies"].push_back({{policy.at("name").get<std::string>(), typed("policy_types", policy)}});
-        put(service, "workflows", keynames(at(service_, "workflows")));
-        put(service, "substitution_mappings", keynames(at(service_, "substitution_mappings")));
+        for (const char* const key : {"workflows", "substitution_mappings"})
+            put(service, key, content(at(service_, key), grammar_.find(Entity::service_template, key)));
         put(service, "outputs", definitions(at(service_, "outputs"), {}));
         return file;
     }
@@ -75,7 +82,7 @@ private:
     Json definition(const Json& from, const Json& inherited = {}) const {
         Json map = Json::object();
         put(map, "type", type_name("data_types", at(from, "type")));
-        copy(from, map, {"required", "default", "value", "mapping"});
+        copy_values(from, map, {"required", "default", "value", "mapping"});
         put(map, "validation", condition(at(from, "validation"), at(inherited, "validation")));
         for (const char* const key : {"key_schema", "entry_schema"})
             if (from.contains(key)) map[key] = definition(from.at(key), at(inherited, key));
@@ -111,13 +118,13 @@ private:
     Json implementation(const Json& from) const {
         if (from.is_null()) return {};
         const auto implementing = [&](const Json& one) {
-            if (one.contains("artifact")) return value(one.at("artifact"));
-            return one.size() == 1 && one.contains("file") ? value(one.at("file")) : artifact(one);
+            if (one.contains("artifact")) return data(one.at("artifact"));
+            return one.size() == 1 && one.contains("file") ? data(one.at("file")) : artifact(one);
         };
         Json map = Json::object();
         if (from.contains("primary")) map["primary"] = implementing(from.at("primary"));
         for (const Json& dependency : at(from, "dependencies")) map["dependencies"].push_back(implementing(dependency));
-        copy(from, map, {"timeout", "operation_host", "metadata"});
+        copy(from, map, {"timeout", "operation_host", "description", "metadata"});
         return map;
     }
 
@@ -131,7 +138,7 @@ private:
             if (at(operation, "implementation") != at(before, "implementation"))
                 put(own, "implementation", implementation(at(operation, "implementation")));
             put(own, "inputs", inputs(at(operation, "inputs"), at(before, "inputs")));
-            if (at(operation, "outputs") != at(before, "outputs")) copy(operation, own, {"outputs"});
+            if (at(operation, "outputs") != at(before, "outputs")) copy_values(operation, own, {"outputs"});
             if (!own.empty() || before.is_null()) map[name] = std::move(own);
         }
         return map;
@@ -233,7 +240,7 @@ private:
         for (const char* const key : {"units", "canonical_unit", "prefixes", "mime_type", "file_ext"})
             if (at(type, key) != at(parent, key)) copy(type, map, {key});
         for (const auto& [name, trigger] : at(type, "triggers").items())
-            if (at(at(parent, "triggers"), name) != trigger) map["triggers"][name] = keynames(trigger);
+            if (at(at(parent, "triggers"), name) != trigger) map["triggers"][name] = element(trigger, Entity::trigger);
         return map;
     }
     static const Json& requirement_of(const Json& type, const Json& name) {
@@ -242,25 +249,35 @@ private:
         return at(Json(), {});
     }
 
-    // Of elements that the normalized form writes with the keynames of TOSCA.
-    Json keynames(const Json& from, std::string_view key = {}) const {
+    // --- what the normalized form writes with the keynames of TOSCA
+
+    Json element(const Json& from, Entity entity) const {
         spend_work(1);
-        if (key == "validation" && from.is_array()) return condition(from);
-        if (key == "implementation") return implementation(from);
-        if (key == "metadata") return data(from);
-        if (key == "type") return type_name("data_types", from);
-        if (key == "node_type") return type_name("node_types", from);
-        if (from.is_array()) {
-            Json list = Json::array();
-            for (const Json& item : from) list.push_back(keynames(item));
-            return list;
-        }
-        if (!from.is_object() || (!from.empty() && from.begin().key().starts_with('$')) || key == "default" ||
-            key == "value")
-            return value(from);
+        if (entity == Entity::implementation) return implementation(from);
         Json map = Json::object();
-        for (const auto& [name, entry] : from.items()) map[name] = keynames(entry, name);
+        for (const auto& [key, entry] : from.items()) map[key] = content(entry, grammar_.find(entity, key));
         return map;
+    }
+    // The value of a keyname; null if there is none.
+    Json content(const Json& from, const validate::Keyname* row) const {
+        Json all = from.is_array() ? Json::array() : Json::object();
+        switch (row == nullptr || from.is_null() ? Shape::value : row->shape) {
+            case Shape::one: return element(from, row->item);
+            case Shape::map_of:
+                for (const auto& [name, one] : from.items()) all[name] = element(one, row->item);
+                return all;
+            case Shape::list_of:
+                for (const Json& one : from) all.push_back(element(one, row->item));
+                return all;
+            case Shape::type_name: return type_name(std::string(to_string(validate::section_of(row->kind))), from);
+            case Shape::condition: return from.is_array() ? condition(from) : value(from);
+            case Shape::string:
+            case Shape::string_value:
+            case Shape::names:
+            case Shape::name_or_names:
+            case Shape::metadata: return data(from);
+            default: return value(from);
+        }
     }
 
     // --- templates
@@ -273,14 +290,15 @@ private:
         for (const char* const key : {"properties", "attributes"}) put(map, key, assigned(at(from, key)));
         put(map, "interfaces", interface_assignments(at(from, "interfaces"), at(type, "interfaces")));
         for (const auto& [name, trigger] : at(from, "triggers").items())
-            if (at(at(type, "triggers"), name) != trigger) map["triggers"][name] = keynames(trigger);
+            if (at(at(type, "triggers"), name) != trigger) map["triggers"][name] = element(trigger, Entity::trigger);
         return map;
     }
 
     Json node_template(const Json& from) const {
         const Json& type = type_at("node_types", at(from, "type"));
         Json map = {{"type", type_name("node_types", at(from, "type"))}};
-        copy(from, map, {"description", "metadata", "directives", "node_filter"});
+        copy(from, map, {"description", "metadata", "directives"});
+        copy_values(from, map, {"node_filter"});
         if (from.at("count") != 1) map["count"] = value(from.at("count"));
         for (const char* const key : {"properties", "attributes"}) put(map, key, assigned(at(from, key)));
         for (const auto& [name, capability] : at(from, "capabilities").items()) {
@@ -326,12 +344,14 @@ private:
             map["relationship"] = std::move(own);
         }
         put(map, "node_filter", own_filter(from, defined));
-        if (at(from, "count") != 1) copy(from, map, {"count"});
-        copy(from, map, {"optional", "allocation", "directives"});
+        if (at(from, "count") != 1) copy_values(from, map, {"count"});
+        copy_values(from, map, {"optional", "allocation"});
+        copy(from, map, {"directives"});
         return map;
     }
 
     const Json& service_;
+    const validate::Grammar& grammar_ = validate::Grammar::of(validate::Version::v2_0);
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include "base/budget.hpp"
 #include "base/compose.hpp"
+#include "validate/expressions/built_in.hpp"
 
 namespace csar::compile {
 namespace {
@@ -30,14 +31,17 @@ void put(Json& map, std::string_view key, Json value) {
 
 ToscaValues::ToscaValues(const Json& all) : all_(all) { choose_names(); }
 
-// The names of types without their profiles, each once in its section and none that of a node template.
 void ToscaValues::choose_names() {
     const Json& templates = at(at(all_, "service"), "node_templates");
+    std::set<Key> used;
+    for (const validate::BuiltInFunction& function : validate::built_in_functions())
+        if (function.versions.has(validate::Version::v2_0)) used.emplace("functions", function.name);
+    for (const Json& type : at(at(all_, "types"), "node_types"))
+        for (const auto& [name, capability] : at(type, "capabilities").items()) used.emplace("capability_types", name);
     const auto choose = [&](const std::string& section, const std::string& key, const std::string& wanted) {
         std::string name = wanted;
-        for (int number = 2; used_.contains({section, name}) || templates.contains(name); ++number)
+        for (int number = 2; templates.contains(name) || !used.emplace(section, name).second; ++number)
             name = compose("{}_{}", wanted, number);
-        used_.emplace(section, name);
         names_.emplace(Key(section, key), name);
     };
     for (const bool is_built_in : {true, false})
@@ -100,13 +104,15 @@ Json ToscaValues::list_of(const Json& from) const {
     return list;
 }
 
-Json ToscaValues::data(const Json& from) {
+Json ToscaValues::data(const Json& from) const {
+    spend_work(1);
     if (from.is_array()) {
         Json list = Json::array();
         for (const Json& item : from) list.push_back(data(item));
         return list;
     }
     if (!from.is_object()) return from;
+    if (from.contains("$function") || from.contains("$float")) return value(from);
     Json map = Json::object();
     for (const Json& pair : at(from, "$map")) map[pair.at("key").get<std::string>()] = data(pair.at("value"));
     if (!from.contains("$map"))
@@ -116,8 +122,12 @@ Json ToscaValues::data(const Json& from) {
 
 void ToscaValues::copy(const Json& from, Json& to, Strings keys) const {
     for (const char* const key : keys)
-        if (const Json& given = at(from, key); !given.is_null())
-            to[key] = std::string_view(key) == "metadata" ? data(given) : value(given);
+        if (const Json& given = at(from, key); !given.is_null()) to[key] = data(given);
+}
+
+void ToscaValues::copy_values(const Json& from, Json& to, Strings keys) const {
+    for (const char* const key : keys)
+        if (const Json& given = at(from, key); !given.is_null()) to[key] = value(given);
 }
 
 void write_tosca(Output& out, const Json& value) {

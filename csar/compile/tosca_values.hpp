@@ -3,7 +3,6 @@
 
 #include <initializer_list>
 #include <map>
-#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -30,7 +29,9 @@ public:
     explicit ToscaValues(const Json& all);
 
     const Json& all() const { return all_; }
-    // The names in the file, without profiles. Each is unique in its section and differs from the names of node templates.
+    // The names in the file, without profiles. Each is unique in its section and is not the name of a node template. A
+    // capability type does not have the name of a capability, which a requirement could mean instead, nor a function
+    // that of a built-in one.
     const std::map<Key, std::string>& names() const { return names_; }
     // The name in the file; `name` itself if it is not one of them.
     std::string name_of(const std::string& section, const std::string& name) const;
@@ -43,17 +44,17 @@ public:
     // A normalized value in TOSCA notation.
     Json value(const Json& from) const;
     Json list_of(const Json& from) const;
-    // Metadata in TOSCA notation: they are not evaluated.
-    static Json data(const Json& from);
-    // Copies values, and metadata, which are not evaluated, with these keys.
+    // What is not evaluated, such as metadata, texts and names, in TOSCA notation; a computed text is a value.
+    Json data(const Json& from) const;
+    // Copies what has these keys, as data or as values.
     void copy(const Json& from, Json& to, Strings keys) const;
+    void copy_values(const Json& from, Json& to, Strings keys) const;
 
 private:
     void choose_names();
 
     const Json& all_;
     std::map<Key, std::string> names_;
-    std::set<Key> used_;
 };
 
 // Writes what ToscaValues returned.

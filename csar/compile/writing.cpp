@@ -2,6 +2,7 @@
 
 #include "base/compose.hpp"
 #include "csar/compile/values.hpp"
+#include "validate/expressions/built_in.hpp"
 #include "validate/model/namespaces.hpp"
 
 namespace csar::compile {
@@ -10,6 +11,7 @@ using validate::DefinitionsFile;
 using validate::Element;
 using validate::Key;
 using validate::Node;
+using validate::Shape;
 using validate::Type;
 
 std::string path_of(const validate::Document& document, const Report& report) {
@@ -92,21 +94,31 @@ void Writing::type_list(std::string_view key, const validate::Slot* names, valid
 }
 
 void Writing::remarks(const Element& element) {
-    if (const Node description = element[Key::description]) {
-        out.key("description");
-        write_value(*this, description, {}, *element.file);
-    }
-    if (const Node metadata = element[Key::metadata]) {
-        out.key("metadata");
-        write_data(*this, metadata, *element.file);
-    }
+    text(element, Key::description);
+    text(element, Key::metadata);
 }
 
 void Writing::text(const Element& element, Key key) {
-    const Node value = element[key];
-    if (!value) return;
+    const validate::Slot* const slot = element.find(key);
+    if (slot == nullptr) return;
     out.key(to_string(key));
-    write_value(*this, value, {}, *element.file);
+    content(*slot, *element.file);
+}
+
+void Writing::content(const validate::Slot& slot, const DefinitionsFile& file) {
+    switch (slot.row->shape) {
+        case Shape::metadata:
+        case Shape::number_map: return write_data(*this, slot.value, file);
+        case Shape::string:
+        case Shape::text:
+        case Shape::string_value:
+        case Shape::type_name:
+        case Shape::version:
+            if (slot.value.is_scalar()) return write_data(*this, slot.value, file);
+            break;
+        default: break;
+    }
+    write_value(*this, slot.value, {}, file);
 }
 
 void Writing::names(const Element& element, Key key) {
@@ -126,6 +138,8 @@ const validate::Members& Writing::members(const Type* type, Key section) {
 
 UsedDefinitions::UsedDefinitions(Key section, const validate::Model& model, const Report& report) : report_(report) {
     std::unordered_set<std::string, KeyedHash> seen;
+    if (section == Key::functions)
+        for (const validate::BuiltInFunction& function : validate::built_in_functions()) seen.emplace(function.name);
     for (const DefinitionsFile* const file : model.files())
         for (const Element* const holder : {file->root, file->service_template()})
             if (holder != nullptr)

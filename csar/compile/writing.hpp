@@ -45,7 +45,8 @@ private:
     std::deque<const validate::Type*> used_;
 };
 
-// The definitions of functions or repositories that are used, each once, and their names, which are unique like those of types.
+// The definitions of functions or repositories that are used, each once, and their names, which are unique like those of types;
+// none is that of a built-in function.
 class UsedDefinitions {
 public:
     // Both must outlive the object.
@@ -82,8 +83,10 @@ struct Writing {
                    const validate::DefinitionsFile& file);
     // `description` and `metadata` of a definition or template.
     void remarks(const validate::Element& element);
-    // The value of a keyname under its usual spelling, if it is given: a text, a number or a call.
+    // The value of a keyname under its usual spelling, if it is given.
     void text(const validate::Element& element, validate::Key key);
+    // The value of a slot that has no elements: data if the grammar has no values there. Calls of functions remain calls.
+    void content(const validate::Slot& slot, const validate::DefinitionsFile& file);
     // The same of a list of names.
     void names(const validate::Element& element, validate::Key key);
 

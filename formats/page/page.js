@@ -21,7 +21,7 @@ function sections(report, contents) {
   if (report.findings.length !== 0 || run.command !== "inspect")
     add("findings", "Findings", report.findings.length, () => (report.findings.length === 0 ? el("p", {}, "None.") : findingsPart(report, run, report.findings)));
   if (report.waived) add("waived", "Waived", report.waived.length, () => findingsPart({ ...report, omitted: {} }, run, report.waived));
-  (contents.intakes || []).forEach((intake, i) => add(i === 0 ? "intake" : "intake-" + (i + 1), "Demands of " + intake.profile, intake.demands.length,
+  (contents.intakes || []).forEach((intake, i) => add(i === 0 ? "intake" : "intake-" + (i + 1), "Requirements of " + intake.profile, intake.demands.length,
     () => intakePart(intake, (summary.intakes || [])[i], report, inspection && (inspection.inside[0] || inspection).manifest)));
   if (contents.graphs && contents.graphs.length !== 0) add("topology", "Pictures", null, () => graphPart(contents.graphs), true);
   if (inspection) {

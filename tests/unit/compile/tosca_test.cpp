@@ -84,6 +84,108 @@ TEST(Tosca, IsValidAndHasTheSameGraph) {
     EXPECT_EQ(text_of(compile_package(Input::memory(text, "a.yaml"), as_tosca)), text);
 }
 
+// A file that is normalized the same way before it is written as TOSCA and after.
+struct Row {
+    const char* name;
+    const char* definitions;
+};
+
+void PrintTo(const Row& row, std::ostream* out) { *out << row.name; }
+
+const Row rows[] = {
+    {"NamesThatAreKeynames", R"(
+functions: { f: { signatures: [ { arguments: [ { type: A }, { type: B } ], result: { type: string }, implementation: f.py } ] } }
+interface_types: { I: { operations: { type: { inputs: { type: { type: A } } } } } }
+data_types: { A: { properties: { type: { type: string, required: false } } }, B: { properties: { type: { type: A, required: false } } } }
+policy_types: { P: { triggers: { metadata: { event: e, action: [ { inline: { workflow: type, inputs: { type: B, default: 2, value: [ 1 ] } } } ] } } } }
+node_types: { N: { interfaces: { type: { type: I } }, properties: { type: { type: string, default: { $f: [ { type: B }, {} ] } } } } }
+service_template:
+  inputs: { type: { type: string, default: x } }
+  workflows:
+    type:
+      inputs: { type: { type: A, required: false }, metadata: { type: integer }, validation: { type: string, validation: { $equal: [ $value, a ] } }, implementation: { type: integer }, default: { type: list, entry_schema: integer, default: [] }, value: { type: integer, default: 5 } }
+      steps: { implementation: { target: x, activities: [ { set_state: type } ] }, metadata: { target: x, activities: [ { call_operation: { operation: type.type, inputs: { type: { type: B } } } } ] } }
+    implementation: { implementation: { primary: $go.sh, dependencies: [ $more.sh ], description: $5 } }
+  node_templates: { x: { type: N } }
+  policies: [ { p: { type: P } } ]
+  substitution_mappings: { node_type: N, properties: { type: type } }
+)"},
+    {"TextsWithDollars", R"(
+description: $5
+metadata: { a: $b, $c: [ $d, $$e ], $f: { $g: 1 }, h: .inf }
+artifact_types: { A: { version: "1.0", description: $f, file_ext: [ $y ] } }
+repositories: { r: { url: "$url", description: $here } }
+data_types: { Price: { derived_from: scalar, data_type: float, units: { $: 1, $$: 2 }, canonical_unit: $ } }
+capability_types: { C: {} }
+relationship_types: { R: {} }
+interface_types: { I: { description: $i, operations: { o: { description: $o } } } }
+node_types:
+  N:
+    description: $$n
+    properties: { p: { type: string, description: $p, default: $$p, metadata: { $a: $b } }, price: { type: Price, default: 5 $ } }
+    capabilities: { c: { type: C, description: $c } }
+    requirements: [ { r: { capability: C, relationship: R, count_range: [ 0, 5 ], description: $r } } ]
+    interfaces: { i: { type: I, operations: { o: { implementation: $go.sh } } } }
+    artifacts: { a: { type: A, file: $dir/a.$y, description: { $concat: [ a, $$b ] }, checksum: $sum, checksum_algorithm: $alg, repository: r } }
+service_template:
+  description: $s
+  node_templates: { $x: { type: N, description: "$x $$y" } }
+  groups: { g: { type: G, members: [ $x ] } }
+  policies: [ { p: { type: P, targets: [ $x ] } } ]
+group_types: { G: {} }
+policy_types: { P: {} }
+)"},
+};
+
+class ToscaRow : public testing::TestWithParam<Row> {};
+
+TEST_P(ToscaRow, IsNormalizedTheSameWay) {
+    const auto compiled_as = [](const std::string& file, const CompileOptions& options) {
+        const CompileResult result = compile_package(Input::memory(file, "a.yaml"), options);
+        for (const Diagnostic& found : result.findings.diagnostics) EXPECT_TRUE(result.document) << found.message;
+        return result.document.value_or("");
+    };
+    const CompileOptions normalized{.normalized = true, .places = false};
+    const std::string file = std::string("tosca_definitions_version: tosca_2_0\n") + GetParam().definitions;
+    const std::string text = compiled_as(file, as_tosca);
+    EXPECT_EQ(compiled_as(text, normalized), compiled_as(file, normalized)) << text;
+}
+
+INSTANTIATE_TEST_SUITE_P(Tosca, ToscaRow, testing::ValuesIn(rows),
+                         [](const auto& row) { return std::string(row.param.name); });
+
+// An imported function has the name of a built-in one.
+TEST(Tosca, KeepsFunctionsApart) {
+    const char* const functions = R"(tosca_definitions_version: tosca_2_0
+functions: { concat: { signatures: [ { arguments: [ { type: string } ], result: { type: integer }, implementation: f.py } ] } }
+)";
+    const char* const service_with = R"(tosca_definitions_version: tosca_2_0
+imports: [ { url: b.yaml, namespace: p } ]
+node_types: { N: { properties: { a: { type: integer, default: { $p:concat: [ x ] } }, b: { type: string, default: { $concat: [ x, y ] } } } } }
+service_template: { node_templates: { n: { type: N } } }
+)";
+    for (const std::string profile : {"", "profile: com.example.b\n"}) {
+        const std::string text = compiled_beside(service_with, functions + profile, as_tosca).document.value_or("");
+        EXPECT_NE(text.find("'$concat_2':\n            - x\n"), std::string::npos) << text;
+        EXPECT_NE(text.find("'$concat':\n            - x\n"), std::string::npos) << text;
+    }
+}
+
+// Otherwise it would be ambiguous which of them a requirement means.
+TEST(Tosca, KeepsCapabilityTypesApartFromCapabilities) {
+    const std::string file = R"(tosca_definitions_version: tosca_2_0
+capability_types: { host: {}, other: {} }
+relationship_types: { R: {} }
+node_types:
+  N: { capabilities: { host: other, c: host } }
+  M: { requirements: [ { r: { node: N, capability: host, relationship: R } } ] }
+service_template: { node_templates: { n: { type: N }, m: { type: M, requirements: [ { r: n } ] } } }
+)";
+    const std::string text = compile_package(Input::memory(file, "a.yaml"), as_tosca).document.value_or("");
+    EXPECT_NE(text.find("capability: host_2"), std::string::npos) << text;
+    (void)text_of(compile_package(Input::memory(text, "a.yaml"), as_tosca));
+}
+
 TEST(Tosca, IsOfServicesOf20) {
     EXPECT_THROW(
         (void)compile_package(
