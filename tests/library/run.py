@@ -260,6 +260,14 @@ def reports_are_those_of_the_program(directory):
 
 
 @suite.case
+def a_key_in_memory_signs(directory):
+    run('openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', directory / 'key', '-out', directory / 'cert', '-days', '400', '-subj', '/CN=Signer')
+    path = package(directory)
+    assert example('sign', path, directory / 'key', directory / 'cert', directory / 'a.cms') == 'signed by CN=Signer\n'
+    assert b"signed by 'CN=Signer': trusted" in run(csar, 'verify', path, '--signature', directory / 'a.cms', '--trust', directory / 'cert')
+
+
+@suite.case
 def two_threads_leave_memory_in_order(directory):
     paths = package(directory), package(directory, 'again.tar.gz')
     valgrind(directory, ('--tool=memcheck', '--leak-check=full', '--errors-for-leak-kinds=definite'), 'threads', *paths)
