@@ -91,7 +91,7 @@ void CatalogueSummary::finish(const std::vector<std::string>* expected) {
 
 void CatalogueSummary::take_parts() {
     std::set<std::uint64_t> present;
-    const PartOfCatalogue* first = nullptr;
+    const formats::PartOfCatalogue* first = nullptr;
     std::string_view first_path;
     for (const Read& report : reports_) {
         if (!report.part) continue;

@@ -26,7 +26,7 @@ public:
     struct Read {
         std::string path;
         std::uint64_t packages = 0;
-        std::optional<PartOfCatalogue> part;  // absent: the report does not state that it is complete
+        std::optional<formats::PartOfCatalogue> part;  // absent: the report does not state that it is complete
         bool cut_off = false;
         bool empty = false;  // not a line
     };

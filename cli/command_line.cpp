@@ -13,10 +13,10 @@
 
 #include <csar/version.hpp>
 #include "cli/command.hpp"
-#include "cli/formats/report_writer.hpp"
 #include "cli/option_names.hpp"
 #include "cli/usage.hpp"
 #include "cli/words.hpp"
+#include "formats/report_writer.hpp"
 
 namespace csar::cli {
 namespace {
@@ -203,7 +203,7 @@ std::string failed_report(std::string_view command, const std::vector<Option>& o
     }
     findings.failure = Failure(failure.kind(), with_option_names(failure.what()));
     std::string report;
-    const auto writer = make_json_writer({command, false, [&](std::string_view text) { report += text; }});
+    const auto writer = formats::make_json_writer({command, false, [&](std::string_view text) { report += text; }});
     const nlohmann::ordered_json none;
     writer->add({findings, none});
     writer->finish(findings.exit_status());

@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include <csar/text.hpp>
-#include "cli/formats/code_span.hpp"
 #include "cli/json_text.hpp"
+#include "formats/code_span.hpp"
 
 namespace csar::cli {
 namespace {
@@ -62,7 +62,7 @@ Json json_of(const std::vector<MetadataChange>& changes) {
     return list;
 }
 
-std::string cell(const std::string& text) { return code_span_in_table(printable(text)); }
+std::string cell(const std::string& text) { return formats::code_span_in_table(printable(text)); }
 
 }  // namespace
 
@@ -162,8 +162,8 @@ std::string diff_text(const Diff& diff) {
 }
 
 std::string diff_markdown(const Diff& diff, const std::string& before, const std::string& after) {
-    std::string out = "**" + code_span(printable(before)) + " → " + code_span(printable(after)) +
-                      "**: " + code_span(printable(diff_verdict(diff))) + "\n";
+    std::string out = "**" + formats::code_span(printable(before)) + " → " + formats::code_span(printable(after)) +
+                      "**: " + formats::code_span(printable(diff_verdict(diff))) + "\n";
     if (!diff.files.empty() || !diff.metadata.empty() || !diff.manifest_metadata.empty() || !diff.signatures.empty())
         out += "\n| | file or keyname |\n|---|---|\n";
     for (const FileChange& change : diff.files)

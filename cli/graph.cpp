@@ -8,13 +8,13 @@
 #include <csar/version.hpp>
 #include "cli/commands.hpp"
 #include "cli/files_read.hpp"
-#include "cli/formats/findings_json.hpp"
 #include "cli/graph_json.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/options.hpp"
 #include "cli/report_file.hpp"
 #include "cli/system.hpp"
 #include "cli/words.hpp"
+#include "formats/findings_json.hpp"
 
 namespace csar::cli {
 namespace {
@@ -82,7 +82,7 @@ private:
         document["tool"] = {{"name", "csar"}, {"version", version()}};
         document["command"] = "graph";
         document["graph"] = graph_json(graph);
-        document["report"] = findings_json(graph.findings);
+        document["report"] = formats::findings_json(graph.findings);
         return render::escaped_json(document.dump(2)) + "\n";
     }
 

@@ -9,7 +9,6 @@
 #include <csar/version.hpp>
 #include "cli/commands.hpp"
 #include "cli/files_read.hpp"
-#include "cli/formats/findings_json.hpp"
 #include "cli/inspect_text.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/option_names.hpp"
@@ -19,6 +18,7 @@
 #include "cli/report_output.hpp"
 #include "cli/system.hpp"
 #include "cli/words.hpp"
+#include "formats/findings_json.hpp"
 
 namespace csar::cli {
 namespace {
@@ -87,7 +87,7 @@ private:
             const Findings findings = with_option_names(std::move(inspection.findings));
             pages.write(findings, Json(), [&] { return package_contents({package, &inspection, nullptr, {}}); });
             if (output_.json())
-                all.push_back({{"package", inspection_json(inspection)}, {"report", findings_json(findings)}});
+                all.push_back({{"package", inspection_json(inspection)}, {"report", formats::findings_json(findings)}});
             else if (output_.format == "text")
                 print(inspection, findings, console);
             return findings.exit_status();
@@ -96,7 +96,7 @@ private:
             console.err(with_option_names(failure.what()));
             Findings findings{.subject = path, .failure = failure};
             pages.write(findings, Json(), {});
-            if (output_.json()) all.push_back({{"report", findings_json(findings)}});
+            if (output_.json()) all.push_back({{"report", formats::findings_json(findings)}});
             return ExitStatus::unreadable;
         }
     }

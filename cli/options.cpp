@@ -90,10 +90,10 @@ void override_all(SeverityPolicy& policy, const std::vector<std::string>& ids, S
     }
 }
 
-std::string writer_format_names() { return joined(writer_formats, " "); }
+std::string writer_format_names() { return joined(report_formats, " "); }
 
 std::string writer_outputs() {
-    return joined(writer_formats, " ", [](auto form) { return std::string(form) + "="; });
+    return joined(report_formats, " ", [](auto form) { return std::string(form) + "="; });
 }
 
 std::string limits_to_change() {

@@ -13,7 +13,7 @@
 #include <csar/severity_policy.hpp>
 #include <csar/signature.hpp>
 #include "cli/command.hpp"
-#include "cli/formats/report_writer.hpp"
+#include "formats/report_writer.hpp"
 
 namespace csar::cli {
 
@@ -30,7 +30,7 @@ struct OutputOptions {
     bool verbose = false;
     bool layers = false;        // a line for each package instead of its findings
     bool only_failing = false;  // in text, valid packages are only counted
-    std::optional<PartOfCatalogue> part;
+    std::optional<formats::PartOfCatalogue> part;
 
     bool json() const { return format == "json"; }
 };

@@ -23,6 +23,7 @@
 #include "cli/source_date.hpp"
 #include "cli/verify_summary.hpp"
 #include "cli/words.hpp"
+#include "formats/verify_json.hpp"
 
 namespace csar::cli {
 namespace {
@@ -303,7 +304,7 @@ private:
             json["signer"] = printable(packed.signer);
             json["signatureScope"] = to_string(*packed.signature_scope);
         }
-        if (!packed.intakes.empty()) json["intakes"] = intakes_json(packed.intakes);
+        if (!packed.intakes.empty()) json["intakes"] = formats::intakes_json(packed.intakes);
         json["files"] = nlohmann::ordered_json::array();
         for (const PackedFile& file : packed.files)
             json["files"].push_back(

@@ -12,9 +12,9 @@
 #include <csar/many.hpp>
 #include <csar/pack.hpp>
 #include <csar/text.hpp>
-#include "cli/formats/plain_path.hpp"
 #include "cli/system.hpp"
 #include "cli/words.hpp"
+#include "formats/plain_path.hpp"
 
 namespace csar::cli {
 namespace {
@@ -113,14 +113,14 @@ std::string_view name_in(std::string_view line) {
 // changed.
 void add_list(std::string_view list, char separator, std::vector<std::string>& names) {
     std::unordered_set<std::string> seen;
-    for (const std::string& name : names) seen.insert(plain_path(name));
+    for (const std::string& name : names) seen.insert(formats::plain_path(name));
     const bool is_text = separator == '\n';
     if (is_text && list.starts_with("\xEF\xBB\xBF")) list.remove_prefix(3);
     while (!list.empty()) {
         const std::size_t end = std::min(list.find(separator), list.size());
         const std::string_view item = list.substr(0, end);
         const std::string_view name = is_text ? name_in(item) : item;
-        if (!name.empty() && seen.insert(plain_path(std::string(name))).second) names.emplace_back(name);
+        if (!name.empty() && seen.insert(formats::plain_path(std::string(name))).second) names.emplace_back(name);
         list.remove_prefix(std::min(end + 1, list.size()));
     }
 }
@@ -159,8 +159,8 @@ std::vector<std::string> PackageList::expanded(std::vector<std::string> names,
     return all;
 }
 
-PartOfCatalogue PackageList::take_part(std::vector<std::string>& names) const {
-    PartOfCatalogue part;
+formats::PartOfCatalogue PackageList::take_part(std::vector<std::string>& names) const {
+    formats::PartOfCatalogue part;
     const char* const end = shard.data() + shard.size();
     const auto first = std::from_chars(shard.data(), end, part.shard);
     const bool has_slash = first.ec == std::errc() && first.ptr != end && *first.ptr == '/';

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/formats/report_writer.hpp"
+#include "formats/report_writer.hpp"
 
 namespace csar::cli {
 
@@ -28,7 +28,7 @@ struct PackageList {
 
     std::string shard;  // "3/8"; empty: all
     // Keeps the names of the shard in `names`. Throws Failure(usage) if the shard is malformed.
-    PartOfCatalogue take_part(std::vector<std::string>& names) const;
+    formats::PartOfCatalogue take_part(std::vector<std::string>& names) const;
 };
 
 }  // namespace csar::cli

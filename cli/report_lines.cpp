@@ -77,9 +77,9 @@ std::optional<ReportedPackage> package_of(const Json& json) {
     return package;
 }
 
-std::optional<PartOfCatalogue> part_of(const Json& json) {
-    const PartOfCatalogue part{number(json, "shard"), number(json, "shards"), number(json, "packages"),
-                               number(json, "total"), text(json, "list"),     text(json, "options")};
+std::optional<formats::PartOfCatalogue> part_of(const Json& json) {
+    const formats::PartOfCatalogue part{number(json, "shard"), number(json, "shards"), number(json, "packages"),
+                                        number(json, "total"), text(json, "list"),     text(json, "options")};
     if (part.shard == 0 || part.shard > part.shards || part.packages > part.total || part.list.empty())
         return std::nullopt;
     return part;

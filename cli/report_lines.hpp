@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include <csar/exit_status.hpp>
-#include "cli/formats/report_writer.hpp"
+#include "formats/report_writer.hpp"
 
 namespace csar::cli {
 
@@ -33,7 +33,7 @@ struct ReportLine {
     std::string version;  // of csar
     std::string command;  // "verify"
     std::optional<ReportedPackage> package;
-    std::optional<PartOfCatalogue> part;  // of the last line
+    std::optional<formats::PartOfCatalogue> part;  // of the last line
 };
 
 class ReportLines {

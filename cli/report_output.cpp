@@ -32,7 +32,8 @@ std::string kind_of(const Diagnostic& diagnostic) {
 
 ReportOutput::ReportOutput(Console& console, const OutputOptions& options, std::string_view command)
     : console_(console), options_(options) {
-    WriterOptions settings{command, options.verbose, {}, options.part};
+    formats::WriterOptions settings{command, options.verbose, {}, options.part};
+    settings.left_out_by = with_option_names(settings.left_out_by);
     for (const std::string& given : options.outputs) add_file(given, settings);
     if (!prints_) return;
     // Formats with lines are written at once, for readers that process them immediately.
@@ -43,11 +44,11 @@ ReportOutput::ReportOutput(Console& console, const OutputOptions& options, std::
         if (streams) console_.flush();
     };
     shows_contents_ |= options.format == "html";
-    if (auto writer = make_writer(options.format, settings)) writers_.push_back(std::move(writer));
+    if (auto writer = formats::make_writer(options.format, settings)) writers_.push_back(std::move(writer));
 }
 
 // FORM=FILE, or only FILE, with the format of --format or of its extension.
-void ReportOutput::add_file(const std::string& given, const WriterOptions& options) {
+void ReportOutput::add_file(const std::string& given, const formats::WriterOptions& options) {
     const std::size_t equals = given.find('=');
     if (equals != std::string::npos && equals + 1 != given.size())
         return add_file(given.substr(0, equals), given.substr(equals + 1), options);
@@ -60,7 +61,7 @@ void ReportOutput::add_file(const std::string& given, const WriterOptions& optio
     throw Failure(FailureKind::usage, compose("--output {}: write it as FORMAT=FILE", given));
 }
 
-void ReportOutput::add_file(const std::string& format, const std::string& path, WriterOptions settings) {
+void ReportOutput::add_file(const std::string& format, const std::string& path, formats::WriterOptions settings) {
     if (path == "-")
         throw Failure(
             FailureKind::usage,
@@ -70,10 +71,10 @@ void ReportOutput::add_file(const std::string& format, const std::string& path, 
             throw Failure(FailureKind::usage, compose("--output: '{}' is named twice", printable(path)));
     auto file = std::make_unique<ReportFile>(path);
     settings.write = [target = file.get()](std::string_view text) { target->write(text); };
-    auto writer = make_writer(format, settings);
+    auto writer = formats::make_writer(format, settings);
     if (writer == nullptr) {
         std::string message = compose("--output: there is no format '{}'", format);
-        message += did_you_mean("; ", format, writer_formats);
+        message += did_you_mean("; ", format, report_formats);
         throw Failure(FailureKind::usage, message);
     }
     shows_contents_ |= format == "html";
@@ -87,7 +88,7 @@ void ReportOutput::keep(const FilesRead& files) const {
 }
 
 void ReportOutput::add(const Findings& found, const std::string& summary, const nlohmann::ordered_json& details,
-                       const std::string& line_of_layers, const Contents& contents) {
+                       const std::string& line_of_layers, const formats::Contents& contents) {
     Findings findings = with_option_names(found);
     if (findings.failure) {
         findings.failure = Failure(findings.failure->kind(), with_option_names(std::string(findings.failure->what())));
@@ -157,7 +158,8 @@ std::string ReportOutput::text_of(const Findings& findings, Severity least) {
     return text;
 }
 
-void ReportOutput::write(const Findings& findings, const nlohmann::ordered_json& details, const Contents& contents) {
+void ReportOutput::write(const Findings& findings, const nlohmann::ordered_json& details,
+                         const formats::Contents& contents) {
     for (const auto& writer : writers_) writer->add({findings, details, contents});
 }
 

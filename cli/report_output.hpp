@@ -11,10 +11,10 @@
 #include <csar/findings.hpp>
 #include "cli/console.hpp"
 #include "cli/files_read.hpp"
-#include "cli/formats/location.hpp"
-#include "cli/formats/report_writer.hpp"
 #include "cli/options.hpp"
 #include "cli/report_file.hpp"
+#include "formats/location.hpp"
+#include "formats/report_writer.hpp"
 
 namespace csar::cli {
 
@@ -35,10 +35,10 @@ public:
     // Prints one package's findings and its summary line; a failure goes to standard error. With OutputOptions::layers,
     // only that line. `contents` is called if a format shows the contents of the package.
     void add(const Findings& found, const std::string& summary, const nlohmann::ordered_json& details,
-             const std::string& line_of_layers = {}, const Contents& contents = {});
+             const std::string& line_of_layers = {}, const formats::Contents& contents = {});
 
     // The same for callers that print the text themselves.
-    void write(const Findings& findings, const nlohmann::ordered_json& details, const Contents& contents);
+    void write(const Findings& findings, const nlohmann::ordered_json& details, const formats::Contents& contents);
 
     // Whether a requested format shows the contents of packages.
     bool shows_contents() const { return shows_contents_; }
@@ -49,16 +49,16 @@ public:
 private:
     std::string text_of(const Findings& findings, Severity least);
     static std::string drop_alike(Findings& findings);
-    void add_file(const std::string& given, const WriterOptions& options);
-    void add_file(const std::string& format, const std::string& path, WriterOptions settings);
+    void add_file(const std::string& given, const formats::WriterOptions& options);
+    void add_file(const std::string& format, const std::string& path, formats::WriterOptions settings);
 
     Console& console_;
     const OutputOptions& options_;
     bool prints_ = true;  // the format of --format goes to standard output
     bool shows_contents_ = false;
-    SharedFindings shared_;  // of the text
+    formats::SharedFindings shared_;  // of the text
     std::vector<std::unique_ptr<ReportFile>> files_;
-    std::vector<std::unique_ptr<ReportWriter>> writers_;
+    std::vector<std::unique_ptr<formats::ReportWriter>> writers_;
 };
 
 }  // namespace csar::cli

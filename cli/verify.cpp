@@ -28,6 +28,7 @@
 #include "cli/system.hpp"
 #include "cli/verify_summary.hpp"
 #include "cli/words.hpp"
+#include "formats/verify_json.hpp"
 
 namespace csar::cli {
 namespace {
@@ -279,7 +280,7 @@ private:
             add(Severity::warning, "waiver expires soon", "waivers expire soon");
             add(Severity::note, "waiver covers no finding", "waivers cover no finding");
             output.add(findings, printable(findings.subject) + ": " + joined(parts, ", ") + "\n",
-                       summary_json(result, false));
+                       formats::summary_json(result, false));
             status = worse(status, findings.exit_status());
         }
         return status;
@@ -331,7 +332,7 @@ private:
     }
 
     ExitStatus tell(const VerifyResult& result, ReportOutput& output) {
-        nlohmann::ordered_json details = summary_json(result, verify_);
+        nlohmann::ordered_json details = formats::summary_json(result, verify_);
         if (statistics_wanted_) details["seconds"] = std::round(result.seconds * 1000) / 1000;
         const std::string differences =
             settings_.against ? differences_from(against_.path, result, settings_, details) : "";

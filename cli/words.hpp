@@ -12,8 +12,11 @@
 #include <vector>
 
 #include <csar/text.hpp>
+#include "formats/unicode.hpp"
 
 namespace csar::cli {
+
+using formats::unicode;
 
 // `pattern` with each {} replaced by the next value, made printable.
 template <class... Values>
@@ -61,9 +64,6 @@ inline std::string lower_case(std::string text) {
 inline std::string count_of(std::uint64_t count, std::string_view one, std::string_view many) {
     return std::to_string(count) + " " + std::string(count == 1 ? one : many);
 }
-
-// Text for JSON, which is Unicode: text that is not UTF-8 is made printable, other text is unchanged.
-inline std::string unicode(const std::string& text) { return is_utf8(text) ? text : printable(text); }
 
 // Quotes any text as one word for a POSIX shell.
 inline std::string shell_quoted(std::string_view text) {

@@ -1,5 +1,5 @@
 # embed_page(OUTPUT STYLE FILE... SCRIPT FILE... DIFF FILE...): joins the files of the report page and compiles them into
-# the program, each with its digest for the page's content security policy (cli/formats/page.hpp). The second half runs
+# the program, each with its digest for the page's content security policy (formats/page.hpp). The second half runs
 # at build time: cmake -DSTYLE=... -DSCRIPT=... -DDIFF=... -DOUT=... -P Page.cmake
 if(CMAKE_SCRIPT_MODE_FILE)
     cmake_minimum_required(VERSION 3.25)
@@ -35,7 +35,7 @@ if(CMAKE_SCRIPT_MODE_FILE)
         set(${result} "${literals}" PARENT_SCOPE)
     endfunction()
 
-    set(out "// Made by cmake/Page.cmake.\n#include \"cli/formats/page.hpp\"\n\nnamespace csar::cli::page {\n\n")
+    set(out "// Made by cmake/Page.cmake.\n#include \"formats/page.hpp\"\n\nnamespace csar::formats::page {\n\n")
     foreach(part STYLE SCRIPT DIFF)
         string(REPLACE "|" ";" files "${${part}}")
         set(text "")
@@ -56,7 +56,7 @@ if(CMAKE_SCRIPT_MODE_FILE)
         string(REGEX REPLACE "^diff$" "diff_script" name ${name})
         string(APPEND out "const std::string_view ${name} = ${literal};\nconst std::string_view ${name}_digest = \"${digest}\";\n\n")
     endforeach()
-    string(APPEND out "}  // namespace csar::cli::page\n")
+    string(APPEND out "}  // namespace csar::formats::page\n")
     file(WRITE ${OUT} "${out}")
     return()
 endif()

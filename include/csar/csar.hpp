@@ -34,6 +34,7 @@
 #include <csar/packed_of_git.hpp>
 #include <csar/project.hpp>
 #include <csar/render.hpp>
+#include <csar/report_writer.hpp>
 #include <csar/resolve.hpp>
 #include <csar/rules.hpp>
 #include <csar/sbom.hpp>

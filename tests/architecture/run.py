@@ -18,7 +18,7 @@ OWNERS = {
     r'archive(_entry)?\.h': ('csar/container',), r'lzma\.h': ('csar/container',), r'libdeflate\.h': ('csar/container',), r'isa-l.*\.h|isa-l/.*': ('csar/container',),
     r'zlib\.h': ('csar/container',), r'openssl/.*': ('csar/integrity',), r'yaml\.h': ('validate/document',),
     r'yaml-cpp/.*': ('validate/document', 'csar'), r'libxml/.*': ('validate/document/xml',), r'CLI/.*': ('cli',),
-    r'nlohmann/.*': ('report/render', 'cli', 'csar'), r'fmt/.*': ('report', 'cli'), r'utf8proc\.h': ('base',), r're2/.*': ('validate/values',),
+    r'nlohmann/.*': ('report/render', 'formats', 'cli', 'csar'), r'fmt/.*': ('report', 'formats', 'cli'), r'utf8proc\.h': ('base',), r're2/.*': ('validate/values',),
     r'cadical\.hpp': ('validate/variability',),
 }
 # Tables of constants, whose names do not come out of packages.
@@ -168,14 +168,16 @@ def public_headers():
 
 @check
 def includes_are_written_alike():
-    """Public headers are included in angle brackets, internal ones in quotes; the program uses public ones and its own."""
+    """Public headers are included in angle brackets, internal ones in quotes; the program uses
+    public ones, its own and those of formats/, which uses public ones."""
     for name in code():
         for number, line in lines_of(name):
             if found := re.match(r'#include "([^"]+)"', line):
                 if found[1] in public_headers():
                     yield f'{name}:{number}: a public header is included as <{found[1]}>'
-                if name.startswith('cli/') and not found[1].startswith('cli/'):
-                    yield f'{name}:{number}: the program includes <csar/...> and its own headers, not "{found[1]}"'
+                own = {'cli': ('cli/', 'formats/'), 'formats': 'formats/'}.get(name.split('/')[0])
+                if own and not found[1].startswith(own):
+                    yield f'{name}:{number}: the program includes <csar/...>, the report formats and its own headers, not "{found[1]}"'
             elif (found := re.match(r'#include <(csar/[^>]+)>', line)) and found[1] not in public_headers():
                 yield f'{name}:{number}: there is no public header <{found[1]}>'
     users = [name for name in code() if 'CLI/CLI.hpp' in text_of(name)]
@@ -231,7 +233,7 @@ def the_library_knows_no_command_line():
     """It calls its options by their names in C++, and the program has one table of them."""
     named = {}
     for name in product():
-        if not name.startswith(('base/', 'meta/', 'validate/', 'csar/')):
+        if not name.startswith(('base/', 'meta/', 'validate/', 'csar/', 'formats/')):
             continue
         for number, line in lines_of(name):
             for literal in re.findall(r'"((?:[^"\\]|\\.)*)"', line.split(' // ')[0] if not line.lstrip().startswith('//') else ''):
@@ -249,7 +251,7 @@ def the_library_knows_no_command_line():
     headers = ''.join(text_of('include/' + name) for name in public_headers())
     for option in sorted(table):
         owner, field = option.split('::')
-        found = re.search(r'(?:struct|enum class) ' + owner + r'\b.*?\n?\};', headers, re.S)
+        found = re.search(r'(?:struct|enum class) ' + owner + r'\b.*?(?<!\{)\};', headers, re.S)
         body = headers if owner == 'csar' else found[0] if found else ''
         if not re.search(r'\b' + field + r'\b', body):
             yield f'cli/option_names.cpp: there is no {option} in a public header'

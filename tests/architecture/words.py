@@ -2,7 +2,7 @@
 import re
 
 # Directories and files that are clean. A directory that was read once is added, and stays clean.
-CLEAN = ('docs/', 'base/', 'meta/', 'report/', 'cli/', 'include/', 'csar/', 'validate/', 'cmake/', 'tools/', 'README.md', 'CONTRIBUTING.md', 'SECURITY.md')
+CLEAN = ('docs/', 'base/', 'meta/', 'report/', 'formats/', 'cli/', 'include/', 'csar/', 'validate/', 'cmake/', 'tools/', 'README.md', 'CONTRIBUTING.md', 'SECURITY.md')
 SUFFIXES = ('.cpp', '.hpp', '.def', '.cmake', '.in', '.awk', '.sh', '.py', '.md', '.txt', '.js')
 BANNED = (
     (r'(?<![Tt]here )\b(?:is|are|was|were) no (?!longer\b|larger\b|better\b|more\b|less\b|other\b)', "'not a' in place of 'is no'"),

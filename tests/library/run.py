@@ -249,6 +249,25 @@ def a_reader_that_leaves_is_a_failure(directory):
 
 
 @suite.case
+def reports_are_those_of_the_program(directory):
+    paths = [package(directory), wrong(directory), directory / 'nowhere.csar']
+    for form in ('json', 'ndjson', 'sarif', 'junit', 'github', 'gitlab', 'markdown', 'short'):
+        done = subprocess.run([csar, 'verify', *paths, '--format', form], capture_output=True, text=True)
+        assert MISSPELT.split(':')[0] in done.stdout and example('report', form, *paths, status=done.returncode) == done.stdout, form
+    page = example('report', 'html', *paths[:2], status=1)
+    assert page.startswith('<!DOCTYPE html>') and page.endswith('</html>\n') and 'propertees' in page and page.count('class="package"') == 2
+    assert example('report', 'no-such', *paths, status=2) == ''
+
+
+@suite.case
+def a_key_in_memory_signs(directory):
+    run('openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', directory / 'key', '-out', directory / 'cert', '-days', '400', '-subj', '/CN=Signer')
+    path = package(directory)
+    assert example('sign', path, directory / 'key', directory / 'cert', directory / 'a.cms') == 'signed by CN=Signer\n'
+    assert b"signed by 'CN=Signer': trusted" in run(csar, 'verify', path, '--signature', directory / 'a.cms', '--trust', directory / 'cert')
+
+
+@suite.case
 def two_threads_leave_memory_in_order(directory):
     paths = package(directory), package(directory, 'again.tar.gz')
     valgrind(directory, ('--tool=memcheck', '--leak-check=full', '--errors-for-leak-kinds=definite'), 'threads', *paths)

@@ -8,7 +8,8 @@ import gzip, json, os, pathlib, re, shutil, subprocess, sys, tempfile
 
 build, source = (pathlib.Path(path).resolve() for path in sys.argv[1:3])
 sys.path.insert(0, str(source / 'tests/support'))
-from suite import Skipped, Suite, need, run
+from chroot import Chroot
+from suite import Suite, need, run
 
 suite = Suite('debian')
 made = pathlib.Path(tempfile.mkdtemp())
@@ -95,24 +96,12 @@ def the_same_build_gives_the_same_bytes(directory):
 
 
 def installed_used_and_removed(directory):
-    need('mmdebstrap')
     found, library = packages('release')
     root = directory / 'root'
-    done = subprocess.run(['mmdebstrap', '--variant=apt', '--quiet', 'bookworm', root], capture_output=True)
-    if done.returncode != 0:
-        raise Skipped(f'mmdebstrap made no Debian: {done.stderr.decode()[-300:]}')
-
-    def inside(*command):
-        return run('chroot', root, 'env', 'LC_ALL=C.UTF-8', 'PATH=/usr/sbin:/usr/bin:/sbin:/bin', *command).decode()
-
-    def tree():
-        kept = ('var/lib/apt', 'var/cache', 'var/log', 'var/lib/dpkg', 'proc', 'sys', 'dev', 'tmp', 'work')
-        return {str(path.relative_to(root)) for path in root.rglob('*') if not str(path.relative_to(root)).startswith(kept)}
-
+    debian = Chroot(root, 'bookworm')
+    inside = debian.inside
     assert not (root / 'usr/bin/c++').exists()
-    inside('apt-get', 'update', '-qq')
-    before = tree()
-    (root / 'work').mkdir()
+    before = debian.files()
     for path in found.values():
         shutil.copy(path, root / 'work')
     shutil.copytree(source / 'fixtures/example', root / 'work/example')
@@ -132,7 +121,7 @@ def installed_used_and_removed(directory):
     inside('/work/consumer', '/work/a.csar')
     inside('apt-get', 'purge', '-y', '-qq', 'csar', 'csar-doc', library)
     inside('apt-get', 'autoremove', '--purge', '-y', '-qq')
-    left = {path for path in tree() - before if 'csar' in path}
+    left = debian.files().keys() - before.keys()
     assert not left, left
 
 

@@ -1,13 +1,13 @@
-// The parts of the report page, which cmake/Page.cmake creates from cli/page/ at build time.
+// The parts of the report page, which cmake/Page.cmake creates from formats/page/ at build time.
 #pragma once
 
 #include <string_view>
 
-namespace csar::cli::page {
+namespace csar::formats::page {
 
 extern const std::string_view style, script;
 extern const std::string_view diff_script;  // of the page that shows the differences of two packages
 // "sha256-..." of each, in the format of a content security policy.
 extern const std::string_view style_digest, script_digest, diff_script_digest;
 
-}  // namespace csar::cli::page
+}  // namespace csar::formats::page

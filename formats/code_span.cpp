@@ -1,8 +1,8 @@
-#include "cli/formats/code_span.hpp"
+#include "formats/code_span.hpp"
 
 #include <algorithm>
 
-namespace csar::cli {
+namespace csar::formats {
 
 std::string code_span(std::string_view text) {
     if (text.empty()) return {};
@@ -34,4 +34,4 @@ std::string code_span_in_table(std::string_view text) {
     return code_span(cell);
 }
 
-}  // namespace csar::cli
+}  // namespace csar::formats

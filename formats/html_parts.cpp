@@ -1,13 +1,13 @@
-#include "cli/formats/html_parts.hpp"
+#include "formats/html_parts.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <csar/render.hpp>
 #include <csar/text.hpp>
-#include "cli/formats/page.hpp"
+#include "formats/page.hpp"
 
-namespace csar::cli {
+namespace csar::formats {
 
 std::string json_for_script(const nlohmann::ordered_json& json) {
     std::string out;
@@ -35,4 +35,4 @@ std::string page_head(std::string_view title, std::initializer_list<std::string_
         digests, page::style_digest, markup_escaped(title), page::style);
 }
 
-}  // namespace csar::cli
+}  // namespace csar::formats

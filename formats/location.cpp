@@ -1,13 +1,13 @@
-#include "cli/formats/location.hpp"
+#include "formats/location.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include <csar/text.hpp>
-#include "cli/formats/plain_path.hpp"
+#include "formats/plain_path.hpp"
 
-namespace csar::cli {
+namespace csar::formats {
 namespace {
 
 bool is_bundled(std::string_view file) { return file.starts_with('<'); }
@@ -102,4 +102,4 @@ bool SharedFindings::was_shown(const Findings& findings, const Diagnostic& diagn
     return !shown_.insert(digest_of(words)).second;
 }
 
-}  // namespace csar::cli
+}  // namespace csar::formats

@@ -1,6 +1,6 @@
 // A self-contained page: everything is in one file, opened from disk or as an artifact of a pipeline
 // (docs/report-page.md). The essentials are plain HTML, and all data is JSON that browsers do not interpret as markup
-// or script. If scripts run, the script of cli/page/ replaces the plain HTML. The head allows only the script and style
+// or script. If scripts run, the script of formats/page/ replaces the plain HTML. The head allows only the script and style
 // with these digests, and no requests.
 #include <nlohmann/json.hpp>
 
@@ -13,13 +13,13 @@
 #include <csar/rules.hpp>
 #include <csar/text.hpp>
 #include <csar/version.hpp>
-#include "cli/formats/findings_json.hpp"
-#include "cli/formats/html_parts.hpp"
-#include "cli/formats/page.hpp"
-#include "cli/formats/plain_html.hpp"
-#include "cli/formats/report_writer.hpp"
+#include "formats/findings_json.hpp"
+#include "formats/html_parts.hpp"
+#include "formats/page.hpp"
+#include "formats/plain_html.hpp"
+#include "formats/report_writer.hpp"
 
-namespace csar::cli {
+namespace csar::formats {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -109,4 +109,4 @@ std::unique_ptr<ReportWriter> make_html_writer(WriterOptions options) {
     return std::make_unique<HtmlWriter>(std::move(options));
 }
 
-}  // namespace csar::cli
+}  // namespace csar::formats

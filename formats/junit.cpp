@@ -7,10 +7,10 @@
 
 #include <csar/render.hpp>
 #include <csar/text.hpp>
-#include "cli/formats/location.hpp"
-#include "cli/formats/report_writer.hpp"
+#include "formats/location.hpp"
+#include "formats/report_writer.hpp"
 
-namespace csar::cli {
+namespace csar::formats {
 namespace {
 
 class JunitWriter final : public ReportWriter {
@@ -115,4 +115,4 @@ std::unique_ptr<ReportWriter> make_junit_writer(WriterOptions options) {
     return std::make_unique<JunitWriter>(std::move(options));
 }
 
-}  // namespace csar::cli
+}  // namespace csar::formats

@@ -1,8 +1,8 @@
-#include "cli/formats/left_out.hpp"
+#include "formats/left_out.hpp"
 
 #include <fmt/format.h>
 
-namespace csar::cli {
+namespace csar::formats {
 
 Listed listed_in(const Findings& findings) {
     Listed listed{};
@@ -23,9 +23,9 @@ std::string left_out(const Findings& findings, const Listed& listed, Severity le
     return text.empty() ? text : text + (all == 1 ? " is not listed" : " are not listed");
 }
 
-std::string left_out_by_options(const Findings& findings, Severity least) {
+std::string left_out_by_options(const Findings& findings, Severity least, std::string_view options) {
     const std::string text = left_out(findings, listed_in(findings), least);
-    return text.empty() ? text : text + " (--max-findings, --limit findings)";
+    return text.empty() ? text : fmt::format("{} ({})", text, options);
 }
 
-}  // namespace csar::cli
+}  // namespace csar::formats

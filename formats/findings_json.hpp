@@ -5,8 +5,8 @@
 
 #include <csar/findings.hpp>
 
-namespace csar::cli {
+namespace csar::formats {
 
 nlohmann::ordered_json findings_json(const Findings& findings);
 
-}  // namespace csar::cli
+}  // namespace csar::formats

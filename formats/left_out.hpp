@@ -1,13 +1,15 @@
-// The number of findings that a report does not list because of --max-findings and --limit findings.
+// The number of findings that a report does not list because of SeverityPolicy::findings_of_rule and
+// Limits::findings.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include <csar/findings.hpp>
 
-namespace csar::cli {
+namespace csar::formats {
 
 // The number of findings that a report lists, by severity.
 using Listed = std::array<std::uint64_t, 4>;
@@ -19,6 +21,6 @@ Listed listed_in(const Findings& findings);
 std::string left_out(const Findings& findings, const Listed& listed, Severity least);
 
 // The same with the options that leave them out.
-std::string left_out_by_options(const Findings& findings, Severity least);
+std::string left_out_by_options(const Findings& findings, Severity least, std::string_view options);
 
-}  // namespace csar::cli
+}  // namespace csar::formats

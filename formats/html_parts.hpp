@@ -7,7 +7,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-namespace csar::cli {
+namespace csar::formats {
 
 // JSON for a script element: nothing in it ends the element or starts a comment.
 std::string json_for_script(const nlohmann::ordered_json& json);
@@ -16,4 +16,4 @@ std::string json_for_script(const nlohmann::ordered_json& json);
 // everything else.
 std::string page_head(std::string_view title, std::initializer_list<std::string_view> script_digests);
 
-}  // namespace csar::cli
+}  // namespace csar::formats

@@ -1,4 +1,4 @@
-#include "cli/formats/plain_html.hpp"
+#include "formats/plain_html.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -10,16 +10,16 @@
 
 #include <csar/render.hpp>
 #include <csar/text.hpp>
-#include "cli/formats/left_out.hpp"
+#include "formats/left_out.hpp"
 
-namespace csar::cli {
+namespace csar::formats {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
 std::string escaped(std::string_view text) { return markup_escaped(printable(text)); }
 
-// The kinds in cli/page/dom.js, for the style sheet.
+// The kinds in formats/page/dom.js, for the style sheet.
 struct Verdict {
     std::string_view word, kind;
 };
@@ -124,4 +124,4 @@ std::string plain_html(const PlainHtmlQuery& query) {
     return html + "</section>\n";
 }
 
-}  // namespace csar::cli
+}  // namespace csar::formats

@@ -5,10 +5,10 @@
 
 #include <csar/render.hpp>
 #include <csar/version.hpp>
-#include "cli/formats/findings_json.hpp"
-#include "cli/formats/report_writer.hpp"
+#include "formats/findings_json.hpp"
+#include "formats/report_writer.hpp"
 
-namespace csar::cli {
+namespace csar::formats {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -82,12 +82,12 @@ std::unique_ptr<ReportWriter> make_ndjson_writer(WriterOptions options) {
 
 std::unique_ptr<ReportWriter> make_writer(std::string_view format, WriterOptions options) {
     using Make = std::unique_ptr<ReportWriter> (*)(WriterOptions);
-    static constexpr std::array<Make, writer_formats.size()> makers = {
+    static constexpr std::array<Make, report_formats.size()> makers = {
         make_json_writer,   make_ndjson_writer,   make_sarif_writer, make_junit_writer, make_github_writer,
         make_gitlab_writer, make_markdown_writer, make_html_writer,  make_short_writer};
     for (std::size_t i = 0; i < makers.size(); ++i)
-        if (writer_formats[i] == format) return makers[i](std::move(options));
+        if (report_formats[i] == format) return makers[i](std::move(options));
     return nullptr;
 }
 
-}  // namespace csar::cli
+}  // namespace csar::formats

@@ -3,7 +3,7 @@
 
 #include <string>
 
-namespace csar::cli {
+namespace csar::formats {
 
 // `path` without "." and doubled slashes, and relative to the working directory if it is below it: "d", "./d/" and
 // "/work/d" become equal. Does not access files. "-" is unchanged.
@@ -13,4 +13,4 @@ std::string plain_path(const std::string& path);
 // and for files outside of it, the same as plain_path().
 std::string project_path(const std::string& path);
 
-}  // namespace csar::cli
+}  // namespace csar::formats

@@ -1,7 +1,6 @@
 // A format for reports of whole runs: one class per format, created by name.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -13,15 +12,16 @@
 
 #include <csar/exit_status.hpp>
 #include <csar/findings.hpp>
+#include <csar/report_writer.hpp>
 
-namespace csar::cli {
+namespace csar::formats {
 
 // Reads the contents of a package, for formats that show them (docs/report-page.md). May be empty.
 using Contents = std::function<nlohmann::ordered_json()>;
 
 // The results for one package.
 struct PackageReport {
-    const Findings& findings;               // options have their command-line names
+    const Findings& findings;               // options have the names that the caller uses
     const nlohmann::ordered_json& details;  // the "summary" of docs/schema/report.json
     const Contents& contents = {};
 };
@@ -47,11 +47,9 @@ struct WriterOptions {
     bool notes = false;        // also notes, in formats for display
     std::function<void(std::string_view)> write;
     std::optional<PartOfCatalogue> part = {};
+    std::string left_out_by =
+        "SeverityPolicy::findings_of_rule, Limits::findings";  // the options that leave findings out
 };
-
-// All formats except text.
-inline constexpr std::array<std::string_view, 9> writer_formats = {"json",   "ndjson",   "sarif", "junit", "github",
-                                                                   "gitlab", "markdown", "html",  "short"};
 
 // Null if there is no such format.
 std::unique_ptr<ReportWriter> make_writer(std::string_view format, WriterOptions options);
@@ -66,4 +64,4 @@ std::unique_ptr<ReportWriter> make_markdown_writer(WriterOptions options);
 std::unique_ptr<ReportWriter> make_html_writer(WriterOptions options);
 std::unique_ptr<ReportWriter> make_short_writer(WriterOptions options);
 
-}  // namespace csar::cli
+}  // namespace csar::formats

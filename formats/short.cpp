@@ -6,11 +6,11 @@
 
 #include <csar/render.hpp>
 #include <csar/text.hpp>
-#include "cli/formats/left_out.hpp"
-#include "cli/formats/location.hpp"
-#include "cli/formats/report_writer.hpp"
+#include "formats/left_out.hpp"
+#include "formats/location.hpp"
+#include "formats/report_writer.hpp"
 
-namespace csar::cli {
+namespace csar::formats {
 namespace {
 
 class ShortWriter final : public ReportWriter {
@@ -26,7 +26,7 @@ public:
             if (!diagnostic.hint.empty()) message += fmt::format(" (hint: {})", diagnostic.hint);
             print(findings, diagnostic.place, to_string(diagnostic.severity), message, diagnostic.id);
         }
-        if (const std::string more = left_out_by_options(findings, least); !more.empty())
+        if (const std::string more = left_out_by_options(findings, least, options_.left_out_by); !more.empty())
             print(findings, {}, "note", more, "csar");
         if (findings.failure) print(findings, {}, "error", printable(findings.failure->what()), "csar");
     }
@@ -50,4 +50,4 @@ std::unique_ptr<ReportWriter> make_short_writer(WriterOptions options) {
     return std::make_unique<ShortWriter>(std::move(options));
 }
 
-}  // namespace csar::cli
+}  // namespace csar::formats

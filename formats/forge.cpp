@@ -8,12 +8,12 @@
 #include <csar/render.hpp>
 #include <csar/rules.hpp>
 #include <csar/text.hpp>
-#include "cli/formats/left_out.hpp"
-#include "cli/formats/location.hpp"
-#include "cli/formats/plain_path.hpp"
-#include "cli/formats/report_writer.hpp"
+#include "formats/left_out.hpp"
+#include "formats/location.hpp"
+#include "formats/plain_path.hpp"
+#include "formats/report_writer.hpp"
 
-namespace csar::cli {
+namespace csar::formats {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -62,7 +62,8 @@ public:
                                                              : "notice",
                   properties, message);
         }
-        if (const std::string more = left_out_by_options(findings, least_severity(options_)); !more.empty())
+        if (const std::string more = left_out_by_options(findings, least_severity(options_), options_.left_out_by);
+            !more.empty())
             print("notice", "file=" + github_escaped(printable(findings.subject), true) + ",title=csar", more);
         if (findings.waived_count != 0)
             print("notice", "file=" + github_escaped(printable(findings.subject), true) + ",title=csar",
@@ -98,7 +99,8 @@ public:
                   severity, where.path, where.inside.empty() && where.line != 0 ? where.line : 1,
                   where.inside.empty() ? where.end_line : 0);
         }
-        if (const std::string more = left_out_by_options(findings, least_severity(options_)); !more.empty()) {
+        if (const std::string more = left_out_by_options(findings, least_severity(options_), options_.left_out_by);
+            !more.empty()) {
             Diagnostic left_out;
             left_out.id = "left-out";
             issue(more, left_out.id, fingerprints_.of(findings, left_out), "info", findings.subject, 1);
@@ -146,4 +148,4 @@ std::unique_ptr<ReportWriter> make_gitlab_writer(WriterOptions options) {
     return std::make_unique<GitlabWriter>(std::move(options));
 }
 
-}  // namespace csar::cli
+}  // namespace csar::formats

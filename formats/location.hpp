@@ -8,7 +8,7 @@
 
 #include <csar/findings.hpp>
 
-namespace csar::cli {
+namespace csar::formats {
 
 struct Location {
     std::string path;                    // a file as named by the caller; raw bytes
@@ -54,4 +54,4 @@ private:
     std::set<std::string> shown_;
 };
 
-}  // namespace csar::cli
+}  // namespace csar::formats

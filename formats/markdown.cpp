@@ -6,11 +6,11 @@
 
 #include <csar/render.hpp>
 #include <csar/text.hpp>
-#include "cli/formats/code_span.hpp"
-#include "cli/formats/left_out.hpp"
-#include "cli/formats/report_writer.hpp"
+#include "formats/code_span.hpp"
+#include "formats/left_out.hpp"
+#include "formats/report_writer.hpp"
 
-namespace csar::cli {
+namespace csar::formats {
 namespace {
 
 // The number of listed findings is limited for readability; further ones are only counted.
@@ -95,4 +95,4 @@ std::unique_ptr<ReportWriter> make_markdown_writer(WriterOptions options) {
     return std::make_unique<MarkdownWriter>(std::move(options));
 }
 
-}  // namespace csar::cli
+}  // namespace csar::formats

@@ -15,11 +15,11 @@
 #include <csar/rules.hpp>
 #include <csar/text.hpp>
 #include <csar/version.hpp>
-#include "cli/formats/left_out.hpp"
-#include "cli/formats/location.hpp"
-#include "cli/formats/report_writer.hpp"
+#include "formats/left_out.hpp"
+#include "formats/location.hpp"
+#include "formats/report_writer.hpp"
 
-namespace csar::cli {
+namespace csar::formats {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -102,7 +102,7 @@ public:
         if (package.details.contains("intakes")) subject["properties"] = {{"intakes", package.details["intakes"]}};
         if (findings.failure) notify(findings, "error", printable(findings.failure->what()));
         failed_ |= findings.failure.has_value();
-        if (const std::string more = left_out_by_options(findings, Severity::note); !more.empty())
+        if (const std::string more = left_out_by_options(findings, Severity::note, options_.left_out_by); !more.empty())
             notify(findings, "note", more);
         for (const Diagnostic& diagnostic : findings.diagnostics)
             if (!shared_.was_shown(findings, diagnostic)) results_.push_back(result(findings, diagnostic));
@@ -272,4 +272,4 @@ std::unique_ptr<ReportWriter> make_sarif_writer(WriterOptions options) {
     return std::make_unique<SarifWriter>(std::move(options));
 }
 
-}  // namespace csar::cli
+}  // namespace csar::formats

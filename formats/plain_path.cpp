@@ -1,10 +1,10 @@
-#include "cli/formats/plain_path.hpp"
+#include "formats/plain_path.hpp"
 
 #include <cstdlib>
 #include <filesystem>
 #include <system_error>
 
-namespace csar::cli {
+namespace csar::formats {
 
 namespace fs = std::filesystem;
 
@@ -38,4 +38,4 @@ std::string project_path(const std::string& path) {
                                                                        : plain_path(path);
 }
 
-}  // namespace csar::cli
+}  // namespace csar::formats

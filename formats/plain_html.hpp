@@ -6,9 +6,9 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "cli/formats/report_writer.hpp"
+#include "formats/report_writer.hpp"
 
-namespace csar::cli {
+namespace csar::formats {
 
 struct PlainHtmlQuery {
     const PackageReport& package;
@@ -20,4 +20,4 @@ struct PlainHtmlQuery {
 // A section for one package. All text from the package is escaped.
 std::string plain_html(const PlainHtmlQuery& query);
 
-}  // namespace csar::cli
+}  // namespace csar::formats

@@ -1,0 +1,129 @@
+#include "formats/verify_json.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <initializer_list>
+
+#include <csar/text.hpp>
+#include "formats/signature_json.hpp"
+#include "formats/unicode.hpp"
+
+namespace csar::formats {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json json_of(const std::vector<CheckedPart>& parts) {
+    Json json = Json::array();
+    for (const CheckedPart& part : parts) json.push_back(part.text);
+    return json;
+}
+
+// Files outside of packages are named as the user named them, as in findings.
+Json json_of(const std::vector<Unexamined>& things, const Findings& findings) {
+    Json json = Json::array();
+    for (const Unexamined& thing : things) {
+        Json& entry = json.emplace_back(Json::object());
+        entry["kind"] = to_string(thing.check);
+        entry["name"] = printable(thing.name);
+        entry["file"] = printable(findings.kind == SubjectKind::file ? findings.shown_file(thing.file) : thing.file);
+        if (thing.line != 0) entry["line"] = thing.line;
+    }
+    return json;
+}
+
+Json coverage_json(const ContentCoverage& coverage) {
+    Json json = Json::object();
+    if (!coverage.manifest.empty()) {
+        json["manifest"] = printable(coverage.manifest);
+        json["listed"] = coverage.listed;
+        json["absent"] = coverage.absent;
+        json["unlisted"] = coverage.unlisted;
+        json["remote"] = coverage.remote;
+        json["remoteChecked"] = coverage.remote_checked;
+    }
+    json["files"] = coverage.files;
+    json["intact"] = coverage.intact;
+    json["weak"] = coverage.weak;
+    json["broken"] = coverage.broken;
+    return json;
+}
+
+}  // namespace
+
+bool looked_at_signatures(const VerifyResult& result) {
+    return std::none_of(result.not_checked.begin(), result.not_checked.end(),
+                        [](const CheckedPart& part) { return part.check == Check::signatures; });
+}
+
+std::string_view layer_verdict(const VerifyResult& result, Layer layer) {
+    const Findings& findings = result.findings;
+    std::uint64_t errors = 0, warnings = 0;
+    for (const auto& [id, counts] : findings.rule_counts) {
+        if (layer_of(id) != layer) continue;
+        errors += counts[static_cast<std::size_t>(Severity::error)];
+        warnings += counts[static_cast<std::size_t>(Severity::warning)];
+    }
+    const auto was_checked = [&](std::initializer_list<Check> checks) {
+        return std::any_of(result.checked.begin(), result.checked.end(), [&](const CheckedPart& part) {
+            return std::find(checks.begin(), checks.end(), part.check) != checks.end();
+        });
+    };
+    if (layer == Layer::signature && errors == 0) {
+        return looked_at_signatures(result) && !findings.failure ? to_string(result.verdict) : "-";
+    }
+    if (errors != 0) return findings.unchecked() ? "unchecked" : "wrong";
+    // The finding about a damaged file belongs to the container.
+    const bool has_mismatch = findings.exit_status() == ExitStatus::mismatch;
+    if (layer == Layer::integrity && has_mismatch && result.coverage && result.coverage->broken != 0) return "wrong";
+    bool checked = false;
+    switch (layer) {
+        case Layer::container: checked = was_checked({Check::container, Check::files}); break;
+        case Layer::integrity:
+            checked = result.coverage.has_value() || was_checked({Check::against, Check::sbom});
+            break;
+        case Layer::metadata: checked = was_checked({Check::metadata, Check::syntax}); break;
+        case Layer::definitions: checked = was_checked({Check::definitions, Check::xml_definitions}); break;
+        case Layer::demands: checked = was_checked({Check::intake}); break;
+        case Layer::signature: break;
+    }
+    if (warnings != 0) return "warnings";
+    return checked ? "ok" : "-";
+}
+
+Json intakes_json(const std::vector<IntakeVerdict>& intakes) {
+    Json json = Json::array();
+    for (const IntakeVerdict& intake : intakes) {
+        Json unmet = Json::object();
+        for (const auto& [id, severity] : intake.unmet) unmet[std::string(id)] = to_string(severity);
+        json.push_back({{"profile", unicode(intake.profile)},
+                        {"result", intake.met() ? "met" : "not met"},
+                        {"demands", intake.demands},
+                        {"unmet", std::move(unmet)}});
+    }
+    return json;
+}
+
+Json summary_json(const VerifyResult& result, bool verified) {
+    Json json = Json::object();
+    json["what"] = result.what;
+    if (!result.sha256.empty()) json["sha256"] = result.sha256;
+    if (result.from_cache) json["fromCache"] = true;
+    json["files"] = result.files;
+    json["bytes"] = result.bytes;
+    json["definitions"] = result.definitions;
+    json["toscaVersions"] = Json::array();
+    for (const std::string& version : result.tosca_versions) json["toscaVersions"].push_back(printable(version));
+    for (const Layer layer : layers) json["layers"][std::string(to_string(layer))] = layer_verdict(result, layer);
+    json["checked"] = json_of(result.checked);
+    json["notChecked"] = json_of(result.not_checked);
+    if (!result.unexamined.empty()) json["unexamined"] = json_of(result.unexamined, result.findings);
+    if (verified && looked_at_signatures(result) && (result.is_package || !result.signatures.empty()))
+        add_signatures(result, json);
+    if (!result.intakes.empty()) json["intakes"] = intakes_json(result.intakes);
+    if (result.coverage) json["coverage"] = coverage_json(*result.coverage);
+    return json;
+}
+
+}  // namespace csar::formats

@@ -1,0 +1,111 @@
+#!/usr/bin/python3
+"""Every way to install csar that docs/install.md describes, in fresh Debians: what to type, how long, how large, what is left after removal. The table of
+that page comes from here. Takes root and the network (tests/support/chroot.py).
+
+usage: ways.py RELEASE SOURCE [--build] [--update] [--junit FILE]
+RELEASE: what tools/release or tools/debian wrote. --build: also from the source, which takes a quarter of an hour. --update: writes the table into SOURCE/docs/install.md.
+"""
+import pathlib, re, resource, shutil, subprocess, sys, time
+
+release, source = (pathlib.Path(path).resolve() for path in sys.argv[1:3])
+sys.path.insert(0, str(source / 'tests/support'))
+from chroot import Chroot
+from suite import Skipped, Suite, run
+
+suite = Suite('ways')
+DEBIANS = {'bookworm': 'Debian 12', 'trixie': 'Debian 13'}
+BEGIN, END = '<!-- from tests/release/ways.py -->\n', '<!-- end -->\n'
+HEAD = ('| way | Debian | commands | minutes | files with dependencies | shared libraries | start-up | errors of lintian | left after removal |\n'
+        '|---|---|---|---|---|---|---|---|---|\n')
+APT = 'apt-get install -y -qq --no-install-recommends'
+PURGE = 'apt-get autoremove --purge -y -qq'
+rows = []
+
+
+def one(pattern):
+    found = sorted(release.glob(pattern))
+    if not found:
+        raise Skipped(f'{release} has no {pattern}')
+    return found[0]
+
+
+def processor_time(debian, program, times=40):
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    debian.shell(f'i=0; while [ $i -lt {times} ]; do {program} >/dev/null; i=$((i+1)); done')
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime) / times * 1000
+
+
+def errors_of_lintian(package):
+    done = subprocess.run(['lintian', '--no-cfg', '--allow-root', '--fail-on', 'none', package], capture_output=True, text=True)
+    return len(re.findall('^E: ', done.stdout, re.M))
+
+
+def way(directory, name, on, files, install, remove, program='csar', package=None, before_install=None):
+    """Installs, uses and removes csar in a fresh Debian; notes what was measured."""
+    debian = Chroot(directory / 'root', on)
+    for path in files:
+        shutil.copy(path, debian.root / 'work')
+    shutil.copytree(source / 'fixtures/example', debian.root / 'work/example')
+    if before_install:
+        debian.shell(before_install)
+    before = debian.files()
+    start = time.monotonic()
+    debian.shell(install)
+    minutes = (time.monotonic() - start) / 60
+    after = debian.files()
+    debian.shell(f'{program} pack example -o a.csar -q')
+    assert 'valid' in debian.shell(f'{program} verify a.csar')
+    libraries = debian.shell(f'ldd $(command -v {program}) 2>/dev/null || true').count('=> /')
+    start_up = max(0.0, processor_time(debian, f'{program} --version') - processor_time(debian, '/bin/true'))
+    debian.shell(remove)
+    left = sorted(debian.files().keys() - before.keys())
+    directories = [path for path in left if (debian.root / path).is_dir()]
+    assert left == directories, left
+    size = sum(after.values()) - sum(before.values())
+    lintian = errors_of_lintian(package) if package else '-'
+    assert lintian in ('-', 0), lintian
+    shown = '; '.join(f'`{line}`' for line in install.replace(' -y -qq --no-install-recommends', '').splitlines())
+    rows.append(f'| {name} | {DEBIANS[on].split()[1]} | {shown} | {minutes:.1f} | {size / 1e6:.0f} MB | {libraries} | {start_up:.1f} ms | {lintian} | '
+                f'{f"{len(directories)} empty directories" if directories else "nothing"} |')
+
+
+def cases_of(on):
+    def static_package(directory):
+        package = one('csar-static_*.deb')
+        way(directory, 'package `csar-static`', on, [package], f'{APT} ./{package.name}', f'apt-get purge -y -qq csar-static; {PURGE}', package=package)
+
+    def static_program(directory):
+        program = one('csar-*-linux-*[0-9]')
+        way(directory, 'static program', on, [program], f'install {program.name} /usr/local/bin/csar', 'rm /usr/local/bin/csar')
+
+    def built(directory):
+        archive = one('csar-*.tar.gz')
+        place = archive.name.removesuffix('.tar.gz')
+        install = f'tar xf {archive.name}\ncd {place}\n./quickstart\ncmake --install build/release'
+        # What was built with stays; what csar itself installed goes.
+        packages = run('bash', '-c', f'. {source}/tools/packages.sh; echo "${{BUILD_PACKAGES[@]}}"').decode()
+        way(directory, 'source', on, [archive], install, f'xargs rm < {place}/build/release/install_manifest.txt',
+            before_install=f'{APT} {packages}')
+
+    return [static_package, static_program] + [built] * ('--build' in sys.argv)
+
+
+@suite.case
+def package(directory):
+    found = one('csar_*.deb')
+    way(directory, 'package `csar`', 'bookworm', [found], f'{APT} ./{found.name}', f'apt-get purge -y -qq csar; {PURGE}', package=found)
+
+
+for on in DEBIANS:
+    for case in cases_of(on):
+        case.__name__ += f' on {on}'
+        suite.case(case)
+table = HEAD + ''.join(row + '\n' for row in rows)
+print(table)
+if '--update' in sys.argv:
+    page = source / 'docs/install.md'
+    text = page.read_text()
+    begin, end = text.index(BEGIN) + len(BEGIN), text.index(END)
+    page.write_text(text[:begin] + table + text[end:])
+suite.finish()
