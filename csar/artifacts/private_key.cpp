@@ -10,7 +10,7 @@
 namespace csar {
 namespace {
 
-// Names of key files: whole names of OpenSSH, extensions of PKCS #12, PuTTY and OpenSSL.
+// Names of key files: complete file names used by OpenSSH, and extensions used by PKCS #12, PuTTY and OpenSSL.
 constexpr std::array<std::string_view, 6> names = {"id_rsa",     "id_dsa",      "id_ecdsa",
                                                    "id_ed25519", "id_ecdsa_sk", "id_ed25519_sk"};
 constexpr std::array<std::string_view, 4> extensions = {".key", ".p12", ".pfx", ".ppk"};

@@ -127,7 +127,7 @@ public:
             if (entry.hostile_name) continue;
             const std::string_view name = entry.name;
             std::string_view directory = entry.kind == EntryKind::directory ? name : parent_path(name);
-            if (directory == previous) continue;  // of a sibling
+            if (directory == previous) continue;  // already compared for a sibling entry
             previous = directory;
             for (; !directory.empty() && seen_.insert(directory).second; directory = parent_path(directory))
                 compare(directory);

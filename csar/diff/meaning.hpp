@@ -34,7 +34,7 @@ struct Meaning {
     std::shared_ptr<const Condition> demands;    // of a condition
     const validate::Element* element = nullptr;  // of a definition, an assignment and similar elements
     std::vector<std::string> order;              // the names of a list whose order is significant
-    validate::Node node;                         // the place in the source; the none node if several files contribute
+    validate::Node node;                         // the place in the source; an absent node if several files contribute
 
     const Meaning* find(std::string_view name) const;
     // The value of the child with that name; empty if there is none.

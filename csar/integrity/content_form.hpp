@@ -11,7 +11,7 @@
 
 namespace csar::integrity {
 
-// The forms of the content over which real tools sign.
+// The forms of the content that existing tools sign.
 enum class ContentForm : std::uint8_t {
     as_stored,
     without_last_line_end,  // vnfsdk-pkgtools

@@ -155,8 +155,8 @@ struct Wording {
 
 // A line whose indentation libyaml accepted, although the surrounding lines show that it is wrong.
 Wording wrongly_indented(std::string_view how, const ContentLine& line) {
-    return {compose("indented too {}", how), "", "so that this line has no place", &rules::yaml::syntax_error,
-            line.offset};
+    return {compose("indented too {}", how), "", "so this line does not fit the indentation of any block",
+            &rules::yaml::syntax_error, line.offset};
 }
 
 Wording tab_wording(std::string hint) { return {"", std::move(hint), {}, &rules::yaml::tab_indentation}; }

@@ -170,7 +170,7 @@ std::optional<PathPoint> QueryCheck::take_path(PathEnd end) {
     return std::nullopt;
 }
 
-// The name that ends the path; the none node if it is not written as a string.
+// The name that ends the path; an absent node if it is not written as a string.
 Node QueryCheck::take_name(std::string_view what) {
     const Node name = way_.next();
     if (!checker_.is_literal(name)) {

@@ -32,9 +32,9 @@ public:
 
     const Type* type() const;
     bool required() const;       // true unless the nearest definition that gives it says false
-    Node default_value() const;  // the none node if there is none
-    Node fixed_value() const;    // `value`; the none node if there is none
-    // The value used if nothing is assigned: the fixed value, otherwise the default; the none node if there is neither.
+    Node default_value() const;  // an absent node if there is none
+    Node fixed_value() const;    // `value`; an absent node if there is none
+    // The value used if nothing is assigned: the fixed value, otherwise the default, otherwise an absent node.
     Node fallback() const;
     Node mapping() const;  // the mapping of a parameter
     Schema schema() const { return {type(), chain_}; }

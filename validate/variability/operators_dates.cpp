@@ -1,4 +1,4 @@
-// Date operators. A date is a string (RFC 3339, or a date without a time, which means its midnight in UTC) or a number
+// Date operators. A date is a string (RFC 3339; a date without a time means midnight UTC on that day) or a number
 // of milliseconds since 1970.
 #include <cmath>
 

@@ -1,4 +1,4 @@
-// Assigns deployment technologies to nodes by rules (later text, Technology Rules).
+// Assigns deployment technologies to nodes by rules (release candidates, Technology Rules).
 #pragma once
 
 #include <deque>
