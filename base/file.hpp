@@ -60,7 +60,7 @@ public:
     // Throws Failure if the file is no longer as it was at `stamp`.
     void check_unchanged(const FileStamp& stamp) const;
 
-    // Fills `buffer` from byte `offset` on; fewer bytes only at the end of the file. Returns how many.
+    // Fills `buffer` starting at byte `offset`; fewer bytes only at the end of the file. Returns how many.
     std::size_t read_at(std::uint64_t offset, ByteSpan buffer) const;
     // Like read_at(), but throws Failure if the file ends before the buffer is full, because it was truncated while
     // being read.

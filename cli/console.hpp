@@ -26,7 +26,7 @@ public:
     void flush();
 
     // A status line on standard error: it is erased before anything else is written, and by an empty line. May be
-    // called from another thread than the other functions.
+    // called from a different thread from the other functions.
     void set_status(std::string_view line);
 
     // Whether to colour standard output: `mode` is "auto", "always" or "never". For "auto", NO_COLOR takes precedence

@@ -123,7 +123,7 @@ bool fits_manifest(std::string_view path);
 // append_signature() can add the signature.
 std::string print_manifest(const ManifestContent& content);
 
-// Appends a signature in PEM form to a printed manifest. The signed bytes must be exactly `manifest`.
+// Appends a PEM-encoded signature to a printed manifest. The signed bytes must be exactly `manifest`.
 std::string append_signature(std::string manifest, std::string_view pem);
 
 }  // namespace csar::meta

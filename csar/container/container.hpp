@@ -122,7 +122,7 @@ struct UnknownFormat final : Failure {
 };
 
 // Opens a directory, or a file whose format is recognised by its content, never by its name. The file is read by
-// position, from its first byte on; data from a pipe is copied to an unlinked temporary file. Messages use the
+// position, starting at its first byte; data from a pipe is copied to an unlinked temporary file. Messages use the
 // name of `file`. Structural faults are reported to `report`; the index has only trustworthy entries. Throws
 // UnknownFormat for a file that is neither an archive nor YAML text, other Failure(input) for an unreadable
 // file.

@@ -76,7 +76,7 @@ struct TarHeader {
     TarMagic magic = TarMagic::none;
     TarChecksum checksum = TarChecksum::wrong;
     bool has_hidden_name = false;   // bytes after the NUL that ends the name, the link name or the prefix
-    bool has_hidden_text = false;   // the same for another text, or in the unused last twelve bytes
+    bool has_hidden_text = false;   // such bytes after another string, or in the unused last twelve bytes
     bool has_prefix_bytes = false;  // anything but NUL where ustar has its prefix
     bool has_sparse_map = false;    // anything but NUL where GNU tar has the map and size of a sparse file
 

@@ -10,7 +10,7 @@
 
 namespace csar {
 
-// A call of a function ("$greater_than"), a list ("[]"), a mapping ("{}"), or a scalar (no function).
+// A call to a function ("$greater_than"), a list ("[]"), a mapping ("{}"), or a scalar (no function).
 struct Condition {
     std::string function;
     std::vector<Condition> operands;

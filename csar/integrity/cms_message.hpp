@@ -8,7 +8,7 @@
 
 namespace csar::integrity {
 
-// Parses signed data in PEM or DER. Null if `content` is invalid; `problem` then gives the reason.
+// Parses PEM-encoded or DER-encoded signed data. Null if `content` is invalid; `problem` then gives the reason.
 CmsPtr read_signed_data(std::string_view content, std::string& problem);
 
 // The same for DER only.

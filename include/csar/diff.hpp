@@ -53,12 +53,12 @@ struct FileChange {
 // Whether both texts of a changed file are included.
 enum class TextState : std::uint8_t {
     given,
-    not_text,   // a text is not UTF-8, or has null bytes
-    too_large,  // a text is larger than DiffOptions::text_of_file, or DiffOptions::text_in_all is used up
+    not_text,   // the content is not UTF-8, or has NUL bytes
+    too_large,  // the content is larger than DiffOptions::text_of_file, or DiffOptions::text_in_all is used up
 };
 CSAR_API std::string_view to_string(TextState state);  // "given", "not text", "too large"
 
-// The two texts of a file whose content has changed, or of the two compared files.
+// The two versions of a file whose content has changed, or of the two compared files.
 struct ComparedText {
     std::string old_name, new_name;
     TextState state = TextState::given;

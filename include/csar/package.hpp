@@ -78,7 +78,7 @@ CSAR_API Findings read_entry(const Package& package, const std::string& name,
 // Passes the content of all files to `take`, one file after another, in the cheapest order: a compressed archive is
 // decompressed once. The pieces of a file are never empty; an empty piece marks the end of an undamaged file. A damaged
 // file has no such end piece, but a finding. Nothing is passed when the container has errors. An exception from `take`
-// ends the reading and is rethrown. Throws Failure: input, interrupted.
+// stops the reading and is rethrown. Throws Failure: input, interrupted.
 CSAR_API Findings
 read_entries(const Package& package,
              const std::function<void(const InspectedFile& file, std::span<const std::byte> piece)>& take);

@@ -40,7 +40,7 @@ public:
         return text_.substr(offset_, utf8_character(text_, offset_).length);
     }
     bool is(char c) const { return !at_end() && text_[offset_] == c; }
-    // The line before the spot, and the line from the spot on.
+    // The line before the spot, and the line starting at the spot.
     std::string_view before() const { return text_.substr(line_start(), offset_ - line_start()); }
     std::string_view behind() const {
         std::size_t end = offset_;

@@ -1,4 +1,4 @@
-// Paths of 2.0 (csd07 10.3; the grammar is in path.hpp).
+// 2.0 paths (csd07 10.3; the grammar is in path.hpp).
 #include <algorithm>
 #include <array>
 

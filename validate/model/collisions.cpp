@@ -71,7 +71,7 @@ bool holds_several(const Content& content) {
            some.size() > 1;
 }
 
-// Imports of published types in another version than an earlier import, which is reported once.
+// Imports of published types in a version that differs from an earlier import, which is reported once.
 using Mixed = std::unordered_set<const Import*>;
 
 class Group {

@@ -23,7 +23,7 @@ struct Table {
     std::string_view stem;
     const std::string_view* text;
     std::string_view before, after;  // the text before and after the version in a file name, if it has one
-    std::string_view usual[2];       // the default version for files of 1.2 and older, and for files of 1.3
+    std::string_view usual[2];       // the default version for files up to 1.2, and for 1.3 files
 };
 
 constexpr Table sol001(std::string_view stem, const std::string_view* text, std::string_view before) {

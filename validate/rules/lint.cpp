@@ -27,7 +27,7 @@ void each_node(Node node, const Visit& visit) {
     }
 }
 
-// The names in calls of get_input, and in substitution mappings, in all files: types of 1.x also read inputs.
+// The names in calls to get_input, and in substitution mappings, in all files: 1.x types also read inputs.
 Texts inputs_read(const Model& model) {
     Texts names;
     const auto add = [&](Node node) {

@@ -55,7 +55,7 @@ private:
     Pattern();
 
     std::unique_ptr<const re2::RE2> whole_;
-    // Matches a whole text if the pattern matches some part of it. Null if RE2 can search with `whole_`.
+    // Matches a whole string if the pattern matches some part of it. Null if RE2 can search with `whole_`.
     std::unique_ptr<const re2::RE2> anywhere_;
 };
 

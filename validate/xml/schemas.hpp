@@ -51,7 +51,7 @@ public:
     // A general description of the values of a type, "a number" or text_family; empty if unknown.
     std::string_view family_of(const SchemaType& type) const;
 
-    // Whether two texts are, or may be, the same value of a simple type.
+    // Whether two strings are, or may be, the same value of a simple type.
     bool may_equal(const SchemaType& type, std::string_view a, std::string_view b) const;
 
     // True if a limit on the work caused by schemas was reached: after that everything is accepted.
