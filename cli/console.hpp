@@ -16,7 +16,7 @@ public:
     // Appends whole lines of text to standard output; buffered until flush(). If a build server reads them, commands in
     // them are escaped.
     void out(std::string_view text);
-    // The same for machine-readable output, a file or a report: unchanged.
+    // Like out(), but for machine-readable output, a file or a report: unchanged.
     void document(std::string_view text);
     // Writes "csar: <message>\n" to standard error at once, after the buffered output; commands are escaped here as
     // well.

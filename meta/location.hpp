@@ -39,7 +39,7 @@ PackageLocation locate_metadata(const PackageNames& names, Report& report);
 // The YAML files at the root of a package, and the entry file if no metadata name one.
 struct RootYaml {
     std::string entry;                         // empty if there is none or if it is ambiguous
-    std::vector<std::string_view> candidates;  // those that contain TOSCA definitions
+    std::vector<std::string_view> candidates;  // YAML files that contain TOSCA definitions
     std::vector<std::string_view> others;      // YAML files without TOSCA definitions
 };
 

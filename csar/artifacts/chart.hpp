@@ -30,7 +30,7 @@ struct ChartParameters {
 void check_chart(const container::Container& container, const std::string& directory, std::string_view archive,
                  const Limits& limits, ChartParameters& parameters, Report& report);
 
-// The same for the archive of a chart, the open file `chart`; places are paths in it. `path`: its path, for messages.
+// Like check_chart(), but for the open archive `chart`; places are paths in it. `path`: its path, for messages.
 // Nothing is unpacked. Throws Failure if the disk fails.
 void check_chart_archive(File chart, const std::string& path, const Limits& limits, ChartParameters& parameters,
                          Report& report);

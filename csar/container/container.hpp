@@ -89,7 +89,7 @@ public:
     // a finding reported here or when the container was opened; the sink may have received some bytes. Never pushes
     // more than entry.size bytes. Thread-safe.
     virtual bool read(const Entry& entry, Sink& sink, Report& report) const = 0;
-    // The same without findings: damaged bytes are reported by the reader of all entries.
+    // Like the function above, but without findings: damaged bytes are reported by the reader of all entries.
     bool read(const Entry& entry, Sink& sink) const {
         Report not_reported;
         return read(entry, sink, not_reported);
@@ -128,7 +128,7 @@ struct UnknownFormat final : Failure {
 // file.
 std::unique_ptr<Container> open(File file, const OpenOptions& options, Report& report);
 
-// The same for the file or directory at `path`.
+// Like the function above, but for the file or directory at `path`.
 inline std::unique_ptr<Container> open(const std::string& path, const OpenOptions& options, Report& report) {
     return open(File::open_read(path), options, report);
 }

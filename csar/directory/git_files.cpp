@@ -124,7 +124,7 @@ void refuse_special_files(const std::string& directory, const Repository& reposi
             refuse(directory, compose("'{}' is not a regular file", printable(part.string())));
 }
 
-// The same for the files with Git's exclusions, anywhere in the directory.
+// Like refuse_special_files(), but for files with Git's exclusions, anywhere in the directory.
 void refuse_special_ignore_files(const std::string& directory, const Repository& repository) {
     std::error_code failed;
     const auto check = [&](const fs::path& file) {

@@ -16,7 +16,7 @@ KeyPtr any_key_from_der(std::string_view der);  // of any strength
 // or the digest that belongs to the curve.
 bool is_signed_by(EVP_PKEY* key, std::string_view message, std::string_view signature);
 
-// The same for bytes with this digest: SHA-256, SHA-384 or SHA-512. Not for keys that sign no digests, such as Ed25519.
+// Like is_signed_by(), but for bytes with this digest (SHA-256, SHA-384, SHA-512). Not for Ed25519, which signs none.
 bool is_digest_signed_by(EVP_PKEY* key, const Digest& digest, std::string_view signature);
 
 }  // namespace csar::integrity

@@ -101,7 +101,7 @@ Attachment attestation_of(const std::string& path, std::string text) {
     return single(path, std::move(text), in_toto, layout::dsse_envelope);
 }
 
-// Takes the files of a kind named by the user, with their content; if there are none, those next to the package.
+// Takes the files of a kind named by the user, with their content; otherwise the files next to the package.
 template <std::size_t Count, class Take>
 void each_named_or_beside(const std::vector<std::string>& named, bool beside,
                           const std::array<std::string, Count>& candidates, Take take) {

@@ -1,4 +1,4 @@
-// The definitions of a subject, for operations that only need definitions; for a signed container those of the package
+// The definitions of a subject, for operations that only need definitions; for a signed container, of the package
 // inside.
 #pragma once
 

@@ -40,7 +40,7 @@ class Subject {
 public:
     // `input` and `report`, which receives the findings of opening and reading, must outlive the object.
     Subject(const Input& input, Opening opening, Report& report);
-    // The same for an input that is already open.
+    // Like the constructor above, but for an input that is already open.
     Subject(OpenInput input, Opening opening, Report& report);
     ~Subject();
 
@@ -55,7 +55,7 @@ public:
     void open(Report& report);
     // Also reads metadata and definitions; single files according to their kind. `report`: the same. Throws Failure.
     void read(Report& report);
-    // The same for callers that need no findings.
+    // Like the function above, for callers that need no findings.
     void read();
 
     // After opening:
@@ -116,7 +116,7 @@ private:
     SingleFileKind file_kind_ = SingleFileKind::definitions;
     std::unique_ptr<LooseFiles> loose_;
     bool is_read_ = false;
-    std::optional<Report> of_opening_;  // the findings of opening, once there are those of reading
+    std::optional<Report> of_opening_;  // the findings of opening, once there are findings of reading
     std::unique_ptr<OutsideFiles> outside_;
     std::unique_ptr<OpenedPackage> package_;
     std::unique_ptr<validate::Validator> validator_;              // of a single file

@@ -17,7 +17,7 @@ VerifyResult verify_subject(Subject& subject, const VerifyOptions& options, Repo
                             const File* signature = nullptr);
 VerifyResult validate_subject(Subject& subject, const VerifyOptions& options, Report& report);
 
-// The same for an input alone, possibly already open, such as an archive that has no name yet.
+// Like verify_subject(), but for an input, possibly already open, such as an archive that has no name yet.
 VerifyResult verify_input(const Input& input, const VerifyOptions& options, Report& report);
 VerifyResult verify_input(OpenInput input, const VerifyOptions& options, Report& report,
                           const File* signature = nullptr);

@@ -114,12 +114,12 @@ struct PictureBox {
 
 struct PictureLine {
     std::size_t edge = 0;          // index into Graph::edges
-    std::size_t from = 0, to = 0;  // nodes with boxes: those of the edge, or the boxes in which they are hidden
+    std::size_t from = 0, to = 0;  // nodes with boxes: the ends of the edge, or the boxes in which they are hidden
     std::string path;              // of an SVG path, in the direction of the edge
 };
 
 struct PictureLabel {
-    std::size_t edge = 0;  // one of those with this name, whose lines share the part next to it
+    std::size_t edge = 0;  // one of the edges with this name, whose lines share the part next to it
     double x = 0, y = 0;   // where the text starts
     std::string text;      // as shown
 };

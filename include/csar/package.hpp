@@ -58,7 +58,7 @@ private:
 // requirements that the package was not created with, and for a package created with InspectOptions.
 CSAR_API VerifyResult verify_package(const Package& package, const VerifyOptions& options);
 CSAR_API VerifyResult validate_package(const Package& package, const VerifyOptions& options);
-// The same with the options that the package was created with.
+// Like the functions above, with the options that the package was created with.
 CSAR_API VerifyResult verify_package(const Package& package);
 CSAR_API VerifyResult validate_package(const Package& package);
 

@@ -83,7 +83,7 @@ public:
     void report(const Import& import, std::size_t brought, std::size_t known, Mixed& mixed, Report& report);
 
 private:
-    // The names of one section that two files define in common: those with different content, or all names if the
+    // The names of one section that two files define in common: only names with different content, or all if the
     // content is the same.
     struct Common {
         const Section* section;

@@ -24,7 +24,7 @@ public:
     ProfileCatalogue(const FileProvider& package, const LoadOptions& options);
 
     // The files whose keyname `profile` has exactly this value, from the first place that has such files. If files of
-    // one profile import one another, only those that none of the others imports are returned. Sorted by path.
+    // one profile import one another, only files that none of the others imports are returned. Sorted by path.
     const std::vector<Definition>& find(std::string_view profile);
 
     // Like find(), for 1.2 and 1.3 files and their keyname `namespace`. `in_package`: search the package as well.

@@ -137,7 +137,7 @@ struct RepresentationOptions {
     // `select`: a sequence of nodes, each a mapping with `name`, `index`, `type`, `properties`, `attributes` and
     // `capabilities` (the format in docs/representation.md). An absent node if there is no inventory.
     Node inventory{};
-    // The node type with this name in the inventory; null for an unknown type. If empty, names are those of the file.
+    // The node type with this name in the inventory; null for an unknown type. If empty, the file resolves names.
     std::function<const Type*(std::string_view)> type_named{};
     // Service templates that may be substituted, in this order; if empty, those of all files of the model.
     std::vector<const DefinitionsFile*> substitutes{};

@@ -68,7 +68,7 @@ const Element* find_mapped_node(const Substitution& substitution, Node name);
 const Element* find_mapped_workflow(const Substitution& substitution, Node name);
 const Element* find_mapped_parameter(const Substitution& substitution, const MappedMembers& members, Node name);
 // The property or attribute of a type; properties are also attributes. Empty if there is none, which is reported if it
-// is certain, and if `type` is null. `over`: definitions that refine those of the type, nearest first.
+// is certain, and if `type` is null. `over`: definitions that refine its members, nearest first.
 Definition find_mapped_member(const Substitution& substitution, const MappedMembers& members,
                               const DefinitionChain& over, const Type* type, Node name);
 // The target of a capability or requirement mapping: the value, or in 1.x the value of its key `mapping`; an absent

@@ -24,7 +24,7 @@ struct Scalar {
 // True for `scalar` in 2.0 and the scalar-unit types in 1.x.
 bool has_units(BuiltIn base);
 
-// The unit strings of a scalar type, including inherited ones and those with prefixes.
+// The unit strings of a scalar type, including inherited units and units with prefixes.
 class Units {
 public:
     // `type`: a user-defined 2.0 scalar type, or a 1.x scalar-unit type or a type derived from it.

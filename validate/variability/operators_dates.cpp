@@ -21,7 +21,7 @@ Moment moment_in(const Value& value) {
     return reading.moment;
 }
 
-// `now` is in seconds since 1970-01-01, a Thursday; days are those of UTC.
+// `now` is in seconds since 1970-01-01, a Thursday; days are in UTC.
 Value weekday(Arguments arguments, std::int64_t now) {
     if (!arguments.empty()) throw WrongArguments("expects an empty list");
     static constexpr const char* names[] = {"thursday", "friday",  "saturday", "sunday",

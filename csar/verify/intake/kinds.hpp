@@ -38,7 +38,7 @@ struct DemandKind {
     // there is another requirement (such as the manifest) is not reported.
     void (*check)(const IntakeSubject& subject, const Demand& demand, Report& report);
     std::span<const std::string_view> words = {};  // the only values; empty: any
-    // The same for requirements on signatures, after all signatures have been verified.
+    // Like `check`, but for requirements on signatures, after all signatures have been verified.
     void (*check_signatures)(std::span<const VerifiedSignature> signatures, const Demand& demand,
                              Report& report) = nullptr;
     // True if it forbids contents of files. All such requirements share one pass over the bytes (contents.hpp).
