@@ -66,7 +66,7 @@ struct TarNumber {
     bool is_positive() const { return form == Form::octal || form == Form::base256; }
 };
 
-// A parsed header. The texts refer to the block.
+// A parsed header. The strings refer to the block.
 struct TarHeader {
     std::string_view name;
     std::string_view link;

@@ -14,7 +14,7 @@ namespace csar {
 struct Condition {
     std::string function;
     std::vector<Condition> operands;
-    std::string text;              // complete, in normal spelling: conditions with equal texts are equal
+    std::string text;              // complete, in normal spelling: conditions are equal if it is equal
     std::optional<double> number;  // of a scalar that is a number
     std::string unit;              // after the number: "GB" of "1 GB"
 

@@ -35,7 +35,7 @@ struct Opening {
     DirectoryScope scope = DirectoryScope::without_junk;  // of a directory
 };
 
-// Opened only when needed, and only once. For one thread at a time.
+// Opened only when needed, and only once. Not thread-safe.
 class Subject {
 public:
     // `input` and `report`, which receives the findings of opening and reading, must outlive the object.
@@ -53,7 +53,7 @@ public:
     // Opens the container. `report`, which may be that of the constructor, then has exactly the findings of opening.
     // Throws like container::open(); after a failure each call fails.
     void open(Report& report);
-    // Also reads metadata and definitions; single files according to their kind. `report`: the same. Throws Failure.
+    // Also reads metadata and definitions; single files according to their kind. `report`: as above. Throws Failure.
     void read(Report& report);
     // Like the function above, for callers that need no findings.
     void read();

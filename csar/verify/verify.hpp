@@ -7,7 +7,7 @@
 
 namespace csar {
 
-// How to open a subject for these options. `reads_bytes`: for verify_subject(), not for validate_subject().
+// How to open a subject for these options. `reads_bytes`: true for verify_subject(), false for validate_subject().
 Opening opening_of(const VerifyOptions& options, bool reads_bytes);
 
 // Like the public functions, but findings are added to `report` and not to the result, and every failure is thrown.

@@ -22,7 +22,7 @@ CSAR_API std::string_view to_string(ChangeKind kind);  // "added", "removed", "c
 
 // The effect of a change on users of the types, inputs and outputs.
 enum class ChangeClass : std::uint8_t {
-    neutral,     // only a descriptive text, or invisible outside of the service
+    neutral,     // only descriptive text, or invisible outside of the service
     compatible,  // everything that was valid before is still valid
     breaking,    // something that was valid before may now be invalid
 };

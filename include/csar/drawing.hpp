@@ -54,7 +54,7 @@ CSAR_API std::string_view to_string(GraphEdgeKind kind);
 struct GraphFact {
     std::string section;  // "property", "attribute", "artifact", "capability", "requirement", "interface", ...
     std::string name;
-    // YAML on one line for display; a plain text is in single quotes. A long value is truncated and ends with "...".
+    // YAML on one line for display; a plain string is in single quotes. A long value is truncated and ends with "...".
     // May be empty. For the whole value use csar/model.hpp.
     std::string value;
     std::uint32_t line = 0;  // in the node's file, from 1; 0: in another file

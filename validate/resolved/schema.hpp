@@ -70,8 +70,8 @@ Clauses validations(const Schema& schema);
 
 // The effective definition of a member of a type: `section` is Key::properties, attributes or inputs.
 Definition member_definition(const Type& type, Key section, std::string_view name);
-// Like the function above, but starts from definitions that refine its members: capability definitions refine properties
-// of their capability type, and relationship definitions properties of their relationship type. `over`: nearest first.
+// Like the function above, but starts from refining definitions: capability definitions refine the properties of their
+// capability type, and relationship definitions the properties of their relationship type. `over`: nearest first.
 Definition member_definition(const DefinitionChain& over, const Type* type, Key section, std::string_view name);
 
 // All capability or requirement definitions with that name along a type's chain, nearest first.

@@ -21,7 +21,7 @@ enum class Shape : std::uint8_t {
     rules,       // the same: identifiers of rules
     names,       // the same: patterns of file names
     paths,       // the same: patterns of paths (csar/directory/path_pattern.hpp)
-    subjects,    // the same: texts in which * is any text
+    subjects,    // like `texts`; * in them matches any string
     number,      // a whole number
     size,        // a number of bytes, possibly with KiB, MiB or GiB
     key_sizes,   // a mapping from kinds of keys to numbers of bits
