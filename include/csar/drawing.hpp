@@ -109,7 +109,7 @@ struct PictureBox {
     std::optional<std::size_t> host;  // the node in whose box this box is
     double x = 0, y = 0, width = 0, height = 0;
     std::string name, detail;  // as shown: printable, and shortened
-    std::size_t hidden = 0;    // the number of nodes that are inside and not drawn
+    std::string inside;        // how many nodes are inside and not drawn; otherwise empty
 };
 
 struct PictureLine {

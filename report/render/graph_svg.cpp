@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <csar/drawing.hpp>
 #include "base/utf8.hpp"
@@ -21,7 +22,8 @@ constexpr std::string_view style =
     ".ground{fill:var(--g)}.d,.n{font-size:11px;fill:var(--q)}"
     ".box{fill:var(--b);stroke:var(--l);stroke-width:1.2}.open{fill:var(--o);stroke-dasharray:5 3}"
     ".round{fill:var(--o)}.mark{stroke:var(--m)}.missing{stroke:var(--e);stroke-dasharray:3 3}"
-    ".line{fill:none;stroke:var(--l);stroke-width:1.2}.thick{stroke-width:2.6}.dots{stroke-dasharray:2 3}"
+    ".host{fill:var(--g)}.line{fill:none;stroke:var(--l);stroke-width:1.2}.thick{stroke-width:2.6}.dots{stroke-"
+    "dasharray:2 3}"
     ".dash{stroke-dasharray:6 4}.member{stroke:var(--m)}.fail{stroke:var(--e);stroke-dasharray:6 4}"
     ".arrow{fill:var(--l)}";
 
@@ -59,16 +61,16 @@ bool is_round(GraphNodeKind kind) { return kind == GraphNodeKind::group || kind 
 
 constexpr double text_x = 12, name_y = 21, line_height = 15;  // from the corner of the box
 
-std::string node_text(const GraphNode& node, const PictureBox& box) {
+std::string node_text(const GraphNode& node, const PictureBox& box, bool is_host) {
     std::string title = as_text(node.name);
     for (const std::string& more : {node.detail, node.file})
         if (!more.empty()) title += "\n" + as_text(more);
     if (!node.file.empty() && node.line != 0) title += ":" + std::to_string(node.line);
     std::string out = fmt::format(
-        "<g data-node=\"{}\"><title>{}</title><rect class=\"{}\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" "
+        "<g data-node=\"{}\"><title>{}</title><rect class=\"{}{}\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" "
         "rx=\"{}\"/>",
-        box.node, title, box_class(node.kind), pixels(box.x), pixels(box.y), pixels(box.width), pixels(box.height),
-        is_round(node.kind) ? 16 : 4);
+        box.node, title, box_class(node.kind), is_host ? " host" : "", pixels(box.x), pixels(box.y), pixels(box.width),
+        pixels(box.height), is_round(node.kind) ? 16 : 4);
     if (node.kind == GraphNodeKind::substitution)
         out += fmt::format("<rect class=\"box mark\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"2\"/>",
                            pixels(box.x + 3), pixels(box.y + 3), pixels(box.width - 6), pixels(box.height - 6));
@@ -108,7 +110,10 @@ std::string svg(const Graph& graph) {
         "markerUnits=\"userSpaceOnUse\" orient=\"auto-start-reverse\"><path class=\"arrow\" d=\"M0 0L10 5L0 10z\"/>"
         "</marker></defs>\n<rect class=\"ground\" width=\"{0}\" height=\"{1}\"/>\n",
         pixels(drawn.width), pixels(drawn.height), to_string(graph.view), as_text(graph.title), style);
-    for (const PictureBox& box : drawn.boxes) out += node_text(graph.nodes[box.node], box);
+    std::vector<bool> is_host(graph.nodes.size());
+    for (const PictureBox& box : drawn.boxes)
+        if (box.host) is_host[*box.host] = true;
+    for (const PictureBox& box : drawn.boxes) out += node_text(graph.nodes[box.node], box, is_host[box.node]);
     for (const PictureLine& line : drawn.lines) out += edge_text(graph.edges[line.edge], line);
     for (const PictureLabel& label : drawn.labels) out += label_text(label);
     if (drawn.boxes.empty())

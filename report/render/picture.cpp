@@ -120,14 +120,19 @@ private:
             picture_.boxes.push_back(std::move(box));
             boxes_.emplace_back();
         }
+        std::vector<std::size_t> hidden(boxes_.size());
         for (std::size_t i = 0; i < graph_.nodes.size(); ++i)
-            if (is_drawn(i) && shown_node(i) != i) ++picture_.boxes[*box_of_[shown_node(i)]].hidden;
+            if (is_drawn(i) && shown_node(i) != i) ++hidden[*box_of_[shown_node(i)]];
         for (std::size_t i = 0; i < boxes_.size(); ++i) {
-            const PictureBox& box = picture_.boxes[i];
-            const std::size_t texts =
-                (box.name.empty() ? 0 : 1) + (box.detail.empty() ? 0 : 1) + (box.hidden == 0 ? 0 : 1);
-            boxes_[i].width = std::max({least_width, width_of(box.name, name_column) + 2 * text_margin,
-                                        width_of(box.detail, detail_column) + 2 * text_margin});
+            PictureBox& box = picture_.boxes[i];
+            if (hidden[i] != 0) box.inside = fmt::format("+ {} inside", hidden[i]);
+            double width = width_of(box.name, name_column);
+            std::size_t texts = box.name.empty() ? 0 : 1;
+            for (const std::string& text : {box.detail, box.inside}) {
+                width = std::max(width, width_of(text, detail_column));
+                texts += text.empty() ? 0 : 1;
+            }
+            boxes_[i].width = std::max(least_width, width + 2 * text_margin);
             boxes_[i].height = first_line + further_line * static_cast<double>(texts > 1 ? texts - 1 : 0);
             if (box.host) boxes_[i].host = box_of_[*box.host];
         }

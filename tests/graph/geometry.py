@@ -39,7 +39,7 @@ class Picture:
 
 def text_box(text, offset):
     look = (text.get('class') or '').split()
-    size = 11 if set(look) & {'n', 'd', 'edge-name', 'detail'} else 12
+    size = 11 if set(look) & {'n', 'd', 'edge-name', 'detail', 'inside'} else 12
     width = sum(2 if unicodedata.east_asian_width(c) in 'WF' else 1 for c in text.text) * size * 0.6
     x, y = offset[0] + float(text.get('x')), offset[1] + float(text.get('y'))
     left = x - width / 2 if (text.get('text-anchor') or 'start') == 'middle' else x

@@ -23,7 +23,7 @@ HEAD = ('tosca_definitions_version: tosca_2_0\ncapability_types: { Host: {}, End
         'group_types: { Pair: {} }\npolicy_types: { Near: {} }\nnode_types:\n  Box:\n    capabilities: { host: Host, end: End }\n    requirements:\n'
         '    - host: { capability: Host, relationship: HostedOn, count_range: [0, 1] }\n    - next: { capability: End, relationship: Joins, count_range: [0, UNBOUNDED] }\n')
 UGLY = ['<img src=x onerror=alert(1)>', '</text></svg><script>alert(1)</script>', '"]; click n0 "https://example.com', ']]> <!-- &lt; &amp;', 'a\u202eb', '\x1b[31m', 'x' * 500,
-        '%%{init: {}}%%', 'end', 'subgraph', 'graph TD; a-->b', '`code`', '\\', "'", '#60;', '\u65e5\u672c\u8a9e', 'n0 --> n1', '{{a}}', '']
+        '%%{init: {}}%%', 'end', 'subgraph', 'graph TD; a-->b', '`code`', '\\', "'", '#60;', '\u65e5\u672c\u8a9e', 'n0 --> n1', '{{a}}', 'a:::b, (c)', '']
 
 
 def quoted(text):
