@@ -84,7 +84,7 @@ struct Manifest : ManifestContent {
     std::deque<std::string> paths;            // source paths that differ from the written text
     std::optional<SignatureBlock> signature;  // the first one; further ones, and text after it, are refused
 
-    // The bytes that an embedded signature covers: all bytes before it, unchanged. The whole text if there is no
+    // The bytes that an embedded signature covers: all bytes before it, unchanged; the whole text if there is no
     // signature.
     std::string_view signed_bytes() const;
 

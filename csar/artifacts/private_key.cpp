@@ -15,7 +15,7 @@ constexpr std::array<std::string_view, 6> names = {"id_rsa",     "id_dsa",      
                                                    "id_ed25519", "id_ecdsa_sk", "id_ed25519_sk"};
 constexpr std::array<std::string_view, 4> extensions = {".key", ".p12", ".pfx", ".ppk"};
 
-// Beginnings of key files: PEM (RFC 7468: "-----BEGIN ... PRIVATE KEY-----", also of OpenSSH and OpenPGP), and PuTTY.
+// Beginnings of key files: PEM (RFC 7468: "-----BEGIN ... PRIVATE KEY-----", including OpenSSH and OpenPGP), and PuTTY.
 constexpr std::string_view pem_begin = "-----BEGIN ", pem_end = "-----", private_key = "PRIVATE KEY";
 constexpr std::string_view putty = "PuTTY-User-Key-File-";
 

@@ -112,7 +112,7 @@ struct OpenOptions {
     // Entries of a directory to ignore: returns true for a package path, of a directory or not. May be empty.
     std::function<bool(std::string_view path, bool is_directory)> is_left_out;
     // Junk files (base/junk_files.hpp) of a directory that are nevertheless entries: true for such a package path, and
-    // for its parent directories. Empty: none.
+    // for its parent directories. Empty if there are none.
     std::function<bool(std::string_view path)> is_kept;
 };
 

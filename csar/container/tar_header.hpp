@@ -88,7 +88,7 @@ struct TarHeader {
 TarHeader parse_tar_header(const TarBlock& block);
 
 // True if `head`, the first bytes of a file, starts with a tar header: one with the ustar magic (valid or not), or one
-// with a name and a correct checksum; also for two zero blocks, which are an empty archive.
+// with a name and a correct checksum; and for two zero blocks, which are an empty archive.
 bool looks_like_tar(ByteView head);
 
 // True if `head` starts with a block whose checksum is correct in a format that a tar reader accepts.

@@ -98,7 +98,7 @@ struct DiffOptions {
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
     unsigned jobs = 1;                           // maximum number of threads
     DefinitionOptions definitions;
-    // Limits of Diff::texts in bytes: for one file, and for all files together. 0: no texts.
+    // Limits of Diff::texts in bytes: for one file, and for all files together. If 0, there are no texts.
     std::uint64_t text_of_file = 0;
     std::uint64_t text_in_all = 0;
 };

@@ -70,7 +70,7 @@ struct PackOptions {
 
     // Profiles of csar/intake.hpp. The values that they require in TOSCA.meta and the manifest are written unless set
     // here, and the package is checked against each profile. Without a signer, requirements on signatures are not checked.
-    // With `rewrite_meta`, an existing TOSCA.meta and manifest are adapted, also from another release of SOL004.
+    // With `rewrite_meta`, an existing TOSCA.meta and manifest are adapted, even from another release of SOL004.
     std::vector<std::string> intakes;
 
     int level = 6;                   // 0 (store) to 12

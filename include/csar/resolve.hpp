@@ -21,7 +21,7 @@ struct ResolveOptions {
     SeverityPolicy severities;
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
     std::vector<std::string> presets;            // names of variability presets; later ones take precedence
-    // Path of a YAML file with a map of variability inputs, which override presets; empty: none.
+    // Path of a YAML file with a map of variability inputs, which override presets; empty if there is none.
     std::string input_file;
     // Single variability inputs, which override presets and the file. A value is parsed as a plain YAML scalar: true,
     // 3, text.

@@ -37,7 +37,7 @@ struct TrustOptions {
     std::vector<std::string> revocation_lists;  // files of CRLs (PEM, DER)
     std::optional<std::int64_t> time;           // time for verifying certificates, seconds since 1970 UTC; default: now
     std::optional<std::int64_t> now;            // the value of "now", the same for several packages; default: the clock
-    // The required signer of the package: a subject in RFC 2253 format, or a common name. Empty: any signer.
+    // The required signer of the package: a subject in RFC 2253 format, or a common name. Any signer if empty.
     std::string signer;
     bool require_signature = false;
     // A file with an RSA or ECDSA public key (PEM, DER), which must have signed the package: in `sigstore.bundle`, in

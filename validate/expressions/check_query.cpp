@@ -152,7 +152,7 @@ CallResult QueryCheck::value() {
     return {enter(checker_, *validated, ArgumentWalk(call_.arguments))};
 }
 
-// $node_index and $relationship_index: no arguments.
+// $node_index and $relationship_index have no arguments.
 CallResult QueryCheck::index(bool fits_here, std::string_view where) {
     const std::size_t count = call_.arguments.is_sequence() ? call_.arguments.size() : call_.arguments ? 1 : 0;
     if (check_argument_count(checker_, call_, function_, count) && !fits_here)

@@ -92,7 +92,7 @@ void Namespaces::define_types(const DefinitionsFile& file, std::deque<Type>& typ
 }
 
 // In 1.x the files of a service template share one namespace. A normative name in it refers to the definition that one
-// of the files gives it, also in files that do not import that file, and in the normative types themselves.
+// of the files gives it, even in files that do not import that file, and in the normative types themselves.
 void Namespaces::find_redefined() {
     if (model_.files().empty()) return;
     const DefinitionsFile& entry = *model_.files().front();
