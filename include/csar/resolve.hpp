@@ -71,7 +71,7 @@ struct [[nodiscard]] ResolveResult {
     std::optional<std::string> definitions;
     std::vector<ResolvedElement> elements;   // in the order of the template
     std::vector<VariabilityInput> inputs;    // with ResolveOptions::list; in the order of the template
-    std::vector<VariabilityPreset> presets;  // the same
+    std::vector<VariabilityPreset> presets;  // with ResolveOptions::list; in the order of the template
     bool written = false;                    // the output was written
     std::string entry;                       // for a package: the path of its entry definitions
     std::vector<std::string> left_out;       // files of the package that are not in the output

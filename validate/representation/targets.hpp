@@ -1,5 +1,5 @@
 // The nodes that may be targets of requirements according to their types. They are found with an index, and shared by
-// all requirements that want the same.
+// all requirements with the same demands.
 #pragma once
 
 #include <compare>
