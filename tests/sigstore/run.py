@@ -160,7 +160,7 @@ for key, status in ('ours.pub', 0), ('other.pub', 4):
     done = subprocess.run([csar, 'verify', ours, '--attestation', 'said.json', '--key', key], capture_output=True, text=True, cwd=home, timeout=60)
     suite.record(f'key: attestation, {key}', '' if done.returncode == status else f'{done.returncode} {done.stdout}{done.stderr}')
 status, rules, _, text = verify(good, world.root())
-suite.record('bundle of a key that is not named', '' if (status, rules) == (4, ['signature/bad-bundle']) and 'none is named' in text else text)
+suite.record('bundle of a key that is not named', '' if (status, rules) == (4, ['signature/bad-bundle']) and 'no key was specified' in text else text)
 
 
 def usage(name, part, *arguments):
