@@ -1,4 +1,4 @@
-// Character classes of keynames and markers in text formats: ASCII only, whatever the locale.
+// Character classes of keynames and markers in text formats: ASCII only, in every locale.
 #pragma once
 
 #include <algorithm>

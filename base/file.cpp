@@ -42,7 +42,7 @@ void wait_for_bytes(int descriptor) {
     }
 }
 
-// Collects the bytes that `read` returns, from offset 0 on, until it returns none.
+// Collects the bytes that `read` returns, starting at offset 0, until it returns none.
 template <class Read>
 std::string collect(const std::string& name, std::uint64_t limit, Read read) {
     StringSink text;

@@ -60,7 +60,7 @@ public:
     // Throws Failure if the file is no longer as it was at `stamp`.
     void check_unchanged(const FileStamp& stamp) const;
 
-    // Fills `buffer` from byte `offset` on; fewer bytes only at the end of the file. Returns how many.
+    // Fills `buffer` starting at byte `offset`; fewer bytes only at the end of the file. Returns how many.
     std::size_t read_at(std::uint64_t offset, ByteSpan buffer) const;
     // Like read_at(), but throws Failure if the file ends before the buffer is full, because it was truncated while
     // being read.
@@ -90,12 +90,12 @@ int open_descriptor(int directory, const std::string& path, int flags, mode_t mo
 // Throws Failure(kind) "cannot <operation> '<name>': <text of errno>"; reads errno before anything else.
 [[noreturn]] void throw_system_failure(FailureKind kind, std::string_view operation, std::string_view name);
 
-// The same for a file or directory that could not be created; names the missing directory if that is the reason.
+// Like throw_system_failure(), for a file or directory that could not be created; names a missing directory.
 [[noreturn]] void throw_creation_failure(std::string_view path);
 
 // The whole content of a file, at most `limit` bytes. Throws Failure(input) if it has more. "-" is not special.
 std::string read_whole_file(const std::string& path, std::uint64_t limit);
-// The same for an open file that can be read by position, beginning with its first byte.
+// Like the function above, but for an open file that can be read by position; starts at its first byte.
 std::string read_whole_file(const File& file, std::uint64_t limit);
 
 }  // namespace csar

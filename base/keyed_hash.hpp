@@ -25,7 +25,7 @@ const HashKey& process_hash_key();
 // SipHash-2-4 of `text` (Aumasson and Bernstein, 2012).
 std::uint64_t keyed_hash(HashKey key, std::string_view text);
 
-// The hashes of prefixes of a text, at little more than the cost of the longest one. The text must outlive the object.
+// The hashes of prefixes of a string, at little more than the cost of the longest. The string must outlive the object.
 class PrefixHashes {
 public:
     PrefixHashes(HashKey key, std::string_view text);

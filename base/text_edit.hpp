@@ -1,4 +1,4 @@
-// Changes to a text that leave all other bytes as they are.
+// Changes to a string that leave all other bytes as they are.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Lines of a text: reading them one by one, finding a line by number, and converting an offset to a position.
+// Lines of text: reading them one by one, finding a line by number, and converting an offset to a position.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace csar {
 
-// A place in a text, both counted from 1; the column counts bytes. Line 0 means "the file as a whole".
+// A place in text: line and column, counted from 1; the column counts bytes. Line 0 means "the file as a whole".
 struct TextPosition {
     std::uint32_t line = 0;
     std::uint32_t column = 0;
@@ -25,7 +25,7 @@ struct Line {
     LineEnd end = LineEnd::none;
 };
 
-// Reads a text line by line in linear time. LF, CRLF and CR each end a line, in any mixture; a line end at the end of
+// Reads text line by line in linear time. LF, CRLF and CR each end a line, in any mixture; a line end at the end of
 // the text does not start another, empty line.
 class LineReader {
 public:
@@ -42,7 +42,7 @@ private:
     std::uint32_t number_ = 0;
 };
 
-// The offsets at which the lines of a text begin. Finds a line by its number without scanning the text again. Holds
+// The offsets at which the lines of a string begin. Finds a line by its number without scanning the string again. Holds
 // offsets only.
 class LineStarts {
 public:
@@ -64,7 +64,7 @@ std::string_view line_at(std::string_view text, std::uint32_t line);
 // The position of the byte at `offset`; the end of the text if `offset` is larger.
 TextPosition position_at(std::string_view text, std::size_t offset);
 
-// Positions in a text of up to 4 GiB, in constant time however long the text or its lines are: for each kilobyte a
+// Positions in a string of up to 4 GiB, in constant time however long it or its lines are: for each kilobyte a
 // checkpoint records the line that it begins in. It is built in one pass and then read-only, so threads can share it.
 class LineIndex {
 public:

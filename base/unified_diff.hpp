@@ -1,4 +1,4 @@
-// Edits of a text as a unified diff, the format of `patch`.
+// Edits to a string as a unified diff, the format of `patch`.
 #pragma once
 
 #include <span>

@@ -1,4 +1,4 @@
-// Finds words in a text.
+// Finds words in a string.
 #pragma once
 
 #include <cstddef>

@@ -105,7 +105,7 @@ constexpr std::array<CommandEntry, 22> table = {{
      "  csar extract my-service.csar -C unpacked\n"
      "  csar extract my-service.csar -C unpacked TOSCA.meta 'scripts/*'",
      make_extract},
-    {"convert", "convert between zip, tar, compressed tar and directory, and compare the result",
+    {"convert", "convert a package to zip, tar, compressed tar or a directory, and compare it with the original",
      "Examples:\n"
      "  csar convert my-service.csar my-service.tar.zst\n"
      "  csar convert my-service my-service.csar           with unchanged files; csar pack also writes TOSCA.meta\n"

@@ -16,7 +16,7 @@ public:
     // Appends whole lines of text to standard output; buffered until flush(). If a build server reads them, commands in
     // them are escaped.
     void out(std::string_view text);
-    // The same for machine-readable output, a file or a report: unchanged.
+    // Like out(), but for machine-readable output, a file or a report: unchanged.
     void document(std::string_view text);
     // Writes "csar: <message>\n" to standard error at once, after the buffered output; commands are escaped here as
     // well.
@@ -26,7 +26,7 @@ public:
     void flush();
 
     // A status line on standard error: it is erased before anything else is written, and by an empty line. May be
-    // called from another thread than the other functions.
+    // called from a different thread from the other functions.
     void set_status(std::string_view line);
 
     // Whether to colour standard output: `mode` is "auto", "always" or "never". For "auto", NO_COLOR takes precedence

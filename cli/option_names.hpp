@@ -10,7 +10,7 @@ namespace csar::cli {
 // "without PackOptions::manifest" becomes "without --manifest".
 std::string with_option_names(std::string text);
 
-// The same for all messages and hints of findings.
+// Like the function above, but for all messages and hints of findings.
 Findings with_option_names(Findings findings);
 
 }  // namespace csar::cli

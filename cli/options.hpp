@@ -36,7 +36,7 @@ struct OutputOptions {
 };
 // `forms`: the values of --format, separated by spaces.
 void add_output_options(std::vector<Option>& options, OutputOptions& target, std::string_view forms = "text json");
-// The same with all report formats, several at once.
+// Like add_output_options(), but with all report formats, several at once.
 void add_report_options(std::vector<Option>& options, OutputOptions& target);
 
 // The built-in intake profiles, separated by spaces: candidates for --intake.

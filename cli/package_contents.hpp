@@ -13,7 +13,7 @@ namespace csar::cli {
 struct ContentsQuery {
     const Package& package;
     const InspectResult* inspected = nullptr;  // if it has been done already
-    const VerifyResult* verified = nullptr;    // the same
+    const VerifyResult* verified = nullptr;    // if it has been done already
     std::vector<std::string> intakes;          // the requested profiles
 };
 

@@ -37,7 +37,7 @@ public:
     void add(const Findings& found, const std::string& summary, const nlohmann::ordered_json& details,
              const std::string& line_of_layers = {}, const formats::Contents& contents = {});
 
-    // The same for callers that print the text themselves.
+    // Like add(), but for callers that print the text themselves.
     void write(const Findings& findings, const nlohmann::ordered_json& details, const formats::Contents& contents);
 
     // Whether a requested format shows the contents of packages.

@@ -41,7 +41,7 @@ public:
         };
         add_options(options, "Signing",
                     {{"--certificate-beside", &settings_.certificate_beside,
-                      "put the certificates into a file next to the signature"}});
+                      "put the certificates in a separate file next to the signature"}});
         add_signer_options(options, signer_);
         add_output_options(options, output_);
         add_severity_options(options, severities_);

@@ -16,7 +16,7 @@ class Statistics {
 public:
     void add(const VerifyResult& result);
 
-    // The same for the data of a report. `result`: as in docs/schema/report.json.
+    // Like add(), but for the data of a report. `result`: as in docs/schema/report.json.
     void add_package(std::string_view result, std::string_view path, double seconds);
     // `findings`: the number of errors and warnings of a package, not zero.
     void add_rule(std::string_view id, std::uint64_t findings);
@@ -24,8 +24,8 @@ public:
 
     // One line: the numbers of valid and invalid packages and of waived findings.
     std::string totals() const;
-    // The same, followed by the findings per rule, most frequent first, and the slowest packages that took over a
-    // second.
+    // The result of totals(), followed by the findings per rule, most frequent first, and the slowest packages that
+    // took over a second.
     std::string text() const;
 
     // By the names of docs/schema/report.json: valid, invalid, unchecked, failed.

@@ -35,7 +35,7 @@ std::string joined(const Items& items, std::string_view between, TextOf text_of 
     return text;
 }
 
-// The words of a text, separated by single spaces.
+// The words of a string, separated by single spaces.
 inline std::vector<std::string_view> words_of(std::string_view text) {
     std::vector<std::string_view> words;
     while (!text.empty()) {

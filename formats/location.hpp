@@ -29,8 +29,8 @@ std::string message_at(const Location& location, const std::string& message);
 // The path as a relative or absolute reference (RFC 3986).
 std::string uri_of(std::string_view path);
 
-// The same for the entry `name` of an archive, from the root of the archive: the first slash of "/etc/x" is part of the
-// name.
+// Like uri_of(), but for the entry `name` of an archive, relative to its root: the first slash of "/etc/x" is part of
+// the name.
 std::string uri_of_entry(std::string_view name);
 
 // Fingerprints that do not change when lines are inserted above a finding or moved. They are computed from the rule,

@@ -30,7 +30,7 @@ class ReportWriter {
 public:
     virtual ~ReportWriter() = default;
     virtual void add(const PackageReport& package) = 0;
-    // Ends the report. `status`: of all packages together.
+    // Ends the report. `status`: the status of all packages together.
     virtual void finish(ExitStatus status) = 0;
 };
 

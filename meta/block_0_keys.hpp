@@ -45,7 +45,7 @@ struct Block0Match {
 // The row of a keyname, ignoring ASCII case; empty for custom keynames.
 Block0Match find_block_0_key(std::string_view name);
 
-// Whether two keynames have the same meaning, also in the spellings of different releases.
+// Whether two keynames have the same meaning, possibly in the spellings of different releases.
 bool is_same_keyname(std::string_view a, std::string_view b);
 
 // The keynames of a block that describes a file.

@@ -1,4 +1,4 @@
-// The blocks of TOSCA.meta after block_0: those that start with Name describe a file, others are custom.
+// The blocks of TOSCA.meta after block_0: blocks that start with Name describe a file, others are custom.
 #pragma once
 
 #include "meta/package_metadata.hpp"

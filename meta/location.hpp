@@ -39,7 +39,7 @@ PackageLocation locate_metadata(const PackageNames& names, Report& report);
 // The YAML files at the root of a package, and the entry file if no metadata name one.
 struct RootYaml {
     std::string entry;                         // empty if there is none or if it is ambiguous
-    std::vector<std::string_view> candidates;  // those that contain TOSCA definitions
+    std::vector<std::string_view> candidates;  // YAML files that contain TOSCA definitions
     std::vector<std::string_view> others;      // YAML files without TOSCA definitions
 };
 
@@ -58,7 +58,7 @@ std::string find_root_manifest(const PackageNames& names, std::string_view root_
 std::string find_unannounced_manifest(const PackageNames& names, std::string_view tosca_meta, Report& report);
 
 // The manifest that `csar pack` names in TOSCA.meta at `tosca_meta`, which does not name one: the .mf file next to the
-// entry with the same name, otherwise as in find_unannounced_manifest(). `entry`: of the definitions; may be empty.
+// entry with the same name, otherwise as in find_unannounced_manifest(). `entry`: the entry definitions; may be empty.
 std::string find_manifest_to_name(const PackageNames& names, std::string_view entry, std::string_view tosca_meta,
                                   Report& report);
 

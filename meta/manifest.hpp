@@ -1,5 +1,5 @@
 // The SOL004 manifest (.mf): metadata of the package, its files with their digests, and optionally a CMS signature
-// (ETSI NFV-SOL004 4.3.2; SOL007 for network services). The grammar of real manifests:
+// (ETSI NFV-SOL004 4.3.2; SOL007 for network services). The grammar of manifests in practice:
 //
 //   manifest = metadata *( comment | source | sets ) [ cms ]
 //   metadata = "metadata:" EOL 1*( name ":" value EOL )
@@ -9,7 +9,7 @@
 //   comment  = "#" text EOL
 //   cms      = "-----BEGIN CMS-----" EOL base64 EOL "-----END CMS-----" [EOL]         ; last
 //
-// Keywords in any case, blanks and tabs before any line, empty lines anywhere; EOL = LF | CRLF | CR.
+// Keywords may be in any case, spaces and tabs may precede any line, and lines may be empty; EOL = LF | CRLF | CR.
 #pragma once
 
 #include <cstddef>
@@ -38,7 +38,7 @@ struct ManifestPair {
     ManifestField value;
 };
 
-// One file that the manifest lists. A field that is absent or empty has an empty text.
+// One file that the manifest lists. The text of a field is empty if the field is absent or empty.
 struct ManifestSource {
     ManifestField source;       // as written
     std::string_view path;      // the package path it refers to; empty if it is remote or not a path in the package
@@ -84,7 +84,7 @@ struct Manifest : ManifestContent {
     std::deque<std::string> paths;            // source paths that differ from the written text
     std::optional<SignatureBlock> signature;  // the first one; further ones, and text after it, are refused
 
-    // The bytes that an embedded signature covers: all bytes before it, unchanged. The whole text if there is no
+    // The bytes that an embedded signature covers: all bytes before it, unchanged; the whole text if there is no
     // signature.
     std::string_view signed_bytes() const;
 
@@ -123,7 +123,7 @@ bool fits_manifest(std::string_view path);
 // append_signature() can add the signature.
 std::string print_manifest(const ManifestContent& content);
 
-// Appends a signature in PEM form to a printed manifest. The signed bytes must be exactly `manifest`.
+// Appends a PEM-encoded signature to a printed manifest. The signed bytes must be exactly `manifest`.
 std::string append_signature(std::string manifest, std::string_view pem);
 
 }  // namespace csar::meta

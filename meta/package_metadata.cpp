@@ -72,7 +72,7 @@ void Block0Reader::run() {
     if (!metadata_.csar_version.text.empty() && metadata_.version == CsarVersion::unknown)
         report_.add(diagnose(rules::meta::unknown_csar_version, meta_.place(metadata_.csar_version.position),
                              metadata_.csar_version.text));
-    // Only TOSCA 1.0 has this version of the file without an entry.
+    // Only TOSCA 1.0 allows TOSCA-Meta-File-Version 1.0 without Entry-Definitions.
     if (metadata_.version == CsarVersion::unknown && !metadata_.csar_version.text.empty() &&
         metadata_.meta_file_version.text == "1.0" && metadata_.entry_definitions.text.empty())
         metadata_.version = CsarVersion::v1_0;

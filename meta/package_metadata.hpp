@@ -66,7 +66,7 @@ struct PackageMetadata {
 
 // Reads the keynames and their values. Reports the errors that can be found in TOSCA.meta alone.
 PackageMetadata read_package_metadata(const ToscaMeta& meta, Report& report);
-// The same for blocks before they are printed, without findings. The positions of their values count pairs, not lines.
+// Like the function above, but for unprinted blocks, without findings. The positions of values count pairs, not lines.
 PackageMetadata read_package_metadata(std::span<const Block> blocks);
 
 enum class DefinitionsLanguage : std::uint8_t { unknown, yaml, xml };
@@ -78,8 +78,8 @@ struct EntryDefinitions {
         path;  // empty if there is no entry file: an error is in the report, or it is an XML package without one
 };
 
-// Checks that the versions in TOSCA.meta match the entry file's tosca_definitions_version, `definitions`. Values other
-// than those of TOSCA in YAML are ignored.
+// Checks that the versions in TOSCA.meta match the entry file's tosca_definitions_version, `definitions`. Values that
+// are not versions of TOSCA in YAML are ignored.
 void check_versions(const ToscaMeta& meta, const PackageMetadata& metadata, std::string_view definitions,
                     Report& report);
 

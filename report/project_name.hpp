@@ -14,7 +14,7 @@ std::string working_directory();
 // if it is the working directory. Only the beginning of `shown` is normalised: the rest may be a name in an archive.
 std::string name_in_project(std::string_view shown, std::string_view working_directory, std::string_view below);
 
-// The same for a pattern, whose names are relative to that directory unless they are absolute.
+// Like name_in_project(), but for a pattern, whose names are relative to that directory unless they are absolute.
 std::string pattern_in_project(std::string_view pattern, std::string_view working_directory, std::string_view below);
 
 }  // namespace csar

@@ -79,7 +79,7 @@ void report_idle_comments(const Model& model, Report& report) {
     }
 }
 
-// A part that is checked with a whole sees the names in its service template.
+// If only `part` is checked, it can use the names in the service template of its entry file.
 void join_services(const Model& model, const std::string& part, const FileProvider& files, ServiceIndex& services) {
     const DefinitionsFile* const file = part.empty() ? nullptr : model.find(files.name_of(part));
     if (file == nullptr || file->entry == nullptr) return;

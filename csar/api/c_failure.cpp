@@ -64,7 +64,7 @@ void keep_last_failure() noexcept {
     LastFailure& last = last_failure();
     try {
         keep(last);
-    } catch (...) {  // there is no memory for its texts: the kind is kept
+    } catch (...) {  // there is no memory for its strings: the kind is kept
     }
 }
 

@@ -32,7 +32,7 @@ csar_value handle(const ModelValue& value) { return std::bit_cast<csar_value>(va
 
 const Element* inside(const csar_element* element) { return std::bit_cast<const Element*>(element); }
 
-// The file of a Place is a separate text; the text of the document is kept.
+// The file of a Place is a separate string; the text of the document is kept.
 csar_place c_place(const validate::Document* document, std::uint32_t line, std::uint32_t column) {
     if (document == nullptr) return {};
     return {c_text(document->file()), line, column};

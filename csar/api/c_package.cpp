@@ -129,7 +129,7 @@ void require_sound(const Findings& findings) {
 }
 
 void require_zero(int answer) {
-    if (answer != 0) throw Failure(FailureKind::interrupted, "the callback has ended the reading");
+    if (answer != 0) throw Failure(FailureKind::interrupted, "the callback stopped reading");
 }
 
 const Diagnostic* finding_of(const csar_report* report, std::size_t index) {

@@ -24,8 +24,8 @@ class ArtifactLook;
 
 class ArtifactCheck final : public container::EntryVisitor {
 public:
-    // Finds the charts and images named in the definitions of `package`, which must outlive the check. `policy`: of the
-    // report that gets the findings.
+    // Finds the charts and images named in the definitions of `package`, which must outlive the check. `policy`: the
+    // policy of the report that gets the findings.
     ArtifactCheck(const OpenedPackage& package, const Limits& limits, SeverityPolicy policy);
     ~ArtifactCheck() override;
 

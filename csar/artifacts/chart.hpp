@@ -15,10 +15,10 @@ namespace csar {
 // Helm's size limits, for one file of a chart and for all of its files.
 inline constexpr std::uint64_t max_chart_file_bytes = 5 * MiB, max_chart_bytes = 100 * MiB;
 
-// Values of a chart that a descriptor names, "web:server.port": scalars of the descriptor.
+// Chart values that a descriptor refers to, such as "web:server.port". Each is a scalar in the descriptor.
 struct ChartParameters {
     std::vector<validate::Node> named;
-    std::vector<validate::Node> missing;  // those that are missing in values.yaml
+    std::vector<validate::Node> missing;  // values that are missing in values.yaml
 
     // Reports these values. `chart`: its path in the package.
     void report_to(std::string_view chart, Report& report) const;
@@ -30,7 +30,7 @@ struct ChartParameters {
 void check_chart(const container::Container& container, const std::string& directory, std::string_view archive,
                  const Limits& limits, ChartParameters& parameters, Report& report);
 
-// The same for the archive of a chart, the open file `chart`; places are paths in it. `path`: its path, for messages.
+// Like check_chart(), but for the open archive `chart`; places are paths in it. `path`: its path, for messages.
 // Nothing is unpacked. Throws Failure if the disk fails.
 void check_chart_archive(File chart, const std::string& path, const Limits& limits, ChartParameters& parameters,
                          Report& report);

@@ -10,12 +10,12 @@
 namespace csar {
 namespace {
 
-// Names of key files: whole names of OpenSSH, extensions of PKCS #12, PuTTY and OpenSSL.
+// Names of key files: complete file names used by OpenSSH, and extensions used by PKCS #12, PuTTY and OpenSSL.
 constexpr std::array<std::string_view, 6> names = {"id_rsa",     "id_dsa",      "id_ecdsa",
                                                    "id_ed25519", "id_ecdsa_sk", "id_ed25519_sk"};
 constexpr std::array<std::string_view, 4> extensions = {".key", ".p12", ".pfx", ".ppk"};
 
-// Beginnings of key files: PEM (RFC 7468: "-----BEGIN ... PRIVATE KEY-----", also of OpenSSH and OpenPGP), and PuTTY.
+// Beginnings of key files: PEM (RFC 7468: "-----BEGIN ... PRIVATE KEY-----", including OpenSSH and OpenPGP), and PuTTY.
 constexpr std::string_view pem_begin = "-----BEGIN ", pem_end = "-----", private_key = "PRIVATE KEY";
 constexpr std::string_view putty = "PuTTY-User-Key-File-";
 

@@ -89,7 +89,7 @@ public:
     // a finding reported here or when the container was opened; the sink may have received some bytes. Never pushes
     // more than entry.size bytes. Thread-safe.
     virtual bool read(const Entry& entry, Sink& sink, Report& report) const = 0;
-    // The same without findings: damaged bytes are reported by the reader of all entries.
+    // Like the function above, but without findings: damaged bytes are reported by the reader of all entries.
     bool read(const Entry& entry, Sink& sink) const {
         Report not_reported;
         return read(entry, sink, not_reported);
@@ -112,7 +112,7 @@ struct OpenOptions {
     // Entries of a directory to ignore: returns true for a package path, of a directory or not. May be empty.
     std::function<bool(std::string_view path, bool is_directory)> is_left_out;
     // Junk files (base/junk_files.hpp) of a directory that are nevertheless entries: true for such a package path, and
-    // for its parent directories. Empty: none.
+    // for its parent directories. Empty if there are none.
     std::function<bool(std::string_view path)> is_kept;
 };
 
@@ -122,13 +122,13 @@ struct UnknownFormat final : Failure {
 };
 
 // Opens a directory, or a file whose format is recognised by its content, never by its name. The file is read by
-// position, from its first byte on; data from a pipe is copied to an unlinked temporary file. Messages use the
+// position, starting at its first byte; data from a pipe is copied to an unlinked temporary file. Messages use the
 // name of `file`. Structural faults are reported to `report`; the index has only trustworthy entries. Throws
 // UnknownFormat for a file that is neither an archive nor YAML text, other Failure(input) for an unreadable
 // file.
 std::unique_ptr<Container> open(File file, const OpenOptions& options, Report& report);
 
-// The same for the file or directory at `path`.
+// Like the function above, but for the file or directory at `path`.
 inline std::unique_ptr<Container> open(const std::string& path, const OpenOptions& options, Report& report) {
     return open(File::open_read(path), options, report);
 }

@@ -21,7 +21,7 @@ public:
     Sink& next() { return sink_; }
     // Ends the entry: returns the entry for the bytes written since the previous entry, valid as long as this object.
     const Entry* end();
-    // The same, without an entry.
+    // Like end(), but discards the bytes.
     void drop() { start_ = sink_.end; }
     // Bytes written since the previous entry.
     std::uint64_t pending() const { return sink_.end - start_; }

@@ -75,10 +75,10 @@ private:
     }
 
     ByteView bytes_;
-    std::size_t next_ = 0;  // the byte after those in bits_
+    std::size_t next_ = 0;  // the byte after the bytes in bits_
     std::uint64_t bits_ = 0;
     unsigned held_ = 0;        // number of valid bits in bits_
-    std::uint64_t added_ = 0;  // the number of those that are past the end of the stream
+    std::uint64_t added_ = 0;  // the number of bits added past the end of the stream
 };
 
 // The effect of a symbol: its number of bits including extra bits, and its meaning.

@@ -32,7 +32,7 @@ public:
 // processors on which its output would differ (see deflater.cpp).
 std::unique_ptr<Deflater> make_deflater(int level);
 
-// Closes a stream made of parts: an empty last block.
+// An empty last block, which closes a stream made of parts.
 inline constexpr std::array<std::byte, 2> deflate_end = {std::byte{0x03}, std::byte{0x00}};
 
 // Maximum number of bytes of a part with `length` bytes of input.

@@ -19,7 +19,7 @@ public:
     std::optional<std::uint64_t> feed(ByteView bytes);
 
 private:
-    std::string window_;          // the bytes not searched yet, at most seven, followed by those of the call
+    std::string window_;          // the bytes not searched yet, at most seven, then the bytes of the call
     std::uint64_t position_ = 0;  // of the window in the content
     Crc32 crc_;                   // of everything before the window
 };

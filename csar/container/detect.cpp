@@ -68,7 +68,7 @@ constexpr std::array signatures = {
     Signature{0, "\x89PNG\r\n"sv, foreign("a PNG image")},
     Signature{0, "\xFF\xD8\xFF"sv, foreign("a JPEG image")},
     Signature{0, "\xFE\xED\xFE\xED"sv, foreign("a Java keystore", name_package)},
-    Signature{0, "-----BEGIN "sv, foreign("a signature, certificate or key in PEM", name_package)},
+    Signature{0, "-----BEGIN "sv, foreign("a PEM-encoded signature, certificate or key", name_package)},
     Signature{0, "MIME-Version: "sv, foreign("an S/MIME message", name_package)},
     Signature{0, "\xCA\xFE\xBA\xBE"sv, foreign("a Java class")},
     Signature{0, "version https://git-lfs.github.com/spec/"sv, foreign("a Git LFS pointer", fetch_pointer)},
@@ -144,7 +144,7 @@ bool is_html(std::string_view bytes) {
     return starts_with_ignoring_case(bytes, "<!doctype html") || starts_with_ignoring_case(bytes, "<html");
 }
 
-// CMS SignedData in DER: a sequence, and the object identifier of its type.
+// DER-encoded CMS SignedData: a sequence, and the object identifier of its type.
 bool is_signed_data(std::string_view bytes) {
     constexpr std::string_view type = "\x06\x09\x2A\x86\x48\x86\xF7\x0D\x01\x07\x02"sv;
     return bytes.starts_with('\x30') && bytes.substr(0, 6 + type.size()).find(type) != bytes.npos;

@@ -1,4 +1,4 @@
-// A directory in which some files have other content than on the disk.
+// A directory in which the content of some files differs from that on the disk.
 #pragma once
 
 #include <functional>

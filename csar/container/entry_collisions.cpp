@@ -114,7 +114,7 @@ void check_folded_names(std::span<const Entry> entries, Report& report) {
     });
 }
 
-// Directories without their own entries: those in the paths of files.
+// Directories without their own entries: directories in the paths of files.
 class DirectoryCollisions {
 public:
     DirectoryCollisions(std::span<const Entry> entries, const NameTable& table, Report& report)
@@ -127,7 +127,7 @@ public:
             if (entry.hostile_name) continue;
             const std::string_view name = entry.name;
             std::string_view directory = entry.kind == EntryKind::directory ? name : parent_path(name);
-            if (directory == previous) continue;  // of a sibling
+            if (directory == previous) continue;  // already compared for a sibling entry
             previous = directory;
             for (; !directory.empty() && seen_.insert(directory).second; directory = parent_path(directory))
                 compare(directory);

@@ -70,7 +70,7 @@ void GzipSource::damaged(Diagnostic diagnostic) {
     state_ = State::damaged;
 }
 
-// The bytes of the file from `offset` on: at least `wanted` unless the file ends earlier.
+// The bytes of the file starting at `offset`: at least `wanted` unless the file ends earlier.
 ByteView GzipSource::bytes_at(std::uint64_t offset, std::size_t wanted) {
     wanted = static_cast<std::size_t>(std::min<std::uint64_t>(wanted, file_size_ - offset));
     const bool held = offset >= window_offset_ && offset + wanted <= window_offset_ + window_length_;

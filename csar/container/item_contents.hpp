@@ -28,7 +28,7 @@ public:
 
     std::uint64_t size() const { return size_; }
 
-    // Fills `buffer` from byte `offset` on. Throws Failure(input) if the file was changed since it was opened.
+    // Fills `buffer` starting at byte `offset`. Throws Failure(input) if the file was changed since it was opened.
     // Thread-safe.
     void read(std::uint64_t offset, ByteSpan buffer) const;
 

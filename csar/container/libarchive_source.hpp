@@ -1,5 +1,5 @@
 // Uncompresses zstd and bzip2 files with libarchive's filters. These check everything that the formats can check; zstd
-// rejects dictionaries of more than 128 MiB, and those of bzip2 are at most 900 kB. The filter is given to libarchive,
+// rejects dictionaries of more than 128 MiB, and bzip2 blocks are at most 900 kB. The filter is given to libarchive,
 // so that it neither guesses nor unwraps data compressed twice.
 #pragma once
 

@@ -85,7 +85,7 @@ std::optional<Record> next_record(std::string_view& payload) {
     return Record{record.substr(0, equals), record.substr(equals + 1)};
 }
 
-// Stores a text that may occur only once. False if it is empty or a duplicate.
+// Stores a value that may occur only once. False if it is empty or a duplicate.
 bool keep(std::optional<std::string>& slot, std::string_view value) {
     if (slot || value.empty()) return false;
     slot = value;

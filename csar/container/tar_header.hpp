@@ -66,7 +66,7 @@ struct TarNumber {
     bool is_positive() const { return form == Form::octal || form == Form::base256; }
 };
 
-// A parsed header. The texts refer to the block.
+// A parsed header. The strings refer to the block.
 struct TarHeader {
     std::string_view name;
     std::string_view link;
@@ -76,7 +76,7 @@ struct TarHeader {
     TarMagic magic = TarMagic::none;
     TarChecksum checksum = TarChecksum::wrong;
     bool has_hidden_name = false;   // bytes after the NUL that ends the name, the link name or the prefix
-    bool has_hidden_text = false;   // the same for another text, or in the unused last twelve bytes
+    bool has_hidden_text = false;   // such bytes after another string, or in the unused last twelve bytes
     bool has_prefix_bytes = false;  // anything but NUL where ustar has its prefix
     bool has_sparse_map = false;    // anything but NUL where GNU tar has the map and size of a sparse file
 
@@ -88,7 +88,7 @@ struct TarHeader {
 TarHeader parse_tar_header(const TarBlock& block);
 
 // True if `head`, the first bytes of a file, starts with a tar header: one with the ustar magic (valid or not), or one
-// with a name and a correct checksum; also for two zero blocks, which are an empty archive.
+// with a name and a correct checksum; and for two zero blocks, which are an empty archive.
 bool looks_like_tar(ByteView head);
 
 // True if `head` starts with a block whose checksum is correct in a format that a tar reader accepts.

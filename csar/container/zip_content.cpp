@@ -150,7 +150,7 @@ ContentResult inflate(inflate_state& state, CompressedInput& input, ByteSpan buf
 }
 
 // libdeflate and ISA-L accept some symbols and tables that RFC 1951 excludes and zlib rejects. Readers that use zlib
-// get nothing of such an entry. Therefore zlib must also accept the data of entries whose content csar interprets
+// cannot read such an entry at all. Therefore zlib must also accept the data of entries whose content csar interprets
 // (docs/formats.md, known limits).
 bool zlib_accepts(ByteView deflated) {
     constexpr int raw_deflate = -15;

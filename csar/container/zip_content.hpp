@@ -71,7 +71,7 @@ public:
     // Decodes an entry of any size whose compressed bytes start at `position` of `file`.
     ContentResult decode_large(const Entry& entry, const File& file, std::uint64_t position, BlockReceiver& receiver);
 
-    // The same for an entry of any size, into `sink` (may be null). Compressed data of a small entry must also be
+    // Like decode_large(), but writes to `sink` (may be null). The compressed data of a small entry must also be
     // accepted by zlib, which most other readers use: libdeflate tolerates some symbols and tables that RFC 1951
     // excludes.
     ContentResult decode(const Entry& entry, const File& file, std::uint64_t position, Sink* sink);

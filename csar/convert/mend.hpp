@@ -23,7 +23,7 @@ struct MendedItems {
 };
 
 // The items that write `archive`, a zip or an uncompressed tar, mended. `archive` was opened without errors except
-// those of mended_rules(). A fault with several possible corrections is reported as an error.
+// those in mended_rules(). A fault with several possible corrections is reported as an error.
 MendedItems mend(const container::Container& archive, const MendOptions& options, const Limits& limits, Report& report);
 
 }  // namespace csar

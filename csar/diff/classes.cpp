@@ -106,7 +106,7 @@ ChangeJudgement judge_service(const ChangePath& path, const Meaning* before, con
     }
     if (section == "workflows" && path.size() > 2) {
         if (path.size() == 3)
-            return after == nullptr ? ChangeJudgement{breaking, "existing calls of the workflow break (6.9.6)"}
+            return after == nullptr ? ChangeJudgement{breaking, "existing calls to the workflow break (6.9.6)"}
                                     : ChangeJudgement{compatible, "no user is affected"};
         if (path[3].name == "inputs" || (path[3].name == "outputs" && path.size() == 5))
             return judge_in_definition(path, before, after);

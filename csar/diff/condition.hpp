@@ -10,11 +10,11 @@
 
 namespace csar {
 
-// A call of a function ("$greater_than"), a list ("[]"), a mapping ("{}"), or a scalar (no function).
+// A call to a function ("$greater_than"), a list ("[]"), a mapping ("{}"), or a scalar (no function).
 struct Condition {
     std::string function;
     std::vector<Condition> operands;
-    std::string text;              // complete, in normal spelling: conditions with equal texts are equal
+    std::string text;              // complete, in normal spelling: conditions are equal if it is equal
     std::optional<double> number;  // of a scalar that is a number
     std::string unit;              // after the number: "GB" of "1 GB"
 
@@ -27,10 +27,10 @@ struct Condition {
 // than 500.
 class EntryBudget;
 Condition read_condition(validate::Node condition, EntryBudget& budget);
-// The same for a list of constraint clauses of TOSCA 1.x (1.3 3.6.3): `subject` is the constrained value, "$value" for
-// the value itself.
+// Like read_condition(), but for a list of TOSCA 1.x constraint clauses (1.3 3.6.3). `subject`: the constrained value;
+// "$value" for the value itself.
 Condition read_clauses(validate::Node clauses, std::string_view subject, EntryBudget& budget);
-// The same for a node filter of TOSCA 1.x (1.3 3.6.5).
+// Like read_condition(), but for a TOSCA 1.x node filter (1.3 3.6.5).
 Condition read_node_filter(validate::Node filter, EntryBudget& budget);
 // The conjunction of both conditions.
 Condition both(const Condition& a, const Condition& b);

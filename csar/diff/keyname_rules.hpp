@@ -29,7 +29,7 @@ std::uint64_t least_count(const Meaning& requirement);
 // The range that applies if no count is specified; empty if it is unknown.
 std::string_view implied_count(const Meaning& owner);
 
-// The verdict on descriptive texts and on parts that are invisible outside of the service.
+// The verdict on descriptive text and on parts that are invisible outside of the service.
 inline constexpr ChangeJudgement text_for_people{ChangeClass::neutral, ""};
 
 }  // namespace csar

@@ -34,7 +34,7 @@ struct Meaning {
     std::shared_ptr<const Condition> demands;    // of a condition
     const validate::Element* element = nullptr;  // of a definition, an assignment and similar elements
     std::vector<std::string> order;              // the names of a list whose order is significant
-    validate::Node node;                         // the place in the source; the none node if several files contribute
+    validate::Node node;                         // the place in the source; an absent node if several files contribute
 
     const Meaning* find(std::string_view name) const;
     // The value of the child with that name; empty if there is none.
@@ -62,7 +62,7 @@ private:
 };
 
 // Whether two YAML or JSON texts are equivalent. Definitions are compared as read_definitions() reads them; in other
-// texts the order of keys and the formatting are ignored. False if a text cannot be read. Deducts the compared entries
+// texts, the order of keys and the formatting are ignored. False if one cannot be read. Deducts the compared entries
 // from `entries_left`; false if it runs out.
 bool say_the_same(const std::string& before, const std::string& after, const Limits& limits, std::size_t& entries_left);
 

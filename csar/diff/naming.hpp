@@ -21,7 +21,7 @@ public:
 
     // The sections and names that several files of the side define under one namespace: "node_types acme:Server".
     const std::set<std::string>& ambiguous() const { return ambiguous_; }
-    // Adds those of the other side, so that both use equal names.
+    // Adds the ambiguous names of the other side, so that both use equal names.
     void add_ambiguous(const std::set<std::string>& names) { ambiguous_.insert(names.begin(), names.end()); }
 
     // The name of the definition `name` in the section `section` ("node_types") of `file`.
@@ -30,7 +30,7 @@ public:
     std::string identity_of(const validate::Type& type) const;
     // The type that `name` denotes in `file`; null if it is not a type of the kind.
     const validate::Type* find(validate::TypeKind kind, std::string_view name, const validate::DefinitionsFile& file);
-    // The same for a repository or function: its name for both sides, or `name` if there is none.
+    // Like identity_of(), but for a repository or function: its name for both sides, or `name` if there is none.
     std::string definition_name(validate::Key section, std::string_view name, const validate::DefinitionsFile& file);
 
 private:

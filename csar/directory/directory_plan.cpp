@@ -219,7 +219,7 @@ private:
     DirectoryReader reader_;
     ListedJunk kept_;
     std::vector<FileIdentity> outputs_;
-    std::vector<FileIdentity> walking_;  // the current directory, and those through which it was reached
+    std::vector<FileIdentity> walking_;  // the current directory, and the directories through which it was reached
     bool full_ = false;
 };
 

@@ -58,8 +58,8 @@ struct PlanOptions {
 struct DirectoryPlan {
     File root;                                      // the open directory; sources are relative to it
     std::vector<PlannedEntry> entries;              // sorted by the bytes of their names
-    std::vector<LeftOut> left_out;                  // the same
-    IgnoreRules ignored;                            // those of .csarignore
+    std::vector<LeftOut> left_out;                  // sorted likewise
+    IgnoreRules ignored;                            // the rules of .csarignore
     const container::Container* archive = nullptr;  // the source instead of the root; null if it is a directory
 };
 

@@ -24,7 +24,7 @@ constexpr std::size_t max_list_bytes = 32 * MiB;
 constexpr unsigned max_repositories = 256;  // the first one and its submodules, at any depth
 
 // The configuration of a repository can name programs that Git starts, in more ways with each version: while an index
-// is read or a missing object is fetched, also in its submodules. Therefore Git reads the index, the objects and
+// is read or a missing object is fetched, including in its submodules. Therefore Git reads the index, the objects and
 // info/exclude of the repository, but the configuration of a new one, which it treats as the shared directory of a
 // linked work tree (gitrepository-layout). These places are determined here, not by Git, which would read the
 // configuration. Variables: directory, common, top and format.
@@ -124,7 +124,7 @@ void refuse_special_files(const std::string& directory, const Repository& reposi
             refuse(directory, compose("'{}' is not a regular file", printable(part.string())));
 }
 
-// The same for the files with Git's exclusions, anywhere in the directory.
+// Like refuse_special_files(), but for files with Git's exclusions, anywhere in the directory.
 void refuse_special_ignore_files(const std::string& directory, const Repository& repository) {
     std::error_code failed;
     const auto check = [&](const fs::path& file) {

@@ -180,8 +180,8 @@ bool PathPattern::matches_component(const Component& component, std::string_view
     return token == component.end;
 }
 
-// The same for components instead of bytes and "**" instead of "*"; but a trailing "**" needs one component, so none is
-// skipped at the end of the path.
+// Like the function above, for components instead of bytes and "**" instead of "*". A trailing "**" needs one
+// component, so none is skipped at the end of the path.
 bool PathPattern::matches_all(std::span<const std::string_view> path) const {
     const std::size_t count = components_.size();
     std::size_t component = 0, at = 0;

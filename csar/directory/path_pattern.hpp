@@ -6,9 +6,9 @@
 //   class     = "alnum" | "alpha" | "blank" | "cntrl" | "digit" | "graph" | "lower" | "print" | "punct" | "space" |
 //               "upper" | "xdigit"
 //
-// With a "/" at its start or in its middle the pattern matches a path from the top directory on; without one it matches
-// the last component of a path anywhere. A "/" at the end: only directories. "*" is any bytes except "/", "?" one byte
-// except "/", "**" as a component any number of components, at the end at least one. "\" quotes the next byte.
+// A pattern with "/" at the start or in the middle is matched against the whole path, others against its last part.
+// A trailing "/" matches only directories. "*" matches any bytes except "/", and "?" one byte except "/". A component
+// "**" matches any number of components; as the last component, at least one. "\" quotes the next byte.
 #pragma once
 
 #include <bitset>

@@ -130,7 +130,7 @@ private:
 
     using Made = std::map<std::string, std::uint64_t>;  // edits, by file
 
-    // Makes the edits in `contents`, but for those that do not fit the bytes that are there.
+    // Makes the edits in `contents`, except edits that do not fit its bytes.
     Made apply(std::span<const FileEdit> edits, Contents& contents) {
         std::map<std::string, std::vector<TextEdit>> by_file;
         Made made;
@@ -167,8 +167,8 @@ private:
         return faults;
     }
 
-    // One mistake may hide another: as many other ones are not a step back. One of YAML hides what the definitions say, as a
-    // key that is there twice does.
+    // One error may hide another, so the same number of different errors is not a step back. A YAML error, such as a
+    // duplicate key, hides errors in the definitions.
     bool is_progress(std::span<const FileEdit> edits, const Findings& now, const Findings& before) const {
         if (now.failure || rank(now) > rank(before) || faults_of_yaml(now) > faults_of_yaml(before)) return false;
         if (rank(now) < rank(before)) return true;
@@ -222,8 +222,8 @@ private:
         return false;
     }
 
-    // The edit that writes `name` where `defined` is, which must be one place in all YAML files: one that the entry does not
-    // import may use the name, too.
+    // The edit that replaces `defined` with `name`. It must occur only once in all YAML files, because a file that the
+    // entry does not import may also use the name.
     std::optional<FileEdit> only_place_of(const std::string& defined, const std::string& name) {
         if (is_directory_ && !directory_) find_yaml_files();
         std::optional<FileEdit> place;

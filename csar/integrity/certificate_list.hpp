@@ -13,7 +13,7 @@ struct Certificates::State {
     std::vector<CertificatePtr> list;
 };
 
-// Parses one certificate in DER; null if the bytes are not exactly one certificate.
+// Parses one DER-encoded certificate; null if the bytes are not exactly one certificate.
 CertificatePtr certificate_from_der(std::string_view der);
 
 CertificateSummary summary_of(const X509* certificate);

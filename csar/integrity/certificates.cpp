@@ -19,7 +19,7 @@ namespace {
 std::string der_of(const X509* certificate) {
     unsigned char* bytes = nullptr;
     const int size = i2d_X509(certificate, &bytes);
-    if (size < 0) throw_openssl_failure("a certificate in DER");
+    if (size < 0) throw_openssl_failure("a DER-encoded certificate");
     std::string der(reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(size));
     OPENSSL_free(bytes);
     return der;

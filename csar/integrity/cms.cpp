@@ -25,7 +25,7 @@ Judgement judge_signer(X509* certificate, STACK_OF(X509) * known, const std::vec
     return judgement;
 }
 
-// Compares the written bytes with a text.
+// Compares the written bytes with a string.
 class Comparison final : public Sink {
 public:
     explicit Comparison(std::string_view text) : left_(text) {}

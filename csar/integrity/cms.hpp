@@ -44,8 +44,8 @@ struct CmsCheck {
     bool embeds_other_content = false;  // its own content does not match any form of the verified content
 };
 
-// Whether a text is a CMS signature, or was intended as one: signed data in DER, or a PEM block with the label of a
-// signature.
+// Whether `text` is a CMS signature, or was intended as one: DER-encoded signed data, or a PEM block with the label of
+// a signature.
 bool is_cms(std::string_view text);
 
 // Verifies a signature: every signer, trying the forms in `forms` until one matches. Certificates are taken from the

@@ -94,8 +94,8 @@ std::string attributes_der(const CMS_SignerInfo* info) {
 }
 
 std::string pem_of(CMS_ContentInfo* cms) {
-    const BioPtr memory = require(BioPtr(BIO_new(BIO_s_mem())), "a signature in PEM");
-    if (PEM_write_bio_CMS(memory.get(), cms) != 1) throw_openssl_failure("a signature in PEM");
+    const BioPtr memory = require(BioPtr(BIO_new(BIO_s_mem())), "a PEM-encoded signature");
+    if (PEM_write_bio_CMS(memory.get(), cms) != 1) throw_openssl_failure("a PEM-encoded signature");
     return text_of(memory);
 }
 

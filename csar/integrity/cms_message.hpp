@@ -8,10 +8,10 @@
 
 namespace csar::integrity {
 
-// Parses signed data in PEM or DER. Null if `content` is invalid; `problem` then gives the reason.
+// Parses PEM-encoded or DER-encoded signed data. Null if `content` is invalid; `problem` then gives the reason.
 CmsPtr read_signed_data(std::string_view content, std::string& problem);
 
-// The same for DER only.
+// Like read_signed_data(), but for DER only.
 CmsPtr signed_data_from_der(std::string_view der, std::string& problem);
 
 // The signed bytes if there are signed attributes: their DER as a SET OF (RFC 5652, 5.4).

@@ -11,7 +11,7 @@
 
 namespace csar::integrity {
 
-// The forms of the content over which real tools sign.
+// The forms of the content that existing tools sign.
 enum class ContentForm : std::uint8_t {
     as_stored,
     without_last_line_end,  // vnfsdk-pkgtools
@@ -21,7 +21,7 @@ enum class ContentForm : std::uint8_t {
     with_lf_without_last_line_end,
 };
 
-// The forms in which a text, and any other content, may have been signed, the most likely first. OpenSSL without
+// The forms in which text, and any other content, may have been signed, the most likely first. OpenSSL without
 // -binary signs a file with NUL bytes only partially, so such a signature is worthless.
 std::span<const ContentForm> text_forms();
 std::span<const ContentForm> binary_forms();

@@ -44,7 +44,7 @@ struct CoverageResult {
     std::vector<std::string_view> no_digest;  // files that are listed without a secure digest
 };
 
-// Reports the differences.
+// Compares the manifest's list with the files of the package, and reports the differences.
 CoverageResult check_coverage(const CoverageQuery& query, Report& report);
 
 }  // namespace csar::integrity

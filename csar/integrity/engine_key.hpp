@@ -8,8 +8,8 @@
 
 namespace csar::integrity {
 
-// The private key that `uri` names (RFC 7512: "pkcs11:token=release;object=key"). `pin`: of the token. The module is
-// that of the URI ("?module-path="), of the environment variable PKCS11_MODULE_PATH, or the engine's default. Throws
+// The private key that `uri` names (RFC 7512: "pkcs11:token=release;object=key"). `pin`: the PIN of the token. The
+// module is specified by the URI ("?module-path=") or PKCS11_MODULE_PATH in the environment, or is the default. Throws
 // Failure(usage) if the engine or the key does not exist.
 KeyPtr load_engine_key(std::string uri, const std::optional<std::string>& pin);
 

@@ -36,7 +36,7 @@ std::string text_of(const ASN1_STRING* bytes) {
 }
 
 std::string taken(unsigned char* bytes, int size) {
-    if (size <= 0) throw_openssl_failure("a certificate in DER");
+    if (size <= 0) throw_openssl_failure("a DER-encoded certificate");
     std::string text(reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(size));
     OPENSSL_free(bytes);
     return text;
@@ -117,7 +117,7 @@ std::string misuse(X509* certificate) {
     return (X509_get_extension_flags(certificate) & EXFLAG_CA) != 0 ? "it is the certificate of an authority" : "";
 }
 
-// SubjectPublicKeyInfo in DER.
+// DER-encoded SubjectPublicKeyInfo.
 std::string key_of(const X509* certificate) {
     unsigned char* bytes = nullptr;
     const int size = i2d_X509_PUBKEY(X509_get_X509_PUBKEY(certificate), &bytes);

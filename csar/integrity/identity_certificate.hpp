@@ -25,7 +25,7 @@ enum class LogVerdict : std::uint8_t {
 
 class IdentityCertificate {
 public:
-    // nullopt if the bytes are not one certificate in DER.
+    // nullopt if the bytes are not one DER-encoded certificate.
     static std::optional<IdentityCertificate> parse(std::string_view der);
     IdentityCertificate(IdentityCertificate&&) noexcept;
     IdentityCertificate& operator=(IdentityCertificate&&) noexcept;

@@ -7,7 +7,7 @@
 
 namespace csar::integrity {
 
-// Less than 112 bits of security: RSA under 2048, elliptic curves under 224 bits (NIST SP 800-57, 5.6.1.1). OpenSSL
+// Less than 112 bits of security: RSA below 2048 bits, curves below 224 bits (NIST SP 800-57, 5.6.1.1). OpenSSL
 // treats RSA keys slightly shorter than 2048 bits as equally strong.
 bool is_weak_key(const EVP_PKEY* key);
 

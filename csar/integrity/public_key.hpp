@@ -8,15 +8,15 @@
 
 namespace csar::integrity {
 
-// A SubjectPublicKeyInfo in DER; null if the bytes are invalid, or the key is too weak.
+// A DER-encoded SubjectPublicKeyInfo; null if the bytes are invalid, or the key is too weak.
 KeyPtr key_from_der(std::string_view der);
 KeyPtr any_key_from_der(std::string_view der);  // of any strength
 
-// Whether `signature` over `message` was made with `key`: ECDSA in DER, RSA with PKCS #1 v1.5 or Ed25519. SHA-256, or
-// the digest that belongs to the curve.
+// Whether `signature` over `message` was made with `key`: DER-encoded ECDSA, RSA with PKCS #1 v1.5 or Ed25519. SHA-256,
+// or the digest that belongs to the curve.
 bool is_signed_by(EVP_PKEY* key, std::string_view message, std::string_view signature);
 
-// The same for bytes with this digest: SHA-256, SHA-384 or SHA-512. Not for keys that sign no digests, such as Ed25519.
+// Like is_signed_by(), but for bytes with this digest (SHA-256, SHA-384, SHA-512). Not for Ed25519, which signs none.
 bool is_digest_signed_by(EVP_PKEY* key, const Digest& digest, std::string_view signature);
 
 }  // namespace csar::integrity

@@ -26,7 +26,7 @@ struct KeySources {
     std::string command;
 };
 
-// A key, or the command used instead of it, with its certificate and those up to an authority.
+// A key, or the command used instead of it, with its certificate chain up to an authority.
 class SigningIdentity {
 public:
     // Throws Failure: input if a file cannot be read; usage if it contains no key or certificate, if the

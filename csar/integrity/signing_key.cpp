@@ -197,11 +197,11 @@ std::string SigningIdentity::missing_issuer() const {
 }
 
 std::string SigningIdentity::certificates_pem() const {
-    const BioPtr memory = require(BioPtr(BIO_new(BIO_s_mem())), "certificates in PEM");
+    const BioPtr memory = require(BioPtr(BIO_new(BIO_s_mem())), "PEM-encoded certificates");
     bool done = PEM_write_bio_X509(memory.get(), state_->certificate.get()) == 1;
     for (const CertificatePtr& certificate : state_->chain)
         done = done && PEM_write_bio_X509(memory.get(), certificate.get()) == 1;
-    if (!done) throw_openssl_failure("certificates in PEM");
+    if (!done) throw_openssl_failure("PEM-encoded certificates");
     return text_of(memory);
 }
 

@@ -20,14 +20,14 @@ struct Period {
 struct TransparencyLog {
     std::string name;  // its address
     std::string id;    // the identifier of its key, as in entries and time stamps of certificates: 32 bytes
-    std::string key;   // SubjectPublicKeyInfo in DER
+    std::string key;   // DER-encoded SubjectPublicKeyInfo
     Period period;
 };
 
 // An authority that issues certificates (Fulcio) or time stamps.
 struct SigstoreAuthority {
     std::string name;
-    std::vector<std::string> chain;  // certificates in DER, each issued by the next; the last one is trusted
+    std::vector<std::string> chain;  // DER-encoded certificates, each issued by the next; the last one is trusted
     Period period;
 };
 

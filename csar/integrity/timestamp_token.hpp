@@ -14,7 +14,7 @@ inline constexpr int max_timestamps = 4;  // of one signer
 // The value of its signature, which time stamps refer to.
 std::string_view signature_of(CMS_SignerInfo* info);
 
-// Verifies a token in DER for the value of a signature. `known` may complete its chain.
+// Verifies a DER-encoded token for the value of a signature. `known` may complete its chain.
 Timestamp check_timestamp(std::string_view token, std::string_view signature, STACK_OF(X509) * known,
                           const Trust& trust);
 

@@ -22,7 +22,7 @@ namespace csar::integrity {
 namespace {
 
 constexpr std::uint64_t max_trust_file_bytes = 16 * MiB;
-// 112 bits of security: RSA from 2048, elliptic curves from 224 bits, no SHA-1 (OpenSSL's security level 2).
+// 112 bits of security: RSA of at least 2048 bits, curves of at least 224 bits, no SHA-1 (OpenSSL's security level 2).
 constexpr int security_level = 2;
 constexpr std::uint32_t signing_usages = XKU_CODE_SIGN | XKU_SMIME | XKU_ANYEKU;
 

@@ -1,4 +1,4 @@
-// Places of notes about a text that was changed.
+// Places of notes about a file whose text was changed.
 #pragma once
 
 #include <string>

@@ -63,11 +63,11 @@ Attachment single(const std::string& path, std::string content, std::string_view
 Attachment signature_of(const std::string& path, std::string text, std::uint64_t limit) {
     if (const auto object = json_object(text)) {
         const std::string type = bundle_type(*object);
-        if (type.empty()) refuse(path, "signature in CMS or a Sigstore bundle");
+        if (type.empty()) refuse(path, "CMS signature or Sigstore bundle");
         return single(path, std::move(text), type, type);
     }
     constexpr char der_sequence = '\x30';
-    if (!is_pem(text) && !text.starts_with(der_sequence)) refuse(path, "signature in CMS or a Sigstore bundle");
+    if (!is_pem(text) && !text.starts_with(der_sequence)) refuse(path, "CMS signature or Sigstore bundle");
     if (text.size() > limit) refuse(path, "signature of at most the allowed size");
     const std::string_view type = is_pem(text) ? pem : cms;
     Attachment attachment = single(path, std::move(text), layout::signature_artifact, type);
@@ -101,7 +101,7 @@ Attachment attestation_of(const std::string& path, std::string text) {
     return single(path, std::move(text), in_toto, layout::dsse_envelope);
 }
 
-// Takes the files of a kind named by the user, with their content; if there are none, those next to the package.
+// Takes the files of a kind named by the user, with their content; otherwise the files next to the package.
 template <std::size_t Count, class Take>
 void each_named_or_beside(const std::vector<std::string>& named, bool beside,
                           const std::array<std::string, Count>& candidates, Take take) {

@@ -27,7 +27,7 @@ struct Attachment {
 // input.
 std::vector<Attachment> attachments_of(const std::string& package, const PushLayoutOptions& options);
 
-// The extension of a pulled file: ".cms" for a signature. `media_type`: of the layer. ".bin" if it is unknown.
+// The extension of a pulled file: ".cms" for a signature, ".bin" if unknown. `media_type`: the type of the layer.
 std::string_view ending_of(std::string_view artifact_type, std::string_view media_type);
 
 }  // namespace csar

@@ -26,11 +26,11 @@ public:
 
     // Adds a blob and returns its descriptor.
     layout::Json add(std::string_view content, std::string_view media_type);
-    // The same for a file whose SHA-256 is known. Throws Failure(input) if its bytes have changed.
+    // Like the function above, but for a file whose SHA-256 is known. Throws Failure(input) if its bytes have changed.
     layout::Json add(const File& file, const std::string& sha256, std::string_view media_type);
 
-    // Adds a descriptor to index.json: replaces those with the same tag; adds one without a tag only once. A tag is the
-    // annotation org.opencontainers.image.ref.name.
+    // Adds a descriptor to index.json: replaces descriptors with the same tag; adds one without a tag only once. A tag
+    // is the annotation org.opencontainers.image.ref.name.
     void list(layout::Json descriptor);
 
     // Removes the descriptors without a tag that have this digest from index.json. The blobs remain.

@@ -37,7 +37,7 @@ std::string media_type_of(const InspectResult& inspected) {
 
 // Annotations from the package's own data; missing data is left out.
 Json annotations_of(const InspectedProduct& product) {
-    constexpr std::size_t max_annotation_bytes = 4096;  // long texts belong in the package
+    constexpr std::size_t max_annotation_bytes = 4096;  // longer text belongs in the package
     Json annotations = Json::object();
     const auto add = [&](const char* key, const std::string& value) {
         if (!value.empty()) annotations[key] = shortened(value, max_annotation_bytes);

@@ -42,7 +42,7 @@ const ContainerNames::Directories& ContainerNames::directories() const {
             if (entry.hostile_name) continue;
             const std::string_view name = entry.name;
             std::string_view directory = entry.kind == EntryKind::directory ? name : parent_path(name);
-            if (directory == previous) continue;  // of a sibling
+            if (directory == previous) continue;  // already inserted for a sibling entry
             previous = directory;
             while (!directory.empty() && directories_.insert(directory).second) directory = parent_path(directory);
         }

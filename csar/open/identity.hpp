@@ -15,7 +15,7 @@ namespace csar {
 struct Contradiction {
     const meta::ManifestPair* stated = nullptr;
     std::string_view property;           // of the descriptor
-    std::vector<validate::Node> values;  // of the descriptor: one value, or those of a list; not empty
+    std::vector<validate::Node> values;  // of the descriptor: one value, or the values of a list; not empty
 };
 
 // The kind of product to which most metadata of the manifest belong; nullopt if there is none, or if two kinds are

@@ -1,4 +1,4 @@
-// The files of a directory that are not examined: those that its author excludes from the package, so that the
+// The files of a directory that are not examined: files that its author excludes from the package, so that the
 // directory is examined like the package made from it.
 #pragma once
 

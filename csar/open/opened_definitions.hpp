@@ -1,4 +1,4 @@
-// The definitions of a subject, for operations that only need definitions; for a signed container those of the package
+// The definitions of a subject, for operations that only need definitions; for a signed container, of the package
 // inside.
 #pragma once
 
@@ -17,7 +17,7 @@ public:
     const std::string& title() const { return subject_.input().name; }
     // Package path of the definitions that describe the package.
     const std::string& entry() const { return entry_; }
-    // The subject whose definitions they are.
+    // The subject that the definitions belong to.
     Subject& holder() const { return *holder_; }
     // Only if there are no xml_definitions().
     const validate::Model& model() const { return *holder_->model(); }

@@ -56,7 +56,7 @@ public:
 
     // The definitions; null if there is no entry file in YAML.
     const validate::Model* model() const { return validator_ ? &validator_->model() : nullptr; }
-    // The meaning of names in them; null likewise. For one thread at a time.
+    // The meaning of names in them; also null if there is no entry file. Not thread-safe.
     validate::Namespaces* namespaces() const { return validator_ ? &validator_->names() : nullptr; }
     // The definitions in XML; null if there are none.
     const validate::xml::Definitions* xml_definitions() const {

@@ -35,12 +35,12 @@ struct Opening {
     DirectoryScope scope = DirectoryScope::without_junk;  // of a directory
 };
 
-// Opened only when needed, and only once. For one thread at a time.
+// Opened only when needed, and only once. Not thread-safe.
 class Subject {
 public:
     // `input` and `report`, which receives the findings of opening and reading, must outlive the object.
     Subject(const Input& input, Opening opening, Report& report);
-    // The same for an input that is already open.
+    // Like the constructor above, but for an input that is already open.
     Subject(OpenInput input, Opening opening, Report& report);
     ~Subject();
 
@@ -53,9 +53,9 @@ public:
     // Opens the container. `report`, which may be that of the constructor, then has exactly the findings of opening.
     // Throws like container::open(); after a failure each call fails.
     void open(Report& report);
-    // Also reads metadata and definitions; single files according to their kind. `report`: the same. Throws Failure.
+    // Also reads metadata and definitions; single files according to their kind. `report`: as above. Throws Failure.
     void read(Report& report);
-    // The same for callers that need no findings.
+    // Like the function above, for callers that need no findings.
     void read();
 
     // After opening:
@@ -116,7 +116,7 @@ private:
     SingleFileKind file_kind_ = SingleFileKind::definitions;
     std::unique_ptr<LooseFiles> loose_;
     bool is_read_ = false;
-    std::optional<Report> of_opening_;  // the findings of opening, once there are those of reading
+    std::optional<Report> of_opening_;  // the findings of opening, once there are findings of reading
     std::unique_ptr<OutsideFiles> outside_;
     std::unique_ptr<OpenedPackage> package_;
     std::unique_ptr<validate::Validator> validator_;              // of a single file

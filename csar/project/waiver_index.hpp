@@ -19,7 +19,7 @@ std::optional<std::string> literal_path(std::string_view pattern);
 
 class WaiverIndex {
 public:
-    // `number`: of the waiver, greater than all earlier ones.
+    // `number`: the number of the waiver, greater than all earlier ones.
     void add(std::string_view rule, std::string_view pattern, std::size_t number);
 
     // Numbers of the waivers whose rule matches and whose path may be one of the different `names`, ascending.

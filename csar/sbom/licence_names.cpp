@@ -8,7 +8,7 @@
 namespace csar {
 namespace {
 
-constexpr std::size_t max_expression_bytes = 1'000;  // longer ones are texts
+constexpr std::size_t max_expression_bytes = 1'000;  // longer ones are licence texts
 constexpr int max_nesting = 20;
 
 constexpr std::array ids = {

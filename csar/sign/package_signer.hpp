@@ -16,7 +16,7 @@ public:
     // Throws Failure like integrity::SigningIdentity, and usage for an unknown digest.
     PackageSigner(const SignerOptions& options, bool certificate_beside);
 
-    // A signature in PEM. `existing`: an existing signature that gets another signer; empty for a new signature.
+    // A PEM-encoded signature. `existing`: the signature to which a signer is added; empty for a new signature.
     std::string sign(const integrity::Content& content, std::string_view existing = {}) const;
 
     // The signature of a single message, as required for DSSE.

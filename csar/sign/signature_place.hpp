@@ -24,7 +24,7 @@ public:
     // The file that contains the signature, for messages: "the manifest".
     virtual std::string carrier() const = 0;
 
-    // The existing signature, in PEM or DER; empty if there is none.
+    // The existing signature, PEM-encoded or DER-encoded; empty if there is none.
     virtual std::string existing() const = 0;
     // The bytes that are signed. The place must outlive the result.
     virtual integrity::Content content() const = 0;

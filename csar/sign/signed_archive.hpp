@@ -19,7 +19,7 @@ struct NewFile {
 };
 
 // Copies the archive `from` to `output`, with `files` replacing the entries with these names or added after the others.
-// The compressed bytes of a zip are copied unchanged. `limits`: those with which `from` was opened.
+// The compressed bytes of a zip are copied unchanged. `limits`: the limits with which `from` was opened.
 void rewrite_archive(const container::Container& from, const std::vector<NewFile>& files, std::int64_t time,
                      unsigned jobs, const Limits& limits, File& output);
 

@@ -168,7 +168,7 @@ void BundleCheck::check_timestamps() {
         signer_.timestamps.push_back(integrity::check_timestamp(stamp, bundle_.signature, trust_.root().time_stampers));
 }
 
-// The certificate is only valid for some minutes: it must have been valid at each proven time.
+// The certificate is only valid for a few minutes: it must have been valid at each proven time.
 void BundleCheck::judge() {
     namespace rules = rules::signature;
     signer_.judgement = {integrity::CertificateStatus::untrusted, "the time of signing is not proven"};

@@ -10,9 +10,9 @@
 namespace csar {
 namespace {
 
-constexpr const char* other_digest = "the log's entry is about other bytes";
-constexpr const char* other_signature = "the log's entry is about another signature";
-constexpr const char* other_certificate = "the log's entry is about another certificate";
+constexpr const char* other_digest = "the log entry is about different bytes";
+constexpr const char* other_signature = "the log entry is about a different signature";
+constexpr const char* other_certificate = "the log entry is about a different certificate";
 
 std::string hash_of(std::string_view bytes) {
     return hex(integrity::digest_of(DigestAlgorithm::sha256, as_bytes(bytes)));
@@ -96,7 +96,7 @@ const char* mismatch(const std::string& kind, const Json& spec, const SigstoreBu
         if (kind == "dsse 0.0.2") return new_envelope_mismatch(spec, bundle);
         if (kind == "intoto 0.0.2") return statement_mismatch(spec, bundle);
     }
-    return "the kind of the log's entry is not supported";
+    return "this kind of log entry is not supported";
 }
 
 }  // namespace
@@ -104,10 +104,10 @@ const char* mismatch(const std::string& kind, const Json& spec, const SigstoreBu
 std::string body_mismatch(const integrity::LogEntry& entry, const SigstoreBundle& bundle, std::string_view digest) try {
     const Json body = parse_json(entry.body);
     const std::string kind = need_text(body, "kind") + " " + need_text(body, "apiVersion");
-    if (kind != entry.kind + " " + entry.version) return "the log's entry and the bundle name different kinds";
+    if (kind != entry.kind + " " + entry.version) return "the log entry and the bundle state different kinds of entry";
     return mismatch(kind, need_object(body, "spec"), bundle, digest);
 } catch (const JsonFault& fault) {
-    return "the log's entry cannot be read: " + fault.what;
+    return "the log entry cannot be read: " + fault.what;
 }
 
 }  // namespace csar

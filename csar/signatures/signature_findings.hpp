@@ -11,7 +11,7 @@
 
 namespace csar {
 
-// The place of findings about a signature, and the severity of those about trust.
+// The place of findings about a signature, and the severity of findings about trust.
 struct SignatureContext {
     Place place;
     // The severity of an untrusted signer: error, warning or ignored.

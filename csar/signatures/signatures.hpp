@@ -47,17 +47,17 @@ public:
     void check_manifest(const OpenedPackage& package, Report& report);
     // Checks the signature next to the package `nested`, a copy of the entry `name` of `outer` (SOL004 option 2).
     void check_container(const OpenedPackage& outer, const std::string& name, const File& nested, Report& report);
-    // The same if the package `name` is so damaged that there is no copy.
+    // Called instead of check_container() if the package `name` is so damaged that there is no copy.
     void note_damaged_content(const OpenedPackage& outer, const std::string& name);
     // Checks the detached signature of `archive`, if there is one. `name`: its name in reports. It is only searched
     // next to the archive if `is_path`.
     void check_detached(const File& archive, const std::string& name, bool is_path, Report& report);
-    // The same for an archive in a layout, with the signatures in the layout. A signature specified by the user
-    // replaces these.
+    // Like the function above, but for an archive in a layout, with the signatures in the layout. A signature
+    // specified by the user replaces these.
     void check_detached(const File& archive, const std::string& name, const std::vector<LayoutFile>& signatures,
                         Report& report);
-    // The same for the manifest at `path` with the content `text`; it covers the same bytes as a signature in the
-    // manifest. Returns its path, or an empty string.
+    // Checks the detached signature of the manifest at `path` with the content `text`; it covers the same bytes as a
+    // signature in the manifest. Returns its path, or an empty string.
     std::string check_beside_manifest(const std::string& path, std::string_view text, Report& report);
 
     // Checks the statements specified by the user about the file `path`, whose bytes are `content`.

@@ -122,7 +122,7 @@ SigstoreBundle read_bundle(const Json& json) {
     return bundle;
 }
 
-// The format of cosign without --new-bundle-format: a promise, but no proof.
+// The format of cosign without --new-bundle-format: it contains a promise, but not a proof.
 SigstoreBundle read_bundle_of_cosign(const Json& json) {
     SigstoreBundle bundle{.needs_promise = true, .signature = need_bytes(json, "base64Signature")};
     read_signer(need_bytes(json, "cert"), bundle);

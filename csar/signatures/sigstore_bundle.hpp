@@ -19,7 +19,7 @@ struct SigstoreBundle {
     std::vector<integrity::LogEntry> entries;
     std::vector<std::string> timestamps;  // RFC 3161: each a TimeStampResp or TimeStampToken in DER
     bool needs_promise = false;           // in each entry: the format before 0.2
-    bool needs_proof = false;             // from 0.2 on
+    bool needs_proof = false;             // since 0.2
     // The signed content: a statement in this envelope, with one signature; without an envelope, the digest of a file.
     std::optional<Envelope> envelope;
     DigestAlgorithm algorithm = DigestAlgorithm::sha256;

@@ -83,8 +83,8 @@ Contents contents_of_plan(const DirectoryPlan& plan) {
     return contents;
 }
 
-// The files of the other side: those that would be packed from a directory, or those of a package. `plan`: for a
-// directory.
+// The files of the other side: the files that would be packed from a directory, or the files of a package. `plan`: for
+// a directory.
 Contents contents_against(const Input& input, const VerifyOptions& options, Report& report,
                           std::optional<DirectoryPlan>& plan) {
     const std::string& against = input.name();

@@ -38,7 +38,7 @@ public:
     bool empty() const { return profiles_.empty(); }
     // Reports every unmet requirement; those that several profiles share are reported once.
     void check(const IntakeSubject& subject, Report& report);
-    // The same for requirements on signatures, after all signatures have been verified.
+    // Like check(), but for requirements on signatures, after all signatures have been verified.
     void check_signatures(std::span<const VerifiedSignature> signatures, Report& report);
     // The verdicts of the checks so far.
     std::vector<IntakeVerdict> take() { return std::move(verdicts_); }

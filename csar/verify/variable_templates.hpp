@@ -12,13 +12,13 @@ namespace csar {
 
 // Validates the concrete file `text` instead of the variable file `path` of `files`. Its errors and warnings are added
 // to `report`, at the corresponding places of `sources`; findings in other files are dropped. Throws OverBudget.
-// `settings`: those with which the variable file was or would be validated.
+// `settings`: the options with which the variable file was or would be validated.
 void validate_concrete(const std::string& text, const validate::variability::SourceMap& sources,
                        const std::string& path, const validate::FileProvider& files,
                        validate::ValidatorOptions settings, Report& report);
 
-// Reports errors in the variable templates of `model` that do not depend on inputs. `settings`: those with which the
-// model was validated.
+// Reports errors in the variable templates of `model` that do not depend on inputs. `settings`: the options with which
+// the model was validated.
 void check_variability(const validate::Model& model, const validate::ValidatorOptions& settings, Report& report);
 
 }  // namespace csar

@@ -9,8 +9,8 @@
 
 namespace csar {
 
-// False for results that must not be stored: those of signed packages, whose certificates expire; those of packages
-// that could not be read; and those with more than 10,000 findings.
+// False for results that must not be stored: of signed packages, whose certificates expire; of packages that could not
+// be read; and with more than 10,000 findings.
 bool can_be_kept(const VerifyResult& result);
 
 // `key`: everything that the verdict depends on; the entry repeats it.

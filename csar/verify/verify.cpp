@@ -82,7 +82,7 @@ bool was_checked(const VerifyResult& result, Check check) {
 
 class Examination {
 public:
-    // `signatures`: for verify; null for validate, which does not read all bytes.
+    // `signatures`: required by verify; null for validate, which does not read all bytes.
     Examination(const VerifyOptions& options, Signatures* signatures, Intakes& intakes)
         : options_(options), signatures_(signatures), intakes_(intakes) {}
 

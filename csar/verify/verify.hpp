@@ -7,7 +7,7 @@
 
 namespace csar {
 
-// How to open a subject for these options. `reads_bytes`: for verify_subject(), not for validate_subject().
+// How to open a subject for these options. `reads_bytes`: true for verify_subject(), false for validate_subject().
 Opening opening_of(const VerifyOptions& options, bool reads_bytes);
 
 // Like the public functions, but findings are added to `report` and not to the result, and every failure is thrown.
@@ -17,7 +17,7 @@ VerifyResult verify_subject(Subject& subject, const VerifyOptions& options, Repo
                             const File* signature = nullptr);
 VerifyResult validate_subject(Subject& subject, const VerifyOptions& options, Report& report);
 
-// The same for an input alone, possibly already open, such as an archive that has no name yet.
+// Like verify_subject(), but for an input, possibly already open, such as an archive that has no name yet.
 VerifyResult verify_input(const Input& input, const VerifyOptions& options, Report& report);
 VerifyResult verify_input(OpenInput input, const VerifyOptions& options, Report& report,
                           const File* signature = nullptr);

@@ -25,7 +25,7 @@ struct AttestOptions {
     std::string invocation;
     std::string started, finished;  // RFC 3339
 
-    // Instead of provenance: any predicate.
+    // Any predicate, written instead of provenance.
     std::string predicate_type;  // URI
     std::string predicate_file;  // JSON
 };

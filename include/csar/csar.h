@@ -60,7 +60,7 @@ enum {
     CSAR_ERROR_USAGE = 1,       /* wrong arguments or options */
     CSAR_ERROR_INPUT = 2,       /* an input cannot be read */
     CSAR_ERROR_OUTPUT = 3,      /* an output cannot be written */
-    CSAR_ERROR_INTERRUPTED = 4, /* csar_cancel(), or a callback that ended the reading */
+    CSAR_ERROR_INTERRUPTED = 4, /* csar_cancel(), or a callback that stopped reading */
     CSAR_ERROR_INTERNAL = 5,    /* a bug in the library */
     CSAR_ERROR_MEMORY = 6       /* there is not enough memory */
 };

@@ -34,10 +34,10 @@ struct DefinitionOptions {
     // imports are also read, so that names defined only there are found; their own errors are not reported. If it does
     // not import the checked file, the service templates of both are merged. Only for a single definitions file.
     std::string within;
-    // The dialect of the definitions ("onap-sdc", docs/dialects.md): errors that its readers accept become warnings.
-    // "none": no dialect. Empty: dialects are recognised by marks in packages and files, unless there are requirements
-    // (VerifyOptions::intakes, TrustOptions::require_signature). SeverityPolicy::strict switches recognised and named
-    // dialects off.
+    // The dialect of the definitions ("onap-sdc", docs/dialects.md): errors that programs for it accept become
+    // warnings. "none": no dialect. Empty: dialects are recognised by marks in packages and files, unless there are
+    // requirements (VerifyOptions::intakes, TrustOptions::require_signature). SeverityPolicy::strict switches
+    // recognised and named dialects off.
     std::string dialect;
     // Also report, as notes, what must change to migrate definitions of earlier versions to this version. Must be
     // 2.0.

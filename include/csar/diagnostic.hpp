@@ -58,7 +58,7 @@ struct Edit {
 struct Hint : std::string {
     using std::string::string;
     Hint() = default;
-    Hint(std::string text) : std::string(std::move(text)) {}  // NOLINT: most hints are only a text
+    Hint(std::string text) : std::string(std::move(text)) {}  // NOLINT: most hints are only a string
     Hint(std::string text, Edit change) : std::string(std::move(text)), edit(std::move(change)) {}
 
     std::optional<Edit> edit;

@@ -22,7 +22,7 @@ CSAR_API std::string_view to_string(ChangeKind kind);  // "added", "removed", "c
 
 // The effect of a change on users of the types, inputs and outputs.
 enum class ChangeClass : std::uint8_t {
-    neutral,     // only a descriptive text, or invisible outside of the service
+    neutral,     // only descriptive text, or invisible outside of the service
     compatible,  // everything that was valid before is still valid
     breaking,    // something that was valid before may now be invalid
 };
@@ -53,12 +53,12 @@ struct FileChange {
 // Whether both texts of a changed file are included.
 enum class TextState : std::uint8_t {
     given,
-    not_text,   // a text is not UTF-8, or has null bytes
-    too_large,  // a text is larger than DiffOptions::text_of_file, or DiffOptions::text_in_all is used up
+    not_text,   // the content is not UTF-8, or has NUL bytes
+    too_large,  // the content is larger than DiffOptions::text_of_file, or DiffOptions::text_in_all is used up
 };
 CSAR_API std::string_view to_string(TextState state);  // "given", "not text", "too large"
 
-// The two texts of a file whose content has changed, or of the two compared files.
+// The two versions of a file whose content has changed, or of the two compared files.
 struct ComparedText {
     std::string old_name, new_name;
     TextState state = TextState::given;
@@ -99,7 +99,7 @@ struct DiffOptions {
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
     unsigned jobs = 1;                           // maximum number of threads
     DefinitionOptions definitions;
-    // Limits of Diff::texts in bytes: for one file, and for all files together. 0: no texts.
+    // Limits of Diff::texts in bytes: for one file, and for all files together. If 0, there are no texts.
     std::uint64_t text_of_file = 0;
     std::uint64_t text_in_all = 0;
 };

@@ -54,7 +54,7 @@ CSAR_API std::string_view to_string(GraphEdgeKind kind);
 struct GraphFact {
     std::string section;  // "property", "attribute", "artifact", "capability", "requirement", "interface", ...
     std::string name;
-    // YAML on one line for display; a plain text is in single quotes. A long value is truncated and ends with "...".
+    // YAML on one line for display; a plain string is in single quotes. A long value is truncated and ends with "...".
     // May be empty. For the whole value use csar/model.hpp.
     std::string value;
     std::uint32_t line = 0;  // in the node's file, from 1; 0: in another file
@@ -114,12 +114,12 @@ struct PictureBox {
 
 struct PictureLine {
     std::size_t edge = 0;          // index into Graph::edges
-    std::size_t from = 0, to = 0;  // nodes with boxes: those of the edge, or the boxes in which they are hidden
+    std::size_t from = 0, to = 0;  // nodes with boxes: the ends of the edge, or the boxes in which they are hidden
     std::string path;              // of an SVG path, in the direction of the edge
 };
 
 struct PictureLabel {
-    std::size_t edge = 0;  // one of those with this name, whose lines share the part next to it
+    std::size_t edge = 0;  // one of the edges with this name, whose lines share the part next to it
     double x = 0, y = 0;   // where the text starts
     std::string text;      // as shown
 };

@@ -33,7 +33,7 @@ struct [[nodiscard]] ListResult {
 CSAR_API ListResult list_entries(const Input& package, const EntriesOptions& options = {});
 
 // Passes the content of one file to `take`, piece by piece, in the calling thread. Nothing is passed when the container
-// has errors; damaged bytes end the reading with a finding. An exception from `take` ends the reading and is rethrown.
+// has errors; reading stops with a finding at damaged bytes, and with an exception from `take`, which is rethrown.
 // Throws Failure: usage when there is no such file, input, interrupted.
 CSAR_API Findings read_entry(const Input& package, const std::string& name,
                              const std::function<void(std::span<const std::byte>)>& take,

@@ -46,7 +46,7 @@ struct InitResult {
 // unchanged.
 //
 // All or nothing: the directory appears when it is complete, and a failure leaves no output. Throws Failure: usage when
-// a text of the options has forbidden characters or a manifest already exists, output when the directory is not empty
+// a string in the options has forbidden characters or a manifest already exists, output when the directory is not empty
 // or cannot be written, interrupted.
 CSAR_API InitResult init_directory(const std::string& directory, const InitOptions& options = {});
 

@@ -20,7 +20,7 @@ using TakeResult = std::function<void(std::size_t index, VerifyResult&& result)>
 
 // verify_package() for each of `packages`; VerifyOptions::jobs is the number of threads for all of them together. Small
 // packages are verified in parallel, a large one by several threads. The results are the same as those of sequential
-// calls of verify_package().
+// calls to verify_package().
 //
 // Memory: packages that need more than 64 MiB (estimated from the sizes of what is read; docs/limits.md) are verified
 // one at a time. A run therefore needs the memory that the limits allow for one package, and a little for each thread.

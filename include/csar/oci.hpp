@@ -55,7 +55,7 @@ struct [[nodiscard]] PushLayoutResult {
 // files to attach are searched next to it.
 //
 // Throws Failure: usage for a directory instead of an archive, a tag that is malformed or in use, and files of the
-// wrong kind; input, also for a layout that cannot be read; output; interrupted.
+// wrong kind; input, including for a layout that cannot be read; output; interrupted.
 CSAR_API PushLayoutResult push_to_layout(const std::string& package, const std::string& directory,
                                          const PushLayoutOptions& options = {});
 

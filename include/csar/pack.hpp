@@ -60,11 +60,11 @@ struct PackOptions {
     // An algorithm of the SHA-2 family. Default: the first one that all `intakes` accept, otherwise SHA-256.
     std::optional<DigestAlgorithm> manifest_digest;
     std::vector<std::pair<std::string, std::string>>
-        manifest_metadata;  // override those of the manifest in the directory
+        manifest_metadata;  // overrides the metadata of the manifest in the directory
 
     // Profiles of csar/intake.hpp. The values that they require in TOSCA.meta and the manifest are written unless set
     // here, and the package is checked against each profile. Without a signer, requirements on signatures are not checked.
-    // With `rewrite_meta`, an existing TOSCA.meta and manifest are adapted, also from another release of SOL004.
+    // With `rewrite_meta`, an existing TOSCA.meta and manifest are adapted, even from another release of SOL004.
     std::vector<std::string> intakes;
 
     int level = 6;                   // 0 (store) to 12

@@ -58,7 +58,7 @@ private:
 // requirements that the package was not created with, and for a package created with InspectOptions.
 CSAR_API VerifyResult verify_package(const Package& package, const VerifyOptions& options);
 CSAR_API VerifyResult validate_package(const Package& package, const VerifyOptions& options);
-// The same with the options that the package was created with.
+// Like the functions above, with the options that the package was created with.
 CSAR_API VerifyResult verify_package(const Package& package);
 CSAR_API VerifyResult validate_package(const Package& package);
 
@@ -78,7 +78,7 @@ CSAR_API Findings read_entry(const Package& package, const std::string& name,
 // Passes the content of all files to `take`, one file after another, in the cheapest order: a compressed archive is
 // decompressed once. The pieces of a file are never empty; an empty piece marks the end of an undamaged file. A damaged
 // file has no such end piece, but a finding. Nothing is passed when the container has errors. An exception from `take`
-// ends the reading and is rethrown. Throws Failure: input, interrupted.
+// stops the reading and is rethrown. Throws Failure: input, interrupted.
 CSAR_API Findings
 read_entries(const Package& package,
              const std::function<void(const InspectedFile& file, std::span<const std::byte> piece)>& take);

@@ -21,7 +21,7 @@ struct ResolveOptions {
     SeverityPolicy severities;
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
     std::vector<std::string> presets;            // names of variability presets; later ones take precedence
-    // Path of a YAML file with a map of variability inputs, which override presets; empty: none.
+    // Path of a YAML file with a map of variability inputs, which override presets; empty if there is none.
     std::string input_file;
     // Single variability inputs, which override presets and the file. A value is parsed as a plain YAML scalar: true,
     // 3, text.
@@ -71,7 +71,7 @@ struct [[nodiscard]] ResolveResult {
     std::optional<std::string> definitions;
     std::vector<ResolvedElement> elements;   // in the order of the template
     std::vector<VariabilityInput> inputs;    // with ResolveOptions::list; in the order of the template
-    std::vector<VariabilityPreset> presets;  // the same
+    std::vector<VariabilityPreset> presets;  // with ResolveOptions::list; in the order of the template
     bool written = false;                    // the output was written
     std::string entry;                       // for a package: the path of its entry definitions
     std::vector<std::string> left_out;       // files of the package that are not in the output

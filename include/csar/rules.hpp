@@ -15,7 +15,7 @@ namespace csar {
 enum class Layer : std::uint8_t { container, integrity, metadata, definitions, signature, demands };
 CSAR_API std::string_view to_string(Layer layer);  // "container", "integrity", ..., "demands"
 
-// All its texts live as long as the program.
+// All its strings live as long as the program.
 struct Rule {
     std::string_view id;       // "area/slug"; never changes once released
     Severity severity;         // unless the caller changes it
@@ -39,7 +39,7 @@ CSAR_API std::string_view area_of(std::string_view id);
 // The layer of findings with this identifier.
 CSAR_API Layer layer_of(std::string_view id);
 
-// True for findings that no option may lower: those about digests, signatures, damage, and unreadable definitions.
+// True for findings that no option may lower: findings about digests, signatures, damage, and unreadable definitions.
 CSAR_API bool is_protected(std::string_view id);
 
 }  // namespace csar

@@ -63,8 +63,8 @@ struct SeverityPolicy {
     // warnings about something that a standard forbids; docs/tosca.md, severities), otherwise its own severity, which
     // `strict` raises. Findings about damage, integrity and signatures are never lowered.
     CSAR_API Severity apply(std::string_view id, Severity severity) const;
-    // The same for a finding in a file: the rule takes precedence over its area, and `of_files` over `overrides`.
-    // `shown_file`, `file`: the name of the file in reports and in the package.
+    // Like the function above, but for a finding in a file: the rule takes precedence over its area, and `of_files`
+    // over `overrides`. `shown_file`, `file`: the name of the file in reports and in the package.
     CSAR_API Severity apply(std::string_view id, Severity severity, const std::string& shown_file,
                             const std::string& file) const;
 };

@@ -21,7 +21,7 @@ struct SigstoreOptions {
     // matches a part of it.
     std::string identity;
     std::string identity_pattern;
-    // The same for the issuer of that identity: the URL of an OpenID Connect issuer.
+    // Like the identity, but for its issuer: the URL of an OpenID Connect issuer.
     std::string issuer;
     std::string issuer_pattern;
 };
@@ -31,8 +31,8 @@ struct TrustOptions {
     // Files of certificates (PEM, DER) or directories of such files. Nothing else is trusted: neither the system's
     // roots nor certificates in the package.
     std::vector<std::string> anchors;
-    // The same for time stamp authorities (RFC 3161). Only their stamps are used: an expired certificate is then
-    // verified for the time of the stamp, unless `time` is set.
+    // Like `anchors`, but for time stamp authorities (RFC 3161). Only their stamps are used: an expired certificate is
+    // then verified for the time of the stamp, unless `time` is set.
     std::vector<std::string> timestamp_anchors;
     std::vector<std::string> revocation_lists;  // files of CRLs (PEM, DER)
     std::optional<std::int64_t> time;           // time for verifying certificates, seconds since 1970 UTC; default: now

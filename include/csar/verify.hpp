@@ -43,12 +43,12 @@ struct VerifyOptions {
     std::vector<std::string> intakes;
     bool signed_later = false;  // do not check that the package is signed, as the profiles require
     // A bill of materials of the package, CycloneDX or SPDX 2 as JSON: it must list every file with its digest, and no
-    // others. Bills of materials in the package are always compared with the files that they list. Empty: none.
+    // others. Bills of materials in the package are always compared with the files that they list. May be empty.
     std::string sbom;
     // For the functions of csar/many.hpp: a directory that caches verdicts on archives. A verdict is reused for the
     // same bytes under the same name, the same options, the same content of the files named in options, and the same
     // build of csar. Write access to this directory allows faking verdicts. Verdicts on signed packages are not cached,
-    // since certificates expire; nor are verdicts with waived findings. Empty: no cache.
+    // since certificates expire; nor are verdicts with waived findings. Without a cache if empty.
     std::string cache;
     bool digest = false;            // compute VerifyResult::sha256
     bool digests_of_files = false;  // fill ContentCoverage::of_files

@@ -26,9 +26,9 @@ namespace csar::validate {
 class Document;
 struct NodeEntry;
 
-// A node of the tree: a light handle, valid as long as its Document. A default-constructed node is `none`: all its
-// members return nothing, so that chains like root["a"]["b"] need no checks in between. An alias looks like the node
-// that it refers to, except for position() and place().
+// A node of the tree: a light handle, valid as long as its Document. A default-constructed node is absent: its kind is
+// `none` and its members return nothing, so that chains like root["a"]["b"] need no checks in between. An alias looks
+// like the node that it refers to, except for position() and place().
 class Node {
 public:
     Node() = default;
@@ -60,9 +60,9 @@ public:
     // The number of effective entries of a mapping or of items of a sequence.
     std::uint32_t size() const;
 
-    // An item of a sequence; the none node past the end. Linear in `index`: use an iterator instead of counting up.
+    // An item of a sequence; an absent node past the end. Linear in `index`: use an iterator instead of counting up.
     Node operator[](std::uint32_t index) const;
-    // The value under the first effective key that is a scalar with this text, whatever its type; the none node if
+    // The value under the first effective key that is a scalar with this text, whatever its type; an absent node if
     // there is none. Constant time in large mappings.
     Node operator[](std::string_view key) const;
 
@@ -134,7 +134,7 @@ public:
     // Parses `text`, the content of the package path `file`. Findings go into `report` (area yaml/), at most
     // Limits::findings of each rule: encoding, syntax, more than one document, duplicate keys, unknown tags, undefined
     // or cyclic aliases, limits. Returns a document with as much of the tree as was read before the first fatal
-    // finding; root() is the none node if there is nothing, as in an empty file. Throws Failure when interrupted.
+    // finding; root() is an absent node if there is nothing, as in an empty file. Throws Failure when interrupted.
     // `alias_nodes`: the number of nodes that aliases stand for in the documents read before; the number of this
     // document is added. Null if there is no such document.
     static std::unique_ptr<Document> parse(std::string file, std::string text, const Limits& limits, Report& report,

@@ -24,7 +24,7 @@ struct EncodingScan {
         std::size_t offset;       // in bytes
         std::uint32_t character;  // code point, or the byte if it is not UTF-8
     };
-    std::optional<Finding> unreadable;  // the first of utf16 to control: YAML cannot be read from there on
+    std::optional<Finding> unreadable;  // the first of utf16 to control: YAML cannot be read beyond it
     // the first of line_separator and byte_order_mark: YAML readers interpret it differently
     std::optional<Finding> ambiguous;
 };

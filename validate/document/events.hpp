@@ -28,7 +28,7 @@ public:
     EventReader& operator=(const EventReader&) = delete;
 
     // The next event, valid until the next call; nullptr after the last one and after a fault. Throws Failure when
-    // interrupted, also in the middle of a scalar.
+    // interrupted, possibly in the middle of a scalar.
     const yaml_event_t* next();
 
     // Where libyaml was stopped because reading on would take too long (scalar_work.hpp). This is not an error in the

@@ -21,7 +21,7 @@ Hint write_truth(Node scalar, bool truth);
 // A description of a place, from the end of its key path: "'size'", "entry 2 of 'names'", "the default of 'size'"; "a
 // value" at the root of a file.
 std::string subject_of(const Place& place);
-// The same for a key of a mapping: "a key of 'sizes'".
+// Like subject_of(), but for a key of a mapping: "a key of 'sizes'".
 std::string subject_of_key(const Place& place);
 
 }  // namespace csar::validate

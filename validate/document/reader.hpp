@@ -48,7 +48,7 @@ private:
         bool merges = false;
         std::optional<std::size_t> anchor;
         std::uint64_t visited_before;  // the number of nodes counted before this one
-        std::uint64_t height = 1;      // the nesting depth of collections from this one on, counted through aliases
+        std::uint64_t height = 1;      // the nesting depth of collections including this one, counted through aliases
     };
 
     bool check_encoding();
@@ -91,7 +91,7 @@ private:
         stopped_ = true;
         document_.complete_ = false;
     }
-    // A limit ends the reading; only the first one is reported.
+    // Reading stops at a limit; only the first one is reported.
     void exceed(const RuleTaking<1>& rule, std::uint32_t index, std::uint64_t limit) {
         if (!stopped_) report_.add(diagnose(rule, place(index), limit));
         stop();

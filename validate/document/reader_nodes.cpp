@@ -15,7 +15,7 @@ namespace {
 // aliases would cause millions of findings, and a hundred files a hundred times as many.
 constexpr std::uint64_t nodes_an_alias_node = 16;
 constexpr std::uint64_t few_alias_nodes = 1'000'000;
-// Many aliases to one long text cost as much as the same number of texts in every comparison, search or copy.
+// Many aliases to one long string cost as much as the same number of strings in every comparison, search or copy.
 constexpr std::uint64_t text_bytes_a_node = 64;
 constexpr std::size_t shown_name = 64;  // the size of a key or tag in a message, in bytes
 

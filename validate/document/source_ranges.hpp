@@ -36,7 +36,7 @@ private:
     std::string_view text_;
     std::vector<SourceRange> ranges_;   // by the index of the node
     std::vector<SourceRange> scalars_;  // in the order of the text
-    std::vector<SourceRange> aliases_;  // the same
+    std::vector<SourceRange> aliases_;  // in the order of the text
     LineStarts lines_;
 };
 

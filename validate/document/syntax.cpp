@@ -40,7 +40,7 @@ public:
         return text_.substr(offset_, utf8_character(text_, offset_).length);
     }
     bool is(char c) const { return !at_end() && text_[offset_] == c; }
-    // The line before the spot, and the line from the spot on.
+    // The line before the spot, and the line starting at the spot.
     std::string_view before() const { return text_.substr(line_start(), offset_ - line_start()); }
     std::string_view behind() const {
         std::size_t end = offset_;
@@ -155,8 +155,8 @@ struct Wording {
 
 // A line whose indentation libyaml accepted, although the surrounding lines show that it is wrong.
 Wording wrongly_indented(std::string_view how, const ContentLine& line) {
-    return {compose("indented too {}", how), "", "so that this line has no place", &rules::yaml::syntax_error,
-            line.offset};
+    return {compose("indented too {}", how), "", "so this line does not fit the indentation of any block",
+            &rules::yaml::syntax_error, line.offset};
 }
 
 Wording tab_wording(std::string hint) { return {"", std::move(hint), {}, &rules::yaml::tab_indentation}; }

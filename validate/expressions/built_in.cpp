@@ -123,7 +123,7 @@ struct Replacement {
     std::string_view instead;
 };
 
-// The operators of 1.x without a function in 2.0, functions of drafts, and functions of 1.x that were removed.
+// The 1.x operators without a function in 2.0, functions from drafts, and 1.x functions that were removed.
 constexpr Replacement replacements[] = {
     {"in_range", only_2_0,
      "write '{ $and: [ { $greater_or_equal: [ $value, MIN ] }, { $less_or_equal: [ $value, MAX ] } ] }'"},

@@ -27,7 +27,7 @@ enum class ArgumentRelation : std::uint8_t {
     compared,        // of one type; otherwise they are never equal and have no order: a warning
     one_of_second,   // the second is a list of values of the type of the first
     within_second,   // the second is a list of two bounds for the first
-    alike,           // all strings, or all lists of the same
+    alike,           // all strings, or all lists with one entry type
     entry_of_first,  // the second is an entry of the first
     entries_of_first,
     key_of_first,

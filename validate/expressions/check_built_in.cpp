@@ -1,4 +1,4 @@
-// Checks calls of functions that take values: the number, form and kind of the arguments (table of built-ins), and the
+// Checks calls to functions that take values: the number, form and kind of the arguments (table of built-ins), and the
 // constraints between arguments (csd07 10.2.2 to 10.2.5; 1.3 4.3).
 #include <algorithm>
 #include <array>

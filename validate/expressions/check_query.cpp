@@ -152,7 +152,7 @@ CallResult QueryCheck::value() {
     return {enter(checker_, *validated, ArgumentWalk(call_.arguments))};
 }
 
-// $node_index and $relationship_index: no arguments.
+// $node_index and $relationship_index have no arguments.
 CallResult QueryCheck::index(bool fits_here, std::string_view where) {
     const std::size_t count = call_.arguments.is_sequence() ? call_.arguments.size() : call_.arguments ? 1 : 0;
     if (check_argument_count(checker_, call_, function_, count) && !fits_here)
@@ -170,7 +170,7 @@ std::optional<PathPoint> QueryCheck::take_path(PathEnd end) {
     return std::nullopt;
 }
 
-// The name that ends the path; the none node if it is not written as a string.
+// The name that ends the path; an absent node if it is not written as a string.
 Node QueryCheck::take_name(std::string_view what) {
     const Node name = way_.next();
     if (!checker_.is_literal(name)) {

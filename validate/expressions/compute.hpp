@@ -14,7 +14,7 @@ inline constexpr std::size_t max_result_size = 1'000'000;
 // implies nothing about the value (notes of csd07 10.2.2.2).
 std::optional<bool> same(const Value& a, const Value& b);
 
-// The comparisons by order, shared by the clauses of 1.x and the functions of 2.0.
+// The comparisons by order, shared by the 1.x clauses and the 2.0 functions.
 enum class Comparison : std::uint8_t { greater, greater_or_equal, less, less_or_equal };
 // nullopt if the values are not ordered.
 std::optional<bool> holds(Comparison comparison, const Value& a, const Value& b);

@@ -109,7 +109,7 @@ std::optional<Value> product(ArgumentValues arguments) {
         [](double a, double b) { return a * b; });
 }
 
-// A scalar divided is a scalar; otherwise always a float, also for integers.
+// The quotient of a scalar is a scalar; all other quotients are floats, even for integers.
 std::optional<Value> quotient(ArgumentValues arguments) {
     const auto dividend = number(arguments[0]), divisor = number(arguments[1]);
     if (!divisor || *divisor == 0) return std::nullopt;

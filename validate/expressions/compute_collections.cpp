@@ -118,7 +118,7 @@ std::optional<Value> selected(const List& list, const Keep& keep) {
     return Value(std::move(result));
 }
 
-// Whether a text or list begins or ends with another one.
+// Whether a string or list begins or ends with another one.
 std::optional<Value> has_end(ArgumentValues arguments, bool at_start) {
     const auto *const text = known<std::string>(arguments[0]), *const end = known<std::string>(arguments[1]);
     if (text && end) return at_start ? text->starts_with(*end) : text->ends_with(*end);

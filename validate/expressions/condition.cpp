@@ -23,7 +23,7 @@ bool mentions_value(CheckContext& context, Node node, Version version) {
     return false;
 }
 
-// A hint for a condition that is not a call: its name may only lack the '$', or it may have the form of 1.x.
+// A hint for a condition that is not a call: its name may only lack the '$', or it may have the 1.x form.
 std::string hint_for_data(Node condition, Version version) {
     Node clause = condition;
     if (condition.is_sequence() && condition.size() == 1) clause = condition[0];

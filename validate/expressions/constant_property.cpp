@@ -9,7 +9,7 @@ namespace csar::validate {
 namespace {
 
 // The assignment of the node template, relationship or capability, or of the relationship template that a requirement
-// assignment names; the none node if there is none, or if the value is fixed.
+// assignment names; an absent node if there is none, or if the value is fixed.
 Node assigned_value(CheckContext& context, const Element& element, const Definition& definition,
                     std::string_view name) {
     if (definition.fixed_value()) return {};

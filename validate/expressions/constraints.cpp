@@ -74,7 +74,7 @@ Truth of_length(const Value& value, const Operands& operands) {
     const auto size = length_as_value(value);
     return size ? test(*size, operands) : std::nullopt;
 }
-// Reports a text that is not matched against a pattern because that would take too long.
+// Reports a string that was not matched against its pattern because matching would take too long.
 void tell_unmatched(CheckContext& context, Node at, const Value& value, const Value& pattern) {
     const auto* const text = value.as<std::string>();
     const auto* const wanted = pattern.as<std::string>();
@@ -161,7 +161,7 @@ bool is_unbounded(Node node) { return node.is_string() && node.text() == "UNBOUN
 // A parsed clause. A bare value is the short form of `equal` (1.3 3.6.3.3).
 struct Clause {
     const Operator* row = nullptr;
-    Node name;  // the none node in the short form
+    Node name;  // an absent node in the short form
     Node operand;
 };
 

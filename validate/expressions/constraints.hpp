@@ -1,5 +1,5 @@
-// Constraint clauses of 1.x: { operator: operand } in `constraints` and in property filters (1.3 3.6.3). A validation
-// clause of 2.0 uses functions; constraint clauses use a table of operators.
+// 1.x constraint clauses: { operator: operand } in `constraints` and in property filters (1.3 3.6.3). A validation
+// clause in 2.0 uses functions; constraint clauses use a table of operators.
 #pragma once
 
 #include <optional>

@@ -26,7 +26,7 @@ struct Expression {
     Node name;                  // the scalar with the function's name: the key, or the string itself
     std::string_view space;     // "ns" or "ns:inner" of "$ns:inner:name"; empty without a namespace
     std::string_view function;  // the name without '$' and namespace
-    Node arguments;             // the none node for the string form and for "{ $name: }"
+    Node arguments;             // an absent node for the string form and for "{ $name: }"
 
     bool is_literal() const { return kind == Kind::literal; }
 };

@@ -15,7 +15,7 @@ namespace {
 // The cost of two checks of its calls, each along a path and the types on it.
 constexpr std::uint64_t steps_of_a_fallback = 1000;
 
-// The definition that gives the fallback: a refinement may be in another file than the refined definition.
+// The definition that gives the fallback: a refinement and the refined definition may be in different files.
 const Element& giver_of(const Definition& definition) {
     const bool fixed = static_cast<bool>(definition.fixed_value());
     for (const Element* element : definition.chain())

@@ -13,7 +13,7 @@ public:
     bool done() const { return at_ == end_; }
     std::uint32_t left() const { return left_; }
     Node peek() const { return done() ? Node() : *at_; }
-    // The next item, or the none node at the end.
+    // The next item, or an absent node at the end.
     Node next() {
         if (done()) return {};
         last_ = *at_;

@@ -96,7 +96,7 @@ std::vector<const Element*> assignments_at(const Element& node_template, std::st
             least = number && *number >= 0 ? static_cast<std::uint64_t>(*number) : 0;
             most = number && *number >= 0 ? least : unbounded;
         }
-        if (assignment.has(Key::count_range)) least = 0, most = unbounded;  // the range of 1.3
+        if (assignment.has(Key::count_range)) least = 0, most = unbounded;  // the range in 1.3
         if (const Node optional = assignment[Key::optional_]; optional && optional.as_bool().value_or(true)) least = 0;
         const bool meant = !index || (first <= *index && (most >= unbounded - last || *index < last + most));
         if (meant && most > 0) found.push_back(&assignment);

@@ -1,4 +1,4 @@
-// Paths of 1.x: an entity, optionally followed by one of its requirements or capabilities (1.3 4.1, 4.4.2, 4.5.1).
+// 1.x paths: an entity, optionally followed by one of its requirements or capabilities (1.3 4.1, 4.4.2, 4.5.1).
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/path_steps.hpp"
 

@@ -1,4 +1,4 @@
-// HOST of 1.x: the node that hosts a node, then the host of that node, until one has the member that is read (1.3 4.1).
+// HOST in 1.x: the node that hosts a node, then the host of that node, until one has the member that is read (1.3 4.1).
 #include <algorithm>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// Paths of 2.0 (csd07 10.3; the grammar is in path.hpp).
+// 2.0 paths (csd07 10.3; the grammar is in path.hpp).
 #include <algorithm>
 #include <array>
 
@@ -27,7 +27,7 @@ bool is_number(Node item) {
 
 // An index in a path; the default is 0.
 struct Index {
-    Node node;                                // as written; the none node if it is not written
+    Node node;                                // as written; an absent node if it is not written
     std::optional<std::uint64_t> number = 0;  // nullopt if it is computed, or ALL
     bool all = false;
 };
@@ -233,7 +233,7 @@ void ToscaPath::check_bound(const Index& index, std::uint64_t bound, std::string
         [&] { return diagnose(rules::tosca::index_beyond_count, index.node.place(), *index.number, of_what, bound); });
 }
 
-// The name that must follow a keyword; the none node if it is missing, which is then reported.
+// The name that must follow a keyword; an absent node if it is missing, which is then reported.
 Node ToscaPath::read_name(Node keyword, std::string_view what) {
     const Node name = way_.next();
     const bool computed = name && !checker_.is_literal(name);

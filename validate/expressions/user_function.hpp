@@ -1,4 +1,4 @@
-// Functions defined in files, and calls of them (csd07 10.4).
+// Functions defined in files, and calls to them (csd07 10.4).
 #pragma once
 
 #include <vector>

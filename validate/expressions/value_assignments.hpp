@@ -30,7 +30,7 @@ struct Assignments {
 };
 
 // Checks a mapping from names to values: each name has a definition, each value fits it, no fixed value is overridden,
-// and no required value is missing. `definitions` come from CheckContext::tables. `values` may be the none node.
+// and no required value is missing. `definitions` come from CheckContext::tables. `values` may be an absent node.
 // Returns true if there are no errors.
 bool check_assignments(CheckContext& context, const Assignments& what, Node values, const Members& definitions,
                        const Site& site);

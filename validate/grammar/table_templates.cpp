@@ -12,7 +12,7 @@ using S = Shape;
 using T = TypeKind;
 
 constexpr Keyname table[] = {
-    // Service template (csd07 6.9; topology template of 1.3, 3.9)
+    // Service template (csd07 6.9; topology template in 1.3, 3.9)
     {E::service_template, every_1_x, K::description, optional, S::string},
     {E::service_template, only_2_0, K::description, optional, S::string_value},
     {E::service_template, only_2_0, K::metadata, optional, S::metadata},
@@ -158,7 +158,7 @@ constexpr Keyname table[] = {
     {E::substitution, only_2_0, K::description, optional, S::string_value},
     {E::substitution, only_2_0, K::metadata, optional, S::metadata},
 
-    // Node filter of 1.x (1.3 3.6.5)
+    // Node filter in 1.x (1.3 3.6.5)
     {E::node_filter, every_1_x, K::properties, optional, S::any},
     // The standard shows the grammar of a filter with this key around it (1.3 3.6.5.3), and some tools accept no other
     // form.

@@ -91,7 +91,7 @@ constexpr Keyname own_rows[] = {
     {E::group, v, K::default_semantic_condition, tolerated, S::boolean},
 };
 
-// Keynames of conditional elements, with the elements whose table in 1.0 or in the later text contains them.
+// Keynames of conditional elements, with the elements whose table in 1.0 or in release candidates contains them.
 struct Condition {
     Key key;
     Shape shape;

@@ -22,7 +22,7 @@ bool write_out(Migration& migration, const Element& element, Key key);
 bool name_template(Migration& migration, const Element& relationship);
 // Moves the operations of an interface to `operations`.
 bool put_operations(Migration& migration, const Element& interface, const std::vector<Node::Entry>& operations);
-// Adds a keyname that the later version requires, with the default value of 1.x.
+// Adds a keyname that the later version requires, with the 1.x default.
 bool add_missing(Migration& migration, const Element& element, const Keyname& row);
 // Keeps a default that 2.0 ignores because the value is not required: makes the value required, so that the default
 // still applies.

@@ -28,7 +28,7 @@ struct MigratedFiles {
     std::string types_path;
     std::string types;
     bool needs_types = false;
-    std::optional<Version> types_version;  // of 1.x
+    std::optional<Version> types_version;  // a 1.x version
     std::map<std::string, File> files;     // keyed by their package paths
 };
 

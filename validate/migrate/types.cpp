@@ -1,4 +1,4 @@
-// The normative types of 1.x: 2.0 has none, so files that name some import a file with these types. It is the bundled
+// The normative 1.x types: 2.0 has none, so files that name some import a file with these types. It is the bundled
 // file of their version, migrated like any other.
 #include <algorithm>
 
@@ -9,7 +9,7 @@
 namespace csar::validate {
 namespace {
 
-// Replacements for data types that were built in, with the same use (csd07 9.1.2.2.2). Units have the spellings of 1.x.
+// Replacements for data types that were built in, with the same use (csd07 9.1.2.2.2). Units have the 1.x spellings.
 constexpr std::string_view data_types = R"(  scalar-unit.size:
     derived_from: scalar
     data_type: float

@@ -71,7 +71,7 @@ bool holds_several(const Content& content) {
            some.size() > 1;
 }
 
-// Imports of published types in another version than an earlier import, which is reported once.
+// Imports of published types in a version that differs from an earlier import, which is reported once.
 using Mixed = std::unordered_set<const Import*>;
 
 class Group {
@@ -83,7 +83,7 @@ public:
     void report(const Import& import, std::size_t brought, std::size_t known, Mixed& mixed, Report& report);
 
 private:
-    // The names of one section that two files define in common: those with different content, or all names if the
+    // The names of one section that two files define in common: only names with different content, or all if the
     // content is the same.
     struct Common {
         const Section* section;

@@ -9,7 +9,7 @@
 namespace csar::validate {
 namespace {
 
-// The members of a group type may be other entities than nodes (1.3 3.7.11.2).
+// The members of a group type may be entities other than nodes (1.3 3.7.11.2).
 bool is_other_member(Namespaces& names, const Element& element, const Slot& slot, Node name) {
     if (element.entity != Entity::group_type || slot.row->key != Key::members) return false;
     if (!members_may_be_other_types.has(element.file->grammar->version())) return false;

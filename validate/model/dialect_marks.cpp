@@ -9,7 +9,7 @@
 namespace csar::validate {
 namespace {
 
-// Splits "outer.inner" and similar texts.
+// Splits "outer.inner" and similar strings.
 std::pair<std::string_view, std::string_view> split(std::string_view words, std::string_view at) {
     const std::size_t where = words.find(at);
     return {words.substr(0, where), words.substr(where + at.size())};

@@ -36,7 +36,7 @@ public:
     bool short_form = false;  // written as a scalar or sequence instead of a mapping of keynames
     const DefinitionsFile* file = nullptr;
     const Element* parent = nullptr;
-    Node name;  // its key in the mapping or single-entry mapping; the none node for other elements
+    Node name;  // its key in the mapping or single-entry mapping; an absent node for other elements
     Node node;  // the value: the mapping, or the scalar of the short notation
     std::span<const Slot> slots;
     const Type* defines = nullptr;  // the type defined by a type definition
@@ -49,7 +49,7 @@ public:
     // The slot of a key, or nullptr.
     const Slot* find(Key key) const;
     bool has(Key key) const { return find(key) != nullptr; }
-    // The value of a key; the none node if it is not given.
+    // The value of a key; an absent node if it is not given.
     Node operator[](Key key) const;
     // The text of a scalar value of a key; empty if it is not given.
     std::string_view text(Key key) const { return (*this)[key].text(); }

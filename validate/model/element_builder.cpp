@@ -145,7 +145,7 @@ void ElementBuilder::fill_mapping(Element& element) {
     std::vector<Slot> slots;
     slots.reserve(element.node.size());
     const Keyname* const wildcard = grammar_.wildcard(element.entity);
-    std::vector<std::pair<Node, Node>> entries;  // inline operations of 1.x
+    std::vector<std::pair<Node, Node>> entries;  // inline operations in 1.x
     const auto undecided = undecided_keys(element.node);
     for (const Node::Entry entry : element.node.entries()) {
         const Node key = entry.key, value = entry.value;

@@ -19,7 +19,7 @@ struct Step {
 constexpr std::size_t named_files = 8;  // the files of a cycle shown in the message
 
 std::string describe_cycle(const std::vector<Step>& path, std::size_t begin, const Report& report) {
-    // The paths of files in a package are package paths; those of other files are shown as the user gave them.
+    // The paths of files in a package are package paths; other paths are shown as the user gave them.
     const auto shown = [&](const Step& step) {
         const std::string& file = step.file->document->file();
         return report.kind() == SubjectKind::file ? report.shown_file(file) : file;

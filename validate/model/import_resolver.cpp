@@ -74,7 +74,7 @@ ImportTarget ImportResolver::resolve(const DefinitionsFile& file, const Import& 
     if (!is_well_formed(file, element)) return nothing();
     if (const Node profile = element[Key::profile]) return by_profile(file, profile);
     const Node url = element[Key::url];
-    // The normative types of 1.x may be imported by the name of their version. In a file that is read as another
+    // The normative 1.x types may be imported by the name of their version. In a file that is read as another
     // version, this refers to the types of that other version.
     if (const Selector selector = recognise_version(url.text()); selector.kind == Selector::Kind::standard)
         return {State::built_in, nullptr, std::string(url.text()),
@@ -274,7 +274,7 @@ void ImportResolver::report_missing(const FileProvider& files, std::string_view 
     report_.add(diagnose(rules::tosca::missing_import, place, reference.text(), where).with_hint(std::move(hint)));
 }
 
-// The file with the namespace that an import of 1.2 or 1.3 may name (1.3 3.6.8.2.4). A URL is not searched in the
+// The file with the namespace that a 1.2 or 1.3 import may name (1.3 3.6.8.2.4). A URL is not searched in the
 // package: most URLs refer to files elsewhere.
 std::optional<ImportTarget> ImportResolver::by_namespace(const DefinitionsFile& importer, std::string_view name,
                                                          bool in_package) {

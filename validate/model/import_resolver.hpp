@@ -25,7 +25,7 @@ struct ImportTarget {
     bool by_name = false;                          // found by its profile or namespace, not by its path
 };
 
-// True if a text can be the name of a namespace: it has no colon, which separates a namespace from the names in it
+// True if a string can be the name of a namespace: it has no colon, which separates a namespace from the names in it
 // (csd07 6.8.4).
 bool is_namespace_name(std::string_view text);
 

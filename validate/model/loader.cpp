@@ -267,7 +267,7 @@ const DefinitionsFile* Loader::read_bundled(std::string_view path, std::string_v
     return model_.bundled_seen_.back();
 }
 
-// Adds the types of chapter 9 of 1.x if a file may name one.
+// Adds the types of chapter 9 in 1.x if a file may name one.
 void Loader::bring_non_normative() {
     std::optional<Version> newest;
     bool wanted = false;

@@ -73,7 +73,7 @@ public:
     // or nullptr.
     std::span<const DefinitionsFile* const> bundled() const { return bundled_seen_; }
     const DefinitionsFile* bundled(Version version) const;
-    // The bundled non-normative types of 1.x, one of bundled(), if a file may use such a type; otherwise nullptr.
+    // The bundled non-normative 1.x types, one of bundled(), if a file may use such a type; otherwise nullptr.
     const DefinitionsFile* non_normative() const { return non_normative_; }
     // The types of Variability4TOSCA, also one of bundled(), if there is a variable file; otherwise nullptr.
     const DefinitionsFile* variability_types() const { return variability_types_; }

@@ -47,7 +47,7 @@ bool is_whole(const Element& element) {
                         [&](Key key) { return element.has_lost(key); });
 }
 
-// The common base of the roots of 1.x; it has no members and no definition (1.3, 5.2).
+// The common base of the 1.x root types; it has no members and no definition (1.3, 5.2).
 bool is_entity_root(std::string_view name) { return name == "tosca.entity.Root" || name == "tosca:entity.Root"; }
 
 }  // namespace
@@ -92,7 +92,7 @@ void Namespaces::define_types(const DefinitionsFile& file, std::deque<Type>& typ
 }
 
 // In 1.x the files of a service template share one namespace. A normative name in it refers to the definition that one
-// of the files gives it, also in files that do not import that file, and in the normative types themselves.
+// of the files gives it, even in files that do not import that file, and in the normative types themselves.
 void Namespaces::find_redefined() {
     if (model_.files().empty()) return;
     const DefinitionsFile& entry = *model_.files().front();
@@ -312,7 +312,7 @@ Hint Namespaces::hint(TypeKind kind, std::string_view name, const DefinitionsFil
     return {};
 }
 
-// A published type from another version than that of the definitions.
+// A published type from a different version from that of the definitions.
 std::string Namespaces::about_published(std::string_view name) const {
     const PublishedType published = find_published_type(name);
     if (published.stem.empty()) return {};

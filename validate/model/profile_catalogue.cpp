@@ -25,8 +25,8 @@ struct Candidate {
     std::vector<std::string> imports;
 };
 
-// The name by which others can import the file: the profile of 2.0, or the namespace of 1.2 and 1.3; otherwise the none
-// node.
+// The name by which others can import the file: its profile in 2.0, or its namespace in 1.2 and 1.3; otherwise an
+// absent node.
 Node name_in(Node root, bool& is_namespace) {
     const Node version = root["tosca_definitions_version"];
     if (!version) return {};

@@ -24,10 +24,10 @@ public:
     ProfileCatalogue(const FileProvider& package, const LoadOptions& options);
 
     // The files whose keyname `profile` has exactly this value, from the first place that has such files. If files of
-    // one profile import one another, only those that none of the others imports are returned. Sorted by path.
+    // one profile import one another, only files that none of the others imports are returned. Sorted by path.
     const std::vector<Definition>& find(std::string_view profile);
 
-    // Like find(), for files of 1.2 and 1.3 and their keyname `namespace`. `in_package`: search the package as well.
+    // Like find(), for 1.2 and 1.3 files and their keyname `namespace`. `in_package`: search the package as well.
     const std::vector<Definition>& find_namespace(std::string_view name, bool in_package);
 
     // True if the source was searched and has neither profiles nor namespaces.

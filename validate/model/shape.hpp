@@ -29,7 +29,7 @@ bool is_call_key(Node key);
 // True if a value of this shape contains several elements.
 bool has_entries(Shape shape);
 
-// The truth value of a node: true and false, also in YAML 1.1's plain spellings yes, no, on and off, which tools for
+// The truth value of a node: true and false, including YAML 1.1's plain spellings yes, no, on and off, which tools for
 // TOSCA 1.x accept. nullopt for anything else. judge() decides whether a version allows such a spelling.
 std::optional<bool> truth_of(Node value);
 

@@ -36,7 +36,7 @@ const Resource resources[] = {
 constexpr std::string_view container = "tosca.nodes.nfv.Vdu.OsContainer", mciop = "tosca.nodes.nfv.Mciop",
                            unit = "tosca.nodes.nfv.Vdu.OsContainerDeployableUnit";
 
-// The artifacts of the node template, and those of its type that it does not override.
+// The artifacts of the node template, and the artifacts of its type that it does not override.
 std::vector<const Element*> artifacts_of(const Element& node, std::string_view type) {
     std::vector<const Element*> found;
     for (const Element& artifact : node.children(Key::artifacts))

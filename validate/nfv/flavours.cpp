@@ -38,7 +38,7 @@ std::vector<Node> valid_values(const Type& type, std::string_view property) {
     return values;
 }
 
-// The flavour in the mappings, as a filter of 1.3 or a value of 1.2; the none node if they have none.
+// The flavour in the mappings, as a filter (1.3) or a value (1.2); an absent node if they have none.
 Node flavour_of_mappings(const Element& substitution) {
     for (const Node condition : substitution.node["substitution_filter"]["properties"].items())
         if (const Node value = only_value(condition["flavour_id"])) return value;

@@ -20,7 +20,7 @@ struct Identity {
     Product product = Product::vnf;
     const Element* element = nullptr;
 
-    // A literal property, or the literal from its type (literals.hpp); the none node if neither exists.
+    // A literal property, or the literal from its type (literals.hpp); an absent node if neither exists.
     Node value(std::string_view property) const;
 };
 

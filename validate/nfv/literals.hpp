@@ -11,8 +11,8 @@
 namespace csar::validate::nfv {
 
 // The value of a property of a template or policy: the assigned value, otherwise the fixed or default value of its
-// type, otherwise the only value that a constraint of the nearest definition allows. The none node if there is none, or
-// if a function computes it.
+// type, otherwise the only value that a constraint of the nearest definition allows. An absent node if there is none,
+// or if a function computes it.
 Node literal_of(const Element& element, std::string_view property);
 // Like the function above, if only the type is known.
 Node literal_of(const Type* type, std::string_view property);

@@ -23,7 +23,7 @@ struct Table {
     std::string_view stem;
     const std::string_view* text;
     std::string_view before, after;  // the text before and after the version in a file name, if it has one
-    std::string_view usual[2];       // the default version for files of 1.2 and older, and for files of 1.3
+    std::string_view usual[2];       // the default version for files up to 1.2, and for 1.3 files
 };
 
 constexpr Table sol001(std::string_view stem, const std::string_view* text, std::string_view before) {
@@ -75,7 +75,7 @@ bool is_version_of_sol001(std::string_view text) {
            digits.find(text[2]) != text.npos && digits.find(text[4]) != text.npos;
 }
 
-// The version between the parts of the table: "2_5_1" is 2.5.1. Empty if the text is not a version.
+// The version in `name`, between `table.before` and `table.after`: "2_5_1" means 2.5.1. Empty if it is not a version.
 std::string version_in_name(const Table& table, std::string_view name) {
     if (table.before.empty() || !name.starts_with(table.before) || !name.ends_with(table.after)) return {};
     name.remove_prefix(table.before.size());

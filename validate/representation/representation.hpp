@@ -25,7 +25,7 @@ inline constexpr Number no_number = static_cast<Number>(-1);
 struct RepresentedValue {
     std::string_view name;
     const Type* type = nullptr;  // data type; null if unknown
-    Node written;  // the source of the value: an assignment, a default, a given input; the none node if there is none
+    Node written;  // the source of the value: an assignment, a default, a given input; an absent node if there is none
     std::optional<Value> value;  // nullopt: unresolved
     // the reason why there is no value, "the input 'size' has no value"; empty if there is one
     std::string unresolved;
@@ -58,7 +58,7 @@ struct SelectedNode {
     std::string service;  // the name of its service in the inventory; may be empty
     std::string name;
     std::uint64_t index = 0;
-    Node node;                 // in the inventory; the none node for a node of an outer service
+    Node node;                 // in the inventory; an absent node for a node of an outer service
     Number outer = no_number;  // the number of that node (csd07 15.5.3)
     std::uint32_t levels = 0;  // the number of levels to that outer service
 };
@@ -135,9 +135,9 @@ struct ServiceRepresentation {
 struct RepresentationOptions {
     // Values of inputs are CheckOptions::inputs of the context. `inventory`: representations created earlier, for
     // `select`: a sequence of nodes, each a mapping with `name`, `index`, `type`, `properties`, `attributes` and
-    // `capabilities` (the format in docs/representation.md). The none node if there is no inventory.
+    // `capabilities` (the format in docs/representation.md). An absent node if there is no inventory.
     Node inventory{};
-    // The node type with this name in the inventory; null for an unknown type. If empty, names are those of the file.
+    // The node type with this name in the inventory; null for an unknown type. If empty, the file resolves names.
     std::function<const Type*(std::string_view)> type_named{};
     // Service templates that may be substituted, in this order; if empty, those of all files of the model.
     std::vector<const DefinitionsFile*> substitutes{};

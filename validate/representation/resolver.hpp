@@ -27,8 +27,8 @@ struct Self {
     RelationshipRepresentation* relationship = nullptr;
 };
 
-// The relationships that a value must wait for: those of a requirement of a node or, without a requirement name, those
-// that lead to the node.
+// The relationships that a value must wait for: the relationships of a node's requirement or, without a requirement
+// name, the relationships that lead to the node.
 struct Wait {
     Number node = no_number;
     std::string_view requirement;

@@ -1,5 +1,5 @@
 // The nodes that may be targets of requirements according to their types. They are found with an index, and shared by
-// all requirements that want the same.
+// all requirements with the same demands.
 #pragma once
 
 #include <compare>
@@ -50,11 +50,11 @@ private:
 
     Resolver& r_;
     bool is_indexed_ = false;
-    std::vector<const Type*> types_;                                         // the types of nodes, each once
+    std::vector<const Type*> types_;                                         // the node types, each once
     std::unordered_map<const Type*, std::vector<Number>> nodes_;             // keyed by their type
-    std::unordered_map<const Type*, std::vector<const Type*>> by_ancestor_;  // types of nodes, keyed by their ancestors
+    std::unordered_map<const Type*, std::vector<const Type*>> by_ancestor_;  // node types, keyed by their ancestors
     std::unordered_map<const Type*, std::vector<const Type*>>
-        by_capability_;  // types of nodes, keyed by the capabilities that they offer
+        by_capability_;  // node types, keyed by the capabilities that they offer
     std::map<Wanted, Targets> lists_;
 };
 

@@ -23,7 +23,7 @@ struct ResolvedAssignment {
     const Requirement* requirement = nullptr;
 
     // The target node: a template takes precedence over a type.
-    Node node;   // the scalar that names it; the none node if it is not given
+    Node node;   // the scalar that names it; an absent node if it is not given
     Node index;  // the index in [ template, index ]
     NameResolution node_is = NameResolution::nothing;
     const Element* node_template = nullptr;

@@ -27,7 +27,7 @@ struct CheckOptions {
     // Every file that definitions may name is in `files`, so other files are missing (for a package, not for a single
     // file).
     bool files_complete = true;
-    // Values of service template inputs, by name, from --inputs; the none node if none are given.
+    // Values of service template inputs, by name, from --inputs; an absent node if none are given.
     Node inputs;
 };
 

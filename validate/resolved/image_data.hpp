@@ -17,7 +17,7 @@ const Type* property_type(const Type* owner, std::string_view name);
 
 class ImageData {
 public:
-    // The SwImageData among the properties of the node template whose only image is `artifact`; the none node for others.
+    // The SwImageData among the properties of the node template whose only image is `artifact`; absent for others.
     Node of_node(const Element& artifact);
 
 private:

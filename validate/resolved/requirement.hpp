@@ -28,7 +28,7 @@ struct Requirement {
     DefinitionChain relationships;  // the relationship definitions in the chain, nearest first
 
     // The required capability: given by its type, or by the name of a capability of `node_type`.
-    Node capability;                        // the scalar that gives it; the none node if it is not given
+    Node capability;                        // the scalar that gives it; an absent node if it is not given
     std::string_view capability_name;       // empty if it is given by type
     const Type* capability_type = nullptr;  // null if unknown
     bool capability_unknown = false;        // `capability` names nothing

@@ -32,9 +32,9 @@ public:
 
     const Type* type() const;
     bool required() const;       // true unless the nearest definition that gives it says false
-    Node default_value() const;  // the none node if there is none
-    Node fixed_value() const;    // `value`; the none node if there is none
-    // The value used if nothing is assigned: the fixed value, otherwise the default; the none node if there is neither.
+    Node default_value() const;  // an absent node if there is none
+    Node fixed_value() const;    // `value`; an absent node if there is none
+    // The value used if nothing is assigned: the fixed value, otherwise the default, otherwise an absent node.
     Node fallback() const;
     Node mapping() const;  // the mapping of a parameter
     Schema schema() const { return {type(), chain_}; }
@@ -70,8 +70,8 @@ Clauses validations(const Schema& schema);
 
 // The effective definition of a member of a type: `section` is Key::properties, attributes or inputs.
 Definition member_definition(const Type& type, Key section, std::string_view name);
-// The same, starting from definitions that refine those of the type: capability definitions refine the properties of
-// their capability type, relationship definitions those of their relationship type. `over`: nearest first.
+// Like the function above, but starts from refining definitions: capability definitions refine the properties of their
+// capability type, and relationship definitions the properties of their relationship type. `over`: nearest first.
 Definition member_definition(const DefinitionChain& over, const Type* type, Key section, std::string_view name);
 
 // All capability or requirement definitions with that name along a type's chain, nearest first.

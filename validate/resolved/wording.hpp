@@ -16,7 +16,7 @@ inline std::string kind_and_name(const Type& type) { return compose("{} '{}'", t
 // The name of a type in a sentence that also names another type: "Lamp", or "Lamp (lamps.yaml)" if both have the same
 // name.
 std::string name_beside(const Type& type, const Type& other);
-// The same in a sentence with several other types.
+// Like the function above, but for a sentence with several other types.
 std::string name_beside(const Type& type, const std::vector<const Type*>& others);
 // "node template 'server'"
 inline std::string kind_and_name(const Element& element) {

@@ -45,8 +45,8 @@ void check_artifact_type(CheckContext& context, const Element& type) {
             context.report.add(diagnose(rules::tosca::dotted_extension, extension.place(), extension.text()));
 }
 
-// Names of the hosts on which an operation runs (1.3 3.6.16.1), each followed by a space. For relationship templates
-// the standard lists those of nodes in one sentence and those of relationships in the next.
+// Names of the hosts on which an operation runs (1.3 3.6.16.1), each followed by a space. For relationship templates,
+// the standard lists the node keywords in one sentence and the relationship keywords in the next.
 struct OperationHosts {
     std::string_view of;
     std::string_view words;

@@ -33,7 +33,7 @@ void check_profile(CheckContext& context, const DefinitionsFile& file) {
 }
 
 void check_colons(CheckContext& context, const DefinitionsFile& file) {
-    // The normative types of 1.x can also be written as "tosca:Compute".
+    // The normative 1.x types can also be written as "tosca:Compute".
     if (!imports_bring_definitions_only.has(file.grammar->version())) return;
     for (int kind = 0; kind < type_kind_count; ++kind)
         for (const Element& element : file.root->children(section_of(static_cast<TypeKind>(kind))))

@@ -12,7 +12,7 @@
 namespace csar::validate {
 namespace {
 
-// The normative type of 1.x and, because 2.0 has none, types with this name in profiles.
+// The normative 1.x type and, because 2.0 has none, types with this name in profiles.
 bool is_hosted_on(const Type* relationship) {
     for (; relationship != nullptr; relationship = relationship->parent) {
         const std::string_view name = relationship->name;

@@ -27,7 +27,7 @@ void each_node(Node node, const Visit& visit) {
     }
 }
 
-// The names in calls of get_input, and in substitution mappings, in all files: types of 1.x also read inputs.
+// The names in calls to get_input, and in substitution mappings, in all files: 1.x types also read inputs.
 Texts inputs_read(const Model& model) {
     Texts names;
     const auto add = [&](Node node) {
@@ -60,8 +60,8 @@ void lint_parameters(CheckContext& context) {
     });
 }
 
-// Whether one of the texts names a definition in the file, or in its imports without a namespace. The definitions in a
-// service template of its own or in an unread import are unknown: then the import counts as used.
+// Whether one of the strings names a definition in the file, or in its imports without a namespace. The definitions in
+// a service template of its own or in an unread import are unknown: then the import counts as used.
 bool is_used(const DefinitionsFile& file, std::string_view space, const Texts& texts,
              std::unordered_set<const DefinitionsFile*>& seen) {
     if (!seen.insert(&file).second) return false;

@@ -10,7 +10,7 @@ namespace csar::validate {
 // True if a finding of the area lint/ can appear in the report.
 bool lints(const CheckContext& context);
 
-// Reports contradictory comparisons with numbers in `clauses`, the constraints of 1.x or the condition of 2.0.
+// Reports contradictory comparisons with numbers in `clauses`, the constraints in 1.x or the condition in 2.0.
 // `schema`: the schema of the value that the clauses filter (its own clauses count as well); null if they do not filter
 // a value.
 void lint_clauses(CheckContext& context, Node clauses, const Schema* schema, const Site& site);

@@ -99,7 +99,7 @@ Definition with_refined(const Element& output) {
     return Definition(chain);
 }
 
-// The place where a type already maps the output; the none node if it is not mapped.
+// The place where a type already maps the output; an absent node if it is not mapped.
 Node mapped_before(const DefinitionChain& operations, const Definition& output, std::string_view name) {
     for (const Element* definition : output.chain())
         if (const Node path = mapping_of(*definition)) return path;

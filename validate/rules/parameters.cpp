@@ -25,7 +25,7 @@ void check_direction(CheckContext& context, const Element& parameter, Direction 
 }
 
 // The mapping of an input must lead to an attribute that accepts values of the input's type. Mappings of operations,
-// notifications and workflows are checked with those.
+// notifications and workflows are checked with these elements.
 void check_mapping(CheckContext& context, const Refinement& input, Node mapping) {
     if (mapping.size() < 2) {
         context.report.add(diagnose(rules::tosca::wrong_form, mapping.place(),

@@ -107,7 +107,7 @@ void check_target(CheckContext& context, const TargetTypes& allowed, const Servi
     const Type* const type = target.node != nullptr ? target.node->type() : target.group->type();
     if (type == nullptr || allowed.accept(*type)) return;
     context.report.add(diagnose(rules::tosca::wrong_target_type, name.place(), name.text(), kind_and_name(*type))
-                           .with_related((*allowed.owner)[Key::targets].place(), "the allowed types of targets"));
+                           .with_related((*allowed.owner)[Key::targets].place(), "the allowed target types"));
 }
 
 // Checks the targets of a policy and returns the targets of its triggers.

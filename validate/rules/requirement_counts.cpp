@@ -37,7 +37,7 @@ void add(CheckContext& context, const Element& assignment, const CountRange& ran
         }
         number = static_cast<std::uint64_t>(*known);
     }
-    // A range in an assignment of 1.3 does not give an exact number.
+    // A range in a 1.3 assignment does not give an exact number.
     if (assignment.has(Key::count_range)) tally.certain = false;
     tally.total = number > unbounded - tally.total ? unbounded : tally.total + number;
     if (tally.total > range.upper && tally.excess == nullptr) tally.excess = &assignment;
@@ -137,7 +137,7 @@ void check_occurrences_within(CheckContext& context, const Element& assignment, 
                                 requirement ? "requirement" : "capability"));
 }
 
-// Ranges of 1.x whose upper bound is less than the lower (1.3 3.3.3); ranges in requirement definitions are checked
+// 1.x ranges whose upper bound is less than the lower (1.3 3.3.3); ranges in requirement definitions are checked
 // with their refinements.
 void check_occurrences(CheckContext& context) {
     each_element(context.model, [&](const Element& element) {

@@ -30,7 +30,7 @@ struct RequirementMapping {
     Node where;
     std::string_view name;
     const Requirement* requirement = nullptr;  // the requirement of the substituted node; null if unknown
-    Node count;                                // the count in the key [ name, count ]; the none node if there is none
+    Node count;                                // the count in the key [ name, count ]; an absent node if there is none
     std::vector<MappedTarget> targets;
 
     bool takes_all_others() const { return count.text() == "UNBOUNDED"; }
@@ -68,11 +68,11 @@ const Element* find_mapped_node(const Substitution& substitution, Node name);
 const Element* find_mapped_workflow(const Substitution& substitution, Node name);
 const Element* find_mapped_parameter(const Substitution& substitution, const MappedMembers& members, Node name);
 // The property or attribute of a type; properties are also attributes. Empty if there is none, which is reported if it
-// is certain, and if `type` is null. `over`: definitions that refine those of the type, nearest first.
+// is certain, and if `type` is null. `over`: definitions that refine its members, nearest first.
 Definition find_mapped_member(const Substitution& substitution, const MappedMembers& members,
                               const DefinitionChain& over, const Type* type, Node name);
-// The target of a capability or requirement mapping: the value, or in 1.x the value of its key `mapping`; the none node
-// for the 1.x form that assigns values instead.
+// The target of a capability or requirement mapping: the value, or in 1.x the value of its key `mapping`; an absent
+// node for the 1.x form that assigns values instead.
 Node mapping_of(const Substitution& substitution, Node value);
 // Before 2.0: checks the keynames of `value` if 'mapping' is among them; `others` are known keynames that exclude it
 // (1.3 3.8.8.1, 3.8.10.1, 3.8.11.1). `what`: "a property mapping".

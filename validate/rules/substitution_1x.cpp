@@ -1,4 +1,4 @@
-// Mappings before 2.0 (1.3 3.8.8 to 3.8.12); those of capabilities are checked as in 2.0.
+// Mappings before 2.0 (1.3 3.8.8 to 3.8.12); capability mappings are checked as in 2.0.
 //
 //     requirements = { requirement: mapping }, or a list of such
 //     properties   = { property: mapping | constant | { value: constant } }

@@ -157,7 +157,7 @@ void check_measurement(CheckContext& context, const Element& trigger, Node condi
         report_no_evaluations(context, evaluations);
 }
 
-// The same in the trigger itself, as allowed by the grammar before 1.3: wrong forms have been reported.
+// Checks these values in the trigger itself, where grammars before 1.3 allow them. Wrong forms have been reported.
 void check_own_measurement(CheckContext& context, const Element& trigger) {
     if (const Node period = trigger[Key::period])
         check_value(context, period, schema_of(trigger, BuiltIn::scalar_time), site_of(context, trigger));

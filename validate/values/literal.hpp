@@ -35,7 +35,7 @@ struct LiteralFault {
 // `units`: the units of the type, if it is a scalar type.
 LiteralFault examine_literal(Node scalar, BuiltIn built_in, Version version, const Units* units);
 
-// The bytes that a Base64 text encodes, without white space (RFC 2045, 6.8); nullopt if it is not Base64.
+// The bytes that a Base64 string encodes, without white space (RFC 2045, 6.8); nullopt if it is not Base64.
 std::optional<std::string> read_bytes(std::string_view text);
 
 // The number and the unit of a scalar literal, or the error in it.

@@ -10,8 +10,8 @@
 //                | "\" ( d | D | w | W | s | S | b | B | A | z | t | n | r | f | v | xHH | uHHHH | punctuation )
 //     class      = "[" [ "^" ] 1*( character [ "-" character ] | escape | "[:" name ":]" ) "]"
 //
-// Back-references, look-around, flags and Unicode properties are not evaluated. Patterns and texts are Unicode; \d, \w
-// and \s are ASCII.
+// Back-references, look-around, flags and Unicode properties are not evaluated. Patterns and strings are Unicode; \d,
+// \w and \s are ASCII.
 #pragma once
 
 #include <cstdint>
@@ -55,7 +55,7 @@ private:
     Pattern();
 
     std::unique_ptr<const re2::RE2> whole_;
-    // Matches a whole text if the pattern matches some part of it. Null if RE2 can search with `whole_`.
+    // Matches a whole string if the pattern matches some part of it. Null if RE2 can search with `whole_`.
     std::unique_ptr<const re2::RE2> anywhere_;
 };
 

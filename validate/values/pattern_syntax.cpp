@@ -143,7 +143,7 @@ Part Translator::quantified(std::size_t start, Part part) {
     else if (!(counted = counts()))
         return part;
     if (ok() && counted) part = repeat(start, part, *counted);
-    if (accept("?")) return part;  // lazy and greedy quantifiers match the same texts
+    if (accept("?")) return part;  // lazy and greedy quantifiers match the same strings
     if (accept("+")) not_evaluated("possessive quantifiers");
     if (peek() == '*') fail("a quantifier follows another quantifier");
     return part;

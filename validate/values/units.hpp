@@ -24,10 +24,10 @@ struct Scalar {
 // True for `scalar` in 2.0 and the scalar-unit types in 1.x.
 bool has_units(BuiltIn base);
 
-// The unit strings of a scalar type, including inherited ones and those with prefixes.
+// The unit strings of a scalar type, including inherited units and units with prefixes.
 class Units {
 public:
-    // `type`: a user-defined scalar type of 2.0, or a scalar-unit type of 1.x or a type derived from it.
+    // `type`: a user-defined 2.0 scalar type, or a 1.x scalar-unit type or a type derived from it.
     explicit Units(const Type& type);
 
     // The value of one such unit in the canonical unit; nullptr if there is no such unit.

@@ -43,7 +43,7 @@ inline const std::string& string_in(const Value& value) {
     return value.text;
 }
 
-// The moment of a date: a string (RFC 3339, or a date, which means its midnight in UTC) or a number of milliseconds
+// The moment of a date: a string (RFC 3339; a date without a time means midnight UTC) or a number of milliseconds
 // since 1970.
 Moment moment_in(const Value& value);
 

@@ -145,7 +145,7 @@ enum class Demands : std::uint8_t { all_checks, consistency, nothing };
 
 using Identifiers = std::set<std::string>;  // of elements
 
-// Adds choices to `choices`: those in which one of `wanted` is present, or all if it is null. Returns the elements that
+// Adds to `choices` all choices in which one of `wanted` is present, or all if it is null. Returns the elements that
 // are absent from all choices. Throws Fault if there are none.
 Identifiers add_choices(const Document& document, const FileProvider* files, const Limits& limits, Demands demands,
                         Choices& choices, const Identifiers* wanted = nullptr) {

@@ -18,7 +18,7 @@ constexpr std::uint64_t max_depth = 2000;  // the depth that the stack supports
 // Names lead from one expression into another: twice the maximum depth of a document.
 std::uint64_t depth_bound(const Limits& limits) { return std::min(2 * limits.yaml_depth, max_depth); }
 
-// One more nesting level of expressions, also through names.
+// Counts one nesting level of expressions, including levels entered through names. Throws if there are too many.
 class Depth {
 public:
     Depth(Conditions& conditions, Node at) : conditions_(conditions) {
@@ -168,7 +168,7 @@ Formula Conditions::operation(std::string_view name, Node argument, Node at, Ele
     if (name == "amo") return formulas_.at_most_one(logics(argument, self, name));
     if (name == "exo") return formulas_.exactly_one(logics(argument, self, name));
     if (name == "xor") {
-        // 1.0: exactly one. The later text: an odd number.
+        // In 1.0, exactly one operand; in release candidates, an odd number.
         const auto parts = logics(argument, self, name);
         return template_.release == Release::one ? formulas_.exactly_one(parts) : formulas_.odd(parts);
     }

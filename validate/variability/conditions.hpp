@@ -85,7 +85,7 @@ private:
     std::map<std::string, bool, std::less<>> running_;
 };
 
-// The maximum nesting depth of expressions, also through names.
+// The maximum nesting depth of expressions, including levels entered through names.
 std::uint64_t depth_bound(const Limits& limits);
 // The work charged for one expression (base/budget.hpp).
 inline constexpr std::uint64_t steps_an_expression = 50;

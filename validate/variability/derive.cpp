@@ -51,7 +51,7 @@ private:
     void write_imports(Node key);
     void write_section(Node key, Node value);
     void write_map(Node key, const std::vector<Element*>& list, const std::function<void(Element&)>& body);
-    // The same, as a list of maps with one entry each.
+    // Like write_map(), but writes a list of maps with one entry each.
     void write_list(Node key, const std::vector<Element*>& list, const std::function<void(Element&)>& body);
     // Writes the entries of a definition except those of variability; `special` writes an entry and returns true if it
     // did.

@@ -61,7 +61,7 @@ struct Element {
     std::uint32_t index = 0;       // the index among its neighbours in the template, from 0
     Element* container = nullptr;  // null for the topology or the file
     Node key;                      // the key where it begins
-    Node value;                    // its definition; the none node for a property with a plain value
+    Node value;                    // its definition; an absent node for a property with a plain value
     Node written;                  // the node in the file that represents it
 
     std::vector<Node> conditions;     // its own conditions, each a logic expression

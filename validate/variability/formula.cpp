@@ -134,7 +134,7 @@ void Formulas::settle_inputs(std::uint32_t gate) {
         if (truth(input) == Truth::no) return;
         if (truth(input) == Truth::unknown) last = input;
     }
-    settle(!last);  // for the constant if every input holds: a contradiction
+    settle(!last);  // if every input holds, this is Formula::never: a contradiction
 }
 
 bool Formulas::drain() {

@@ -34,7 +34,7 @@ public:
     Formula exactly_one(std::span<const Formula> parts);
     Formula odd(std::span<const Formula> parts);
 
-    // One definition or requirement, with its place in the file: the none node if it is implied.
+    // One definition or requirement, with its place in the file: an absent node if it is implied.
     struct Definition {
         Formula variable, formula;
         Node origin;

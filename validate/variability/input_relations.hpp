@@ -1,5 +1,5 @@
-// Relations between variability inputs, as between the features of a feature model (later text, Variability Input).
-//
+// Relations between variability inputs, as between the features of a feature model (release candidates, Variability
+// Input).
 // A Boolean input is chosen if it is true, another input if it has a value. `mandatory`, `optional`, `choices` and
 // `alternatives` form a tree: an input listed in one of them can be chosen only together with the input that lists it.
 // `requires` and `excludes` connect inputs across the tree.

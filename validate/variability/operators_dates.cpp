@@ -1,4 +1,4 @@
-// Date operators. A date is a string (RFC 3339, or a date without a time, which means its midnight in UTC) or a number
+// Date operators. A date is a string (RFC 3339; a date without a time means midnight UTC on that day) or a number
 // of milliseconds since 1970.
 #include <cmath>
 
@@ -21,7 +21,7 @@ Moment moment_in(const Value& value) {
     return reading.moment;
 }
 
-// `now` is in seconds since 1970-01-01, a Thursday; days are those of UTC.
+// `now` is in seconds since 1970-01-01, a Thursday; days are in UTC.
 Value weekday(Arguments arguments, std::int64_t now) {
     if (!arguments.empty()) throw WrongArguments("expects an empty list");
     static constexpr const char* names[] = {"thursday", "friday",  "saturday", "sunday",

@@ -1,6 +1,6 @@
-// Regressions by least squares: doubles, Gaussian elimination with pivots. Predictions are rounded to two decimals, as
-// in all tools that implement the specification. In a test by its authors, the coefficients of the logarithmic
-// regression are rounded first.
+// Regressions by least squares, with doubles and Gaussian elimination with pivots. Predictions are rounded to two
+// decimals, as in all tools that implement the specification. In a test by its authors, the coefficients of the
+// logarithmic regression are rounded first.
 #include <cmath>
 
 #include "validate/variability/arguments.hpp"

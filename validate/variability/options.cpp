@@ -14,7 +14,7 @@ struct Default {
     const char* value;
 };
 
-// The defaults of release candidates (later text, RC v2 and RC v3).
+// The defaults of release candidates (RC v2 and RC v3).
 constexpr Default defaults[] = {
     {Release::one, "optimization", "min"},
     {Release::rc_1, "optimization", "false"},

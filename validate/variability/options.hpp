@@ -33,8 +33,8 @@ public:
     bool is_set(const std::string& name, bool otherwise) const { return boolean(name).value_or(otherwise); }
     std::string text(const std::string& name, std::string_view otherwise) const;
 
-    // True if the option for a kind of elements, a wider option or the mode enables a condition. `what` is "default" or
-    // "pruning", `kind` "node", and `consistency` the sort of condition.
+    // True if the option for a kind of element, a wider option or the mode enables a condition. `what`: "default" or
+    // "pruning". `kind`: such as "node". `consistency`: whether it is a consistency condition, not a semantic one.
     bool enables(std::string_view what, std::string_view kind, bool consistency) const;
     // Whether a consistency or semantic check is enabled, by its name in 1.0 or its later name.
     bool checks(const std::string& name, bool consistency) const;

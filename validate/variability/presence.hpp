@@ -13,8 +13,8 @@
 
 namespace csar::validate::variability {
 
-// Creates the formulas for the presence of each element: its own conditions, those of groups, default conditions and
-// pruning; and the constraints of the template and its options.
+// Creates the formulas for the presence of each element: its own conditions, conditions of groups, default conditions
+// and pruning; and the constraints of the template and its options.
 class PresenceRules {
 public:
     // `explain`: Element::grounds are stored.

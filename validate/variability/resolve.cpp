@@ -89,7 +89,7 @@ Resolved resolved(const Document& document, const ResolveRequest& request, const
     return result;
 }
 
-// The specification makes these keynames mandatory; real templates omit them and can still be resolved.
+// The specification makes these keynames mandatory; many templates omit them and can still be resolved.
 void report_missing_definition(const Template& elements, Report& report) {
     if (elements.topology.is_mapping() && !elements.variability)
         report.add(diagnose(rules::variability::missing_definition, elements.topology.entry_place(),

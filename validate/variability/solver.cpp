@@ -8,10 +8,10 @@
 namespace csar::validate::variability {
 namespace {
 
-// The solver calls back every ten rounds of guessing and propagation to check whether to continue. A round takes longer
-// if there are more clauses.
+// The solver calls back every ten rounds of decisions and propagation to check whether to continue. A round takes
+// longer if there are more clauses.
 constexpr std::uint64_t steps_a_question = 10'000, steps_a_clause = 20, bytes_a_clause = 50;
-// Even a problem without guesses sets each variable, which visits each clause, and undoes everything.
+// Even a problem without decisions sets each variable, which visits each clause, and undoes everything.
 constexpr std::uint64_t steps_a_part = 4;
 
 }  // namespace

@@ -17,7 +17,7 @@ class Solver {
 public:
     static constexpr std::uint64_t unlimited = 0;
 
-    // `conflicts`: the maximum number of wrong guesses per query. The search is charged to the account of the check
+    // `conflicts`: the maximum number of wrong decisions per query. The search is charged to the account of the check
     // (base/budget.hpp).
     explicit Solver(std::uint64_t conflicts);
     ~Solver();
@@ -27,7 +27,7 @@ public:
     int new_variable() { return ++variables_; }  // a literal; its negative is the negation
     void add(std::span<const int> clause);
     void add(std::initializer_list<int> clause) { add(std::span(clause.begin(), clause.size())); }
-    // Sets the first guess for a literal.
+    // The solver will first try the value of the variable that makes this literal true.
     void prefer(int literal);
 
     enum class Answer : std::uint8_t { yes, no, given_up };  // `given_up` after the maximum number of conflicts

@@ -17,7 +17,7 @@ public:
     // order.
     void add(std::uint32_t line, std::uint32_t column, Node source) { marks_.push_back({line, column, source}); }
 
-    // The source of the text at a place, or of the last text before it; the none node if it has none.
+    // The source of the text at a place, or of the last text before it; an absent node if it has none.
     Node at(std::uint32_t line, std::uint32_t column) const;
 
     // All sources, keyed by line and column.

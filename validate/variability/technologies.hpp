@@ -1,4 +1,4 @@
-// Assigns deployment technologies to nodes by rules (later text, Technology Rules).
+// Assigns deployment technologies to nodes by rules (release candidates, Technology Rules).
 #pragma once
 
 #include <deque>
@@ -47,7 +47,7 @@ private:
         std::string parent;
         bool is_abstract = false;
         std::vector<std::string> artifacts;                // their types
-        std::map<std::string, std::string> relationships;  // types of relationships, keyed by the names of requirements
+        std::map<std::string, std::string> relationships;  // relationship types, keyed by the names of requirements
     };
     void read_types(const Document& document);
     void read_imports(const Document& document, int depth);
@@ -85,7 +85,7 @@ public:
     Formula hosted(const Element& node, const TechnologyRule& rule);
 
 private:
-    // One step of the search: the hosts of `node` must match the rule's list from `level` on.
+    // One step of the search: the hosts of `node` must match the rule's list from `level` onwards.
     struct Step {
         const Element* node;
         std::size_t level;

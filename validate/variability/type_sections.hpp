@@ -18,8 +18,8 @@ class TypeSections {
 public:
     explicit TypeSections(const Template& elements);
 
-    // Writes "group_types" or "interface_types", unless it is empty. `key`: the key of the section in the template; the
-    // none node if it has none.
+    // Writes "group_types" or "interface_types", unless it is empty. `key`: the key of the section in the template; an
+    // absent node if it has none.
     void write(std::string_view section, Node key, Writer& out) const;
 
 private:

@@ -17,7 +17,7 @@ public:
 
     // Keys without a source belong to the text written before.
     using YamlWriter::key;
-    // `source`: the place for findings about it; the none node if none are expected.
+    // `source`: the place for findings about it; an absent node if none are expected.
     void key(std::string_view key, Node source);
 
     using YamlWriter::copy;

@@ -63,7 +63,7 @@ private:
     }
 
     void check_implementation(XmlElement element) {
-        // In an interface of a draft: one of its operations.
+        // In an interface of a draft, it is one of the operations.
         const XmlElement around = element.parent().parent();
         const std::string_view interface = is_tosca(around, "Interface")
                                                ? without_xml_space(around.value("name"))

@@ -16,7 +16,7 @@ std::optional<Dialect> dialect_of(const XmlDocument& document);
 // Reports all errors in the form of `document`, which is in `dialect`.
 void check_form(const XmlDocument& document, Dialect dialect, Report& report);
 
-// The same for an XML schema, a document or a part of one.
+// Like check_form(), but for an XML schema, which is a document or part of one.
 void check_schema_form(XmlElement schema, Report& report);
 
 }  // namespace csar::validate::xml

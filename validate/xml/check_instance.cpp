@@ -139,7 +139,7 @@ void InstanceChecker::check_simple(XmlElement instance, XmlElement declaration, 
                              child.qualified_name()));
         return;
     }
-    // Empty: the content may be given later.
+    // If it is empty, the content may be given later.
     if (without_xml_space(instance.text()).empty()) return;
     if (const auto wanted = schemas_.misfit(type, instance.text(), instance))
         report_.add(diagnose(rules::xml::wrong_property_value, instance.place(), instance.name().local, *wanted,

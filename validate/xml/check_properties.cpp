@@ -172,7 +172,7 @@ private:
                 if (child.name().space == tosca_namespace) check_instance(content, child, *at, kind);
                 return;
             }
-            if (at->parent == nullptr && at->element.child("DerivedFrom")) return;  // not all is known
+            if (at->parent == nullptr && at->element.child("DerivedFrom")) return;  // the parent is unknown
         }
         report_.add(diagnose(rules::xml::undefined_properties, content.place(), type->name));
     }

@@ -83,7 +83,7 @@ private:
         if (!says_yes(type.element, "abstract")) check_inherited(type, list);
     }
 
-    // The definitions of a type, and those in abstract types among them; computed once per type.
+    // The definitions of a type, and definitions in abstract types among them; computed once per type.
     struct Entries {
         std::unordered_set<std::string_view, KeyedHash> names;
         std::vector<std::pair<XmlElement, const Definition*>> abstract;

@@ -110,7 +110,7 @@ struct XmlFile {
     std::string_view target_namespace;
     std::set<std::string_view> spaces;  // the namespaces of its definitions
     std::vector<XmlImport> imports;
-    // The same for look-ups: the TOSCA files that were read; the namespaces, and whether each was read completely.
+    // The imports for look-ups: the TOSCA files that were read; the namespaces, and whether each was read completely.
     std::set<const XmlFile*> imported_files;
     std::map<std::string_view, bool> imported_spaces;
     bool has_unread_import = false;  // imports a file that may define any namespace
@@ -161,7 +161,7 @@ public:
 private:
     // The document at `path`, which has not been read yet; null, with a report, if it cannot be read completely.
     std::unique_ptr<XmlDocument> read_document(const std::string& path, const Place& from);
-    // The same for a document that an import of a schema or of WSDL names; stored.
+    // Like read_document(), but for the target of a schema or WSDL import; stored.
     const XmlDocument* other_document(const std::string& path, const Place& from);
     XmlFile* load_entry(const std::string& path);
     // Null if the document is not TOSCA; it is then stored separately.

@@ -31,7 +31,7 @@ bool has_many_forms(std::string_view builtin) {
            builtin == "time" || (builtin.starts_with('g') && builtin.size() > 3);
 }
 
-// Whether values of a type are written from the largest part to the smallest, so that texts of equal length have the
+// Whether values of a type are written from the largest part to the smallest, so that strings of equal length have the
 // same order as the values.
 bool is_written_in_order(std::string_view builtin) {
     return builtin.starts_with("date") || builtin == "time" || builtin == "gYear" || builtin == "gYearMonth";

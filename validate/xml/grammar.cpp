@@ -68,7 +68,7 @@ constexpr Renaming renamings[] = {
     {"Policy", "policyType", "type"},
 };
 
-// Reads a row's texts word by word.
+// Reads a row's strings word by word.
 class Words {
 public:
     explicit Words(std::string_view text) : rest_(text) {}

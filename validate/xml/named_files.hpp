@@ -37,7 +37,7 @@ public:
     // The target of the attribute `reference` of an ArtifactReference: a path from the root of the package (T10-105),
     // as written or with its %XX decoded, as Winery writes it.
     NamedFile artifact(XmlElement reference);
-    // The same for a PlanModelReference in `file`: relative to the root of the package or to its document.
+    // Like artifact(), but for a PlanModelReference in `file`: relative to the root of the package or to its document.
     NamedFile plan(const XmlFile& file, XmlElement reference);
 
     // Whether the Include and Exclude patterns of `reference` select any file of the directory `path`. Include selects

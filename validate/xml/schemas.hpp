@@ -40,7 +40,7 @@ public:
     bool may_derive(SchemaType type, const SchemaType& base) const;
     // Whether an element of the declaration may substitute a global one.
     bool may_substitute(XmlElement declaration, XmlName head) const;
-    // The particles of `model` that an element with that name can be, also through substitution groups.
+    // The particles of `model` that an element with that name can be, including through substitution groups.
     std::vector<std::uint32_t> candidates(const ContentModel& model, XmlName name) const;
     // The content model of a complex type; cached, so each type is processed once.
     const ContentModel& content_of(XmlElement complex_type) const;
@@ -51,7 +51,7 @@ public:
     // A general description of the values of a type, "a number" or text_family; empty if unknown.
     std::string_view family_of(const SchemaType& type) const;
 
-    // Whether two texts are, or may be, the same value of a simple type.
+    // Whether two strings are, or may be, the same value of a simple type.
     bool may_equal(const SchemaType& type, std::string_view a, std::string_view b) const;
 
     // True if a limit on the work caused by schemas was reached: after that everything is accepted.

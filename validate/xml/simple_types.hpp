@@ -20,7 +20,7 @@ namespace csar::validate::xml {
 // Whether XML Schema has a built-in type with that name: "string".
 bool is_builtin(std::string_view name);
 
-// Whether a text has the form of xs:decimal or xs:float.
+// Whether a string has the form of xs:decimal or xs:float.
 bool is_decimal(std::string_view text);
 bool is_float(std::string_view text);
 // Whether the values of a built-in type are decimal numbers: xs:decimal itself, or an integer type.
@@ -45,7 +45,7 @@ public:
     std::string normalized(std::string_view builtin, const std::vector<XmlElement>& chain, std::string_view value);
 
     // The requirement of the element xs:restriction that `value`, of a type derived from `builtin`, violates. `chain`:
-    // the restrictions from the type of the value on; `value` must be normalised for them.
+    // the restrictions, starting with the type of the value; `value` must be normalised for them.
     std::optional<std::string> misfit(XmlElement restriction, std::string_view builtin,
                                       const std::vector<XmlElement>& chain, std::string_view value);
 

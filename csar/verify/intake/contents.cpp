@@ -43,7 +43,7 @@ struct Needle {
 
 constexpr std::string_view private_key = "PRIVATE KEY-----";
 
-// One file: its first bytes, and which of the texts it contains.
+// One file: its first bytes, and which of the strings it contains.
 class NeedleSearch final : public Sink {
 public:
     NeedleSearch(const std::vector<Needle>& needles, std::size_t longest)
@@ -102,7 +102,7 @@ public:
         return sink_.get();
     }
 
-    // One finding for each violated requirement, with the first of its texts that was found in the file.
+    // One finding for each violated requirement, with the first of its strings that was found in the file.
     void end(const container::Entry& entry, bool) override {
         for (const Demand* const demand : demands_) {
             const std::string_view value = forbidden(*demand);

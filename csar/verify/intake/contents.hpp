@@ -1,4 +1,4 @@
-// Requirements on the content of files: their kinds, and texts that they must not contain.
+// Requirements on the content of files: their kinds, and strings that they must not contain.
 #pragma once
 
 #include "csar/verify/intake/kinds.hpp"

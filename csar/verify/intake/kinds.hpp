@@ -21,7 +21,7 @@ enum class Shape : std::uint8_t {
     rules,       // the same: identifiers of rules
     names,       // the same: patterns of file names
     paths,       // the same: patterns of paths (csar/directory/path_pattern.hpp)
-    subjects,    // the same: texts in which * is any text
+    subjects,    // like `texts`; * in them matches any string
     number,      // a whole number
     size,        // a number of bytes, possibly with KiB, MiB or GiB
     key_sizes,   // a mapping from kinds of keys to numbers of bits
@@ -38,7 +38,7 @@ struct DemandKind {
     // there is another requirement (such as the manifest) is not reported.
     void (*check)(const IntakeSubject& subject, const Demand& demand, Report& report);
     std::span<const std::string_view> words = {};  // the only values; empty: any
-    // The same for requirements on signatures, after all signatures have been verified.
+    // Like `check`, but for requirements on signatures, after all signatures have been verified.
     void (*check_signatures)(std::span<const VerifiedSignature> signatures, const Demand& demand,
                              Report& report) = nullptr;
     // True if it forbids contents of files. All such requirements share one pass over the bytes (contents.hpp).

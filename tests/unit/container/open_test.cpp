@@ -188,7 +188,7 @@ TEST_F(Open, SaysWhatStandsBesidePackages) {
     is_called("{\"message\":\"Not Found\",\"status\":\"404\"}", "an error message of a server");
     is_called(std::string(64, 'a') + "  p.csar\n", "a list of checksums; use the package");
     is_called(std::string(40, '0'), "a list of checksums");
-    is_called("-----BEGIN CERTIFICATE-----\nMII\n", "a signature, certificate or key in PEM");
+    is_called("-----BEGIN CERTIFICATE-----\nMII\n", "a PEM-encoded signature, certificate or key");
     is_called("MIME-Version: 1.0\nContent-Type: multipart/signed\n", "an S/MIME message");
     is_called("\x30\x82\x01\x02\x06\x09\x2A\x86\x48\x86\xF7\x0D\x01\x07\x02\xA0\0\0"s, "a CMS signature");
     is_called("\xFE\xED\xFE\xED\0\0\0\2"s, "a Java keystore");

@@ -22,7 +22,7 @@ struct Parsed {
 };
 
 // Effective entries, strings in quotes, other scalars bare with the letter of their type: {"a": i12, "b": [n, "x"]}.
-// The none node is "?".
+// An absent node is "?".
 inline std::string shape(Node node) {
     std::string out;
     switch (node.kind()) {

@@ -67,7 +67,7 @@ TEST(AssignmentNames, MeanTheTemplateWithAWarningBeforeTheType) {
 TEST(AssignmentNames, WarnWhenTheCapabilityIsLeftOpen) {
     EXPECT_THAT(
         findings("host: twin"),
-        ElementsAre(HasSubstr("node template 'twin' has 2 capabilities of type 'Host'; 'capability' must say which")));
+        ElementsAre(HasSubstr("node template 'twin' has 2 capabilities of type 'Host'; 'capability' must specify")));
     EXPECT_THAT(findings("host: { node: twin, capability: two }"), IsEmpty());
 }
 

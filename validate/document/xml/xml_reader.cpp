@@ -21,7 +21,7 @@
 namespace csar::validate::xml {
 namespace {
 
-// the number of bytes per call of the parser; interruptions are checked between calls
+// the number of bytes per call to the parser; interruptions are checked between calls
 constexpr std::size_t step = 64 * 1024;
 
 std::string_view view(const xmlChar* text) {

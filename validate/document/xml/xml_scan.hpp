@@ -24,7 +24,7 @@ enum class ScanFault : std::uint8_t {
 inline constexpr std::uint32_t max_namespaces = 256;         // declared by an element and its ancestors
 inline constexpr std::size_t max_value_bytes = 1024 * 1024;  // the maximum size of one attribute's value
 
-// The start tags of a text, as far as they were scanned. Text that is not well-formed is skipped: libxml2 reports it.
+// The start tags of an XML text, as far as they are scanned. Malformed text is skipped: libxml2 reports it.
 struct XmlScan {
     struct Tag {
         std::uint32_t offset;           // the offset of the '<'
