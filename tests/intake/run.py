@@ -291,15 +291,15 @@ for profile in [line.split()[0] for line in run(csar, 'explain', '--intake', 'li
 def what_only_the_vendor_knows_is_asked_for_at_once(directory):
     run(csar, 'init', 'x', '--template', 'vnf', '-q', cwd=directory)
     manifest = directory / 'x/x.mf'
-    manifest.write_text(''.join(line for line in manifest.read_text().splitlines(True) if 'provider' not in line and 'vnfm' not in line))
+    manifest.write_text(''.join(line for line in manifest.read_text().splitlines(True) if 'package_version' not in line and 'compatible' not in line))
     (directory / 'x/ChangeLog.txt').unlink()
     done = subprocess.run([csar, 'pack', 'x', '--intake', 'sol004-3.6.1', '-o', 'x.csar'], cwd=directory, capture_output=True, text=True)
     assert done.returncode == 2 and not (directory / 'x.csar').exists(), done
-    for wish in ('a file ChangeLog.txt', '--manifest-meta vnf_provider_id=...', '--manifest-meta vnfm_info=...'):
+    for wish in ('a file ChangeLog.txt', '--manifest-meta vnf_package_version=...', '--manifest-meta compatible_specification_versions=...'):
         assert wish in done.stderr, done.stderr
     (directory / 'x/ChangeLog.txt').write_text('1.0\n')
-    run(csar, 'pack', 'x', '--intake', 'sol004-3.6.1', '-o', 'x.csar', '--manifest-meta', 'vnf_provider_id=ACME', '--manifest-meta', 'vnfm_info=etsivnfm:v2.7.1',
-        cwd=directory)
+    run(csar, 'pack', 'x', '--intake', 'sol004-3.6.1', '-o', 'x.csar', '--manifest-meta', 'vnf_package_version=1.0.0', '--manifest-meta',
+        'compatible_specification_versions=2.7.1,3.3.1', cwd=directory)
 
 
 @suite.case
