@@ -1,7 +1,5 @@
 #include "csar/compile/tosca.hpp"
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
 #include <map>
 #include <set>
@@ -243,10 +241,13 @@ private:
             if (at(at(parent, "triggers"), name) != trigger) map["triggers"][name] = element(trigger, Entity::trigger);
         return map;
     }
-    static const Json& requirement_of(const Json& type, const Json& name) {
-        for (const Json& requirement : at(type, "requirements"))
-            if (requirement.at("name") == name) return requirement;
-        return at(Json(), {});
+    const Json& requirement_of(const Json& type, const Json& name) const {
+        const auto [known, is_new] = requirements_.try_emplace(&type);
+        if (is_new)
+            for (const Json& requirement : at(type, "requirements"))
+                known->second.emplace(requirement.at("name").get_ref<const std::string&>(), &requirement);
+        const auto found = known->second.find(name.get_ref<const std::string&>());
+        return found == known->second.end() ? at(Json(), {}) : *found->second;
     }
 
     // --- what the normalized form writes with the keynames of TOSCA
@@ -351,13 +352,16 @@ private:
     }
 
     const Json& service_;
+    mutable std::map<const Json*, std::map<std::string_view, const Json*>> requirements_;  // of types, by their names
     const validate::Grammar& grammar_ = validate::Grammar::of(validate::Version::v2_0);
 };
 
 }  // namespace
 
 std::string tosca_file_of(const std::string& normalized) {
-    take_memory(saturating_multiply(normalized.size(), 10));
+    constexpr std::size_t bytes_a_byte = 20, bytes_a_step = 4;
+    take_memory(saturating_multiply(normalized.size(), bytes_a_byte));
+    spend_work(normalized.size() / bytes_a_step);
     const Json all = Json::parse(normalized);
     const std::unique_ptr<Output> out = make_output(CompileFormat::yaml);
     write_tosca(*out, ToscaFile(all).make());

@@ -7,13 +7,11 @@
 #include <string_view>
 #include <utility>
 
-#include <nlohmann/json.hpp>
-
+#include "csar/compile/indexed_json.hpp"
 #include "csar/compile/output.hpp"
 
 namespace csar::compile {
 
-using Json = nlohmann::ordered_json;
 using Strings = std::initializer_list<const char*>;
 
 // The entry of a map; null if there is none.

@@ -93,6 +93,11 @@ struct BuiltInFunction {
     bool of_examples = false;      // the standard's examples call it, but no chapter defines it
 
     const ArgumentKind& argument(std::size_t index) const;
+    // True for the functions of which a scalar may be the first argument, and the result then is one.
+    bool computes_scalars() const {
+        return relation == ArgumentRelation::summed || relation == ArgumentRelation::multiplied ||
+               relation == ArgumentRelation::divided;
+    }
 };
 
 // The function with this name in a version; nullptr if there is none.

@@ -177,6 +177,10 @@ void BuiltInCheck::check_relation() {
 void BuiltInCheck::check_compared() {
     const Operand &a = operands_[0], &b = operands_[1];
     if (!is_readable_as(a, b) || !is_readable_as(b, a)) return report_mismatch();
+    if (!a.literal && !b.literal) {
+        if (!a.result.schema) checker_.check_amounts(checker_.expression_of(a.node), b.result.schema);
+        if (!b.result.schema) checker_.check_amounts(checker_.expression_of(b.node), a.result.schema);
+    }
     const bool amount = (a.kinds == Kinds(Kind::scalar) && !(b.kinds & kinds::number).empty()) ||
                         (b.kinds == Kinds(Kind::scalar) && !(a.kinds & kinds::number).empty());
     if (!may_meet(a.kinds, b.kinds) && !amount) report_mismatch();

@@ -144,6 +144,20 @@ CallResult Checker::check(const Expression& call) {
     return {};
 }
 
+void Checker::check_amounts(const Expression& call, const Schema& wanted) {
+    if (wanted.type == nullptr || !has_units(wanted.type->base()) || findings_ == Findings::drop) return;
+    const BuiltInFunction* const function = find_built_in(call.function, version());
+    if (function == nullptr || !function->computes_scalars() || find_user_function(context_, call, site_)) return;
+    for (const Node argument : call.arguments.items()) {
+        const Expression expression = expression_of(argument);
+        if (expression.kind == Expression::Kind::call)
+            check_amounts(expression, wanted);
+        else if (argument.is_string() && expression.is_literal())
+            check_value_form(context_, argument, {wanted.type, {}}, site_);
+        if (function->relation != ArgumentRelation::summed) break;
+    }
+}
+
 std::string Checker::describe(const Operand& operand) const {
     if (operand.literal) return std::string(validate::describe(operand.node));
     const Schema& schema = operand.result.schema;
@@ -182,7 +196,7 @@ void check_call(CheckContext& context, const Expression& call, const Schema& wan
 
 void Checker::check(const Expression& call, const Schema& wanted) {
     const CallResult result = check(call);
-    if (fits(result, wanted)) return;
+    if (fits(result, wanted)) return check_amounts(call, wanted);
     const bool converted = results_may_be_converted.has(version()) && is_written_as_text(result, wanted, site_);
     report([&] {
         const std::string given = type_text(result, wanted.type), want = type_text({wanted}, result.schema.type);

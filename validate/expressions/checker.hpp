@@ -74,6 +74,9 @@ public:
     // Checks a call, and reports an error if the result cannot be a value of `wanted`.
     void check(const Expression& call, const Schema& wanted);
 
+    // Checks the form and units of the literals in arithmetic whose result is a scalar of the type `wanted`.
+    void check_amounts(const Expression& call, const Schema& wanted);
+
     // A description of an operand for messages: "a value of type 'T'", "a list".
     std::string describe(const Operand& operand) const;
     Schema schema_of(BuiltIn built_in) const { return {&built_in_type(version(), built_in), {}}; }

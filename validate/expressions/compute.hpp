@@ -54,7 +54,8 @@ std::optional<Value> token(ArgumentValues arguments);
 std::optional<Value> union_of(ArgumentValues arguments);
 std::optional<Value> intersection_of(ArgumentValues arguments);
 
-// Arithmetic: nullopt for an integer out of range, a division by zero, or an argument that is not a number.
+// Arithmetic: nullopt for an integer out of range, a division by zero, or an argument that is not a number or, where
+// 10.2.5 allows it, a scalar.
 std::optional<Value> sum(ArgumentValues arguments);
 std::optional<Value> difference(ArgumentValues arguments);
 std::optional<Value> product(ArgumentValues arguments);

@@ -1,4 +1,6 @@
-// Arithmetic (csd07 10.2.5) with 64-bit integers and IEEE 754 floats.
+// Arithmetic (csd07 10.2.5) with 64-bit integers, IEEE 754 floats, and scalars.
+#include <array>
+#include <charconv>
 #include <cmath>
 
 #include "validate/expressions/compute.hpp"
@@ -8,6 +10,7 @@ namespace {
 
 const std::int64_t* whole(const std::optional<Value>& value) { return value ? value->as<std::int64_t>() : nullptr; }
 std::optional<double> number(const std::optional<Value>& value) { return value ? value->number() : std::nullopt; }
+const Scalar* scalar(const std::optional<Value>& value) { return value ? value->as<Scalar>() : nullptr; }
 
 std::optional<Value> finite(double result) {
     return std::isfinite(result) ? std::optional<Value>(result) : std::nullopt;
@@ -37,6 +40,41 @@ std::optional<Value> fold(ArgumentValues arguments, const Whole& combine_whole, 
     return number(result) ? result : std::nullopt;
 }
 
+// A scalar if all arguments are scalars of one type, or of types that derive from one another.
+template <class Combine>
+std::optional<Value> fold_scalars(ArgumentValues arguments, const Combine& combine) {
+    Scalar result = *scalar(arguments[0]);
+    for (const std::optional<Value>& argument : arguments.subspan(1)) {
+        const Scalar* const other = scalar(argument);
+        if (other == nullptr || other->type == nullptr || result.type == nullptr) return std::nullopt;
+        if (result.type->is_a(*other->type))
+            result.type = other->type;
+        else if (!other->type->is_a(*result.type))
+            return std::nullopt;
+        result.amount = combine(result.amount, other->amount);
+    }
+    return std::isfinite(result.amount.as_double()) ? std::optional<Value>(result) : std::nullopt;
+}
+
+// The quotient of these doubles is exact if few digits are enough.
+Decimal divided(const Decimal& dividend, const Decimal& divisor) {
+    constexpr int sure_digits = 15;
+    const double quotient = dividend.as_double() / divisor.as_double();
+    std::array<char, 32> text{};
+    const auto written =
+        std::to_chars(text.data(), text.data() + text.size(), quotient, std::chars_format::general, sure_digits);
+    const auto rounded = Decimal::parse({text.data(), static_cast<std::size_t>(written.ptr - text.data())});
+    return rounded && *rounded * divisor == dividend ? *rounded : Decimal::from(quotient);
+}
+
+// The scalar with another amount. Unknown for a fraction if the type counts in integers: processors may truncate it.
+std::optional<Value> scaled(const Scalar& from, const Decimal& amount) {
+    const Slot* const counts = from.type == nullptr ? nullptr : from.type->inherited(Key::data_type);
+    const bool is_whole = counts != nullptr && counts->type != nullptr && counts->type->base() == BuiltIn::integer;
+    if (!std::isfinite(amount.as_double()) || (is_whole && !amount.is_integer())) return std::nullopt;
+    return Value(Scalar{amount, from.type});
+}
+
 template <class Round>
 std::optional<Value> rounded(ArgumentValues arguments, const Round& round) {
     if (whole(arguments[0])) return arguments[0];
@@ -47,28 +85,39 @@ std::optional<Value> rounded(ArgumentValues arguments, const Round& round) {
 }  // namespace
 
 std::optional<Value> sum(ArgumentValues arguments) {
+    if (scalar(arguments[0])) return fold_scalars(arguments, [](const auto& a, const auto& b) { return a + b; });
     return fold(
         arguments, [](auto a, auto b, auto* out) { return __builtin_add_overflow(a, b, out); },
         [](double a, double b) { return a + b; });
 }
 
 std::optional<Value> difference(ArgumentValues arguments) {
+    if (scalar(arguments[0])) return fold_scalars(arguments, [](const auto& a, const auto& b) { return a - b; });
     return fold(
         arguments, [](auto a, auto b, auto* out) { return __builtin_sub_overflow(a, b, out); },
         [](double a, double b) { return a - b; });
 }
 
 std::optional<Value> product(ArgumentValues arguments) {
+    if (const Scalar* const first = scalar(arguments[0])) {
+        if (arguments.size() != 2 || !number(arguments[1])) return std::nullopt;
+        const auto factor = amount_of(*arguments[1]);
+        return factor ? scaled(*first, first->amount * *factor) : std::nullopt;
+    }
     return fold(
         arguments, [](auto a, auto b, auto* out) { return __builtin_mul_overflow(a, b, out); },
         [](double a, double b) { return a * b; });
 }
 
-// Always a float, also for integers.
+// A scalar divided is a scalar; otherwise always a float, also for integers.
 std::optional<Value> quotient(ArgumentValues arguments) {
     const auto dividend = number(arguments[0]), divisor = number(arguments[1]);
-    if (!dividend || !divisor || *divisor == 0) return std::nullopt;
-    return finite(*dividend / *divisor);
+    if (!divisor || *divisor == 0) return std::nullopt;
+    if (const Scalar* const first = scalar(arguments[0])) {
+        const auto amount = amount_of(*arguments[1]);
+        return amount ? scaled(*first, divided(first->amount, *amount)) : std::nullopt;
+    }
+    return dividend ? finite(*dividend / *divisor) : std::nullopt;
 }
 
 // Processors do not agree on the remainder of a negative number.

@@ -39,6 +39,8 @@ private:
 
     Schema schema_of(Node operand);
     Schema sibling_schema(Node list, Node argument);
+    bool may_need_type(Node operand);
+    Schema amount_schema(Node arguments, const Schema& wanted);
     std::optional<Value> operand(Node node, const Schema& wanted);
     std::optional<Value> entries(Node list, const Schema& wanted);
     std::optional<Value> looked_up(const Expression& call, const BuiltInFunction& function, const LiteralSet& set);
@@ -82,6 +84,23 @@ Schema Evaluation::sibling_schema(Node list, Node argument) {
     return {};
 }
 
+// Whether the type of the operand, or of a literal in it, depends on what it is compared with.
+bool Evaluation::may_need_type(Node operand) {
+    if (operand.is_scalar()) return true;
+    const Expression expression = expression_of(context_, operand, version_);
+    if (expression.kind != Expression::Kind::call || !expression.space.empty()) return false;
+    const BuiltInFunction* const function = find_built_in(expression.function, version_);
+    return function != nullptr && function->computes_scalars();
+}
+
+// The type of amounts such as "1 GB" in a sum: the wanted one, otherwise that of an argument which is not a literal.
+Schema Evaluation::amount_schema(Node arguments, const Schema& wanted) {
+    if (wanted) return wanted;
+    for (const Node argument : arguments.items())
+        if (argument.is_string() && !argument.text().starts_with('$')) return sibling_schema(arguments, argument);
+    return wanted;
+}
+
 // A literal is read as `wanted` if possible, otherwise by YAML alone: a number compared with a scalar is an amount
 // without a unit.
 std::optional<Value> Evaluation::operand(Node node, const Schema& wanted) {
@@ -118,11 +137,13 @@ std::optional<Value> Evaluation::built_in(const Expression& call, const BuiltInF
     if (function.relation == ArgumentRelation::one_of_second && call.arguments.size() == 2)
         if (const auto* const set = literal_set(context_, call.arguments[1], schema_of(call.arguments[0]), site_))
             return looked_up(call, function, *set);
+    const Schema amounts =
+        function.relation == ArgumentRelation::summed ? amount_schema(call.arguments, wanted) : Schema();
     std::vector<std::optional<Value>> values;
     const auto add = [&](Node node) {
         switch (function.relation) {
             case ArgumentRelation::compared:
-                values.push_back(operand(node, node.is_scalar() ? sibling_schema(call.arguments, node) : Schema()));
+                values.push_back(operand(node, may_need_type(node) ? sibling_schema(call.arguments, node) : Schema()));
                 break;
             case ArgumentRelation::one_of_second:
             case ArgumentRelation::within_second: {
@@ -139,7 +160,7 @@ std::optional<Value> Evaluation::built_in(const Expression& call, const BuiltInF
                 values.push_back(values.empty() ? operand(node, {})
                                                 : entries(node, entry_schema(schema_of(call.arguments[0]))));
                 break;
-            case ArgumentRelation::summed:
+            case ArgumentRelation::summed: values.push_back(operand(node, amounts)); break;
             case ArgumentRelation::multiplied:
             case ArgumentRelation::divided: values.push_back(operand(node, values.empty() ? wanted : Schema())); break;
             default: values.push_back(operand(node, {}));
