@@ -51,11 +51,11 @@ bool DateTimeReader::number(std::size_t least, std::size_t most, int low, int hi
 }
 
 bool DateTimeReader::date() {
-    constexpr const char* form = "it begins with a date such as 2001-12-14";
+    constexpr const char* form = "it must begin with a date such as 2001-12-14";
     int year = 0, month = 0, day = 0;
     if (!number(4, 4, 0, 9999, year, form) || !take('-', form) ||
-        !number(relaxed_ ? 1 : 2, 2, 1, 12, month, "the month is two digits, 01 to 12") || !take('-', form) ||
-        !number(relaxed_ ? 1 : 2, 2, 1, 31, day, "the day is two digits, 01 to 31"))
+        !number(relaxed_ ? 1 : 2, 2, 1, 12, month, "the month must be two digits, 01 to 12") || !take('-', form) ||
+        !number(relaxed_ ? 1 : 2, 2, 1, 31, day, "the day must be two digits, 01 to 31"))
         return false;
     const std::chrono::year_month_day date(std::chrono::year(year), std::chrono::month(static_cast<unsigned>(month)),
                                            std::chrono::day(static_cast<unsigned>(day)));
@@ -77,10 +77,10 @@ bool DateTimeReader::separator() {
 }
 
 bool DateTimeReader::time() {
-    constexpr const char* form = "the time is hours, minutes and seconds, such as 21:59:43";
-    if (!number(relaxed_ ? 1 : 2, 2, 0, 23, hour_, "the hour is two digits, 00 to 23") || !take(':', form) ||
-        !number(2, 2, 0, 59, minute_, "the minute is two digits, 00 to 59") || !take(':', form) ||
-        !number(2, 2, 0, 60, second_, "the second is two digits, 00 to 59"))
+    constexpr const char* form = "the time must be hours, minutes and seconds, such as 21:59:43";
+    if (!number(relaxed_ ? 1 : 2, 2, 0, 23, hour_, "the hour must be two digits, 00 to 23") || !take(':', form) ||
+        !number(2, 2, 0, 59, minute_, "the minute must be two digits, 00 to 59") || !take(':', form) ||
+        !number(2, 2, 0, 60, second_, "the second must be two digits, 00 to 59"))
         return false;
     if (!next_is('.')) return true;
     rest_.remove_prefix(1);
@@ -94,7 +94,7 @@ bool DateTimeReader::time() {
 }
 
 bool DateTimeReader::offset() {
-    constexpr const char* form = "the offset from UTC is Z or hours and minutes, such as +01:00";
+    constexpr const char* form = "the offset from UTC must be Z, or hours and minutes such as +01:00";
     if (relaxed_) rest_ = without_leading_blanks(rest_);
     if (next_is('Z') || next_is('z')) {
         rest_.remove_prefix(1);

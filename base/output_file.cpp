@@ -107,6 +107,7 @@ void OutputFile::link_into_place() {
 }
 
 void OutputFile::prepare() {
+    if (file_.descriptor() < 0) return;
     file_.sync();
     // linkat() cannot replace a file, so an unnamed file first gets a temporary name and is then renamed like other
     // files.

@@ -23,6 +23,9 @@ public:
     File& file() { return file_; }
     const std::string& path() const { return path_; }
 
+    // Syncs and closes the file, which then has a temporary name until commit(): for callers with many files.
+    void prepare();
+
     // Syncs the content, renames it to the final name (replacing an existing file) and syncs the directory. Throws
     // Failure(output); the final name is then unchanged, unless only syncing the directory failed.
     void commit();
@@ -30,8 +33,6 @@ public:
 private:
     friend void commit_together(std::span<OutputFile* const> outputs);
 
-    // Syncs and closes the file, which then has a temporary name.
-    void prepare();
     // Renames it to the final name, replacing an existing file.
     void replace();
     // Like replace(), but can be undone: the existing file gets the temporary name.

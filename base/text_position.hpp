@@ -16,10 +16,10 @@ struct TextPosition {
     friend bool operator==(const TextPosition&, const TextPosition&) = default;
 };
 
-enum class LineEnd : std::uint8_t { none, lf, crlf, cr };  // `none`: the text ends without a line end
+enum class LineEnd : std::uint8_t { none, lf, crlf, cr };  // `none`: the text ends without a line ending
 
 struct Line {
-    std::string_view text;     // without its line end
+    std::string_view text;     // without its line ending
     std::uint32_t number = 0;  // from 1
     std::size_t offset = 0;    // the offset of its first byte in the text
     LineEnd end = LineEnd::none;
@@ -57,7 +57,7 @@ private:
     std::vector<std::uint32_t> starts_;
 };
 
-// The line with the given number (from 1), without its line end (LF, CRLF or CR); empty past the end. Scans the text
+// The line with the given number (from 1), without its line ending (LF, CRLF or CR); empty past the end. Scans the text
 // from its start: use LineStarts for more than a few lines.
 std::string_view line_at(std::string_view text, std::uint32_t line);
 

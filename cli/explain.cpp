@@ -115,8 +115,8 @@ std::string reference() {
         "page of its area,\n"
         "which explains the rule and has a wrong and a right example. The severity is the default: `--error ID`, "
         "`--warning ID`,\n"
-        "`--ignore ID` and `--strict` change it, but findings about integrity and signatures, and what an intake "
-        "demands of them, can\n"
+        "`--ignore ID` and `--strict` change it, but findings about integrity and signatures, including those of an "
+        "intake profile, can\n"
         "never be lowered.\n";
     std::string_view area;
     for (const Rule* rule : all_rules()) {
@@ -145,7 +145,7 @@ std::string profiles() {
 }
 
 std::string checklist(const std::string& profile) {
-    std::string text = printable(profile) + " demands of a package:\n";
+    std::string text = printable(profile) + " requires of a package:\n";
     for (const IntakeDemand& demand : intake_checklist(profile)) {
         text += "  [ ] " + demand.demand + "\n      " + std::string(demand.id) + ", " +
                 std::string(to_string(demand.severity)) + "; see " + demand.clause + "\n";
@@ -201,7 +201,7 @@ public:
             {"[ID]", &ids_, "rules to explain: an identifier, an area, or a word to search for", "", "", "",
              rule_ids_and_areas},
             {"--all", &all_, "list every rule"},
-            {"--intake", &intake_, "list the demands of an intake profile; without a name: the profiles", "NAME|FILE",
+            {"--intake", &intake_, "list what an intake profile requires; without NAME, list the profiles", "NAME|FILE",
              "", "list", intake_profile_names},
             {"--schema", &schema_, "print a JSON Schema of definitions of TOSCA 1.0, 1.1, 1.2, 1.3 or 2.0, for editors",
              "VERSION"},

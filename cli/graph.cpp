@@ -64,6 +64,8 @@ public:
         if (errors != 0)
             console.err(count_of(errors, "error", "errors") +
                         ", so the result may be incomplete: run 'csar validate' for details.");
+        else if (graph.nodes.empty() && settings.view == GraphView::topology)
+            console.err("There are no node templates: try '--view types' or '--view imports'.");
         return graph.findings.exit_status();
     }
 

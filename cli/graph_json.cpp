@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <cmath>
 #include <utility>
 
 #include "cli/json_text.hpp"
@@ -19,7 +20,37 @@ Json fact_json(const GraphFact& fact) {
     return json;
 }
 
+// Tenths of a pixel are enough, and are written in the same way on every machine.
+double rounded(double pixels) { return std::round(pixels * 10) / 10; }
+
+Json picture_json(const render::Picture& picture) {
+    Json boxes = Json::array(), lines = Json::array(), labels = Json::array();
+    for (const render::PictureBox& box : picture.boxes)
+        boxes.push_back({box.node, rounded(box.x), rounded(box.y), rounded(box.width), rounded(box.height),
+                         unicode(box.name), unicode(box.detail), box.inside});
+    for (const render::PictureLine& line : picture.lines) lines.push_back({line.edge, line.from, line.to, line.path});
+    for (const render::PictureLabel& label : picture.labels)
+        labels.push_back({label.edge, rounded(label.x), rounded(label.y), unicode(label.text)});
+    return {{"width", rounded(picture.width)},
+            {"height", rounded(picture.height)},
+            {"boxes", std::move(boxes)},
+            {"lines", std::move(lines)},
+            {"labels", std::move(labels)}};
+}
+
 }  // namespace
+
+nlohmann::ordered_json pictures_json(const Graph& graph) {
+    render::PictureOptions options{.overlays = false};
+    const render::Picture whole = render::picture(graph, options);
+    Json hosts = Json::array(), levels = Json::array();
+    for (const render::PictureBox& box : whole.boxes)
+        if (box.host) hosts.push_back({box.node, *box.host});
+    for (options.depth = 0; options.depth < whole.depth; ++options.depth)
+        levels.push_back(picture_json(render::picture(graph, options)));
+    levels.push_back(picture_json(whole));
+    return {{"hosts", std::move(hosts)}, {"levels", std::move(levels)}};
+}
 
 nlohmann::ordered_json graph_json(const Graph& graph) {
     Json nodes = Json::array(), edges = Json::array();

@@ -235,8 +235,9 @@ void print_signer(Page& page, const VerifiedSigner& signer) {
         page.value(4, "signed at", date_time_text(*signer.claimed_time) + " (stated by the signer)");
     for (const VerifiedTimestamp& stamp : signer.timestamps)
         page.value(4, "time stamp",
-                   stamp.authority.empty() ? stamp.reason
-                                           : date_time_text(stamp.time) + " by " + stamp.authority + " (not judged)");
+                   stamp.authority.empty()
+                       ? stamp.reason
+                       : date_time_text(stamp.time) + " by " + stamp.authority + " (trust not checked)");
 }
 
 void print_signatures(Page& page, const InspectResult& package) {

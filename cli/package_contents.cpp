@@ -86,7 +86,10 @@ Json package_contents(const ContentsQuery& query) {
         GraphOptions options;
         options.facts = true;
         Json graphs = Json::array();
-        for (const Graph& graph : graph_all_views(query.package, options)) graphs.push_back(graph_json(graph));
+        for (const Graph& graph : graph_all_views(query.package, options)) {
+            graphs.push_back(graph_json(graph));
+            graphs.back()["picture"] = pictures_json(graph);
+        }
         contents["graphs"] = std::move(graphs);
     });
     return contents;

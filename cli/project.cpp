@@ -155,7 +155,7 @@ void move_overrides(ProjectFile& project, std::string_view below) {
         const auto add = [&, &overrides = files.overrides, at = line](std::string pattern) {
             moved.push_back({{std::move(pattern), overrides}, at});
         };
-        // Names of files below the working directory, beside it and above; then whole paths.
+        // Names of files below, next to and above the working directory; then whole paths.
         std::string up;
         for (std::string_view left = below;; up += "../") {
             for (const std::string& pattern : patterns_below(files.path, left)) add(up + pattern);

@@ -16,7 +16,7 @@ struct ProjectOptions {
     std::vector<std::string> baselines;
     std::string write_baseline;
 };
-// `judges`: the command checks packages, and therefore has options for baselines.
+// `judges`: true if the command checks packages, and therefore has options for baselines.
 void add_project_options(std::vector<Option>& options, ProjectOptions& target, bool judges);
 
 // nullopt if there is none. A project file that was found, not named with --config, must not be inside the examined

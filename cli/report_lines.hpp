@@ -47,7 +47,7 @@ public:
     // False at the end. Throws Failure(input) for a file that cannot be read, and for a line that is not from a report.
     bool next(ReportLine& line);
 
-    // After the end: true if the last line has no line end, because its writer was interrupted. That line is not
+    // After the end: true if the last line has no line ending, because its writer was interrupted. That line is not
     // counted.
     bool is_cut_off() const { return cut_off_; }
 

@@ -62,8 +62,9 @@ void ReportOutput::add_file(const std::string& given, const WriterOptions& optio
 
 void ReportOutput::add_file(const std::string& format, const std::string& path, WriterOptions settings) {
     if (path == "-")
-        throw Failure(FailureKind::usage,
-                      compose("--output {}=-: --format {} writes to standard output", format, format));
+        throw Failure(
+            FailureKind::usage,
+            compose("--output {}=- is not possible; to write to standard output, use --format {}", format, format));
     for (const auto& other : files_)
         if (other->path() == path)
             throw Failure(FailureKind::usage, compose("--output: '{}' is named twice", printable(path)));

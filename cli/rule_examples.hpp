@@ -1,6 +1,6 @@
-// A wrong and a right example for each rule: a definitions file with a caret under the place, or a description with
-// csar's message. Created at build time (cmake/examples.awk) from the conformance cases and cli/examples, and checked
-// with them.
+// For each rule, an example that violates it and a corrected one: a definitions file with a caret under the error, or a
+// description with csar's message. Created at build time (cmake/examples.awk) from the conformance cases and
+// cli/examples, whose tests check the examples too.
 #pragma once
 
 #include <string_view>

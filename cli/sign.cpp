@@ -24,7 +24,7 @@ public:
         std::vector<Option> options = {
             {"PACKAGE", &package_, "the archive to sign"},
             {"--form", &form_,
-             "the place of the signature; default: the manifest, or a file next to the package if there is none",
+             "where to put the signature; default: in the manifest or, without one, in a file next to the package",
              "FORM", "manifest container detached"},
             {"-o,--output", &settings_.output, "the signed package, or the detached signature", "FILE"},
             {"--add-signer", &add_, "add a signer to the existing signature"},

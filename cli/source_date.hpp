@@ -6,10 +6,10 @@
 
 namespace csar::cli {
 
-// SOURCE_DATE_EPOCH (reproducible-builds.org), or 1980-01-01, the earliest time in a zip: decimal
-// seconds since 1970 UTC. Throws Failure(usage) if it is not a number. The same; nullopt if it is not
-// set.
+// SOURCE_DATE_EPOCH (reproducible-builds.org), in seconds since 1970 UTC; nullopt if it is not set. Throws
+// Failure(usage) if it is not a number.
 std::optional<std::int64_t> given_source_date_epoch();
+// The same; if it is not set, 1980-01-01, the earliest time in a zip.
 std::int64_t source_date_epoch();
 
 }  // namespace csar::cli

@@ -204,7 +204,7 @@ private:
             if (hands_in) apply_intake_default(*project, settings_.intakes);
             if (project->comments) comments = project->comments->value;
         }
-        // With demands on the package, waivers inside it are ignored.
+        // With requirements on the package, waivers inside it are ignored.
         comments &= settings_.intakes.empty() && !signatures_.given.require_signature;
         waivers_ = std::make_shared<Waivers>(comments ? WaivingComments::sources : WaivingComments::none,
                                              static_cast<std::int64_t>(std::time(nullptr)));

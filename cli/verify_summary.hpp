@@ -24,7 +24,7 @@ std::string_view verdict_word(const Findings& findings);
 // checked.
 std::string summary(const VerifyResult& result, bool verified);
 
-// With several intake profiles, one line for each: whether the package meets it, and the rules of unmet demands.
+// With several intake profiles, one line for each: whether the package meets it, and the rules of unmet requirements.
 // Otherwise empty.
 std::string intake_lines(const Findings& findings, const std::vector<IntakeVerdict>& intakes);
 

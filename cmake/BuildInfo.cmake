@@ -1,14 +1,14 @@
-# What `csar version` reports about the build: BuildInfo.cmake writes a header for base/version.cpp.
+# Writes a header for base/version.cpp with the data about the build that `csar version` reports.
 #
-# The commit is that of the time of configuring, and only for what is released: elsewhere each commit would link everything anew.
-# CSAR_COMMIT says it where there is no repository (a tarball).
-set(CSAR_COMMIT "" CACHE STRING "The commit that is built; asked of git when empty")
+# The commit is determined when CMake is configured, and only for release builds: otherwise each commit would relink everything.
+# CSAR_COMMIT specifies it if there is no repository (a tarball).
+set(CSAR_COMMIT "" CACHE STRING "The commit that is built; if empty, determined with git")
 set(commit "${CSAR_COMMIT}")
 if(commit STREQUAL "" AND CMAKE_BUILD_TYPE STREQUAL "Release")
     execute_process(COMMAND git -C ${PROJECT_SOURCE_DIR} describe --always --dirty --abbrev=40 --exclude=*
         OUTPUT_VARIABLE commit OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
 endif()
-# Where neither a package config nor a macro says the version, Debian does.
+# If neither a package config nor a macro has the version, Debian's package has it.
 foreach(name cadical re2)
     execute_process(COMMAND dpkg-query -W -f \${source:Upstream-Version} lib${name}-dev
         OUTPUT_VARIABLE ${name}_version OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)

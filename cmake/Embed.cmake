@@ -1,6 +1,6 @@
 # embed_files(TARGET OUTPUT-NAME NAMESPACE FILE...): compiles text files into a target as
-#   extern const std::string_view NAME;   one for each file, named after it
-# so that no file must be found at run time. The second half runs at build time: cmake -DIN=... -DOUT=... -P Embed.cmake
+#   extern const std::string_view NAME;   one for each file, named after the file
+# so that no files are needed at run time. The second half runs at build time: cmake -DIN=... -DOUT=... -P Embed.cmake
 if(CMAKE_SCRIPT_MODE_FILE)
     set(text "// Made by cmake/Embed.cmake.\n#include <string_view>\n\nnamespace ${NAMESPACE} {\n\n")
     string(REPLACE "|" ";" files "${IN}")

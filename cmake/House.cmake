@@ -1,16 +1,16 @@
-# The directory tree is the architecture: one target a directory, which sees only the directories it may see.
+# The directory tree is the architecture: one target per directory, which sees only the directories that it may see.
 #
 # csar_directory(container DIR csar/container MAY_SEE report THIRD_PARTY LibArchive::LibArchive)
 #
-# The sources of the target are the .cpp files in DIR itself, or SOURCES. Subdirectories are targets of their own, unless
-# WITH names them.
+# The sources of the target are the .cpp files in DIR itself, or SOURCES. Subdirectories are separate targets, unless WITH
+# names them.
 #
-# Headers are included by their path from the root of the project ("csar/container/container.hpp"). So that a directory
-# can include nothing that it is not linked to, each target gets an include directory of its own in the build tree with
-# links to its headers alone. Targets are object libraries; the library `csar` is made of all of them.
+# Headers are included by their path from the root of the project ("csar/container/container.hpp"). To restrict a directory
+# to headers of targets that it links, each target has a separate include directory in the build tree, which contains only
+# links to its headers. Targets are object libraries; the library `csar` is made of all of them.
 set(CSAR_HOUSE ${PROJECT_BINARY_DIR}/house)
 
-# The standard library makes up most of what a file compiles: precompile it once for all. Only headers that never change
+# The standard library makes up most of the code of a file: precompile it once for all. Only headers that never change
 # belong here. -DCSAR_PRECOMPILED_HEADERS=OFF shows includes that are missing.
 if(CSAR_PRECOMPILED_HEADERS)
     file(WRITE ${CSAR_HOUSE}/empty.cpp "")
@@ -53,7 +53,7 @@ function(csar_directory name)
         target_precompile_headers(${target} REUSE_FROM csar_headers)
     endif()
     if(TARGET csar_rule_names)
-        add_dependencies(${target} csar_rule_names)  # headers made at build time
+        add_dependencies(${target} csar_rule_names)  # headers generated at build time
     endif()
     set_property(GLOBAL APPEND PROPERTY CSAR_DIRECTORIES ${target})
     set_property(GLOBAL APPEND PROPERTY CSAR_THIRD_PARTY ${arg_THIRD_PARTY})

@@ -3,7 +3,7 @@ include(CMakePackageConfigHelpers)
 set(csar_cmake_dir ${CMAKE_INSTALL_LIBDIR}/cmake/csar)
 
 install(TARGETS csar_program RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
-# Two files of targets: a program that links the shared library needs none of the libraries that the static one names.
+# Two files of targets: a program that links the shared library does not need the libraries that the static one names.
 install(TARGETS csar EXPORT csarStaticTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development)
 install(TARGETS csar_shared EXPORT csarSharedTargets LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
     COMPONENT library NAMELINK_COMPONENT development)
@@ -13,9 +13,9 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/csar DESTINATION ${CMAKE_INSTALL
 install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/CHANGELOG.md
     DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT documentation)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT documentation)
-# Completion and manual pages come out of the program itself, and so are true of it. Where it is built for another processor, one that
-# runs here prints them: an emulator that CMake knows runs it, or CSAR_HOST_PROGRAM is a csar of the same version.
-set(CSAR_HOST_PROGRAM "" CACHE FILEPATH "A csar that runs on this machine, when that which is built does not")
+# Completion and manual pages are printed by the program itself, so they always match it. If it is built for another processor, an
+# emulator that CMake knows runs it, or CSAR_HOST_PROGRAM, a csar of the same version, prints them.
+set(CSAR_HOST_PROGRAM "" CACHE FILEPATH "A csar that runs on this machine, if the built program does not")
 set(csar_pages_dir ${PROJECT_BINARY_DIR}/pages)
 file(GLOB commands CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}/docs/commands ${PROJECT_SOURCE_DIR}/docs/commands/*.md)
 list(TRANSFORM commands REPLACE "(.*)[.]md$" "csar-\\1.1" OUTPUT_VARIABLE manual_pages)
@@ -28,8 +28,8 @@ if(CSAR_HOST_PROGRAM)
     set(printer ${CSAR_HOST_PROGRAM})
     set(printed_by ${CSAR_HOST_PROGRAM})
 elseif(CMAKE_CROSSCOMPILING AND NOT CMAKE_CROSSCOMPILING_EMULATOR)
-    message(FATAL_ERROR "Manual pages and completion are printed by csar, which does not run on this machine when it is built for another: "
-        "name one that does, of the same version, with -DCSAR_HOST_PROGRAM=..., or an emulator with -DCMAKE_CROSSCOMPILING_EMULATOR=...")
+    message(FATAL_ERROR "Manual pages and completion are printed by csar, but a csar for another processor does not run on this machine: "
+        "specify a csar of the same version with -DCSAR_HOST_PROGRAM=..., or an emulator with -DCMAKE_CROSSCOMPILING_EMULATOR=...")
 endif()
 add_custom_command(OUTPUT ${manual_pages} ${completions} DEPENDS ${printed_by} ${PROJECT_SOURCE_DIR}/cmake/pages.sh
     COMMAND ${PROJECT_SOURCE_DIR}/cmake/pages.sh ${csar_pages_dir} ${PROJECT_VERSION} ${printer})
@@ -59,7 +59,7 @@ if(CSAR_XML)
     string(APPEND csar_pc_requires " libxml-2.0")
 endif()
 if(CSAR_VARIABILITY)
-    set(csar_pc_libs "-lcadical ")  # it has no file of this kind
+    set(csar_pc_libs "-lcadical ")  # it has no pkg-config file
 endif()
 configure_file(${PROJECT_SOURCE_DIR}/cmake/csar.pc.in ${PROJECT_BINARY_DIR}/csar.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/csar.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)

@@ -1,11 +1,11 @@
-# embed_page(OUTPUT STYLE FILE... SCRIPT FILE... LAYOUT FILE... DIFF FILE...): joins the files of the report page and compiles them into
-# the program, each with the digest by which its content security policy knows it (cli/formats/page.hpp). The second half runs
-# at build time: cmake -DSTYLE=... -DSCRIPT=... -DLAYOUT=... -DDIFF=... -DOUT=... -P Page.cmake
+# embed_page(OUTPUT STYLE FILE... SCRIPT FILE... DIFF FILE...): joins the files of the report page and compiles them into
+# the program, each with its digest for the page's content security policy (cli/formats/page.hpp). The second half runs
+# at build time: cmake -DSTYLE=... -DSCRIPT=... -DDIFF=... -DOUT=... -P Page.cmake
 if(CMAKE_SCRIPT_MODE_FILE)
     cmake_minimum_required(VERSION 3.25)
     set(alphabet ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/)
 
-    # SHA-256 in base 64: of the 64 hexadecimal digits, three make two signs.
+    # SHA-256 in Base64: three of the 64 hexadecimal digits make two characters.
     function(digest_of text result)
         string(SHA256 hexadecimal "${text}")
         string(APPEND hexadecimal 00)
@@ -22,7 +22,7 @@ if(CMAKE_SCRIPT_MODE_FILE)
         set(${result} "sha256-${signs}=" PARENT_SCOPE)
     endfunction()
 
-    # Literals of 32,000 bytes: compilers need not take longer ones.
+    # Literals of 32,000 bytes: compilers need not accept longer ones.
     function(literal_of text result)
         set(literals "")
         string(LENGTH "${text}" length)
@@ -36,7 +36,7 @@ if(CMAKE_SCRIPT_MODE_FILE)
     endfunction()
 
     set(out "// Made by cmake/Page.cmake.\n#include \"cli/formats/page.hpp\"\n\nnamespace csar::cli::page {\n\n")
-    foreach(part STYLE SCRIPT LAYOUT DIFF)
+    foreach(part STYLE SCRIPT DIFF)
         string(REPLACE "|" ";" files "${${part}}")
         set(text "")
         foreach(file IN LISTS files)
@@ -53,7 +53,7 @@ if(CMAKE_SCRIPT_MODE_FILE)
         digest_of("${text}" digest)
         literal_of("${text}" literal)
         string(TOLOWER ${part} name)
-        string(REGEX REPLACE "^(layout|diff)$" "\\1_script" name ${name})
+        string(REGEX REPLACE "^diff$" "diff_script" name ${name})
         string(APPEND out "const std::string_view ${name} = ${literal};\nconst std::string_view ${name}_digest = \"${digest}\";\n\n")
     endforeach()
     string(APPEND out "}  // namespace csar::cli::page\n")
@@ -63,13 +63,13 @@ endif()
 
 set(CSAR_PAGE_SCRIPT ${CMAKE_CURRENT_LIST_FILE})
 function(embed_page output)
-    cmake_parse_arguments(arg "" "" "STYLE;SCRIPT;LAYOUT;DIFF" ${ARGN})
-    foreach(part STYLE SCRIPT LAYOUT DIFF)
+    cmake_parse_arguments(arg "" "" "STYLE;SCRIPT;DIFF" ${ARGN})
+    foreach(part STYLE SCRIPT DIFF)
         string(REPLACE ";" "|" ${part} "${arg_${part}}")
     endforeach()
     add_custom_command(
         OUTPUT ${output}
-        COMMAND ${CMAKE_COMMAND} "-DSTYLE=${STYLE}" "-DSCRIPT=${SCRIPT}" "-DLAYOUT=${LAYOUT}" "-DDIFF=${DIFF}" -DOUT=${output} -P ${CSAR_PAGE_SCRIPT}
+        COMMAND ${CMAKE_COMMAND} "-DSTYLE=${STYLE}" "-DSCRIPT=${SCRIPT}" "-DDIFF=${DIFF}" -DOUT=${output} -P ${CSAR_PAGE_SCRIPT}
         DEPENDS ${arg_STYLE} ${arg_SCRIPT} ${arg_LAYOUT} ${arg_DIFF} ${CSAR_PAGE_SCRIPT}
         VERBATIM)
 endfunction()

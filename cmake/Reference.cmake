@@ -1,5 +1,5 @@
-# `ninja reference`: the API reference, build/.../reference/html/index.html, which Doxygen makes of the public headers. Not part of the
-# build.
+# `ninja reference`: the API reference, build/.../reference/html/index.html, which Doxygen generates from the public headers. It is not
+# part of the build.
 find_program(DOXYGEN doxygen)
 if(DOXYGEN)
     configure_file(${PROJECT_SOURCE_DIR}/cmake/Doxyfile.in ${PROJECT_BINARY_DIR}/Doxyfile @ONLY)

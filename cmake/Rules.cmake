@@ -1,11 +1,11 @@
-# csar_rules(SOURCES): the rule tables report/rules/*.def as C++, for each area that report/rules/areas.def names:
-#   report/rules/AREA.hpp   the names of the rules, each with the number of values in its message: what reporting code includes
+# csar_rules(SOURCES): the rule tables report/rules/*.def as C++, for each area in report/rules/areas.def:
+#   report/rules/AREA.hpp   the names of the rules, each with the number of values in its message, for reporting code
 #   report/rules/AREA.cpp   their texts
-# A header, in ${CSAR_RULE_HEADERS}, is written anew only when a name or such a number changes, so that another word in a table compiles one file.
-# The script half makes one header at build time: cmake -DAREA=... -DIN=... -DOUT=... -P Rules.cmake
+# A header, in ${CSAR_RULE_HEADERS}, is only rewritten if a name or such a number changes, so that a changed text recompiles one file.
+# The second half generates one header at build time: cmake -DAREA=... -DIN=... -DOUT=... -P Rules.cmake
 if(CMAKE_SCRIPT_MODE_FILE)
     file(READ ${IN} table)
-    string(REGEX REPLACE "[][;]" " " table "${table}")  # they have a meaning in lists, and are in no name
+    string(REGEX REPLACE "[][;]" " " table "${table}")  # they have a meaning in lists, and do not occur in names
     string(REGEX MATCHALL "CSAR_RULE\\(" starts "${table}")
     # A row up to the end of its message, which may be several strings.
     string(REGEX MATCHALL "CSAR_RULE\\([a-z0-9_]+, [a-z]+,[ \n]*(\"([^\"\\\\]|\\\\.)*\"[ \n]*)+" rows "${table}")

@@ -1,19 +1,19 @@
-# A program without shared libraries (preset `static`): one file that runs on any Linux of this processor. docs/install.md says what it
-# lacks. To be included before ThirdParty.cmake, so that every library is found as an archive.
+# A program without shared libraries (preset `static`): one file that runs on any Linux distribution for this processor architecture.
+# docs/install.md lists what it lacks. To be included before ThirdParty.cmake, so that every library is found as an archive.
 #
 # Debian has archives of all libraries but three:
-#   ISA-L   tools/static-libraries makes it from Debian's source package
-#   fmt     as headers alone
-#   ICU     has one of 31 MB, for which libxml2 asks to convert encodings. csar converts those that it reads itself
-#           (validate/document/xml/xml_encoding), so that no converter is ever opened: cmake/no_icu.cpp says that there is none.
-set(CSAR_STATIC_LIBRARIES ${PROJECT_SOURCE_DIR}/build/static-libraries CACHE PATH "Where tools/static-libraries has put its work")
+#   ISA-L   tools/static-libraries builds it from Debian's source package
+#   fmt     used as headers only
+#   ICU     its archive has 31 MB; libxml2 uses it to convert encodings. csar converts the supported encodings itself
+#           (validate/document/xml/xml_encoding), so no converter is ever opened: cmake/no_icu.cpp replaces ICU.
+set(CSAR_STATIC_LIBRARIES ${PROJECT_SOURCE_DIR}/build/static-libraries CACHE PATH "The directory written by tools/static-libraries")
 add_compile_options(-ffunction-sections -fdata-sections)  # unused functions are left out
 add_compile_options(-Os)  # most of csar runs once; see csar_keep_fast
 set(CMAKE_FIND_LIBRARY_SUFFIXES .a)
 set(OPENSSL_USE_STATIC_LIBS ON)
 list(PREPEND CMAKE_LIBRARY_PATH ${CSAR_STATIC_LIBRARIES})
 
-# What CMake and pkg-config name are these archives alone; what they ask for comes last, behind all of them.
+# CMake and pkg-config name only these archives; the libraries that the archives need come last.
 set(behind)
 foreach(name zstd lz4 lzma bz2 z)
     find_library(CSAR_ARCHIVE_${name} ${name} REQUIRED)
@@ -25,17 +25,17 @@ function(csar_link_statically program)
     target_sources(${program} PRIVATE ${PROJECT_SOURCE_DIR}/cmake/no_icu.cpp)
     target_link_options(${program} PRIVATE -s LINKER:--gc-sections LINKER:--build-id=none)
     if(CSAR_HARDENING)
-        # The archives of Debian are position-independent, as its compiler has it. gold cannot do this; relative relocations, of which
-        # there are a hundred thousand, take a bit each.
+        # The archives of Debian are position-independent, as is the default of its compiler. gold cannot link such a program. The hundred
+        # thousand relative relocations take about one bit each.
         target_link_options(${program} PRIVATE -static-pie LINKER:-z,pack-relative-relocs)
     else()
         target_link_options(${program} PRIVATE -static -fuse-ld=gold LINKER:--icf=safe)
     endif()
-    # What docs/install.md promises.
+    # The limit stated in docs/install.md.
     add_custom_command(TARGET ${program} POST_BUILD VERBATIM
         COMMAND ${PROJECT_SOURCE_DIR}/cmake/limit_size.sh $<TARGET_FILE:${program}> 16777216)
 endfunction()
-# What goes through every byte and every node is compiled for speed all the same.
+# Code that processes every byte or every node is still compiled for speed.
 function(csar_keep_fast)
     foreach(target IN LISTS ARGN)
         target_compile_options(${target} PRIVATE -O2)

@@ -1,6 +1,6 @@
-# With CSAR_UNITY the compiler gets several files of a directory at once, which takes half of the time: presets dev and checked,
-# so that ./check is quick on a machine that has compiled nothing yet. The files are written to be compiled one by one, as all
-# other presets do, and what is shipped is; those in alone.txt always are, since names of their own meet those of a neighbour.
+# With CSAR_UNITY the compiler gets several files of a directory at once, which takes half of the time. The presets dev and checked
+# use it, so that ./check is quick on a new machine. All other presets, including those of releases, compile the files one by one.
+# Files in alone.txt are always compiled separately, because some of their names are also used in a neighbouring file.
 option(CSAR_UNITY "Compile several files at once" OFF)
 if(CSAR_UNITY)
     set(CMAKE_UNITY_BUILD ON)
@@ -15,7 +15,7 @@ if(CSAR_UNITY)
     endforeach()
 endif()
 
-# csar_compile_alone(SOURCE...): those of them that are in alone.txt are compiled by themselves.
+# csar_compile_alone(SOURCE...): compiles those that are in alone.txt separately.
 macro(csar_compile_alone)
     foreach(source ${ARGN})
         if("${source}" IN_LIST alone)

@@ -2,12 +2,12 @@
 add_library(csar_flags INTERFACE)
 target_compile_options(csar_flags INTERFACE -Wall -Wextra -Wconversion -Wshadow)
 if(CSAR_UNITY)
-    target_compile_options(csar_flags INTERFACE -Wno-shadow)  # a name of another file is none that is hidden
+    target_compile_options(csar_flags INTERFACE -Wno-shadow)  # names of another file are not really shadowed
 endif()
 if(CSAR_WERROR)
     target_compile_options(csar_flags INTERFACE -Werror)
 endif()
-# A designated initialiser may leave out members: they take their defaults, on purpose.
+# A designated initialiser may leave out members, which intentionally have their defaults.
 target_compile_options(csar_flags INTERFACE -Wno-missing-field-initializers)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # False alarms of GCC 12 about "literal" + std::string (GCC bug 105651).
@@ -17,7 +17,7 @@ if(CSAR_SANITIZE)
     target_compile_options(csar_flags INTERFACE -fsanitize=${CSAR_SANITIZE} -fno-omit-frame-pointer)
     target_link_options(csar_flags INTERFACE -fsanitize=${CSAR_SANITIZE})
     if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-        # GCC 12 sees uninitialised members of libstdc++ through the sanitizers' instrumentation.
+        # With sanitizers, GCC 12 warns about uninitialised members of libstdc++.
         target_compile_options(csar_flags INTERFACE -Wno-maybe-uninitialized)
     endif()
     if(CSAR_SANITIZE MATCHES "undefined")

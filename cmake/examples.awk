@@ -1,21 +1,21 @@
-# Reads the names of conformance cases on standard input and writes C++: for each identifier of a finding the shortest bad
-# subject that brings it, and a good one of the same case: a definitions file, or several with a line "--- file: PATH" before each. They are
-# checked by the conformance suite, so that no example is false. Rules without such a case are described in cli/examples, whose files
-# the variable `told` lists.
+# Reads the names of conformance cases on standard input and writes C++: for each identifier of a finding, the shortest bad
+# subject that causes it, and a good one of the same case: a definitions file, or several with a line "--- file: PATH" before each. The
+# conformance suite checks these examples. Rules without such a case are described in cli/examples, whose files the variable `told`
+# lists.
 function quoted(text) { return "R\"~~(" text ")~~\"" }
-# Lines of the right example that are not in the wrong one.
+# Lines of the good example that are not in the bad one.
 function unrelated(bad, good,    lines, count, i, sum) {
     count = split(good, lines, "\n")
     for (i = 1; i <= count; i++) if (index(bad, lines[i]) == 0) sum++
     return sum + 0
 }
-# The shorter the better; lines that leave a terminal are hard to read.
+# Prefers short examples; lines that are wider than a terminal are hard to read.
 function cost(text,    lines, count, i, sum) {
     count = split(text, lines, "\n")
     for (i = 1; i <= count; i++) if (length(lines[i]) > 90) sum += 20 * (length(lines[i]) - 90)
     return sum + length(text)
 }
-# Where the case is read as several versions, the one that the file names must be among them.
+# If the case is read as several versions, the version named in the file must be one of them.
 function as_it_says() { return versions == "" || (versions ~ /1\.3$/ && text ~ /tosca_simple_yaml_1_3/) }
 function done_subject() {
     if (kind == "bad" && shown && ids == 1 && as_it_says() && length(text) < 2000) {
@@ -37,7 +37,7 @@ function read_case(file,    line) {
             text = ""; ids = 0; id = ""
             continue
         }
-        if (line == "--- inputs") shown = 0  # of an option
+        if (line == "--- inputs") shown = 0  # the inputs are for an option
         if (kind == "") {
             if (line ~ /^# versions: /) versions = line
             if (line ~ /^# good: /) { other = file; sub(/[^\/]*$/, "", other); other = other substr(line, 9) }
@@ -57,7 +57,7 @@ function read_case(file,    line) {
     done_subject()
     close(file)
 }
-# A rule of cli/examples; README.md there says how it is written.
+# A rule of cli/examples; the README.md there describes the format.
 function done_told() { if (id != "" && !(id in wrong)) { wrong[id] = bad; right[id] = good; says[id] = message } }
 function read_told(file,    line) {
     id = ""

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes the C++ of cli/rule_examples.hpp, and leaves it alone when it stays the same: most cases are not shown as an example.
+# Writes the C++ of cli/rule_examples.hpp, unless it is unchanged: most cases are not used as an example.
 #
 # usage: cmake/examples.sh SOURCE OUTPUT
 set -eu

@@ -1,5 +1,5 @@
-// The functions of ICU that Debian's libxml2 asks for, of which a static program needs none (cmake/Static.cmake): there is
-// no converter, for no encoding.
+// Stubs for the ICU functions that Debian's libxml2 links, but a static program never uses (cmake/Static.cmake):
+// opening a converter fails for every encoding.
 #include <unicode/ucnv.h>
 #include <unicode/ucnv_err.h>
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes the manual pages and the completion scripts that the program prints of itself.
+# Writes the manual pages and the completion scripts, which the program prints itself.
 #
 # usage: cmake/pages.sh DIRECTORY VERSION CSAR...
 set -eu

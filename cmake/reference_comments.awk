@@ -1,9 +1,9 @@
 #!/usr/bin/awk -f
-# The comments of the headers in the form that Doxygen reads: "//" becomes "///", and "///<" behind code. Passes other files as they are.
+# Converts comments of headers to the format of Doxygen: "//" becomes "///", or "///<" after code. Prints other files unchanged.
 BEGIN { is_header = ARGV[1] ~ /\.(hpp|h)$/ }
 {
     if (is_header) {
-        # Commands of Doxygen, tags and links have no meaning in these comments.
+        # Doxygen commands, tags and links have no meaning in these comments.
         at = match($0, /\/\/|\/\*/)
         if (at) {
             comment = substr($0, at)

@@ -69,7 +69,7 @@ struct ManifestContent {
     std::vector<ArtifactSet> artifact_sets;
 };
 
-// A signature in the text: its lines, without the line end of the last line.
+// A signature in the text: its lines, without the line ending of the last line.
 struct SignatureBlock {
     std::size_t begin = 0;  // offsets in bytes
     std::size_t end = 0;
@@ -82,7 +82,7 @@ struct Manifest : ManifestContent {
     std::string file;                         // package path it was read from
     std::unique_ptr<const std::string> text;  // never null
     std::deque<std::string> paths;            // source paths that differ from the written text
-    std::optional<SignatureBlock> signature;  // the first one; further ones, and text after it, are errors
+    std::optional<SignatureBlock> signature;  // the first one; further ones, and text after it, are refused
 
     // The bytes that an embedded signature covers: all bytes before it, unchanged. The whole text if there is no
     // signature.

@@ -5,7 +5,7 @@
 //   pair     = keyname ":" [ " " value ] EOL *( 1*" " more-of-the-value EOL )
 //   EOL      = LF | CRLF | CR
 //
-// Parsed line by line, never by a YAML parser: values may contain colons, '@', '#', leading zeros. A line end within a
+// Parsed line by line, never by a YAML parser: values may contain colons, '@', '#', leading zeros. A newline within a
 // value and the blanks around it are read as one blank ("such spaces are then collapsed"). docs/formats.md lists other
 // forms found in real files and how they are read.
 #pragma once

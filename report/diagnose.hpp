@@ -35,10 +35,10 @@ Place place_in(std::string_view file, const LineIndex& lines, std::size_t offset
 // found.
 void settle_edit(Diagnostic& diagnostic);
 
-// A file as a whole.
+// The place of a file as a whole.
 inline Place place_of(std::string_view file) { return {.file = std::string(file)}; }
 
-// The entry of an archive with this name, which may contain any bytes.
+// The place of the archive entry with this name, which may contain any bytes.
 inline Place entry_place(std::string_view name) { return {.file = std::string(name), .is_entry = true}; }
 
 }  // namespace csar

@@ -1,4 +1,4 @@
-// Reports a check that used up its account as incomplete.
+// Reports that a check is incomplete because it has used up its budget.
 #pragma once
 
 #include <string_view>

@@ -148,7 +148,7 @@ std::string Findings::shown_file(std::string_view file) const {
     if (!base.empty() && subject.find("./") != std::string::npos &&
         std::filesystem::path("/" + base + subject).lexically_normal() == "/" + std::string(file))
         return subject;
-    // As many directories up as the path of the subject has.
+    // One ".." for each directory in the path of the subject.
     std::string_view from = base;
     for (std::size_t up = 0; !base.empty(); up += 3) {
         if (file.starts_with(from)) return subject.substr(0, up) + std::string(file.substr(from.size()));
@@ -226,9 +226,20 @@ void Report::count_for_dialect(Diagnostic& diagnostic, std::string_view writer) 
 }
 
 void Report::drop_repeated() {
+    const std::lock_guard lock(mutex_);
     if (drops_repeated_) return;
     drops_repeated_ = true;
     for (const Diagnostic& diagnostic : findings_.diagnostics) is_repeated(diagnostic);
+}
+
+void Report::relate(std::string_view id, Place place, std::string text) {
+    const std::lock_guard lock(mutex_);
+    for (auto found = findings_.diagnostics.rbegin(); found != findings_.diagnostics.rend(); ++found) {
+        if (found->id != id || found->place.file != place.file) continue;
+        const bool is_shown = found->place.line == place.line || found->related.size() > 1;
+        if (!is_shown) found->related.push_back({std::move(place), std::move(text)});
+        return;
+    }
 }
 
 // Remembers the finding. Duplicates beyond the limit need not be detected.

@@ -43,12 +43,14 @@ public:
     // `judge` assigns to a dialect is a warning.
     void add(Diagnostic diagnostic);
 
-    // Null for no judge. It must outlive the report or be replaced before it is destroyed.
+    // Null for no judge. The judge must outlive the report or be replaced before it is destroyed.
     void set_dialect_judge(DialectJudge* judge) { judge_ = judge; }
 
-    // From now on drops findings that exactly repeat an earlier finding at the same place. No other thread may be
-    // adding.
+    // From now on drops findings that exactly repeat an earlier finding at the same place.
     void drop_repeated();
+
+    // Adds a note to the last kept finding of a rule in the file of `place`, unless it has two or is on that line.
+    void relate(std::string_view id, Place place, std::string text);
 
     // Records that the operation on this package could not be performed.
     void set_failure(const Failure& failure);
@@ -104,7 +106,7 @@ private:
     void count_for_dialect(Diagnostic& diagnostic, std::string_view writer);
     bool is_repeated(const Diagnostic& diagnostic);
     bool is_waived(Diagnostic& diagnostic);
-    // The names of its file that a project file may use for a finding.
+    // The names by which a project file may refer to the file of a finding at `place`.
     std::vector<std::string> shown_files(const Place& place) const;
     void cut_rules();
 

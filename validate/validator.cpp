@@ -36,8 +36,8 @@ LoadOptions with_judge(LoadOptions options, DefinitionsJudge& judge) {
     return options;
 }
 
-// True if it is in an area of rules but not a rule: "tosca/unknwon-type". Anything else may be text that only looks
-// like a comment for csar.
+// True if the name begins with a known area but is not a rule: "tosca/unknwon-type". Other names are not reported,
+// because the text may not be meant for csar.
 bool is_misspelt_rule(std::string_view name) {
     const std::size_t slash = name.find('/');
     if (slash == name.npos || name.substr(slash) == "/*" || find_rule(name) != nullptr) return false;

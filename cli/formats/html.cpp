@@ -60,7 +60,6 @@ public:
                 contents = package.contents();
                 const std::string part = json_for_script(contents);
                 contents_bytes_ += part.size();
-                has_graphs_ |= contents.contains("graphs") && !contents["graphs"].empty();
                 text += ",\"contents\":" + part;
             } else {
                 text += ",\"contentsLeftOut\":true";
@@ -85,7 +84,6 @@ public:
                           {"exit", static_cast<int>(status)},
                           {"rules", std::move(rules)}};
         write("</main>\n</div>\n<script type=\"application/json\" id=\"run\">" + json_for_script(run) + "</script>\n");
-        if (has_graphs_) write("<script>" + std::string(page::layout_script) + "</script>\n");
         write("<script>" + std::string(page::script) + "</script>\n</body>\n</html>\n");
     }
 
@@ -94,15 +92,13 @@ private:
 
     void write_head(const std::string& subject) {
         if (std::exchange(has_head_, true)) return;
-        write(page_head("csar " + std::string(options_.command) + ": " + printable(subject),
-                        {page::script_digest, page::layout_script_digest}));
+        write(page_head("csar " + std::string(options_.command) + ": " + printable(subject), {page::script_digest}));
         write("<div id=\"page\">\n<header><div class=\"title\"><h1><span class=\"tool\">csar " +
               markup_escaped(options_.command) + "</span></h1></div></header>\n<main>\n");
     }
 
     WriterOptions options_;
     bool has_head_ = false;
-    bool has_graphs_ = false;
     std::size_t contents_bytes_ = 0;
     std::map<std::string_view, const Rule*> rules_;
 };

@@ -85,7 +85,7 @@ public:
     }
 
 private:
-    // The rules of the receiver's unmet demands.
+    // The rules of the receiver's unmet requirements.
     static std::string unmet_of(const nlohmann::ordered_json& intake) {
         std::string text = "not met:";
         for (const auto& [id, severity] : intake["unmet"].items())

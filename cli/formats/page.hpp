@@ -6,9 +6,8 @@
 namespace csar::cli::page {
 
 extern const std::string_view style, script;
-extern const std::string_view layout_script;  // a library that lays out graphs (cli/page/vendor/)
-extern const std::string_view diff_script;    // of the page that shows the differences of two packages
+extern const std::string_view diff_script;  // of the page that shows the differences of two packages
 // "sha256-..." of each, in the format of a content security policy.
-extern const std::string_view style_digest, script_digest, layout_script_digest, diff_script_digest;
+extern const std::string_view style_digest, script_digest, diff_script_digest;
 
 }  // namespace csar::cli::page

@@ -14,7 +14,7 @@ function diffOverview() {
     described([
       ["Old", name(data.old)],
       ["New", name(data.new)],
-      ["Definitions", diff.definitions.length === 0 ? "say the same" :
+      ["Definitions", diff.definitions.length === 0 ? "equivalent" :
         Object.entries(classes).filter(([, count]) => count !== 0).map(([word, count], i) => [i ? " " : "", badge(word, count.toLocaleString("en") + " " + word)])],
       ["Version", diff.oldVersion || diff.newVersion ? [version(diff.oldVersion), " \u2192 ", version(diff.newVersion), ", ",
         diff.goesBack ? "which is lower" : diff.followsStep ? "which is sufficient" : "which is too small for a " + diff.step + " step"] : null],
@@ -27,7 +27,7 @@ function start() {
   const look = (row) => {
     const text = row.kind === "changed" ? shown.get(visible(row.name)) : null;
     if (!text) return null;
-    return text.state === "given" ? (text.sameMeaning ? [" ", badge("ok", "says the same")] : null) : el("span", { class: "aside" }, text.state === "too large" ? " (too large to be shown)" : " (no text)");
+    return text.state === "given" ? (text.sameMeaning ? [" ", badge("ok", "equivalent")] : null) : el("span", { class: "aside" }, text.state === "too large" ? " (too large to be shown)" : " (no text)");
   };
   const parts = differenceSections(data.diff, look);
   if (texts.length !== 0) parts.push({ id: "texts", title: "Side by side", count: texts.length, make: () => textsPart(texts, data), lazy: true });

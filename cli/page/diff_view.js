@@ -121,7 +121,7 @@ function textTable(text) {
 // A group that is filled when it is opened first.
 function textGroup(text) {
   const group = el("details", { class: "group text" }, el("summary", {}, name(text.old === text.new ? text.new : text.old + " \u2192 " + text.new),
-    text.sameMeaning ? [" ", badge("ok", "says the same")] : null));
+    text.sameMeaning ? [" ", badge("ok", "equivalent")] : null));
   group.fillGroup = () => {
     if (group.filled) return;
     group.filled = true;

@@ -1,4 +1,4 @@
-// Metadata, definitions, signatures, artifacts, and the demands of a receiver.
+// Metadata, definitions, signatures, artifacts, and the requirements of a receiver.
 
 function pairs(list) {
   return described(list.map((pair) => [name(pair.key), name(pair.value)]));
@@ -88,7 +88,7 @@ function signaturePart(signature) {
     ])));
 }
 
-// The metadata of a manifest belong to one kind of package: demands on other kinds do not apply.
+// The metadata of a manifest belong to one kind of package: requirements on other kinds do not apply.
 function kindOfMetadata(key) {
   return key.startsWith("vnf") ? "VNF" : key.startsWith("pnfd_") ? "PNF" : key.startsWith("nsd_") ? "NS" : "";
 }
@@ -112,7 +112,7 @@ function intakePart(intake, verdict, report, manifest) {
   const apply = states.filter(({ state }) => state !== "does not apply");
   const met = apply.filter(({ state }) => state === "met").length;
   return [
-    el("p", {}, intake.description, ": ", met + " of " + counted(apply.length, "demand", "demands") + " met."),
+    el("p", {}, intake.description, ": ", met + " of " + counted(apply.length, "requirement", "requirements") + " met."),
     el("ul", { class: "checklist" }, intake.demands.map((demand, i) => {
       const { state, findings } = states[i];
       return el("li", { data: { kind: kinds[state] || "none" } }, badge(state), " ", demand.demand, " ",

@@ -29,21 +29,53 @@ function nodePanel(graph, node, go) {
   ];
 }
 
+// The size of a picture whose texts can still be read if all of it is shown.
+const readableWidth = 1600;
+const readableHeight = 1000;
+function isReadable(level) {
+  return level.width <= readableWidth && level.height <= readableHeight;
+}
+
 class GraphView {
   constructor(graph) {
     this.graph = graph;
-    this.drawing = drawGraph(graph);
-    const { width, height } = this.drawing.layout;
-    // Never larger than the original size.
-    const wide = Math.max(width + 100, 640);
-    this.whole = { x: width / 2 - wide / 2, y: -60, width: wide, height: height + 110 };
-    this.svg = svg("svg", { class: "picture", tabindex: "0", role: "application", "aria-label": graphTitle(graph) + ": " + this.drawing.nodes.size + " boxes. The arrow keys move between boxes, plus and minus zoom, 0 shows all." }, this.drawing.root);
-    if (this.drawing.edges.length > 120) this.svg.classList.add("crowded");
+    this.levels = graph.picture.levels;
+    this.hosts = new Map(graph.picture.hosts);
+    this.svg = svg("svg", { class: "picture", tabindex: "0", role: "application" });
     this.panel = el("aside", { class: "panel", "aria-live": "polite" }, el("p", { class: "aside" }, "Select a box to see its details. Dragging moves, the buttons zoom" +
       (window.matchMedia("(pointer: fine)").matches ? ", and so does the wheel with Ctrl." : ".")));
     this.selected = null;
-    this.fit();
+    this.depth = el("select", {}, this.levels.map((level, depth) =>
+      el("option", { value: depth }, depth === this.levels.length - 1 ? "all" : depth === 0 ? "hosts only" : counted(depth, "level", "levels"))));
+    this.depth.addEventListener("change", () => this.draw(Number(this.depth.value)));
+    const readable = this.levels.filter(isReadable).length;
+    this.draw(Math.max(readable, 1) - 1);
     this.listen();
+    window.addEventListener("beforeprint", () => this.fit());
+  }
+
+  // Draws the picture in which the contents of hosts are shown to a depth.
+  draw(depth) {
+    const level = this.levels[depth];
+    const selected = this.selected;
+    this.depth.value = String(depth);
+    this.drawing = drawGraph(this.graph, level);
+    this.svg.replaceChildren(this.drawing.root);
+    this.svg.setAttribute("aria-label", graphTitle(this.graph) + ": " + this.drawing.nodes.size + " boxes. The arrow keys move between boxes, plus and minus zoom, 0 shows all.");
+    // Never larger than the original size.
+    const wide = Math.max(level.width, 640);
+    this.whole = { x: level.width / 2 - wide / 2, y: 0, width: wide, height: level.height };
+    this.fit();
+    if (!isReadable(level)) this.zoom(Math.min(readableWidth / this.box.width, readableHeight / this.box.height), { x: level.width / 2, y: 0 });
+    this.selected = null;
+    if (selected !== null) this.select(selected);
+  }
+
+  // The box in which a node is shown.
+  shownAs(id) {
+    let at = id;
+    while (!this.drawing.nodes.has(at) && this.hosts.has(at)) at = this.hosts.get(at);
+    return at;
   }
 
   show(box) {
@@ -91,7 +123,7 @@ class GraphView {
     this.svg.addEventListener("pointerup", (event) => {
       from = null;
       const shape = moved ? null : event.target.closest("g.node");
-      if (shape) this.select(Number(shape.dataset.id));
+      if (shape) this.select(Number(shape.dataset.node));
       else if (!moved) this.select(null);
     });
     this.svg.addEventListener("keydown", (event) => this.key(event));
@@ -111,7 +143,7 @@ class GraphView {
 
   // Moves to the nearest box in a direction.
   step(dx, dy) {
-    const { boxes } = this.drawing.layout;
+    const { boxes } = this.drawing;
     if (this.selected === null) {
       const first = boxes.keys().next();
       if (!first.done) this.go(first.value);
@@ -134,22 +166,24 @@ class GraphView {
   }
 
   select(id) {
-    if (this.selected !== null && this.drawing.nodes.has(this.selected)) this.drawing.nodes.get(this.selected).classList.remove("selected");
-    this.selected = this.drawing.nodes.has(id) ? id : null;
-    for (const { edge, shape } of this.drawing.edges) shape.classList.toggle("selected", id !== null && (edge.from === id || edge.to === id));
+    if (this.selected !== null) this.drawing.nodes.get(this.selected).classList.remove("selected");
+    const box = id === null ? null : this.shownAs(id);
+    this.selected = this.drawing.nodes.has(box) ? box : null;
+    for (const edge of this.drawing.edges) edge.mark(box !== null && (edge.from === box || edge.to === box));
     if (id === null) {
       this.panel.replaceChildren(el("p", { class: "aside" }, "Select a box to see its details."));
       return;
     }
-    if (this.selected !== null) this.drawing.nodes.get(id).classList.add("selected");
+    if (this.selected !== null) this.drawing.nodes.get(box).classList.add("selected");
     this.panel.replaceChildren();
     fill(this.panel, {}, nodePanel(this.graph, this.graph.nodes[id], (other) => this.go(other)));
   }
 
   // Selects a box and makes it visible.
   go(id) {
+    if (this.shownAs(id) !== id) this.draw(this.levels.length - 1);
     this.select(id);
-    const box = this.drawing.layout.boxes.get(id);
+    const box = this.drawing.boxes.get(id);
     if (!box) return;
     const at = middle(box);
     const { x, y, width, height } = this.box;
@@ -165,7 +199,7 @@ class GraphView {
   mark(id, on) {
     for (const edge of this.graph.edges) {
       if (edge.from !== id) continue;
-      const shape = this.drawing.nodes.get(edge.to);
+      const shape = this.drawing.nodes.get(this.shownAs(edge.to));
       if (shape) shape.classList.toggle("marked", on);
     }
     if (on) this.select(id);
@@ -195,8 +229,8 @@ class GraphView {
     let next = 0;
     const look = () => {
       const words = control.value.toLowerCase();
-      found = words === "" ? [] : [...this.drawing.nodes.keys()].filter((id) => ((this.graph.nodes[id].name || "") + " " + (this.graph.nodes[id].detail || "")).toLowerCase().includes(words));
-      const hits = new Set(found);
+      found = words === "" ? [] : this.graph.nodes.map((node) => node.id).filter((id) => this.drawing.nodes.has(this.shownAs(id)) && ((this.graph.nodes[id].name || "") + " " + (this.graph.nodes[id].detail || "")).toLowerCase().includes(words));
+      const hits = new Set(found.map((id) => this.shownAs(id)));
       for (const [id, shape] of this.drawing.nodes) shape.classList.toggle("found", hits.has(id));
       next = 0;
       status.textContent = words === "" ? "" : counted(found.length, "box", "boxes");
@@ -212,9 +246,12 @@ class GraphView {
 
   element() {
     const button = (text, title, action) => el("button", { type: "button", title, "aria-label": title, on: { click: action } }, text);
-    return el("div", { class: "graph" },
-      el("div", { class: "controls" }, this.search(), button("+", "Zoom in", () => this.zoom(1 / 1.3)), button("\u2212", "Zoom out", () => this.zoom(1.3)), button("Fit", "Fit: show all", () => this.fit())),
+    const whole = el("div", { class: "graph" },
+      el("div", { class: "controls" }, this.search(), button("+", "Zoom in", () => this.zoom(1 / 1.3)), button("\u2212", "Zoom out", () => this.zoom(1.3)), button("Fit", "Fit: show all", () => this.fit()),
+        this.levels.length > 1 ? field("Inside hosts", this.depth) : null,
+        document.fullscreenEnabled ? button("Full screen", "Full screen", () => (document.fullscreenElement ? document.exitFullscreen() : whole.requestFullscreen())) : null),
       this.overlays(), el("div", { class: "stage" }, this.svg, this.panel));
+    return whole;
   }
 }
 

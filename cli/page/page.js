@@ -18,12 +18,13 @@ function sections(report, contents) {
   const summary = report.summary || {};
   const list = [];
   const add = (id, title, count, make, lazy) => list.push({ id, title, count, make, lazy });
-  if (report.findings.length !== 0 || run.command !== "inspect")
-    add("findings", "Findings", report.findings.length, () => (report.findings.length === 0 ? el("p", {}, "None.") : findingsPart(report, run, report.findings)));
+  const addFindings = () => add("findings", "Findings", report.findings.length, () => (report.findings.length === 0 ? el("p", {}, "None.") : findingsPart(report, run, report.findings)));
+  if (run.command !== "inspect") addFindings();
   if (report.waived) add("waived", "Waived", report.waived.length, () => findingsPart({ ...report, omitted: {} }, run, report.waived));
-  (contents.intakes || []).forEach((intake, i) => add(i === 0 ? "intake" : "intake-" + (i + 1), "Demands of " + intake.profile, intake.demands.length,
+  (contents.intakes || []).forEach((intake, i) => add(i === 0 ? "intake" : "intake-" + (i + 1), "Requirements of " + intake.profile, intake.demands.length,
     () => intakePart(intake, (summary.intakes || [])[i], report, inspection && (inspection.inside[0] || inspection).manifest)));
   if (contents.graphs && contents.graphs.length !== 0) add("topology", "Pictures", null, () => graphPart(contents.graphs), true);
+  if (run.command === "inspect" && report.findings.length !== 0) addFindings();
   if (inspection) {
     if (inspection.definitions.length !== 0) add("definitions", "Definitions", inspection.definitions.length, () => definitionsPart(inspection), true);
     if (inspection.artifacts.length !== 0) add("artifacts", "Artifacts", inspection.artifacts.length, () => artifactsPart(inspection), true);

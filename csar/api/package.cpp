@@ -129,7 +129,7 @@ void check_demands(const Package& package, const VerifyOptions& options) {
                       compose("{}: a package opened with InspectOptions cannot be verified", package.name()));
     if (needed.scope > opened.scope || needed.definitions.dialect != opened.definitions.dialect)
         throw Failure(FailureKind::usage,
-                      compose("{}: demands must be set when the package is created", package.name()));
+                      compose("{}: requirements must be set when the package is created", package.name()));
 }
 
 }  // namespace

@@ -10,7 +10,7 @@ namespace {
 
 using namespace std::string_view_literals;
 
-// The places of a format's magic number and of the disk's size: a number of `unit` bytes.
+// The offsets of a format's magic number and of the disk's size, which is a number of `unit` bytes.
 struct Mark {
     std::string_view format;
     bool at_end;  // offsets are in the last 512 bytes

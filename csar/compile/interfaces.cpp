@@ -1,4 +1,4 @@
-// Interfaces with their operations and notifications: what the types have, with what is assigned (csd07 chapter 11).
+// Writes interfaces with their operations and notifications: definitions of the types, with assignments (csd07 chapter 11).
 #include "csar/compile/definitions.hpp"
 #include "csar/compile/templates.hpp"
 #include "csar/compile/values.hpp"

@@ -19,7 +19,7 @@ void write_requirements(Writing& writing, const validate::Element& node);
 // Whether the inputs of operations are values, or definitions.
 enum class Interfaces : std::uint8_t { assigned, defined };
 
-// "interfaces" of a template, of the relationship of an assignment, or of a type: what the type has, with what is assigned.
+// "interfaces" of a template, of the relationship of an assignment, or of a type: definitions merged with assignments.
 // `assignments`: nearest first.
 void write_interfaces(Writing& writing, const validate::InterfaceHolder& holder,
                       const validate::DefinitionChain& assignments, const validate::DefinitionsFile& file,

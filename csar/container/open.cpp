@@ -26,7 +26,7 @@ namespace {
 std::unique_ptr<Container> open_archive_or_file(File file, const OpenOptions& options, Report& report) {
     std::vector<std::byte> head(detection_size);
     head.resize(file.read_at(0, head));
-    // A new, empty file in an editor: what is missing is a matter of definitions.
+    // A new, empty file in an editor is treated as definitions, so that missing content is reported.
     if (head.empty() && has_yaml_extension(file.name())) return open_bare_file(std::move(file));
     const Recognition recognition = recognise(head);
     if (recognition.format == Format::tar) {

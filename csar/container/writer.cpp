@@ -106,7 +106,7 @@ void write_archive(File& output, std::span<const Item> items, const WriteOptions
     check_names(items);
     if (std::string misfit = first_misfit(items, options); !misfit.empty()) fail(misfit);
     if (output.size() != 0) fail(compose("asked to write an archive into '{}', which is not empty", output.name()));
-    if (options.level < 0 || options.level > max_level) fail(compose("asked for compression level {}", options.level));
+    if (options.level < 0 || options.level > max_level) fail(compose("invalid compression level {}", options.level));
     WriteOptions sound = options;
     sound.jobs = std::max(options.jobs, 1u);
     begin_archive(known_size(items));

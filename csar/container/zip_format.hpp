@@ -132,14 +132,14 @@ std::optional<Zip64Locator> parse_zip64_locator(ByteView bytes);
 // True if `bytes` starts with this signature.
 bool has_signature(ByteView bytes, std::uint32_t signature);
 
-// The data descriptor at the start of `bytes` with exactly this content, tried with and without signature and with
-// sizes of 4 and of 8 bytes.
 struct ZipDescriptor {
     std::size_t length = 0;  // bytes; 0: no format matches
     bool wide = false;       // sizes of 8 bytes
     bool has_signature = false;
 };
-// If several formats match, the one that fills `bytes` is used, otherwise the first.
+// Looks for a data descriptor with this CRC-32 and these sizes at the start of `bytes`, with and without a signature
+// and with sizes of 4 and of 8 bytes. If several formats match, the one that fills `bytes` is used, otherwise the
+// first.
 ZipDescriptor find_descriptor(ByteView bytes, std::uint32_t crc, std::uint64_t stored_size, std::uint64_t size);
 
 // A DOS time and date (4.4.6) that does not exist: month 0, 30 February, 25 o'clock.

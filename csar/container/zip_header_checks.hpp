@@ -19,7 +19,7 @@ struct ZipCentralRecord {
     std::string_view comment;
 };
 
-// The entry that a central header describes, without name and position; reports faults of its flags, method, sizes,
+// The entry that a central header describes, without name or position; reports faults of its flags, method, sizes,
 // time, attributes, comment and extra fields. `name` is the entry's name in findings.
 Entry make_zip_entry(const ZipCentralRecord& record, const WideFields& wide, std::string_view name, Report& report);
 

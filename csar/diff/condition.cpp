@@ -213,7 +213,7 @@ private:
     static bool accepts(const Condition& comparison, const Condition& value) {
         const Condition& given = comparison.operands[1];
         if (comparison.calls("$equal")) return value.text == given.text;
-        if (comparison.calls("$valid_values") && given.calls(list_mark))  // sorted: normal()
+        if (comparison.calls("$valid_values") && given.calls(list_mark))  // normal() has sorted the operands
             return std::binary_search(given.operands.begin(), given.operands.end(), value, by_text);
         if (!value.number || !given.number || value.unit != given.unit) return false;
         if (comparison.calls("$greater_than")) return *value.number > *given.number;

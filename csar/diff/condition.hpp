@@ -1,4 +1,4 @@
-// The demands of validation clauses, constraints and filters on a value, in a comparable form.
+// The conditions that validation clauses, constraints and filters set for a value, in a comparable form.
 #pragma once
 
 #include <optional>

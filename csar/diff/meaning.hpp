@@ -62,8 +62,8 @@ private:
 };
 
 // Whether two YAML or JSON texts are equivalent. Definitions are compared as read_definitions() reads them; in other
-// texts the order of keys and the formatting are ignored. False if a text cannot be read, or if `entries_left`, which
-// is reduced, is used up.
+// texts the order of keys and the formatting are ignored. False if a text cannot be read. Deducts the compared entries
+// from `entries_left`; false if it runs out.
 bool say_the_same(const std::string& before, const std::string& after, const Limits& limits, std::size_t& entries_left);
 
 }  // namespace csar

@@ -11,12 +11,15 @@
 
 #include "base/budget.hpp"
 #include "base/compose.hpp"
+#include "base/package_path.hpp"
 #include "base/regular_file.hpp"
 #include "base/text_edit.hpp"
 #include "base/text_position.hpp"
 #include "base/unified_diff.hpp"
 #include "base/words_in.hpp"
+#include "csar/open/container_files.hpp"
 #include "csar/open/outputs.hpp"
+#include "csar/open/subject.hpp"
 #include "csar/open/system_files.hpp"
 #include "csar/verify/verify.hpp"
 #include "report/diagnose.hpp"
@@ -26,7 +29,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int max_rounds = 20;  // each makes edits that the ones before uncovered
 constexpr int max_validations = 200;
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
@@ -40,30 +42,9 @@ struct FileEdit {
     friend bool operator<(const FileEdit& a, const FileEdit& b) { return a.key() < b.key(); }
 };
 
-// Keeps the names of the files of definitions that were read.
-struct FilesRead final : Waiving {
-    explicit FilesRead(std::shared_ptr<Waiving> others) : waiving(std::move(others)) {}
-    std::optional<Waiver> covers(const Diagnostic& diagnostic, std::string_view shown_file) override {
-        return waiving ? waiving->covers(diagnostic, shown_file) : std::nullopt;
-    }
-    std::vector<IdleComment> idle_comments(std::string_view text, std::string_view shown_file,
-                                           std::string_view file) const override {
-        names.insert(std::string(file));
-        return waiving ? waiving->idle_comments(text, shown_file, file) : std::vector<IdleComment>();
-    }
-
-    std::shared_ptr<Waiving> waiving;
-    mutable std::set<std::string> names;
-};
-
 class Fixing {
 public:
-    Fixing(const std::string& path, const FixOptions& options)
-        : path_(path),
-          options_(options),
-          files_read_(std::make_shared<FilesRead>(options.validation.severities.waiving)) {
-        options_.validation.severities.waiving = files_read_;
-    }
+    Fixing(const std::string& path, const FixOptions& options) : path_(path), options_(options) {}
 
     FixResult run() {
         require_files();
@@ -71,7 +52,7 @@ public:
         Findings best = now;
         Contents contents;
         Made made;
-        for (int round = 0; round < max_rounds; ++round) {
+        for (;;) {
             const std::vector<FileEdit> edits = edits_of(now);
             if (edits.empty() || !(mend_definition(edits, now) || make(edits, now))) break;
             if (rank(now) >= rank(best)) continue;
@@ -159,7 +140,9 @@ private:
             const std::string_view line = line_at(text, one.line);
             std::size_t begin = static_cast<std::size_t>(line.data() - text.data()) + one.edit.column - 1;
             if (one.line == 1 && text.starts_with(byte_order_mark)) begin += byte_order_mark.size();
-            if (line.empty() || text.compare(begin, one.edit.before.size(), one.edit.before) != 0) continue;
+            if (line.empty() || begin > text.size() ||
+                text.compare(begin, one.edit.before.size(), one.edit.before) != 0)
+                continue;
             by_file[one.file].push_back({begin, begin + one.edit.before.size(), one.edit.text});
         }
         for (const auto& [file, list] : by_file) {
@@ -211,7 +194,8 @@ private:
         return true;
     }
 
-    // All at once, else each half: what makes nothing better is not tried again.
+    // All at once, else one half, after which the edits are computed anew: the places of the other half may have moved.
+    // What makes nothing better is not tried again.
     bool make(std::span<const FileEdit> edits, Findings& now) {
         if (try_edits(edits, now)) return true;
         if (edits.size() == 1) {
@@ -219,8 +203,7 @@ private:
             return false;
         }
         const std::size_t half = edits.size() / 2;
-        const bool first = make(edits.first(half), now);
-        return make(edits.subspan(half), now) || first;
+        return make(edits.first(half), now) || make(edits.subspan(half), now);
     }
 
     // A definition is misspelt, and not what refers to it, where two references or more agree on another name and its own name is
@@ -239,20 +222,40 @@ private:
         return false;
     }
 
-    // The edit that writes `name` where `defined` is, which must be one place in all files of definitions.
+    // The edit that writes `name` where `defined` is, which must be one place in all YAML files: one that the entry does not
+    // import may use the name, too.
     std::optional<FileEdit> only_place_of(const std::string& defined, const std::string& name) {
+        if (is_directory_ && !directory_) find_yaml_files();
         std::optional<FileEdit> place;
-        for (const std::string& file : files_read_->names) {
-            if (!may_change(place_of(file))) continue;
-            const auto changed = contents_.find(file);
-            const std::string& text = changed != contents_.end() ? changed->second : original(file);
-            for (const std::size_t at : words_in(text, defined, 2)) {
+        for (const std::string& file : is_directory_ ? yaml_files_ : std::vector{entry()}) {
+            const std::optional<std::string> text = text_of(file);
+            if (!text) return std::nullopt;
+            for (const std::size_t at : words_in(*text, defined, 2)) {
                 if (place) return std::nullopt;
-                const TextPosition position = position_at(text, at);
+                const TextPosition position = position_at(*text, at);
                 place = {file, position.line, {.before = defined, .text = name, .column = position.column}};
             }
         }
         return place;
+    }
+
+    void find_yaml_files() {
+        directory_.emplace(input_, Opening{.limits = options_.validation.limits}, unreported_);
+        directory_->open(unreported_);
+        ContainerFiles(directory_->container(), unreported_).each([&](std::string_view file) {
+            if (has_yaml_extension(file)) yaml_files_.emplace_back(file);
+        });
+    }
+
+    std::optional<std::string> text_of(const std::string& file) {
+        const auto changed = contents_.find(file);
+        if (changed != contents_.end()) return changed->second;
+        if (!is_directory_) return original(file);
+        const ContainerFiles files(directory_->container(), unreported_);
+        const std::uint64_t size = files.size(file).value_or(0);
+        if (size > left_to_search_) return std::nullopt;
+        left_to_search_ -= size;
+        return files.read(file);
     }
 
     FixResult describe() {
@@ -279,22 +282,20 @@ private:
     }
 
     void write() {
-        std::map<std::string, std::string> changed;
-        for (const auto& [file, text] : contents_) {
-            if (text == original(file)) continue;
-            const std::string path = system_path(file);
-            if (read_regular_file(path, options_.validation.limits.definitions_file) != original(file))
-                throw Failure(FailureKind::output,
-                              compose("{}: it was changed by others meanwhile, and is not written", path));
-            changed.emplace(path, text);
-        }
+        std::map<std::string, NewContent> changed;
+        for (const auto& [file, text] : contents_)
+            if (text != original(file)) changed.emplace(system_path(file), NewContent{text, original(file)});
         replace_together(changed);
     }
 
     const std::string& path_;
-    FixOptions options_;
-    const std::shared_ptr<FilesRead> files_read_;
+    const FixOptions& options_;
     bool is_directory_ = false;
+    const Input input_{path_};
+    Report unreported_;
+    std::optional<Subject> directory_;     // opened once a name is searched for
+    std::vector<std::string> yaml_files_;  // in it
+    std::uint64_t left_to_search_ = options_.validation.limits.definitions_total;
     std::map<std::string, std::string> originals_;
     Contents contents_;  // of the files with edits, by Place::file
     Made edits_made_;

@@ -17,7 +17,7 @@ public:
         digests_[static_cast<std::size_t>(digest.algorithm)] = digest;
         present_.insert(digest.algorithm);
     }
-    // Null if it was not computed; valid as long as this object.
+    // The digest, valid as long as this object; null if it was not computed.
     const Digest* of(DigestAlgorithm algorithm) const {
         return present_.contains(algorithm) ? &digests_[static_cast<std::size_t>(algorithm)] : nullptr;
     }

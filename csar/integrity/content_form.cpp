@@ -22,10 +22,12 @@ std::span<const ContentForm> binary_forms() {
 }
 
 std::string_view to_string(ContentForm form) {
-    constexpr std::array<std::string_view, 6> names = {
-        "as stored",           "without the last line end",
-        "with CRLF line ends", "with CRLF line ends and without the last",
-        "with LF line ends",   "with LF line ends and without the last"};
+    constexpr std::array<std::string_view, 6> names = {"as stored",
+                                                       "without the last line ending",
+                                                       "with CRLF line endings",
+                                                       "with CRLF line endings and without the last",
+                                                       "with LF line endings",
+                                                       "with LF line endings and without the last"};
     return names[static_cast<std::size_t>(form)];
 }
 
@@ -66,7 +68,7 @@ void FormSink::end_line() {
             release_returns();
             break;
         case LineEnds::crlf:
-            // OpenSSL treats any number of carriage returns before the line feed as one line end.
+            // OpenSSL treats any number of carriage returns before the line feed as one line ending.
             line_end_ = "\r\n";
             returns_ = 0;
             break;

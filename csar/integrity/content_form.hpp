@@ -26,9 +26,9 @@ enum class ContentForm : std::uint8_t {
 std::span<const ContentForm> text_forms();
 std::span<const ContentForm> binary_forms();
 
-// True for the forms whose line ends differ from those stored.
+// True for the forms whose line endings differ from those stored.
 constexpr bool converts_line_ends(ContentForm form) { return form >= ContentForm::with_crlf; }
-std::string_view to_string(ContentForm form);  // "as stored", "with CRLF line ends"
+std::string_view to_string(ContentForm form);  // "as stored", "with CRLF line endings"
 
 // Pushes all signed bytes into a sink, in order; may be called several times.
 using Content = std::function<void(Sink&)>;
@@ -56,7 +56,7 @@ private:
     bool passes_through_;
     Sink& out_;
     std::uint64_t returns_ = 0;  // carriage returns not passed on yet, because the following bytes matter
-    std::string line_end_;       // a line end not passed on yet, because it may be the last
+    std::string line_end_;       // a line ending not passed on yet, because it may be the last
     std::string buffer_;
 };
 

@@ -43,7 +43,7 @@ private:
     };
 
     void find_certificates();
-    // Uses the certificate that the signer's attributes name if several match.
+    // If several certificates match, uses the one that the signer's attributes name.
     void prefer_named(CMS_SignerInfo* info) const;
     static Signer describe(Candidate& candidate, CMS_SignerInfo* info);
     SignerState initial_state(const Candidate& candidate) const;

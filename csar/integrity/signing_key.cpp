@@ -77,7 +77,7 @@ KeyFile read_pkcs12(const std::string& path, PKCS12* file, const std::optional<s
         const bool is_old = ERR_GET_REASON(ERR_peek_error()) == ERR_R_UNSUPPORTED;
         const std::string error = take_error();
         refuse(path, is_old ? "is encrypted in a way that OpenSSL no longer reads (" + error +
-                                  "): make it anew with 'openssl pkcs12 -legacy' and 'openssl pkcs12 -export'"
+                                  "): convert it with 'openssl pkcs12 -legacy' and 'openssl pkcs12 -export'"
                             : "cannot be read: " + error);
     }
     if (certificate != nullptr) result.certificates.emplace_back(certificate);

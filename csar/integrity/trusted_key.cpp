@@ -26,7 +26,7 @@ std::string der_of_key(const std::string& path) {
     std::vector<PemBlock> blocks = read_pem(content);
     if (blocks.empty()) return content;
     if (blocks.size() == 1 && blocks[0].label == PEM_STRING_PUBLIC) return std::move(blocks[0].der);
-    refuse(path, blocks.size() > 1 ? "has more than a public key"
+    refuse(path, blocks.size() > 1 ? "contains more than a public key"
                                    : "has no public key, but this: " + printable(blocks[0].label));
 }
 

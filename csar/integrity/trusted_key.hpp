@@ -20,7 +20,7 @@ public:
     std::string text() const;         // "EC prime256v1"
     std::string fingerprint() const;  // SHA-256 of the SubjectPublicKeyInfo, lower-case hexadecimal digits
 
-    // Whether it made `signature` over the bytes with this digest (SHA-256, SHA-384 or SHA-512), or over `message`: RSA
+    // True if the key made `signature` over the bytes with this digest (SHA-256, SHA-384, SHA-512), or over `message`: RSA
     // with PKCS #1 v1.5, or ECDSA in DER.
     bool signed_digest(const Digest& digest, std::string_view signature) const;
     bool signed_message(std::string_view message, std::string_view signature) const;

@@ -13,8 +13,8 @@ struct Artifact {
     Descriptor package;  // the layer with the file
 };
 
-// The artifact that `reference`, a tag or a digest, names. Without one: that of the only tag, or the only one where none has
-// a tag. Throws Failure: usage when the reference leads nowhere or is needed, input for what holds no package, DamagedBlob.
+// The artifact named by `reference`, a tag or a digest. If it is empty: the artifact with the only tag, or the only one
+// without tags. Throws Failure: usage if the reference is unknown or missing, input for other artifacts; DamagedBlob.
 Artifact find_artifact(const Layout& layout, const std::string& reference);
 
 // An attachment of an artifact: a signature, a bill of materials or anything else.
@@ -29,7 +29,7 @@ enum class ReferrerKind { signature, sbom, statement, other };
 ReferrerKind kind_of(const Referrer& referrer);
 
 // The attachments of the manifest `subject`: the entries of index.json, and those of the index under the referrers'
-// tag. Each once. Throws Failure(input), DamagedBlob.
+// tag, without duplicates. Throws Failure(input), DamagedBlob.
 std::vector<Referrer> find_referrers(const Layout& layout, const Descriptor& subject);
 
 }  // namespace csar::layout

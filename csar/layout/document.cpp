@@ -88,7 +88,8 @@ Manifest parse_manifest(std::string_view document) {
     const Json json = parse_document(document);
     require_version(json);
     if (const std::string type = text_or_nothing(json, "mediaType"); !type.empty() && type != image_manifest)
-        throw DocumentFault{type == image_index ? "it is an index of several" : "it is not an image manifest"};
+        throw DocumentFault{type == image_index ? "it is an index of several manifests"
+                                                : "it is not an image manifest"};
     Manifest manifest;
     const Json* const config = member(json, "config");
     if (config == nullptr) throw fault("config", "is missing");

@@ -45,7 +45,7 @@ Manifest parse_manifest(std::string_view text);
 // The 64 digits of "sha256:..."; nullopt for any other algorithm or spelling.
 std::optional<std::string_view> sha256_digits(std::string_view digest);
 
-// Whether registries accept the text as a tag (distribution-spec 1.1).
+// True if registries accept the text as a tag (distribution-spec 1.1).
 bool is_tag(std::string_view text);
 
 // The tag for attachments of the manifest with this digest, in registries without the referrers API.

@@ -51,7 +51,7 @@ public:
     // wrong bytes. Throws DamagedBlob, Failure(input).
     void read(const Descriptor& descriptor, Sink& sink) const;
 
-    // Whether the layout has a blob with exactly these bytes.
+    // True if the layout has a blob with exactly these bytes.
     bool holds(const Descriptor& descriptor) const;
 
     // Throws Failure(input) with the fault of the layout.
@@ -68,7 +68,7 @@ private:
     std::vector<Descriptor> entries_;
 };
 
-// Whether there is a directory at `path` with the files of a layout.
+// True if there is a directory at `path` with the files of a layout.
 bool is_layout(const std::string& path);
 
 // A layout argument "DIR", "DIR@TAG" or "DIR@sha256:...".

@@ -3,8 +3,8 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <filesystem>
-#include <iterator>
 #include <map>
 #include <optional>
 #include <set>
@@ -16,14 +16,16 @@
 #include "base/package_path.hpp"
 #include "base/regular_file.hpp"
 #include "base/temporary_file.hpp"
-#include "base/text_position.hpp"
 #include "base/unified_diff.hpp"
+#include "csar/migrate/move_places.hpp"
 #include "csar/open/changed_files.hpp"
 #include "csar/open/outputs.hpp"
 #include "csar/open/subject.hpp"
+#include "csar/open/system_files.hpp"
 #include "csar/resolve/changed_package.hpp"
 #include "report/diagnose.hpp"
 #include "validate/migrate/migrate.hpp"
+#include "validate/xml/conversion.hpp"
 
 namespace csar {
 namespace {
@@ -34,10 +36,21 @@ using validate::MigratedFiles;
 constexpr std::string_view types_name = "tosca_simple_types";
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
+// The file that is replaced: where `output` leads to, if it is a symbolic link.
+std::string file_to_write(const std::string& output) {
+    std::error_code failed;
+    if (!fs::is_symlink(output, failed)) return output;
+    const fs::path file = fs::canonical(output, failed);
+    if (!failed) return file.string();
+    errno = failed.value();
+    throw_system_failure(FailureKind::output, "write", output);
+}
+
 class Migrating {
 public:
     Migrating(const Input& input, const MigrateOptions& options, Report& report)
         : options_(options),
+          output_(file_to_write(options.output)),
           report_(report),
           aside_(input.name()),
           subject_(input, {.limits = options.limits, .definitions = options.definitions, .jobs = options.jobs},
@@ -53,13 +66,15 @@ public:
     }
 
     MigrateResult run() {
-        find_candidates();
-        migrate();
+        if (!convert_xml()) {
+            find_candidates();
+            migrate();
+        }
         if (migrated_.files.empty()) {
             for (const Diagnostic& finding : aside_.diagnostics())
                 if (finding.severity == Severity::error) report_.add(finding);
             if (report_.count(Severity::error) != 0) return std::move(result_);
-            throw Failure(FailureKind::usage, "there are no definitions of TOSCA 1.0 to 1.3 in YAML to migrate");
+            throw Failure(FailureKind::usage, "there are no definitions of TOSCA 1.0 to 1.3 to migrate");
         }
         check();
         list_files();
@@ -71,6 +86,7 @@ public:
     }
 
 private:
+    bool convert_xml();
     void find_candidates();
     void migrate();
     void check();
@@ -95,24 +111,45 @@ private:
     std::string system_path(const std::string& path) const {
         if (options_.in_place) return (subject_.is_file() ? "" : subject_.container().path()) + "/" + path;
         if (!subject_.is_file() || options_.output.empty()) return {};
-        const fs::path output(options_.output);
-        if (!is_entry(path)) return (output.parent_path() / fs::path(path).filename()).string();
-        return fs::is_symlink(output) ? fs::canonical(output).string() : options_.output;
+        return is_entry(path) ? output_ : (fs::path(output_).parent_path() / fs::path(path).filename()).string();
     }
     PackOptions pack_options() const;
-    bool add_metadata(std::map<std::string, std::string>& contents);
+    bool add_metadata(std::map<std::string, NewContent>& contents);
     bool write_changed(PackOptions settings);
 
     const MigrateOptions& options_;
+    const std::string output_;  // of a file
     Report& report_;
     Report aside_;  // of reading the definitions as what they were
     Subject subject_;
     std::vector<std::string> candidates_;
     MigratedFiles migrated_;
     std::vector<Diagnostic> notes_;
+    std::set<std::string> converted_;  // files in XML, which become one in YAML
     ChangedFiles::Contents contents_;  // of all that changes, and of the types
     MigrateResult result_;
 };
+
+// Definitions in XML, with all that they import, become one file in YAML.
+bool Migrating::convert_xml() {
+    const validate::xml::Definitions* const definitions = subject_.xml_definitions();
+    if (definitions == nullptr || definitions->files().empty()) return false;
+    if (options_.in_place)
+        throw Failure(FailureKind::usage, "definitions in XML cannot be changed in place; name an output");
+    const std::string& entry = definitions->files().front().path;
+    std::string path = std::string(without_extension(entry)) + ".yaml";
+    while (subject_.files().exists(path)) path.insert(path.size() - 5, "_2.0");
+    Report found({}, {}, options_.limits.findings);
+    std::string text = validate::xml::to_yaml(*definitions, subject_.files(), path,
+                                              subject_.is_file() ? enclosing_package(entry) : std::string(), found);
+    count_unlisted(found, Severity::note, "migrate/");
+    notes_.assign(found.diagnostics().begin(), found.diagnostics().end());
+    for (const validate::xml::XmlFile& file : definitions->files()) converted_.insert(file.path);
+    candidates_.push_back(path);
+    contents_.emplace(path, text);
+    migrated_.files[path] = {.before = {}, .after = text, .edits = {{0, 0, text}}};
+    return true;
+}
 
 bool is_definitions_name(std::string_view path) {
     const std::string_view ending = extension(path);
@@ -139,8 +176,7 @@ bool Migrating::is_free(const std::string& path) const {
     const std::string target = system_path(path);
     if (target.empty()) return true;
     std::error_code failed;
-    if (fs::path(target).filename() == fs::path(options_.output).filename() ||
-        fs::equivalent(target, options_.output, failed))
+    if (fs::path(target).filename() == fs::path(output_).filename() || fs::equivalent(target, output_, failed))
         return false;
     return !fs::exists(fs::symlink_status(target, failed)) || types_there(path);
 }
@@ -201,30 +237,6 @@ void Migrating::count_unlisted(const Report& found, Severity severity, std::stri
         if (finding.severity == severity && std::string_view(finding.id).starts_with(area)) --result_.unlisted;
 }
 
-// Moves places in the text before to where they are in the one after.
-void move_places(std::vector<Diagnostic>& notes, const std::string& name, const MigratedFiles::File& file) {
-    const LineStarts before(file.before);
-    const LineIndex after(file.after);
-    std::map<std::size_t, std::ptrdiff_t> shifts;  // of what is behind the end of an edit
-    for (const TextEdit& edit : file.edits)
-        shifts[edit.end] +=
-            static_cast<std::ptrdiff_t>(edit.text.size() + edit.begin) - static_cast<std::ptrdiff_t>(edit.end);
-    std::ptrdiff_t shift = 0;
-    for (auto& [end, by] : shifts) by = shift += by;
-    for (Diagnostic& note : notes) {
-        Place& place = note.place;
-        const std::string_view line = before.line(file.before, place.line);
-        if (place.file != name || line.data() == nullptr) continue;
-        const auto column = static_cast<std::ptrdiff_t>(std::max(place.column, 1U) - 1);
-        const std::ptrdiff_t offset = line.data() - file.before.data() + column;
-        const auto behind = shifts.upper_bound(static_cast<std::size_t>(offset));
-        const std::ptrdiff_t moved = offset + (behind == shifts.begin() ? 0 : std::prev(behind)->second);
-        Place there = place_in(name, after, static_cast<std::size_t>(std::max<std::ptrdiff_t>(moved, 0)));
-        there.key_path = std::move(place.key_path);
-        place = std::move(there);
-    }
-}
-
 // Reports what is wrong with the result, and what is left to do elsewhere.
 void Migrating::check() {
     validate::ValidatorOptions settings = subject_.validator_options();
@@ -279,10 +291,14 @@ void Migrating::list_files() {
 }
 
 void Migrating::write_files() {
-    std::map<std::string, std::string> contents;
-    for (const auto& [path, file] : migrated_.files)
-        if (is_written(path)) contents.emplace(system_path(path), bytes_of(path, file.after));
-    if (!migrated_.types.empty()) contents.emplace(system_path(migrated_.types_path), migrated_.types);
+    std::map<std::string, NewContent> contents;
+    for (const auto& [path, file] : migrated_.files) {
+        if (!is_written(path)) continue;
+        NewContent& content = contents[system_path(path)];
+        content.text = bytes_of(path, file.after);
+        if (options_.in_place) content.before = bytes_of(path, file.before);
+    }
+    if (!migrated_.types.empty()) contents[system_path(migrated_.types_path)].text = migrated_.types;
     if (!subject_.is_file() && !add_metadata(contents)) return;
     replace_together(contents);
     if (options_.in_place && subject_.is_file()) {
@@ -295,7 +311,7 @@ void Migrating::write_files() {
 }
 
 // Adds what a package of the changed files has otherwise than this directory: TOSCA.meta and the manifest.
-bool Migrating::add_metadata(std::map<std::string, std::string>& contents) {
+bool Migrating::add_metadata(std::map<std::string, NewContent>& contents) {
     const OpenedPackage& package = *subject_.package();
     if (!package.tosca_meta() && !package.manifest()) return true;
     const File archive = open_temporary_file("the changed package");
@@ -316,7 +332,7 @@ bool Migrating::add_metadata(std::map<std::string, std::string>& contents) {
     changed.files().each([&](std::string_view each) {
         const std::string path(each);
         if (!is_metadata(path) && subject_.container().find(path) != nullptr) return;
-        if (auto text = changed.files().read(path)) contents.emplace(system_path(path), *std::move(text));
+        if (auto text = changed.files().read(path)) contents[system_path(path)].text = *std::move(text);
     });
     return true;
 }
@@ -324,7 +340,6 @@ bool Migrating::add_metadata(std::map<std::string, std::string>& contents) {
 void Migrating::write_package() {
     PackOptions settings = pack_options();
     settings.output = options_.output;
-    settings.verify = result_.is_valid;
     result_.written = write_changed(std::move(settings));
 }
 
@@ -335,6 +350,11 @@ bool Migrating::write_changed(PackOptions settings) {
         changes.contents.emplace(path, bytes_of(path, file.after));
         add_lost_signatures(package, path, changes.without);
     }
+    for (const std::string& path : converted_) {
+        changes.without.insert(path);
+        add_lost_signatures(package, path, changes.without);
+    }
+    if (!converted_.empty()) settings.entry_definitions = candidates_.front();
     if (!migrated_.types.empty()) changes.contents.emplace(migrated_.types_path, migrated_.types);
     result_.left_out.assign(changes.without.begin(), changes.without.end());
     result_.lost_signature = package.manifest() && package.manifest()->signature.has_value();
@@ -352,6 +372,7 @@ PackOptions Migrating::pack_options() const {
             .jobs = options_.jobs,
             .csar_version = CsarFormatVersion::v2_0,
             .rewrite_meta = true,
+            .verify = result_.is_valid,
             .definitions = options_.definitions};
 }
 

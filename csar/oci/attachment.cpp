@@ -63,12 +63,12 @@ Attachment single(const std::string& path, std::string content, std::string_view
 Attachment signature_of(const std::string& path, std::string text, std::uint64_t limit) {
     if (const auto object = json_object(text)) {
         const std::string type = bundle_type(*object);
-        if (type.empty()) refuse(path, "signature: neither CMS nor a Sigstore bundle");
+        if (type.empty()) refuse(path, "signature in CMS or a Sigstore bundle");
         return single(path, std::move(text), type, type);
     }
     constexpr char der_sequence = '\x30';
-    if (!is_pem(text) && !text.starts_with(der_sequence)) refuse(path, "signature: neither CMS nor a Sigstore bundle");
-    if (text.size() > limit) refuse(path, "signature: it is too large");
+    if (!is_pem(text) && !text.starts_with(der_sequence)) refuse(path, "signature in CMS or a Sigstore bundle");
+    if (text.size() > limit) refuse(path, "signature of at most the allowed size");
     const std::string_view type = is_pem(text) ? pem : cms;
     Attachment attachment = single(path, std::move(text), layout::signature_artifact, type);
     for (const std::string_view ending : {".cert", ".crt"}) {

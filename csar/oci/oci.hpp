@@ -6,7 +6,7 @@
 
 namespace csar {
 
-// Like the public functions, but the findings go into `report` and not into the result.
+// Like the public functions, but the findings are added to `report` and not to the result.
 PushLayoutResult push_to_layout(const std::string& package, const std::string& directory,
                                 const PushLayoutOptions& options, Report& report);
 PullLayoutResult pull_from_layout(const std::string& place, const PullLayoutOptions& options, Report& report);

@@ -81,7 +81,7 @@ private:
     }
 
     void write(const layout::Descriptor& descriptor, const std::string& path) {
-        require_distinct_outputs("oci: what is pulled", path, std::array{layout_->directory()});
+        require_distinct_outputs("oci: the output", path, std::array{layout_->directory()});
         OutputFile& output = *outputs_.emplace_back(std::make_unique<OutputFile>(path));
         FileCopy copy(output.file());
         layout_->read(descriptor, copy);

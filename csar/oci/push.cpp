@@ -55,7 +55,7 @@ Json with_title(Json descriptor, const std::string& path) {
     return descriptor;
 }
 
-// The data of an index about a manifest in addition to its digest.
+// The data of a manifest that an index has in addition to its digest.
 Json listed(Json descriptor, std::string_view artifact_type, const Json& annotations) {
     descriptor["artifactType"] = artifact_type;
     if (!annotations.empty()) descriptor["annotations"] = annotations;

@@ -44,7 +44,7 @@ public:
     // The path of the manifest, or of the TOSCA.meta that names it, if its bytes are damaged, so that there is no
     // manifest(); otherwise empty.
     const std::string& damaged_metadata() const { return damaged_metadata_; }
-    // Whether it is a directory whose manifest lists no file: `csar pack` completes it, and it is checked accordingly.
+    // True for a directory whose manifest lists no files: `csar pack` completes it, and the check takes this into account.
     bool is_work_tree() const { return is_work_tree_; }
     // The name of the only manifest in reports.
     std::string_view manifest_name() const {

@@ -41,6 +41,12 @@ bool lies_in(const std::string& directory, const std::string& file) {
     return !missing && std::mismatch(around.begin(), around.end(), whole.begin(), whole.end()).first == around.end();
 }
 
+bool has_content(const std::string& path, const std::string& content) {
+    struct stat status = {};
+    return ::lstat(path.c_str(), &status) == 0 && static_cast<std::uint64_t>(status.st_size) == content.size() &&
+           read_regular_file(path, content.size()) == content;
+}
+
 }  // namespace
 
 void require_distinct_outputs(std::string_view what, const std::string& output, std::span<const std::string> others) {
@@ -68,7 +74,8 @@ void copy_to_descriptor(const File& file, int descriptor) {
     }
 }
 
-void replace_together(const std::map<std::string, std::string>& contents) {
+void replace_together(const std::map<std::string, NewContent>& contents) {
+    constexpr std::size_t max_open_files = 100;
     std::vector<std::unique_ptr<OutputFile>> outputs;
     std::vector<OutputFile*> pointers;
     for (const auto& [path, content] : contents) {
@@ -77,11 +84,16 @@ void replace_together(const std::map<std::string, std::string>& contents) {
         if (is_there && !S_ISREG(status.st_mode)) refuse_type(path);
         outputs.push_back(std::make_unique<OutputFile>(path));
         const File& file = outputs.back()->file();
-        file.write(as_bytes(content));
+        file.write(as_bytes(content.text));
         if (is_there && ::fchmod(file.descriptor(), status.st_mode & 07777) != 0)
             throw_system_failure(FailureKind::output, "write", path);
+        if (outputs.size() > max_open_files) outputs.back()->prepare();
         pointers.push_back(outputs.back().get());
     }
+    for (const auto& [path, content] : contents)
+        if (content.before && !has_content(path, *content.before))
+            throw Failure(FailureKind::output,
+                          compose("{}: it was changed by others meanwhile, and is not written", path));
     if (!pointers.empty()) commit_together(pointers);
 }
 

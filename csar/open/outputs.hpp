@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -22,9 +23,14 @@ void require_distinct_outputs(std::string_view what, const std::string& output, 
 // Writes all of `file` to an open descriptor of the caller: standard output or another. Throws Failure(output).
 void copy_to_descriptor(const File& file, int descriptor);
 
+struct NewContent {
+    std::string text;
+    std::optional<std::string> before;  // what the file must still contain
+};
+
 // Writes all of `contents` under their names, or none. Existing files must be regular and keep their modes: a link
-// could lead anywhere. Throws Failure: input or output.
-void replace_together(const std::map<std::string, std::string>& contents);
+// could lead anywhere. Throws Failure: input or output, also if a file no longer contains `before`.
+void replace_together(const std::map<std::string, NewContent>& contents);
 
 // The input files of a signer.
 std::vector<std::string> files_of(const SignerOptions& signer);

@@ -122,7 +122,7 @@ validate::ValidatorOptions Subject::validator_options() const {
     validate::ValidatorOptions options;
     options.load.limits = opening_.limits;
     options.only_read = opening_.only_read;
-    options.check.files_complete = loose_ == nullptr;  // beside a single file anything may be
+    options.check.files_complete = loose_ == nullptr;  // other files may be next to a single file
     if (outside_) outside_->apply(options);
     return options;
 }

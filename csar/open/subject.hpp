@@ -28,7 +28,7 @@ namespace csar {
 struct Opening {
     Limits limits;
     DefinitionOptions definitions;
-    unsigned jobs = 1;                                    // threads at most, 0 is 1
+    unsigned jobs = 1;                                    // maximum number of threads; 0 means 1
     bool allow_prefix = false;                            // the archive may follow a program
     bool only_read = true;                                // check only files, grammar and imports of the definitions
     bool digests = false;                                 // compute the digests of a compressed tar while it is indexed
@@ -85,7 +85,7 @@ public:
     // The report with the user's names for files. It receives only findings of reading.
     const Report& report() const { return report_; }
 
-    // Whether it is a signed container (SOL004 4.3.4, option 2), which contains only another package and signatures.
+    // True for a signed container (SOL004 4.3.4, option 2), which contains only another package and signatures.
     bool holds_package() const { return package_ && package_->location().form == meta::PackageForm::nested_package; }
     // A copy of the package inside. False as a condition if it cannot be read; the reason is in `report`.
     const File& inner_file(Report& report);

@@ -57,7 +57,7 @@ public:
     }
 
 private:
-    // `package`: the package whose entry the document is, otherwise null.
+    // `package`: the package, if the document is its entry definitions; otherwise null.
     void resolve(const Document& document, const FileProvider& files, const OpenedPackage* package) {
         if (options_.list) {
             ListedVariability listed = list_variability(document);
@@ -95,7 +95,7 @@ private:
         };
     }
 
-    // Whether it may be written; its faults go into the report, according to ResolveOptions::verify.
+    // True if the resolved definitions may be written; reports their errors, according to ResolveOptions::verify.
     bool is_valid(const variability::Resolved& resolved, const variability::ConcreteCheck& check) {
         if (!options_.verify) return true;
         Report found;

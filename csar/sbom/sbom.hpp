@@ -7,7 +7,7 @@
 
 namespace csar {
 
-// Like make_sbom(), but the findings go into `report` and not into the result.
+// Like make_sbom(), but the findings are added to `report` and not to the result.
 Sbom collect_sbom(Subject& subject, const SbomOptions& options, Report& report);
 
 }  // namespace csar

@@ -58,7 +58,7 @@ Json predicate_of(const AttestOptions& options) {
             "another predicate");
     const std::string text = read_whole_file(options.predicate_file, options.limits.definitions_file);
     Json predicate = Json::parse(text, nullptr, false);
-    if (!predicate.is_object()) refuse(compose("'{}' has no JSON object", options.predicate_file));
+    if (!predicate.is_object()) refuse(compose("'{}' is not a JSON object", options.predicate_file));
     return predicate;
 }
 

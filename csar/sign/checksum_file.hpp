@@ -13,12 +13,12 @@ namespace csar {
 // where sha256sum is run. Neither needs to exist. Throws Failure(output) if one of the directories is missing.
 std::string name_for_checksum_file(const std::string& path, const std::string& checksums);
 
-// The lines of the checksum file at `path` that are about other files than `name`, with the comments between them; empty when
-// the file does not exist. Several packages of a release share one file. Throws Failure(usage) when a file is there that is not a checksum file.
+// The lines of the checksum file at `path` about files other than `name`, with their comments; empty if there is no such
+// file. Several packages can share it. Throws Failure(usage) if it exists but is not a checksum file.
 std::string other_checksums(const std::string& path, std::string_view name);
 
-// The checksum file at `checksums` with the line of the package at `path`, which has this digest; it waits for commit(). To be
-// made under a DirectoryLock. Throws as the two above, and Failure(usage) for a name that it cannot hold.
+// The checksum file at `checksums` with a line for the package at `path`, which has this digest; call commit() later. Needs
+// a DirectoryLock. Throws like the two above, and Failure(usage) for a name that the file cannot contain.
 std::unique_ptr<OutputFile> checksum_output(const std::string& checksums, const std::string& path,
                                             const std::string& sha256);
 

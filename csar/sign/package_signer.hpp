@@ -1,4 +1,4 @@
-// The signer: creates a key from the options, and signatures of content.
+// The signer: loads the key named in the options, and signs content.
 #pragma once
 
 #include <string>
@@ -13,10 +13,10 @@ namespace csar {
 
 class PackageSigner {
 public:
-    // Throws Failure as integrity::SigningIdentity does, and usage for an unknown digest.
+    // Throws Failure like integrity::SigningIdentity, and usage for an unknown digest.
     PackageSigner(const SignerOptions& options, bool certificate_beside);
 
-    // A signature in PEM. `existing`: one over the same content that gets a further signer; empty: a new one.
+    // A signature in PEM. `existing`: an existing signature that gets another signer; empty for a new signature.
     std::string sign(const integrity::Content& content, std::string_view existing = {}) const;
 
     // The signature of a single message, as required for DSSE.

@@ -52,7 +52,7 @@ std::unique_ptr<OpenedPackage> package_of(std::unique_ptr<container::Container> 
     return std::make_unique<OpenedPackage>(std::move(opened), settings, report);
 }
 
-// Whether the options request only one action.
+// Checks that the options request only one action.
 void check_options(const SignOptions& options) {
     const int stamps = (options.timestamp_query.empty() ? 0 : 1) + (options.timestamp.empty() ? 0 : 1);
     const int others = (options.extract_signature.empty() ? 0 : 1) + (options.remove ? 1 : 0);
@@ -67,8 +67,8 @@ void check_options(const SignOptions& options) {
         refuse("a time stamp cannot be combined with adding or replacing a signer");
 }
 
-// `written`, which is the signed package or the signature beside `package`, would be found intact by `csar verify`.
-// Whether the signer is trusted is not examined.
+// Checks that `csar verify` accepts `written`, which is the signed package, or the signature next to `package`. Trust
+// in the signer is not checked.
 bool is_sound(const File& written, bool beside, const std::string& package, const SignOptions& options,
               Report& report) {
     VerifyOptions verify{.limits = options.limits, .jobs = options.jobs};
@@ -167,14 +167,14 @@ std::string Signing::signature_for(const SignaturePlace& place) const {
     if (!existing.empty() && options_.existing == ExistingSignature::refuse)
         refuse(
             compose("{} is already signed: ExistingSignature::add_signer adds to its signers, "
-                    "ExistingSignature::replace puts the new one in their place",
+                    "ExistingSignature::replace replaces them",
                     place.carrier()));
     if (options_.existing == ExistingSignature::replace) existing.clear();
     return signer_->sign(place.content(), existing);
 }
 
-// A signed package may take the place of the package; nothing takes that of a key or certificate, and a signature beside the
-// package not that of the package.
+// A signed package may overwrite the package. Nothing may overwrite a key or certificate, and a detached signature must not
+// overwrite the package.
 void Signing::check_inputs_kept(const SignaturePlace& place) const {
     std::vector<std::string> read = files_of(options_.signer);
     read.push_back(options_.timestamp);
@@ -185,7 +185,7 @@ void Signing::check_inputs_kept(const SignaturePlace& place) const {
     require_distinct_outputs("sign: the checksum", options_.checksum, read);
 }
 
-// Whether a file has the form of a request for a time stamp (RFC 3161): a short sequence in DER.
+// True if a file looks like a request for a time stamp (RFC 3161): a short sequence in DER.
 bool is_timestamp_query(const std::string& path) {
     constexpr std::uint64_t max_query_bytes = 1024;
     constexpr char der_sequence = '\x30';
@@ -223,7 +223,8 @@ void Signing::extract(const SignaturePlace& place) {
 void Signing::remove(const SignaturePlace& place) {
     existing_signature(place, "remove");
     if (place.scope() == Scope::detached) {
-        if (!options_.output.empty()) refuse("a detached signature is deleted, so that there is no output to name");
+        if (!options_.output.empty())
+            refuse("a detached signature is only deleted, so SignOptions::output cannot be used");
         if (::unlink(place.target().c_str()) != 0) throw_system_failure(FailureKind::output, "remove", place.target());
         result_.output = place.target();
         result_.done = true;
@@ -243,11 +244,11 @@ void Signing::check_nothing_extracted_over(const std::string& path) const {
     if (options_.existing == ExistingSignature::replace || ::stat(path.c_str(), &status) != 0 ||
         !S_ISREG(status.st_mode))
         return;
-    refuse(compose("'{}' exists: ExistingSignature::replace writes the signature in its place", path));
+    refuse(compose("'{}' exists: ExistingSignature::replace overwrites it", path));
 }
 
-// The package itself is replaced, unless its detached signature would then cover other bytes. Another file is replaced only on
-// request.
+// The package itself is replaced, unless this invalidates its detached signature. Another file is only replaced if
+// requested.
 void Signing::check_nothing_replaced(const SignaturePlace& place) const {
     if (place.scope() == Scope::detached) return;
     std::error_code absent;
@@ -262,7 +263,7 @@ void Signing::check_nothing_replaced(const SignaturePlace& place) const {
     if (options_.output.empty() || options_.existing == ExistingSignature::replace ||
         !std::filesystem::is_regular_file(place.target(), absent))
         return;
-    refuse(compose("'{}' exists: ExistingSignature::replace writes the package in its place", place.target()));
+    refuse(compose("'{}' exists: ExistingSignature::replace overwrites it", place.target()));
 }
 
 // Warns about files of the package that do not match the new one. False if that is an error.
@@ -277,14 +278,14 @@ void Signing::put(const SignaturePlace& place, const std::string& signature) {
     place.write(signature, signer_ ? signer_->certificate_file() : std::string(), output.file());
     const bool beside = place.scope() == Scope::detached;
     if (signer_) signer_->check_certificates(report_);
-    if (report_.exit_status() != ExitStatus::ok) return;  // the caller treats that as an error
+    if (report_.exit_status() != ExitStatus::ok) return;  // the caller treats this as an error
     if (options_.verify && !is_sound(output.file(), beside, path_, options_, report_)) return;
     if (!makes_nothing_stale(place, output.file())) return;
     commit(output);
 }
 
 void Signing::commit(OutputFile& output) {
-    std::optional<DirectoryLock> lock;  // from reading the lines of others to putting the file in place
+    std::optional<DirectoryLock> lock;  // from reading the other lines to putting the file in place
     std::unique_ptr<OutputFile> checksum;
     if (!options_.checksum.empty()) {
         const bool is_beside = result_.scope == Scope::detached;

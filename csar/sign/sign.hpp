@@ -1,4 +1,4 @@
-// Signing, with the findings in a report.
+// Signs packages, with the findings in a report.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace csar {
 
-// sign_package(), whose findings go into `report` and not into the result.
+// Like sign_package(), but the findings are added to `report` and not to the result.
 SignResult sign(const std::string& package, const SignOptions& options, Report& report);
 
 }  // namespace csar

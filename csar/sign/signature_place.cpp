@@ -34,7 +34,7 @@ std::vector<NewFile> files_of(std::string name, const std::string& signature, st
     return files;
 }
 
-// The end of the manifest (SOL004 option 1).
+// At the end of the manifest (SOL004 option 1).
 class ManifestPlace final : public SignaturePlace {
 public:
     ManifestPlace(const std::string& path, const OpenedPackage& package, const SignOptions& options)
@@ -43,7 +43,8 @@ public:
           manifest_(*package.manifest()),
           options_(options),
           covered_(manifest_.signed_bytes()) {
-        // The signature is on lines of its own; more is not touched, or signatures that are there would break.
+        // The signature has separate lines. Other bytes are not changed, because that would invalidate existing
+        // signatures.
         if (!manifest_.signature && !covered_.ends_with('\n')) covered_ += '\n';
         const bool is_new = !manifest_.signature || options.existing == ExistingSignature::replace;
         if (options.remove)
@@ -75,8 +76,8 @@ public:
     }
 
 private:
-    // A TOSCA.meta that names the manifest in the way of SOL004 (4.1.2.3) names the certificate, too; the manifest then has the
-    // digest of what it has become.
+    // A TOSCA.meta that names the manifest according to SOL004 (4.1.2.3) also names the certificate; the manifest then
+    // has the digest of the new TOSCA.meta.
     void announce_certificate(const OpenedPackage& package) {
         const meta::ToscaMeta* const before = package.tosca_meta() ? &*package.tosca_meta() : nullptr;
         if (before == nullptr || !package.metadata().certificate.path.empty()) return;
@@ -87,7 +88,7 @@ private:
         rewrite_meta(*before, blocks);
     }
 
-    // Where the certificate goes with the signature, TOSCA.meta does not name it any more.
+    // If the certificate is removed with the signature, TOSCA.meta must not name it any more.
     void withdraw_certificate(const OpenedPackage& package) {
         const meta::PackageMetadata& metadata = package.metadata();
         if (metadata.certificate.path != certificate_beside() || !owns_certificate()) return;
@@ -106,7 +107,7 @@ private:
                                  source.hash.text.size(), hex(digest_of(*tosca_meta_->content, digest->algorithm)));
     }
 
-    // The file beside the manifest is of the signature alone: what the manifest lists belongs to the package.
+    // True if the file next to the manifest belongs to the signature; a listed file belongs to the package.
     bool owns_certificate() const {
         const bool is_listed =
             std::any_of(manifest_.sources.begin(), manifest_.sources.end(),
@@ -129,7 +130,7 @@ private:
     const meta::Manifest& manifest_;
     const SignOptions& options_;
     std::string covered_;
-    std::optional<NewFile> tosca_meta_;  // one that names the certificate, or does not any more
+    std::optional<NewFile> tosca_meta_;  // changed, because the certificate is added or removed
 };
 
 // A signed container that does not exist yet (SOL004 option 2).
@@ -140,9 +141,10 @@ public:
                          or_else(options.output, std::string(without_extension(path)) + ".zip")),
           stem_(without_extension(file_name(path))),
           options_(options) {
-        if (target() == path) refuse("a signed container needs a name of its own: name it with SignOptions::output");
+        if (target() == path)
+            refuse("the signed container and the package must have different names: set SignOptions::output");
         if (options.existing != ExistingSignature::replace && ::access(target().c_str(), F_OK) == 0)
-            refuse(compose("'{}' exists: ExistingSignature::replace writes the container in its place", target()));
+            refuse(compose("'{}' exists: ExistingSignature::replace overwrites it", target()));
         package_ = File::open_read(path);
     }
 
@@ -161,7 +163,7 @@ private:
     File package_;
 };
 
-// A signed container that is there: the signature beside the package in it.
+// In an existing signed container: next to the package inside.
 class ContainerPlace final : public SignaturePlace {
 public:
     ContainerPlace(const std::string& path, const OpenedPackage& package, const SignOptions& options)
@@ -170,7 +172,7 @@ public:
           options_(options),
           name_(std::string(without_extension(covers())) + ".cms") {
         const auto found = container_signatures(container_, covers());
-        if (found.size() > 1) refuse("the container has several signatures, of which none is named like the package");
+        if (found.size() > 1) refuse("the container has several signatures, and none has the name of the package");
         if (!found.empty()) name_ = found.front();
     }
 
@@ -193,8 +195,7 @@ public:
     }
     void write_unsigned(File& output) const override {
         if (options_.output.empty())
-            refuse(
-                "without its container the package is written to a file of its own: name it with SignOptions::output");
+            refuse("the package is extracted from the container to a new file: specify it with SignOptions::output");
         FileSink sink(output.duplicate());
         read(*container_.find(covers()), sink);
     }
@@ -210,14 +211,15 @@ private:
     std::string name_;
 };
 
-// A file beside the package.
+// In a file next to the package.
 class DetachedPlace final : public SignaturePlace {
 public:
     DetachedPlace(const std::string& path, const SignOptions& options)
         : SignaturePlace(Scope::detached, path, or_else(options.output, path + ".cms")),
           largest_(options.limits.cms),
           package_(File::open_read(path)) {
-        if (options.certificate_beside) refuse("the certificate goes into a detached signature, not beside it");
+        if (options.certificate_beside)
+            refuse("a detached signature contains its certificate; it cannot be in a separate file");
     }
 
     std::string carrier() const override { return "'" + target() + "'"; }
@@ -228,7 +230,7 @@ public:
     void write(const std::string& signature, const std::string&, File& output) const override {
         output.write(as_bytes(signature));
     }
-    void write_unsigned(File&) const override {}  // the package holds nothing of it
+    void write_unsigned(File&) const override {}  // the package has no part of the signature
 
 private:
     std::uint64_t largest_;

@@ -1,4 +1,4 @@
-// Where the signature of a package is, or will be: in the manifest, in a signed container, or beside the package.
+// The location of a package's existing or new signature: in the manifest, in a container, or next to the package.
 #pragma once
 
 #include <memory>
@@ -21,18 +21,18 @@ public:
     const std::string& covers() const { return covers_; }
     // The file that is written.
     const std::string& target() const { return target_; }
-    // What carries the signature, for messages: "the manifest".
+    // The file that contains the signature, for messages: "the manifest".
     virtual std::string carrier() const = 0;
 
-    // The signature that is there, in PEM or DER; empty when there is none.
+    // The existing signature, in PEM or DER; empty if there is none.
     virtual std::string existing() const = 0;
-    // The bytes that are signed. The place must outlive it.
+    // The bytes that are signed. The place must outlive the result.
     virtual integrity::Content content() const = 0;
-    // Writes the target: with `signature` in place of what is there. `certificates`: for a file beside the signature;
-    // empty: none is added.
+    // Writes the target with `signature`, which replaces an existing signature. `certificates`: the content of a file
+    // next to the signature; if it is empty, no file is added.
     virtual void write(const std::string& signature, const std::string& certificates, File& output) const = 0;
 
-    // Writes the target without a signature: the package as it was before it was signed. Only with an existing one.
+    // Writes the target without a signature: the package before signing. Only to be called if there is a signature.
     virtual void write_unsigned(File& output) const = 0;
 
 protected:
@@ -45,8 +45,8 @@ private:
     std::string target_;
 };
 
-// The place that the options ask for in the file at `path`; `package` is null when that is not an archive. All of them must
-// outlive it. Throws Failure: usage when the package has no such place, input.
+// The place for the signature in the file at `path`, as requested by the options; `package` is null if the file is not an
+// archive. All arguments must outlive the place. Throws Failure: usage if the package has no such place; input.
 std::unique_ptr<SignaturePlace> signature_place(const std::string& path, const OpenedPackage* package,
                                                 const SignOptions& options);
 

@@ -18,7 +18,7 @@ void write(const std::vector<Item>& items, const container::WriteOptions& option
 
 void rewrite_archive(const container::Container& from, const std::vector<NewFile>& files, std::int64_t time,
                      unsigned jobs, const Limits& limits, File& output) {
-    // Any entry of a compressed tar is behind all that come before it.
+    // To read an entry of a compressed tar, all entries before it must be read.
     const auto plain = container::open_plain_tar(from, limits);
     const container::Container& source = plain ? *plain : from;
     std::vector<Item> items = container::items_of(source);

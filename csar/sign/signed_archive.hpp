@@ -1,4 +1,4 @@
-// Writing archives that carry a signature.
+// Writes archives with a signature.
 #pragma once
 
 #include <cstdint>
@@ -12,19 +12,19 @@
 
 namespace csar {
 
-// A small file that comes into an archive; without content one that goes.
+// A small file to add to an archive; without content, a file to remove.
 struct NewFile {
     std::string name;
     std::optional<std::string> content;
 };
 
-// Writes the archive `from` anew into `output`, with `files` in place of the entries of these names or behind the
-// others. The compressed bytes of a zip are copied as they are. `limits`: those under which `from` was opened.
+// Copies the archive `from` to `output`, with `files` replacing the entries with these names or added after the others.
+// The compressed bytes of a zip are copied unchanged. `limits`: those with which `from` was opened.
 void rewrite_archive(const container::Container& from, const std::vector<NewFile>& files, std::int64_t time,
                      unsigned jobs, const Limits& limits, File& output);
 
-// Writes a signed container (SOL004 4.3.4, option 2) into `output`: `package` under `name`, not compressed again,
-// and behind it `files`.
+// Writes a signed container (SOL004 4.3.4, option 2) to `output`: `package` under `name`, not compressed again,
+// followed by `files`.
 void write_signed_container(const File& package, const std::string& name, const std::vector<NewFile>& files,
                             std::int64_t time, File& output);
 

@@ -1,4 +1,4 @@
-// Statements about a package: is it this package, and who says so.
+// Checks statements about a package: whether they are about this package, and their signers.
 #include <algorithm>
 
 #include "base/file.hpp"
@@ -33,7 +33,7 @@ void Signatures::check_statements(const integrity::Content& content, const std::
     for (const LayoutFile& file : statements) check_statements(file.location, file.content, digest, name, report);
 }
 
-// All that `file` holds: one statement, or one a line.
+// All statements in `file`: one, or one per line.
 void Signatures::check_statements(const std::string& file, std::string_view text, const std::string& digest,
                                   const std::string& path, Report& report) {
     LineReader reader(text);
@@ -45,7 +45,7 @@ void Signatures::check_statements(const std::string& file, std::string_view text
     if (found == 0) report.add(diagnose(rules::signature::unrelated_attestation, Place{}, file, path));
 }
 
-// False when the statement is about something else: a bundle may hold many.
+// False if the statement is about something else: a file may contain many statements.
 bool Signatures::check_attestation(const std::string& file, std::string_view text, const std::string& digest,
                                    const std::string& path, Report& report) {
     const auto envelope = parse_envelope(text);

@@ -1,4 +1,4 @@
-// Signatures in files of their own, beside the package or manifest that they cover.
+// Signatures in separate files, next to the package or manifest that they cover.
 #include <unistd.h>
 
 #include <utility>
@@ -17,7 +17,7 @@ using Scope = VerifiedSignature::Scope;
 
 bool exists(const std::string& path) { return ::access(path.c_str(), F_OK) == 0; }
 
-// Where the detached signature of an archive is; empty when there is none.
+// The path of an archive's detached signature; empty if there is none.
 std::string detached_signature_of(const std::string& path, bool is_path, const std::string& named) {
     return path == "-" || !is_path || !named.empty() ? named : file_beside(path, ".cms");
 }

@@ -1,4 +1,4 @@
-// A bundle of Sigstore: did who the reader names sign these bytes, and do the logs say so?
+// Checks a Sigstore bundle: the required identity must have signed these bytes, and the logs must prove it.
 #include <algorithm>
 #include <utility>
 
@@ -25,7 +25,8 @@ using integrity::TransparencyLog;
 
 constexpr std::uint64_t max_bundle_bytes = 16 * MiB;
 
-// Notes what a statement says about what has this digest; false, with a finding, when it says nothing of it.
+// Adds the statement about the file with this digest to `signature`; false, with a finding, if it is about another
+// file.
 bool is_about(const Envelope& envelope, const std::string& digest, VerifiedSignature& signature, Report& report) {
     const auto statement = envelope.payload_type == in_toto_payload ? parse_statement(envelope.payload) : std::nullopt;
     if (!statement) {
@@ -52,7 +53,7 @@ public:
           signature_(signature),
           report_(report) {}
 
-    // False when it is a statement that is about something else, or none.
+    // False if the bundle has a statement that is malformed or about something else.
     bool run(const integrity::Content& content);
 
 private:
@@ -78,7 +79,7 @@ private:
     VerifiedSignature& signature_;
     Report& report_;
     std::string identity_;
-    std::string digest_;  // of what was signed, lower-case hexadecimal digits
+    std::string digest_;  // of the signed bytes, lower-case hexadecimal digits
     integrity::Signer signer_;
     SignatureVerdict verdict_ = SignatureVerdict::trusted;
     std::string reason_;
@@ -93,7 +94,7 @@ bool BundleCheck::run(const integrity::Content& content) {
     check_timestamps();
     for (const LogEntry& entry : bundle_.entries) check_entry(entry);
     if (bundle_.entries.empty())
-        tell(SignatureVerdict::untrusted, "it is in no log", rules::untrusted_log, identity_, signature_.covers);
+        tell(SignatureVerdict::untrusted, "it is not in a log", rules::untrusted_log, identity_, signature_.covers);
     judge();
     check_identity();
     conclude_signer(state);
@@ -119,7 +120,7 @@ SignerState BundleCheck::state_of(const integrity::Content& content) {
     return certificate_.signed_digest(digest, bundle_.signature) ? SignerState::intact : SignerState::broken;
 }
 
-// The log that made the entry, when it was in use then: at the time that it promised, else at those that are stamped.
+// The log that made the entry, if it was in use at the promised time, otherwise at all stamped times.
 const TransparencyLog* BundleCheck::log_of(const LogEntry& entry) const {
     const auto was_in_use = [&](const TransparencyLog& log) {
         if (!entry.promise.empty() && entry.time) return log.period.contains(*entry.time);
@@ -134,11 +135,11 @@ const TransparencyLog* BundleCheck::log_of(const LogEntry& entry) const {
 }
 
 std::string BundleCheck::problem_of(const LogEntry& entry, const TransparencyLog& log) const {
-    if (bundle_.needs_promise && entry.promise.empty()) return "there is no promise of the log";
-    if (bundle_.needs_proof && !entry.proof) return "there is no inclusion proof";
+    if (bundle_.needs_promise && entry.promise.empty()) return "it has no promise of the log";
+    if (bundle_.needs_proof && !entry.proof) return "it has no inclusion proof";
     if (!entry.promise.empty() && !entry.time) return "the promise of the log has no time";
     std::string problem = entry.promise.empty() ? std::string() : integrity::check_promise(entry, log);
-    // Bundles of 0.1 may have a proof without a checkpoint, which proves nothing by itself.
+    // Bundles of version 0.1 may have a proof without a checkpoint, which proves nothing by itself.
     const bool is_proven = entry.proof && (bundle_.needs_proof || !entry.proof->checkpoint.empty());
     if (problem.empty() && is_proven) problem = integrity::check_inclusion(entry, log);
     return problem.empty() ? body_mismatch(entry, bundle_, digest_) : problem;
@@ -167,10 +168,10 @@ void BundleCheck::check_timestamps() {
         signer_.timestamps.push_back(integrity::check_timestamp(stamp, bundle_.signature, trust_.root().time_stampers));
 }
 
-// The certificate is valid for some minutes only: at each time that is proven it must have been.
+// The certificate is only valid for some minutes: it must have been valid at each proven time.
 void BundleCheck::judge() {
     namespace rules = rules::signature;
-    signer_.judgement = {integrity::CertificateStatus::untrusted, "nothing proves when it was signed"};
+    signer_.judgement = {integrity::CertificateStatus::untrusted, "the time of signing is not proven"};
     for (const integrity::Timestamp& stamp : signer_.timestamps) {
         if (!stamp.proves_time()) continue;
         signer_.judgement = certificate_.judge(trust_.root().authorities, stamp.time);
@@ -180,11 +181,11 @@ void BundleCheck::judge() {
     switch (certificate_.check_logs(trust_.root().certificate_logs)) {
         case LogVerdict::holds: break;
         case LogVerdict::unknown:
-            tell(SignatureVerdict::untrusted, "its certificate is in no log that is trusted",
-                 rules::unlogged_certificate, identity_, signature_.covers);
+            tell(SignatureVerdict::untrusted, "its certificate is not in a trusted log", rules::unlogged_certificate,
+                 identity_, signature_.covers);
             break;
         case LogVerdict::broken:
-            tell(SignatureVerdict::tampered, "its certificate has the time stamp of a log that did not make it",
+            tell(SignatureVerdict::tampered, "its certificate has a time stamp that was not made by the named log",
                  rules::bad_certificate_stamp, identity_, signature_.covers);
             break;
     }
@@ -193,10 +194,10 @@ void BundleCheck::judge() {
 void BundleCheck::check_identity() {
     const std::vector<std::string> identities = certificate_.identities();
     const std::string issuer = certificate_.issuer();
-    // With several identities it is unknown which of them signed.
+    // With several identities, the one that signed is unknown.
     if (identities.size() == 1 && trust_.is_wanted(identities.front(), issuer)) return;
-    tell(SignatureVerdict::untrusted, "it is another identity", rules::signature::other_identity, signature_.covers,
-         identities.size() > 1 ? std::string("several") : identity_, issuer);
+    tell(SignatureVerdict::untrusted, "the identity is not the required one", rules::signature::other_identity,
+         signature_.covers, identities.size() > 1 ? std::string("several") : identity_, issuer);
 }
 
 void BundleCheck::conclude_signer(SignerState state) {
@@ -210,7 +211,7 @@ void BundleCheck::conclude_signer(SignerState state) {
     for (const integrity::Timestamp& stamp : signer_.timestamps) time = stamp.proves_time() ? stamp.time : time;
     const SignatureContext context{Place{}, Severity::error, Severity::warning, time, true};
     conclude({"", false, {signer_}}, context, signature_, report_);
-    signature_.form = "bundle of Sigstore";
+    signature_.form = "Sigstore bundle";
     VerifiedSigner& signer = signature_.signers.back();
     signer.identity_issuer = certificate_.issuer();
     if (signer.reason.empty()) signer.reason = reason_;
@@ -228,9 +229,9 @@ void Signatures::check_bundle(const integrity::Content& content, const std::stri
     VerifiedSignature signature{.scope = VerifiedSignature::Scope::detached, .location = file, .covers = path};
     if (bundle && bundle->is_by_key && key_) return check_bundle_of_key(*bundle, content, std::move(signature), report);
     if (bundle && bundle->is_by_key)
-        problem = "it is signed by a key without a certificate, and none is named";
+        problem = "it is signed with a key without a certificate, and no key was specified";
     else if (bundle && key_)
-        problem = "it is signed with a certificate, and a key is named";
+        problem = "it is signed with a certificate, but a key was specified";
     auto certificate = bundle && sigstore_ ? IdentityCertificate::parse(bundle->certificate) : std::nullopt;
     if (!certificate) {
         report.add(diagnose(rules::signature::bad_bundle, Place{}, file, problem));
@@ -243,7 +244,7 @@ void Signatures::check_bundle(const integrity::Content& content, const std::stri
         found_.push_back(std::move(signature));
 }
 
-// Entries of logs are left aside: what they prove is when a certificate of some minutes was used.
+// Log entries are ignored: they prove the time at which a short-lived certificate was used.
 void Signatures::check_bundle_of_key(const SigstoreBundle& bundle, const integrity::Content& content,
                                      VerifiedSignature signature, Report& report) {
     if (!bundle.envelope) return check_key(std::move(signature), bundle.signature, content, report);

@@ -1,4 +1,4 @@
-// The digest of bytes, and how many they are.
+// Computes the digest and the number of bytes.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@ struct CountingDigester final : Sink {
     std::uint64_t bytes = 0;
 };
 
-// How reports name a signature's digest: "SHA256".
+// The name of a signature's digest in reports: "SHA256".
 inline std::string digest_name(DigestAlgorithm algorithm) {
     std::string name(to_string(algorithm));
     name.erase(std::remove(name.begin(), name.end(), '-'), name.end());

@@ -23,23 +23,23 @@ struct Envelope {
     std::string payload_type;
     std::vector<integrity::MessageSignature> signatures;
 
-    // The bytes that the signatures are over.
+    // The bytes that the signatures cover.
     std::string signed_bytes() const;
 };
 
 // One line of JSON. `certificates` in PEM.
 std::string print_envelope(const Envelope& envelope, const std::string& certificates);
 
-// nullopt when `text` is none.
+// nullopt if `text` is not an envelope.
 std::optional<Envelope> parse_envelope(std::string_view text);
 
-// What an in-toto statement (v1) says about whom.
+// An in-toto statement (v1): its kind and subjects.
 struct Statement {
     std::string predicate_type;
     std::vector<std::string> digests;  // SHA-256 of its subjects, lower-case hexadecimal digits
 };
 
-// nullopt when `payload` is none.
+// nullopt if `payload` is not a statement.
 std::optional<Statement> parse_statement(std::string_view payload);
 
 }  // namespace csar

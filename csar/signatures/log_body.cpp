@@ -1,4 +1,4 @@
-// What an entry of the log says: each kind spells it in its own way (sigstore/rekor, pkg/types; rekor-tiles).
+// The content of log entries, in the format of each kind (sigstore/rekor, pkg/types; rekor-tiles).
 #include "base/bytes.hpp"
 #include "base/digest.hpp"
 #include "base/hexadecimal.hpp"
@@ -78,7 +78,7 @@ const char* new_envelope_mismatch(const Json& spec, const SigstoreBundle& bundle
     return is_verifier(need_object(signature, "verifier"), bundle.certificate) ? "" : other_certificate;
 }
 
-// The signature is in Base64 twice there.
+// The signature is encoded in Base64 twice.
 const char* statement_mismatch(const Json& spec, const SigstoreBundle& bundle) {
     const Json& content = need_object(spec, "content");
     if (!is_hash(need_object(content, "payloadHash"), "sha256", hash_of(bundle.envelope->payload))) return other_digest;
@@ -96,7 +96,7 @@ const char* mismatch(const std::string& kind, const Json& spec, const SigstoreBu
         if (kind == "dsse 0.0.2") return new_envelope_mismatch(spec, bundle);
         if (kind == "intoto 0.0.2") return statement_mismatch(spec, bundle);
     }
-    return "the log's entry is of a kind that is not read";
+    return "the kind of the log's entry is not supported";
 }
 
 }  // namespace
@@ -104,7 +104,7 @@ const char* mismatch(const std::string& kind, const Json& spec, const SigstoreBu
 std::string body_mismatch(const integrity::LogEntry& entry, const SigstoreBundle& bundle, std::string_view digest) try {
     const Json body = parse_json(entry.body);
     const std::string kind = need_text(body, "kind") + " " + need_text(body, "apiVersion");
-    if (kind != entry.kind + " " + entry.version) return "the log's entry is of another kind than the bundle says";
+    if (kind != entry.kind + " " + entry.version) return "the log's entry and the bundle name different kinds";
     return mismatch(kind, need_object(body, "spec"), bundle, digest);
 } catch (const JsonFault& fault) {
     return "the log's entry cannot be read: " + fault.what;

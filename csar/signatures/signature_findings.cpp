@@ -20,20 +20,20 @@ std::string name_of(const Signer& signer) {
                : signer.certificate.subject;
 }
 
-// One signer of one signature, while findings about it are made.
+// One signer of a signature, while its findings are made.
 class Conclusion {
 public:
     Conclusion(const Signer& signer, const SignatureContext& context, const VerifiedSignature& signature,
                Report& report)
         : signer_(signer), context_(context), signature_(signature), report_(report), name_(name_of(signer)) {}
 
-    // The verdict on the signer. `reason`: why it is no better.
+    // The verdict on the signer. `reason`: the reason for a verdict other than trusted.
     SignatureVerdict reach(std::string& reason) const;
 
 private:
     SignatureVerdict judge_intact(std::string& reason) const;
     SignatureVerdict judge_status(std::string& reason) const;
-    // False when a time stamp proves nothing.
+    // False if a time stamp proves nothing.
     bool stamps_hold(std::string& reason) const;
     template <class... Values>
     void tell(const RuleTaking<sizeof...(Values)>& rule, const Values&... values) const {
@@ -46,7 +46,7 @@ private:
         finding.severity = severity;
         report_.add(std::move(finding));
     }
-    // About who signed.
+    // Reports a finding about the signer.
     template <class... Values>
     void tell_of_trust(const RuleTaking<sizeof...(Values)>& rule, const Values&... values) const {
         tell_as(context_.untrusted, rule, values...);
@@ -70,7 +70,7 @@ SignatureVerdict Conclusion::reach(std::string& reason) const {
             return SignatureVerdict::tampered;
         case SignerState::broken:
             tell(rules::broken, name_, covered);
-            reason = "it is not a signature of this key";
+            reason = "it was not made with this key";
             return SignatureVerdict::tampered;
         case SignerState::other_certificate:
             tell(rules::other_certificate, name_, covered);
@@ -128,7 +128,7 @@ SignatureVerdict Conclusion::judge_status(std::string& reason) const {
             tell_of_trust(rules::untrusted_signer, name_, covered, reason);
             return SignatureVerdict::intact;
         case CertificateStatus::expired:
-            // Without the time of day the same finding has the same words tomorrow.
+            // Without the current time, the message is the same in every run.
             tell_of_trust(rules::expired_certificate, name_, covered,
                           context_.time_given ? compose("at {}", date_time_text(context_.time)) : "now", reason);
             return SignatureVerdict::expired;
@@ -162,7 +162,8 @@ VerifiedSigner describe(const Signer& signer) {
     return result;
 }
 
-// The attributes of a subject, in one order: openssl prints the first one first and with blanks, RFC 2253 the last one.
+// The attributes of a subject, in a canonical order: openssl prints the first one first and with spaces, RFC 2253 the
+// last.
 std::vector<std::string> attributes_of(std::string_view subject) {
     constexpr std::string_view blanks_around = " = ";
     std::vector<std::string> attributes;
@@ -195,7 +196,7 @@ void conclude(const integrity::CmsCheck& check, const SignatureContext& context,
         report.add(diagnose(rules::signature::embedded_content, context.place, signature.location));
     signature.verdict = SignatureVerdict::trusted;
     const auto is_intact = [](const Signer& signer) { return signer.state == SignerState::intact; };
-    // Of content that was changed the mismatch is reported, whatever else the signature carries.
+    // If the content was changed, the mismatch is reported, regardless of content embedded in the signature.
     if (check.embeds_other_content && std::any_of(check.signers.begin(), check.signers.end(), is_intact)) {
         report.add(
             diagnose(rules::signature::other_embedded_content, context.place, signature.location, signature.covers));
@@ -210,7 +211,7 @@ void conclude(const integrity::CmsCheck& check, const SignatureContext& context,
 }
 
 bool is_signer(std::string_view wanted, const VerifiedSigner& signer) {
-    // A common name could itself read like a subject: what looks like one is compared with nothing else.
+    // A common name may itself look like a subject: text that looks like one is only compared with subjects.
     return wanted.find('=') == std::string_view::npos ? wanted == signer.common_name : wanted == signer.subject;
 }
 

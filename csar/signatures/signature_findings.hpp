@@ -1,4 +1,4 @@
-// What a verified signature means: findings for the report, and a summary.
+// The results of a verified signature: findings for the report, and a summary.
 #pragma once
 
 #include <string>
@@ -11,27 +11,27 @@
 
 namespace csar {
 
-// Where findings about a signature are placed, and how severe those about trust are.
+// The place of findings about a signature, and the severity of those about trust.
 struct SignatureContext {
     Place place;
-    // How a signer who is not trusted is reported: as an error, as a warning or not at all.
+    // The severity of an untrusted signer: error, warning or ignored.
     Severity untrusted = Severity::warning;
-    // What a time stamp is whose authority is not trusted.
+    // The severity of a time stamp by an untrusted authority.
     Severity unvouched = Severity::note;
-    std::int64_t time = 0;    // at which certificates were judged, in seconds since 1970 UTC
-    bool time_given = false;  // it is not just now
+    std::int64_t time = 0;    // the time for which certificates were checked, in seconds since 1970 UTC
+    bool time_given = false;  // `time` was specified, and is not the current time
 };
 
-// Fills in what `check` says about `signature`, whose scope, location and covered bytes are known, and reports whatever
-// keeps it from being trusted.
+// Completes `signature`, whose scope, location and covered bytes are known, with the results of `check`, and reports
+// the reasons why it is not trusted.
 void conclude(const integrity::CmsCheck& check, const SignatureContext& context, VerifiedSignature& signature,
               Report& report);
 
-// Whether `wanted`, a subject in the form of RFC 2253 or a common name, is this signer.
+// True if `wanted`, a subject in the format of RFC 2253 or a common name, is this signer.
 bool is_signer(std::string_view wanted, const VerifiedSigner& signer);
 
-// A question for the signer that may be meant, if one of them has the attributes of `wanted` in another order, as openssl prints
-// them, or a name that is nearly it; else empty.
+// A hint with the signer that may be meant: one with the attributes of `wanted` in another order, as openssl prints
+// them, or with a similar name. Empty if there is none.
 std::string signer_hint(std::string_view wanted, const std::vector<VerifiedSignature>& signatures);
 
 // The worse of two verdicts.

@@ -22,11 +22,11 @@ using integrity::Certificates;
 using Scope = VerifiedSignature::Scope;
 
 constexpr unsigned max_signatures = 8;  // of one file
-// Signers and time stamps of the signatures in one package. Signatures and certificates that are named for them count as one
+// Signers and time stamps of the signatures in one package. Signatures and their named certificates count as one
 // for each 16 KiB.
 constexpr std::uint64_t max_judged = 2'000;
 constexpr std::uint64_t bytes_of_a_signer = 16 * KiB;
-constexpr std::uint64_t max_text_bytes = std::uint64_t(16) << 20;  // larger files are not taken for signed text
+constexpr std::uint64_t max_text_bytes = std::uint64_t(16) << 20;  // larger files are not treated as signed text
 
 bool is_certificate_name(std::string_view name) {
     const std::string ending = lower_case(extension(name));
@@ -35,7 +35,7 @@ bool is_certificate_name(std::string_view name) {
 
 bool is_at_root(std::string_view path) { return path.find('/') == std::string_view::npos; }
 
-// The content of a small file of the package; nullopt when it is not there, larger than `limit` or damaged.
+// The content of a small file of the package; nullopt if it is missing, larger than `limit` or damaged.
 std::optional<std::string> small_file(const Container& container, std::string_view path, std::uint64_t limit) {
     const Entry* const entry = container.find(path);
     if (entry == nullptr || entry->kind != EntryKind::file || entry->size > limit) return std::nullopt;
@@ -44,7 +44,7 @@ std::optional<std::string> small_file(const Container& container, std::string_vi
     return std::move(text).text();
 }
 
-// Whether what can be read of a damaged manifest has a signature.
+// True if the readable part of a damaged manifest has a signature.
 bool seems_signed(const Container& container, std::string_view manifest) {
     StringSink text;
     container.read(*container.find(manifest), text);
@@ -143,7 +143,7 @@ void Signatures::check_file(const OpenedPackage& package, const meta::ManifestSo
         found_.push_back(std::move(signature));
         return;
     }
-    if (entry == nullptr || entry->kind != EntryKind::file) return;  // reported with the names
+    if (entry == nullptr || entry->kind != EntryKind::file) return;  // reported by the check of names
     signature.covered_bytes = entry->size;
     Certificates certificates;
     if (!source.certificate.text.empty())
@@ -181,7 +181,7 @@ void Signatures::note_damaged(Scope scope, std::string_view location, std::strin
     signature.location = location;
     signature.covers = covered;
     signature.verdict = SignatureVerdict::tampered;
-    signature.problem = "what it covers is damaged";
+    signature.problem = "the covered bytes are damaged";
 }
 
 void Signatures::check_beside_package(const OpenedPackage& outer, const std::string& name, Report& report) {
@@ -222,7 +222,7 @@ bool Signatures::refuse_many(Scope scope, std::string_view location, const std::
         refused.location = location;
         refused.covers = covered;
         refused.verdict = SignatureVerdict::incomplete;
-        refused.problem = compose("more than {} signatures are given", max_signatures);
+        refused.problem = compose("there are more than {} signatures", max_signatures);
         report.add(diagnose(rules::signature::too_many_signatures, place, covered, std::uint64_t(max_signatures)));
     }
     return number > max_signatures;
@@ -233,7 +233,7 @@ bool Signatures::refuse_more(const VerifiedSignature& signature, const Place& pl
     if (std::exchange(is_exhausted_, true)) return true;
     VerifiedSignature& refused = found_.emplace_back(signature);
     refused.verdict = SignatureVerdict::incomplete;
-    refused.problem = compose("more than {} signers are given", max_judged);
+    refused.problem = compose("there are more than {} signers", max_judged);
     report.add(diagnose(rules::signature::too_many_signers, place, max_judged));
     return true;
 }
@@ -242,7 +242,7 @@ bool Signatures::refuse_large(const VerifiedSignature& signature, std::uint64_t 
                               Report& report) {
     if (size <= limits_.cms) return false;
     integrity::CmsCheck refused;
-    refused.problem = compose("it takes {} bytes, the limit is {}", size, limits_.cms);
+    refused.problem = compose("it has {} bytes; the limit is {}", size, limits_.cms);
     conclude(refused, context(place), found_.emplace_back(signature), report);
     return true;
 }
@@ -324,7 +324,7 @@ SignatureVerdict Signatures::finish(Report& report) {
     bool whole = false, by_signer = false;
     bool any = false;
     for (const VerifiedSignature& signature : found_) {
-        if (signature.scope == Scope::statement) continue;  // statements are required by an option of their own
+        if (signature.scope == Scope::statement) continue;  // statements are required by a separate option
         any = true;
         verdict = worse(verdict, signature.verdict);
         if (!signature.covers_package()) continue;

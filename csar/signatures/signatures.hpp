@@ -1,4 +1,4 @@
-// The signatures of a package: where they are, which bytes they cover, and what comes of them.
+// The signatures of a package: their locations, the bytes that they cover, and their verdicts.
 #pragma once
 
 #include <map>
@@ -19,65 +19,65 @@ namespace csar {
 class SigstoreTrust;
 struct SigstoreBundle;
 
-// Which files of a signed container (SOL004 4.3.4, option 2) are signatures of the package in it. Names of those at the
-// root: the one that is named like the package inside, else all of them.
+// The files at the root of a signed container (SOL004 4.3.4, option 2) that are signatures of the inner package: the
+// one with the name of the package, otherwise all of them.
 std::vector<std::string_view> container_signatures(const container::Container& outer, std::string_view package);
 
-// The file beside the one at `path` that is named like it, with `ending` behind its ending or in place of it; empty when there
-// is none.
+// The file next to the one at `path` with the same name and the extension `ending`, which follows or replaces its own
+// extension. Empty if there is none.
 std::string file_beside(const std::string& path, const std::string& ending);
 
-// Whether `path` is a file of the package that holds certificates and nothing else. Reads at most `limit` bytes.
+// True if `path` is a file of the package that contains only certificates. Reads at most `limit` bytes.
 bool holds_only_certificates(const container::Container& container, std::string_view path, std::uint64_t limit);
 
-// A file of statements larger than this is not read.
+// A larger file of statements is not read.
 inline constexpr std::uint64_t max_statement_bytes = 16 * MiB;
 
-// Whether signatures are intact, and not who made them.
+// Options that check whether signatures are intact, but not their signers.
 const TrustOptions& no_trust();
 
 class Signatures {
 public:
-    // Reads whom to trust. `detached`: the detached signature, when it is open already. All must outlive this. Throws
-    // Failure when what tells whom to trust cannot be read.
+    // Reads the trusted certificates and keys. `detached`: the detached signature, if it is already open. All arguments
+    // must outlive the object. Throws Failure if the trusted certificates or keys cannot be read.
     Signatures(const TrustOptions& options, const Limits& limits, const File* detached = nullptr);
     ~Signatures();
 
-    // The signature in the manifest (SOL004 option 1), and those of single files that the manifest names.
+    // Checks the signature in the manifest (SOL004 option 1), and the signatures of single files that it names.
     void check_manifest(const OpenedPackage& package, Report& report);
-    // The signature beside the package `nested`, a copy of the entry `name` of `outer` (SOL004 option 2).
+    // Checks the signature next to the package `nested`, a copy of the entry `name` of `outer` (SOL004 option 2).
     void check_container(const OpenedPackage& outer, const std::string& name, const File& nested, Report& report);
-    // The same where the package `name` is so damaged that there is no copy.
+    // The same if the package `name` is so damaged that there is no copy.
     void note_damaged_content(const OpenedPackage& outer, const std::string& name);
-    // The detached signature of `archive`, which the user calls `name`, if there is one. Only with `is_path` is it looked
-    // for beside it.
+    // Checks the detached signature of `archive`, if there is one. `name`: its name in reports. It is only searched
+    // next to the archive if `is_path`.
     void check_detached(const File& archive, const std::string& name, bool is_path, Report& report);
-    // The same of an archive in a layout, with the signatures that are there. A signature that the reader was given counts in
-    // place of them.
+    // The same for an archive in a layout, with the signatures in the layout. A signature specified by the user
+    // replaces these.
     void check_detached(const File& archive, const std::string& name, const std::vector<LayoutFile>& signatures,
                         Report& report);
-    // The same of the manifest at `path`, which reads `text`; it covers what a signature in the manifest would. Returns
-    // where it is, or an empty string.
+    // The same for the manifest at `path` with the content `text`; it covers the same bytes as a signature in the
+    // manifest. Returns its path, or an empty string.
     std::string check_beside_manifest(const std::string& path, std::string_view text, Report& report);
 
-    // The statements about what is at `path`, which holds `content`, that the reader was given.
+    // Checks the statements specified by the user about the file `path`, whose bytes are `content`.
     void check_attestations(const integrity::Content& content, const std::string& path, Report& report);
 
-    // Statements that are in a layout beside the archive `name`, which holds `content`.
+    // Checks the statements in a layout about the archive `name`, whose bytes are `content`.
     void check_statements(const integrity::Content& content, const std::string& name,
                           const std::vector<LayoutFile>& statements, Report& report);
 
-    // The bundle of Sigstore about it that the reader was given.
+    // Checks the Sigstore bundle specified by the user.
     void check_bundle(const integrity::Content& content, const std::string& path, Report& report);
 
-    // Whether one was found beside the package, so far.
+    // True if a detached signature has been found so far.
     bool has_detached() const;
 
-    // Notes the result for the contents that the signed manifest lists: the signature proves no more than `verdict`.
-    // `unprotected`: how many files it lists without saying what is in them.
+    // Limits the verdict of the manifest's signature, according to the files that the manifest lists, to `verdict`.
+    // `unprotected`: the number of files that it lists without a digest.
     void limit_manifest(SignatureVerdict verdict, std::uint64_t unprotected);
 
-    // Checks the demands on all signatures together: that there is one, and by whom. Returns what they prove together.
+    // Checks requirements on all signatures together: their existence and the signer. Returns the combined verdict.
     SignatureVerdict finish(Report& report);
 
     std::vector<VerifiedSignature> take() { return std::move(found_); }
@@ -87,62 +87,62 @@ private:
     void check(VerifiedSignature signature, std::string_view cms, const integrity::Content& content,
                std::span<const integrity::ContentForm> forms, const integrity::Certificates& certificates, Place place,
                Report& report);
-    // `signature` has scope, what it covers and how many bytes that is.
+    // `signature` has its scope, the covered file and the number of bytes.
     std::string check_beside(VerifiedSignature signature, const integrity::Content& content, bool is_path,
                              Report& report);
-    // The signature of a key beside the archive at `path`, if the reader named a key and there is one.
+    // Checks the plain signature next to the archive at `path`, if the user specified a key and there is one.
     void check_key_beside(VerifiedSignature signature, const std::string& path, const integrity::Content& content,
                           Report& report);
-    // A signature of the reader's key over `content`, alone: in `text`, binary or in Base64.
+    // Checks a plain signature of `content` with the user's key: `text` is binary or Base64.
     void check_raw(VerifiedSignature signature, std::string_view text, const integrity::Content& content,
                    Report& report);
     void check_key(VerifiedSignature signature, std::string_view bytes, const integrity::Content& content,
                    Report& report);
     void check_bundle_of_key(const SigstoreBundle& bundle, const integrity::Content& content,
                              VerifiedSignature signature, Report& report);
-    // Notes the signature, which the key made with this digest if it `holds`.
+    // Adds the signature to the results. `holds`: the key made it, with this digest algorithm.
     void conclude_key(VerifiedSignature signature, bool holds, DigestAlgorithm algorithm, Report& report);
-    // Whether the signature takes more bytes than may be read: then it is among those found, with a finding.
+    // True if the signature is larger than the limit. It is then added to the results, with a finding.
     bool refuse_large(const VerifiedSignature& signature, std::uint64_t size, const Place& place, Report& report);
     void check_statements(const std::string& file, std::string_view text, const std::string& digest,
                           const std::string& path, Report& report);
     bool check_attestation(const std::string& file, std::string_view text, const std::string& digest,
                            const std::string& path, Report& report);
-    // Files beside the signed package `name`: anyone can have added them.
+    // Reports files next to the signed package `name`, which anyone may have added.
     void check_beside_package(const OpenedPackage& outer, const std::string& name, Report& report);
-    // Notes a signature of damaged bytes, which the container's reader reported.
+    // Adds a signature of damaged bytes, which the container's reader has reported.
     void note_damaged(VerifiedSignature::Scope scope, std::string_view location, std::string_view covered);
     SignatureContext context(Place place) const;
-    // An error when trust is demanded and rests on a manifest without digests of some files.
+    // An error if trust is required and depends on a manifest without digests of some files.
     void tell_unprotected(Report& report) const;
 
     void check_files(const OpenedPackage& package, const integrity::Certificates& common, Report& report);
     void check_file(const OpenedPackage& package, const meta::ManifestSource& source,
                     const integrity::Certificates& common, Report& report);
-    // Whether `covered` has as many signatures as are looked at: each reads all of its bytes, perhaps several times.
-    // Tells it once, and is among those found.
+    // True if `covered` already has the maximum number of signatures: each one reads all its bytes, possibly several
+    // times. This is reported once, and the signature is added to the results.
     bool refuse_many(VerifiedSignature::Scope scope, std::string_view location, const std::string& covered,
                      const Place& place, Report& report);
-    // Whether the signatures so far took as much work as they may together. Reports it once, and is among those found.
+    // True if the signatures so far have used the work limit. This is reported once, and the signature is added.
     bool refuse_more(const VerifiedSignature& signature, const Place& place, Report& report);
-    // Those that are where the signer's certificate may be: ETSI-Entry-Certificate, and files at the root.
+    // The certificates in the usual locations: ETSI-Entry-Certificate, and files at the root.
     integrity::Certificates certificates_of(const OpenedPackage& package, Report& report);
-    // The certificates of the file `path`, which the package says holds some.
+    // The certificates in the file `path`, which the package names as a certificate file.
     integrity::Certificates named_certificates(const OpenedPackage& package, std::string_view path, Report& report);
-    // The content of a small file of the package; nullopt when it is not there, too large or damaged.
+    // The content of a small file of the package; nullopt if it is missing, too large or damaged.
     std::optional<std::string> read_small(const container::Container& container, std::string_view path) const;
 
     const TrustOptions& options_;
     const Limits& limits_;
     const File* detached_;
     integrity::Trust trust_;
-    std::unique_ptr<const integrity::TrustedKey> key_;  // null: the reader names none
+    std::unique_ptr<const integrity::TrustedKey> key_;  // null if no key was specified
     std::unique_ptr<const SigstoreTrust> sigstore_;     // null without a bundle that has a certificate
     std::vector<VerifiedSignature> found_;
-    std::map<std::string, unsigned> tried_;  // signatures of each file, by what they cover
-    bool has_signature_of_key_ = false;      // whether or not it holds
+    std::map<std::string, unsigned> tried_;  // the number of signatures of each covered file
+    bool has_signature_of_key_ = false;      // valid or not
     std::uint64_t judged_ = 0;               // signers and time stamps
-    bool is_exhausted_ = false;              // and that was reported
+    bool is_exhausted_ = false;              // the limit was reached, which was reported
     std::uint64_t unprotected_ = 0;          // files that the signed manifest lists without a digest
 };
 

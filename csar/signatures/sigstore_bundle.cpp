@@ -15,7 +15,7 @@ constexpr std::size_t max_entries = 16;
 constexpr std::size_t max_timestamps = 4;
 constexpr std::size_t max_certificates = 16;
 
-// Fills in who signed from the PEM text of a certificate or a key.
+// Sets the signer from the PEM text of a certificate or a key.
 void read_signer(std::string_view text, SigstoreBundle& bundle) {
     auto blocks = integrity::read_pem(text);
     bundle.is_by_key = blocks.size() == 1 && blocks[0].label == "PUBLIC KEY";
@@ -25,7 +25,7 @@ void read_signer(std::string_view text, SigstoreBundle& bundle) {
     bundle.certificate = std::move(blocks[0].der);
 }
 
-// Empty when the text is not a digest of SHA-256 in hexadecimal digits.
+// Empty if the text is not an SHA-256 digest in hexadecimal digits.
 std::string bytes_of_digits(std::string_view text) {
     const auto digest = parse_digest(DigestAlgorithm::sha256, text);
     return digest
@@ -46,7 +46,7 @@ InclusionProof proof_of(const Json& object) {
     return proof;
 }
 
-// nullopt when no time is given, as logs without promises do.
+// nullopt if there is no time, as in logs without promises.
 std::optional<std::int64_t> time_of(const Json& object) {
     constexpr std::uint64_t end_of_9999 = 253'402'300'799;
     const std::uint64_t time = number_at(object, "integratedTime");
@@ -87,7 +87,7 @@ void read_message(const Json& message, SigstoreBundle& bundle) {
     else if (name == "SHA2_512")
         bundle.algorithm = DigestAlgorithm::sha512;
     else if (name != "SHA2_256")
-        throw JsonFault{"its digest is none of SHA-256, SHA-384 and SHA-512"};
+        throw JsonFault{"its digest is not SHA-256, SHA-384 or SHA-512"};
     bundle.digest = need_bytes(digest, "digest");
 }
 
@@ -100,7 +100,7 @@ SigstoreBundle read_bundle(const Json& json) {
     };
     bundle.needs_promise = is_version("0.1");
     bundle.needs_proof = is_version("0.2") || is_version("0.3");
-    if (!bundle.needs_promise && !bundle.needs_proof) throw JsonFault{"it is of another version than 0.1, 0.2 and 0.3"};
+    if (!bundle.needs_promise && !bundle.needs_proof) throw JsonFault{"its version is not 0.1, 0.2 or 0.3"};
     const Json& material = need_object(json, "verificationMaterial");
     bundle.is_by_key = material.contains("publicKey");
     if (!bundle.is_by_key) bundle.certificate = certificate_of(material);
@@ -122,11 +122,11 @@ SigstoreBundle read_bundle(const Json& json) {
     return bundle;
 }
 
-// As cosign wrote it without --new-bundle-format: a promise, and no proof.
+// The format of cosign without --new-bundle-format: a promise, but no proof.
 SigstoreBundle read_bundle_of_cosign(const Json& json) {
     SigstoreBundle bundle{.needs_promise = true, .signature = need_bytes(json, "base64Signature")};
     read_signer(need_bytes(json, "cert"), bundle);
-    // A key needs no log, and nothing is asked of one.
+    // A key does not need a log, so log entries are ignored.
     if (bundle.is_by_key) return bundle;
     const Json& log = need_object(json, "rekorBundle");
     LogEntry& entry = bundle.entries.emplace_back();

@@ -1,5 +1,5 @@
-// Bundles of Sigstore (protobuf-specs, 0.1 to 0.3, as JSON; and what cosign wrote before): a signature, the certificate of
-// who made it or the hint that a key did, and the entries of logs that tell when.
+// Sigstore bundles (protobuf-specs, 0.1 to 0.3, as JSON; and the earlier format of cosign): a signature, the
+// certificate of the signer or a reference to a key, and log entries that prove the time.
 #pragma once
 
 #include <optional>
@@ -14,27 +14,27 @@
 namespace csar {
 
 struct SigstoreBundle {
-    bool is_by_key = false;   // who reads it must have the key; then there is no certificate
+    bool is_by_key = false;   // the bundle has no certificate; the user must have the key
     std::string certificate;  // DER
     std::vector<integrity::LogEntry> entries;
-    std::vector<std::string> timestamps;  // of RFC 3161, each a TimeStampResp or TimeStampToken in DER
-    bool needs_promise = false;           // of each entry: the form before 0.2
+    std::vector<std::string> timestamps;  // RFC 3161: each a TimeStampResp or TimeStampToken in DER
+    bool needs_promise = false;           // in each entry: the format before 0.2
     bool needs_proof = false;             // from 0.2 on
-    // What was signed: a statement in this envelope, with one signature; without it the digest of a file.
+    // The signed content: a statement in this envelope, with one signature; without an envelope, the digest of a file.
     std::optional<Envelope> envelope;
     DigestAlgorithm algorithm = DigestAlgorithm::sha256;
     std::optional<std::string> digest;  // bytes
     std::string signature;
 };
 
-// Whether `text` is one, readable or not: of its own format (mediaType), or as cosign wrote it before.
+// True if `text` is a bundle, supported or not: in the bundle format (mediaType), or in the earlier format of cosign.
 bool is_sigstore_bundle(std::string_view text);
 
-// nullopt with the reason in `problem` when it is none that can be verified.
+// nullopt, with the reason in `problem`, if the bundle cannot be verified.
 std::optional<SigstoreBundle> parse_sigstore_bundle(std::string_view text, std::string& problem);
 
-// Why the body of the entry does not say what the bundle does: this certificate made this signature over these bytes. Empty
-// when it does. `digest`: of the signed file, in lower-case hexadecimal digits.
+// The reason why the body of the entry does not match the bundle's certificate, signature and content. Empty if it
+// matches. `digest`: the digest of the signed file, in lower-case hexadecimal digits.
 std::string body_mismatch(const integrity::LogEntry& entry, const SigstoreBundle& bundle, std::string_view digest);
 
 }  // namespace csar

@@ -23,7 +23,7 @@ SigstoreTrust::Wanted SigstoreTrust::wanted(const std::string& text, const std::
                                             const char* pattern_name) {
     if (text.empty() == pattern.empty())
         throw Failure(FailureKind::usage,
-                      compose("SigstoreOptions::bundle goes with either {} or {}", name, pattern_name));
+                      compose("SigstoreOptions::bundle requires either {} or {}", name, pattern_name));
     Wanted result{text, std::nullopt};
     if (pattern.empty()) return result;
     validate::Pattern::Compiled compiled = validate::Pattern::compile(pattern);
@@ -40,14 +40,13 @@ std::unique_ptr<const SigstoreTrust> SigstoreTrust::read(const SigstoreOptions& 
             throw Failure(
                 FailureKind::usage,
                 std::string("SigstoreOptions::trusted_root, SigstoreOptions::identity and SigstoreOptions::issuer ") +
-                    (is_by_key ? "do not go with TrustOptions::key" : "go with SigstoreOptions::bundle"));
+                    (is_by_key ? "cannot be combined with TrustOptions::key" : "require SigstoreOptions::bundle"));
         return nullptr;
     }
     if (options.trusted_root.empty())
-        throw Failure(
-            FailureKind::usage,
-            "SigstoreOptions::bundle goes with SigstoreOptions::trusted_root or TrustOptions::key: nothing is "
-            "fetched");
+        throw Failure(FailureKind::usage,
+                      "SigstoreOptions::bundle requires SigstoreOptions::trusted_root or TrustOptions::key: nothing is "
+                      "downloaded");
     auto trust = std::make_unique<SigstoreTrust>();
     trust->identity_ = wanted(options.identity, options.identity_pattern, "SigstoreOptions::identity",
                               "SigstoreOptions::identity_pattern");

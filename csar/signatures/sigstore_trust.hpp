@@ -1,4 +1,4 @@
-// Whom a reader trusts of those who sign with Sigstore.
+// The Sigstore identities that a user trusts.
 #pragma once
 
 #include <memory>
@@ -15,16 +15,16 @@ namespace csar {
 
 class SigstoreTrust {
 public:
-    // Null when no bundle is given, or a key must have signed it. Throws Failure(usage) when something is missing, or given
-    // twice, or cannot be read.
+    // Null without a bundle, or if the bundle must be signed with a key. Throws Failure(usage) if an option is missing,
+    // used twice, or names a file that cannot be read.
     static std::unique_ptr<const SigstoreTrust> read(const SigstoreOptions& options, bool is_by_key);
 
     const integrity::TrustedRoot& root() const { return root_; }
-    // Whether these are the identity and the issuer that the reader wants.
+    // True if these are the identity and the issuer that the user requires.
     bool is_wanted(std::string_view identity, std::string_view issuer) const;
 
 private:
-    // A text, or a pattern that some part of it matches.
+    // A text, or a pattern that matches a part of the value.
     struct Wanted {
         std::string text;
         std::optional<validate::Pattern> pattern;

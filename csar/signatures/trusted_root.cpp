@@ -64,7 +64,7 @@ integrity::TrustedRoot parse_trusted_root(std::string_view text, std::string_vie
     const Json json = parse_json(text);
     if (!json.is_object()) throw JsonFault{"it is not a JSON object"};
     if (!text_at(json, "mediaType").value_or("").starts_with("application/vnd.dev.sigstore.trustedroot"))
-        throw JsonFault{"its 'mediaType' is not that of one"};
+        throw JsonFault{"its 'mediaType' is not that of a trusted root"};
     integrity::TrustedRoot root;
     root.authorities = members(json, "certificateAuthorities", authority_of);
     root.time_stampers = members(json, "timestampAuthorities", authority_of);
@@ -72,7 +72,7 @@ integrity::TrustedRoot parse_trusted_root(std::string_view text, std::string_vie
     root.certificate_logs = members(json, "ctlogs", log_of);
     return root;
 } catch (const JsonFault& fault) {
-    throw Failure(FailureKind::usage, "'" + printable(name) + "' holds no trusted root of Sigstore: " + fault.what);
+    throw Failure(FailureKind::usage, "'" + printable(name) + "' is not a Sigstore trusted root: " + fault.what);
 }
 
 }  // namespace csar

@@ -1,4 +1,4 @@
-// The trusted root of Sigstore (TrustedRoot of protobuf-specs, as JSON): whose certificates and logs a reader trusts.
+// The Sigstore trusted root (TrustedRoot of protobuf-specs, as JSON): the trusted authorities and logs.
 #pragma once
 
 #include <string_view>
@@ -7,7 +7,7 @@
 
 namespace csar {
 
-// Throws Failure(usage) when `text` is none; `name` is that of the file, for the message. What serves other ends is left out.
+// Throws Failure(usage) if `text` is not a trusted root; `name`: its file, for messages. Ignores other members.
 integrity::TrustedRoot parse_trusted_root(std::string_view text, std::string_view name);
 
 }  // namespace csar

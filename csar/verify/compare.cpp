@@ -28,12 +28,12 @@ struct Content {
     Digest digest;
     std::uint64_t size = 0;
     bool executable = false;
-    bool known = true;  // false: its bytes could not be read
+    bool known = true;  // false if its bytes could not be read
 };
 
 using Contents = std::map<std::string, Content, std::less<>>;
 
-// Gathers the digest of every file while the files are read.
+// Collects the digest of every file while the files are read.
 class ContentList final : public DigestConsumer {
 public:
     DigestAlgorithms wanted(const Entry& /*entry*/) override {
@@ -52,7 +52,7 @@ private:
     Contents contents_;
 };
 
-// `also`: a second receiver of the digests; may be null.
+// `also`: a second consumer of the digests; may be null.
 Contents contents_of(const Container& container, unsigned jobs, DigestConsumer* also, container::EntryVisitor* next,
                      Report& report) {
     ContentList list;
@@ -82,7 +82,8 @@ Contents contents_of_plan(const DirectoryPlan& plan) {
     return contents;
 }
 
-// What the other side holds: the files that a directory would pack to, or those of a package. `plan`: of a directory.
+// The files of the other side: those that would be packed from a directory, or those of a package. `plan`: for a
+// directory.
 Contents contents_against(const Input& input, const VerifyOptions& options, Report& report,
                           std::optional<DirectoryPlan>& plan) {
     const std::string& against = input.name();
@@ -95,7 +96,7 @@ Contents contents_against(const Input& input, const VerifyOptions& options, Repo
     Contents contents;
     if (is_directory) {
         if (!input.is_path())
-            throw Failure(FailureKind::usage, compose("the directory '{}' must be given by its path", against));
+            throw Failure(FailureKind::usage, compose("the directory '{}' must be specified by its path", against));
         PlanOptions plan_options;
         plan_options.limits = options.limits;
         plan_options.keeps_listed_junk = true;
@@ -105,18 +106,19 @@ Contents contents_against(const Input& input, const VerifyOptions& options, Repo
     } else {
         contents = contents_of(*opened, options.jobs, nullptr, nullptr, other);
     }
-    // Of a directory only the files that would be packed count.
+    // In a directory, only the files that would be packed count.
     if (other.exit_status() != ExitStatus::ok || (!is_directory && opening.exit_status() != ExitStatus::ok))
-        report.add(diagnose(rules::package::damaged_counterpart, {}, against)
-                       .with_hint(is_directory
-                                      ? compose("'csar::pack_directory {} PackOptions::dry_run' shows which", against)
-                                      : compose("'csar::verify_package {}' shows which", against)));
+        report.add(
+            diagnose(rules::package::damaged_counterpart, {}, against)
+                .with_hint(is_directory
+                               ? compose("'csar::pack_directory {} PackOptions::dry_run' shows the errors", against)
+                               : compose("'csar::verify_package {}' shows the errors", against)));
     return contents;
 }
 
 void compare_one(std::string_view name, const Content& here, const Content& there, const std::string& against,
                  Report& report) {
-    if (!here.known || !there.known) return;  // damaged bytes have been reported
+    if (!here.known || !there.known) return;  // damaged contents have been reported
     if (here.digest != there.digest)
         report.add(diagnose(rules::package::different_content, place_of(name), name, against));
     else if (here.executable != there.executable)

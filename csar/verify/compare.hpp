@@ -1,4 +1,4 @@
-// Proving that a package holds exactly what another holds, or what a directory would pack to.
+// Checks that a package contains exactly the files of another package, or of a directory after packing.
 #pragma once
 
 #include <string>
@@ -9,9 +9,9 @@
 
 namespace csar {
 
-// Reads every byte of `container` and of `against` (a directory or a package) and reports each file that only one of
-// them has, and each whose content or executable bit differs. A directory need not have the TOSCA.meta of the package,
-// since pack writes it. `also` gets the digests of the files of `container` from the same pass, and `next` sees their
+// Reads every byte of `container` and of `against` (a directory or a package). Reports each file that only one of them
+// has, and each file whose content or executable bit differs. A directory need not have the TOSCA.meta of the package,
+// because pack writes it. `also` receives the digests of the files of `container` from the same pass, and `next` their
 // bytes; both may be null.
 void compare_content(const container::Container& container, const Input& against, const VerifyOptions& options,
                      DigestConsumer* also, container::EntryVisitor* next, Report& report);

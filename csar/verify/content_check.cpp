@@ -20,7 +20,7 @@ using container::EntryKind;
 using integrity::ListedFile;
 using integrity::Protection;
 
-// Origins of claims: where each of them is written.
+// Origins of claims: the places where the claims are written.
 
 class ContentCheck::ManifestClaims final : public integrity::ClaimOrigin {
 public:
@@ -79,7 +79,7 @@ ListedFile::Digest strength_of(const meta::ManifestSource& source) {
     return is_weak(digest->algorithm) ? ListedFile::Digest::weak : ListedFile::Digest::strong;
 }
 
-// The files that `Certificate:` lines name, each once.
+// The files named by `Certificate:` lines, without duplicates.
 std::set<std::string> certificates_of(const std::vector<const meta::ManifestSource*>& sources) {
     std::set<std::string> paths;
     for (const meta::ManifestSource* source : sources)
@@ -127,8 +127,8 @@ ContentCheck::ContentCheck(const OpenedPackage& package, std::string remote_dire
     if (package.manifest()) check_names();
 }
 
-// The manifest is not compared: it changes when it is signed, after the bill of materials was made, and has other
-// protection.
+// The manifest is not compared: signing changes it after the bill of materials was made, and its signature protects
+// it.
 void ContentCheck::add_claims(const SbomClaims& sbom) {
     const std::string manifest = package_.manifest() ? package_.manifest()->file : std::string();
     for (std::size_t i = 0; i < sbom.entries().size(); ++i)
@@ -159,7 +159,8 @@ void ContentCheck::gather_sboms() {
         const container::Entry* const entry = package_.container().find(path);
         if (entry == nullptr) continue;
         if (sboms_.size() >= max_sboms || entry->size > max_sbom_bytes) {
-            pass_over(path, sboms_.size() >= max_sboms ? "there are too many" : "it is larger than 32 MiB");
+            pass_over(path, sboms_.size() >= max_sboms ? "there are too many bills of materials"
+                                                       : "it is larger than 32 MiB");
             continue;
         }
         try {
@@ -198,7 +199,7 @@ void ContentCheck::tell_weak(DigestAlgorithm algorithm, std::string_view path, P
         report_.add(diagnose(rules::integrity::weak_checksum, std::move(place), to_string(algorithm), path));
 }
 
-// Digests of the blocks that describe files. A block with a pattern describes no single file.
+// Digests in the blocks that describe files. A block with a pattern does not describe a single file.
 void ContentCheck::gather_metadata() {
     auto made = std::make_unique<MetadataClaims>(*package_.tosca_meta());
     MetadataClaims& origin = *made;
@@ -236,9 +237,9 @@ void ContentCheck::gather_checksums() {
     }
 }
 
-// The manifest cannot hold its own digest, nor those of its signatures and their certificates. A file that only has the
-// name of a certificate is not exempt; a malformed signature is reported with the signatures. Those of remote files are
-// not examined, and therefore not exempt.
+// The manifest cannot contain its own digest or the digests of its signatures and their certificates. A file that only
+// has the name of a certificate is not exempt; a malformed signature is reported with the signatures. Signatures of
+// remote files are not examined, and therefore not exempt.
 void ContentCheck::find_exempt() {
     const meta::Manifest& manifest = *package_.manifest();
     exempt_.insert(manifest.file);
@@ -294,7 +295,7 @@ void ContentCheck::check_names() {
     coverage_.unlisted = names_.unlisted.size();
 }
 
-// Files outside of the package are never fetched, but compared with copies that the caller has.
+// Files outside the package are never downloaded, but copies provided by the caller are compared.
 void ContentCheck::check_remote_files() {
     std::optional<RemoteFiles> copies;
     if (!remote_directory_.empty()) copies.emplace(remote_directory_);

@@ -1,5 +1,5 @@
-// Compares what a package states about its own files (in its manifest, TOSCA.meta and definitions) with their names and
-// bytes.
+// Checks the statements of a package about its own files (in its manifest, TOSCA.meta and definitions) against their
+// names and bytes.
 #pragma once
 
 #include <memory>
@@ -21,20 +21,20 @@ namespace csar {
 
 class ContentCheck final : public DigestConsumer {
 public:
-    // Gathers these statements and compares the names. Findings go into `report`; it and `package` must outlive this.
-    // `remote_directory`: where copies are of files that the manifest lists outside of the package; empty: nowhere.
-    // `signature_beside`: package path of the manifest's signature when it is not in the manifest; empty: there is
-    // none. `sbom`: the bill of materials beside the package; may be null.
+    // Collects these statements and compares the names. Adds findings to `report`; it and `package` must outlive the
+    // object. `remote_directory`: the directory with copies of the listed files outside the package; empty without one.
+    // `signature_beside`: the package path of the manifest's signature if it is a separate file; otherwise empty.
+    // `sbom`: the bill of materials next to the package; may be null.
     ContentCheck(const OpenedPackage& package, std::string remote_directory, std::string signature_beside,
                  Report& report, std::unique_ptr<SbomClaims> sbom = nullptr);
 
-    // How the names in the manifest and those in the package compare; empty without a manifest. Refers to the package.
+    // The comparison of the names in the manifest and in the package; empty without a manifest. Refers to the package.
     const integrity::CoverageResult& names() const { return names_; }
 
-    // True when the package has digests of files: then their bytes must be read.
+    // True if the package has digests of files, so that their bytes must be read.
     bool wants_bytes() const { return !claims_.empty() || !sbom_claims_.empty(); }
 
-    // How many bills of materials are compared.
+    // The number of bills of materials that are compared.
     std::size_t sboms() const { return sboms_.size(); }
 
     DigestAlgorithms wanted(const container::Entry& entry) override {
@@ -47,8 +47,8 @@ public:
         sbom_claims_.check(entry.name, digests, sound);
     }
 
-    // Once the bytes have been read, or when they are not: reports digests that do not match, and returns what digests
-    // cover; nullopt when the package has none. `of_files`: also return it for each file.
+    // To be called at the end, even if the bytes were not read: reports digests that do not match, and returns the
+    // coverage by digests; nullopt if the package has none. `of_files`: also return the coverage of each file.
     std::optional<ContentCoverage> finish(bool of_files);
 
 private:
@@ -74,14 +74,14 @@ private:
     std::string signature_beside_;
     integrity::Claims claims_;
     integrity::Claims remote_claims_;  // by URI
-    // Kept apart, because a signature of the manifest does not cover them.
+    // Separate, because a signature of the manifest does not cover them.
     integrity::Claims sbom_claims_;
     std::vector<std::unique_ptr<SbomClaims>> sboms_;
     integrity::CoverageResult names_;
     std::vector<std::unique_ptr<integrity::ClaimOrigin>> origins_;
-    std::vector<const meta::ManifestSource*> sources_;        // of the manifest, those of artifact sets too
+    std::vector<const meta::ManifestSource*> sources_;        // of the manifest, including artifact sets
     std::unordered_set<std::string_view, KeyedHash> exempt_;  // files that need no digest
-    std::vector<std::string> exempt_paths_;                   // what some of the exempt refer to
+    std::vector<std::string> exempt_paths_;                   // the strings that some views in `exempt_` refer to
     ContentCoverage coverage_;
 };
 

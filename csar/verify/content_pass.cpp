@@ -13,7 +13,7 @@
 namespace csar {
 namespace {
 
-// What a signature of the manifest proves about the files that the manifest lists.
+// The verdict of the manifest's signature on the files that the manifest lists.
 SignatureVerdict verdict_of(const ContentCoverage& coverage) {
     if (coverage.broken != 0) return SignatureVerdict::tampered;
     return coverage.intact == coverage.files && coverage.absent == 0 && coverage.unlisted == 0
@@ -45,7 +45,7 @@ std::uint64_t unread_files(const container::Container& container) {
 
 void check_content(const OpenedPackage& package, const FirstReading* first, ContentCheck& content,
                    const VerifyOptions& options, Signatures& signatures, VerifyResult& result, Report& report) {
-    report.drop_repeated();  // files that were read for what they mean are read again, with the same damage
+    report.drop_repeated();  // files that were parsed before are read again, with the same damage
     ArtifactCheck artifacts(package, options.limits, report.policy());
     read_every_byte(package.container(), first, content, artifacts.empty() ? nullptr : &artifacts, options, report);
     artifacts.report_to(report);
@@ -64,7 +64,7 @@ void check_content(const OpenedPackage& package, const FirstReading* first, Cont
     signatures.check_manifest(package, report);
     if (!result.coverage) return;
     const ContentCoverage& coverage = *result.coverage;
-    // Files that are not listed at all are reported one by one.
+    // Files that are not listed at all are reported individually.
     const std::uint64_t open = coverage.files - coverage.intact - coverage.broken;
     signatures.limit_manifest(verdict_of(coverage), std::min<std::uint64_t>(open, content.names().no_digest.size()));
 }

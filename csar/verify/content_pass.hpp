@@ -10,9 +10,9 @@
 
 namespace csar {
 
-// Reads every byte once for all checks of bytes, unless `first` (null: there was no first reading) has seen all that
-// they need; compares them with the digests that the package states, and verifies the signatures in it. Notes in
-// `result` what was checked.
+// Reads every byte once for all checks of bytes, unless `first` (null without a first reading) has seen all bytes that
+// they need. Compares the bytes with the digests in the package, and verifies the signatures in it. Adds the performed
+// checks to `result`.
 void check_content(const OpenedPackage& package, const FirstReading* first, ContentCheck& content,
                    const VerifyOptions& options, Signatures& signatures, VerifyResult& result, Report& report);
 

@@ -1,4 +1,4 @@
-// The members of a VerifyResult that describe the package and what was examined.
+// Fills in the members of a VerifyResult that describe the package and the examined parts.
 #pragma once
 
 #include <string>
@@ -13,18 +13,18 @@ namespace csar {
 // "tar with gzip"
 std::string describe(const container::Container& container);
 
-// Adds the files of the container, and their bytes.
+// Adds the number of files in the container, and of their bytes.
 void count_files(const container::Container& container, VerifyResult& result);
 
-// The definitions of the package: how many files, of which versions, and what in them was not examined. To be called
+// Describes the definitions of the package: the number of files, their versions, and unexamined parts. To be called
 // after count_files().
 void describe_definitions(const OpenedPackage& package, const OutsideFiles& outside, const Limits& limits,
                           VerifyResult& result);
 
-// How many files and directories .csarignore leaves out; nothing when it is none.
+// Adds the number of files and directories that .csarignore excludes, unless it is 0.
 void describe_ignored(std::uint64_t count, VerifyResult& result);
 
-// Of how many files the digests were compared; nothing when there are none.
+// Adds the number of files whose digests were compared, unless there are no digests.
 void describe_coverage(VerifyResult& result);
 
 }  // namespace csar

@@ -15,7 +15,7 @@ namespace {
 using intake::Demand;
 using intake::Profile;
 
-// The values of a demand that the help of its rule does not state; a rule with one fixed value states it itself.
+// The values of a requirement, unless the help of its rule already states them because they are fixed.
 std::string words_of(const Demand& demand) {
     const Rule& rule = demand.kind->rule(demand);
     if (demand.kind->name == "keynames" || &rule == &rules::intake::not_a_zip ||
@@ -111,7 +111,7 @@ void Intakes::check(const IntakeSubject& subject, Report& report) {
                 demand.kind->check(subject, demand, own);
                 continue;
             }
-            // Such a demand is about what was found before, which is in the report of the package.
+            // Such a requirement concerns earlier findings, which are in the report of the package.
             Report all(report);
             const std::size_t before = all.diagnostics().size();
             demand.kind->check(subject, demand, all);

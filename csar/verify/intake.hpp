@@ -1,4 +1,4 @@
-// Whether a package meets what a receiver demands of packages.
+// Checks whether a package meets a receiver's requirements.
 #pragma once
 
 #include <span>
@@ -14,33 +14,33 @@
 
 namespace csar {
 
-// What a profile demands of the author of a package.
+// What a profile requires the author of a package to write.
 struct IntakeForm {
-    std::vector<std::pair<std::string, std::string>> values;  // keynames of TOSCA.meta and what they must say
+    std::vector<std::pair<std::string, std::string>> values;  // keynames of TOSCA.meta and their required values
     std::vector<std::string> keys;                            // keynames that must have a value
     bool manifest = false;
     std::vector<std::string> digests;                     // the algorithms that a manifest may use; empty: any
-    std::vector<std::string> metadata;                    // of the manifest, whatever the package is
-    std::vector<std::string> vnf_metadata, pnf_metadata;  // by its kind
-    std::vector<std::string> unknown_metadata;            // what a manifest must not have
+    std::vector<std::string> metadata;                    // of the manifest, for every kind of package
+    std::vector<std::string> vnf_metadata, pnf_metadata;  // for one kind of package
+    std::vector<std::string> unknown_metadata;            // that a manifest must not have
     bool former_keynames = false;                         // "Entry-Manifest" instead of "ETSI-Entry-Manifest"
 };
 
-// `profile`: a name or a file. Throws Failure as intake::load() does.
+// `profile`: a name or a file. Throws Failure like intake::load().
 IntakeForm intake_form(std::string_view profile);
 
-// The profiles of VerifyOptions::intakes. What is unknown or wrong is refused by the constructor, as intake::load() does.
+// The profiles of VerifyOptions::intakes. The constructor refuses unknown and invalid profiles, like intake::load().
 class Intakes {
 public:
-    // `kept`: how many findings of each severity are listed.
+    // `kept`: the maximum number of listed findings of each severity.
     Intakes(const std::vector<std::string>& names, std::uint64_t kept);
 
     bool empty() const { return profiles_.empty(); }
-    // Reports every demand that the package does not meet; what several profiles demand once.
+    // Reports every unmet requirement; those that several profiles share are reported once.
     void check(const IntakeSubject& subject, Report& report);
-    // The same of the demands on signatures, once all of them have been verified.
+    // The same for requirements on signatures, after all signatures have been verified.
     void check_signatures(std::span<const VerifiedSignature> signatures, Report& report);
-    // Of the checks that were made.
+    // The verdicts of the checks so far.
     std::vector<IntakeVerdict> take() { return std::move(verdicts_); }
 
 private:

@@ -38,7 +38,7 @@ std::optional<DigestAlgorithm> algorithm_of(const std::string& name) {
     return std::nullopt;
 }
 
-// The strongest digest of a list; nullopt when none is of a known algorithm and well formed.
+// The strongest digest of a list; nullopt if no entry is well-formed and has a known algorithm.
 std::optional<Digest> strongest(const Json& list, const char* algorithm_key, const char* value_key) {
     std::optional<Digest> best;
     for (const Json& given : list) {
@@ -58,7 +58,7 @@ void add(const std::string& name, const std::optional<Digest>& digest, std::vect
     if (path && !path->empty() && digest) entries.push_back({*path, *digest});
 }
 
-// Only components that are files are compared: others have names of their own.
+// Only components that are files are compared: the names of others are not paths.
 void read_cyclonedx(const Json& document, std::vector<SbomClaims::Entry>& entries) {
     for (const Json& component : need_list(document, "components", 0, max_files)) {
         const std::string type = component.is_object() ? text_at(component, "type").value_or("") : "";
@@ -81,7 +81,7 @@ void read(const Json& document, std::vector<SbomClaims::Entry>& entries) {
     throw JsonFault{"it is neither CycloneDX nor SPDX 2"};
 }
 
-// A bill of materials found beside the package (not named by an option) that cannot be read is only a warning.
+// A bill of materials found next to the package (not named by an option) that cannot be read only causes a warning.
 std::unique_ptr<SbomClaims> read_sbom_beside(const std::string& archive, Report& report) {
     const std::string path = sbom_beside(archive);
     if (path.empty()) return nullptr;

@@ -22,16 +22,16 @@ class SbomClaims final : public integrity::ClaimOrigin {
 public:
     struct Entry {
         std::string path;
-        Digest digest;  // the strongest that is given
+        Digest digest;  // the strongest listed digest
     };
 
-    // Reads `text`, the content of `file`: a package path, or beside the package. Throws Failure(input) with the reason when it
-    // is not a bill of materials.
+    // Reads `text`, the content of `file` (a package path, or a file next to the package). Throws Failure(input) with
+    // the reason if it is not a bill of materials.
     SbomClaims(std::string_view text, std::string file);
 
     const std::vector<Entry>& entries() const { return entries_; }
     const std::string& file() const { return file_; }
-    // True if a file of this path is listed.
+    // True if a file with this path is listed.
     bool lists(std::string_view path) const;
 
     Place place(std::size_t number) const override;
@@ -42,12 +42,12 @@ private:
     std::vector<Entry> entries_;
 };
 
-// The bill of materials beside an archive, of the names PACKAGE.cdx.json, PACKAGE.spdx.json and those without the ending of the
-// package; empty when there is none.
+// The bill of materials next to an archive: PACKAGE.cdx.json or PACKAGE.spdx.json, where PACKAGE may be without its
+// extension; empty if there is none.
 std::string sbom_beside(const std::string& archive);
 
-// The bill of materials that VerifyOptions::sbom names, else the one in the layout of `input` or beside it; null: none. `is_archive`:
-// what `input` was opened as. One beside the package that cannot be read is a warning; for others Failure(input) is thrown.
+// The bill of materials that VerifyOptions::sbom names, otherwise the one in the layout of `input` or next to it; may be
+// null. `is_archive`: `input` is an archive. Throws Failure(input) if it is unreadable; next to the package, warns only.
 std::unique_ptr<SbomClaims> read_sbom(const VerifyOptions& options, const OpenInput& input, bool is_archive,
                                       Report& report);
 

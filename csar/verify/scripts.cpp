@@ -10,7 +10,7 @@
 namespace csar {
 namespace {
 
-constexpr std::uint64_t max_script_bytes = 1 * MiB;  // larger files are not scripts, and take long to read once more
+constexpr std::uint64_t max_script_bytes = 1 * MiB;  // larger files are not scripts, and take long to read again
 
 bool has_carriage_return(const container::Container& container, const container::Entry& entry,
                          const FirstReading* first) {

@@ -1,4 +1,4 @@
-// Scripts that the definitions name and that no system can start.
+// Scripts that are named by the definitions, but cannot be started by any system.
 #pragma once
 
 #include "csar/open/first_reading.hpp"
@@ -7,8 +7,8 @@
 
 namespace csar {
 
-// Reports those whose first line ends in a carriage return. `first` has seen the content of a compressed tar; null: of
-// such a tar nothing is looked at.
+// Reports scripts whose first line ends in a carriage return. `first` has seen the content of a compressed tar; if it
+// is null, such a tar is not checked.
 void check_scripts(const OpenedPackage& package, const FirstReading* first, Report& report);
 
 }  // namespace csar

@@ -1,4 +1,4 @@
-// A single file in place of a package: what it is, and the checks that need nothing beside it.
+// A single file instead of a package: its kind, and the checks that need no other files.
 #include "csar/verify/single_file.hpp"
 
 #include <algorithm>

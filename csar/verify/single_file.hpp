@@ -1,4 +1,4 @@
-// A single file in place of a package: definitions, a TOSCA.meta or a manifest on its own.
+// A single file instead of a package: definitions, a TOSCA.meta or a manifest alone.
 #pragma once
 
 #include <csar/verify.hpp>
@@ -7,7 +7,7 @@
 
 namespace csar {
 
-// Checks a subject that is a file and has been read. What it is follows from its name and content.
+// Checks a subject that is a file and has been read. Its name and content determine its kind.
 VerifyResult examine_single_file(Subject& subject, Report& report);
 
 }  // namespace csar

@@ -15,12 +15,12 @@ namespace {
 
 constexpr std::size_t max_named = 2;  // in a sentence
 
-// The things of one kind, each name once.
+// The things of one kind, without duplicate names.
 class Kind {
 public:
     Kind(Check check, const Limits& limits, VerifyResult& result) : check_(check), limits_(limits), result_(result) {}
 
-    // `at`: where it is named, a Node or an XmlElement.
+    // `at`: the Node or XmlElement that names it.
     template <class At>
     void add(std::string_view name, const At& at) {
         if (name.empty() || !names_.emplace(name).second) return;
@@ -62,7 +62,7 @@ std::string rest_of(std::uint64_t files) {
     return compose("the rest of {} definitions {}", files, files == 1 ? "file" : "files");
 }
 
-// A file that could not be read to its end, the `number`th of them.
+// A file that could not be read completely, the one with this number.
 void add_broken(const validate::DefinitionsFile& file, const Limits& limits, VerifyResult& result,
                 std::uint64_t number) {
     if (number > limits.findings) return;

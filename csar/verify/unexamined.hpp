@@ -1,4 +1,4 @@
-// What the definitions name and what was not examined: imports, profiles, remote files, grammars.
+// The unexamined things that definitions name: imports, profiles, remote files, grammars.
 #pragma once
 
 #include <span>
@@ -11,14 +11,14 @@
 
 namespace csar {
 
-// Whether any of the definitions is in a version whose grammar is known, and was read to its end.
+// True if at least one definitions file has a version with a known grammar, and was read completely.
 bool is_read(const validate::Model& model);
 
-// Definitions in XML: how many there are, and what of them was examined.
+// Describes definitions in XML: their number and the examined parts.
 void describe_xml_definitions(const validate::xml::Definitions& definitions, const Limits& limits,
                               VerifyResult& result);
 
-// Adds what was not examined to `result`: each thing to `unexamined`, and a sentence about each kind to `not_checked`.
+// Adds unexamined things to `result`: each one to `unexamined`, and a sentence about each kind to `not_checked`.
 void describe_unexamined(const validate::Model& model, std::span<const validate::FileReference> references,
                          const Limits& limits, VerifyResult& result);
 

@@ -15,7 +15,7 @@ namespace {
 
 using validate::variability::SourceMap;
 
-// False when what is there has no source.
+// False if the place has no source.
 bool move_to_source(Place& place, const std::string& name, const SourceMap& sources) {
     if (place.file != name || place.line == 0) return true;
     const validate::Node source = sources.at(place.line, place.column);
@@ -34,7 +34,7 @@ void validate_concrete(const std::string& text, const SourceMap& sources, const 
     const ChangedFiles with(files, contents);
     Report found;
     const validate::Validator validator({path}, with, settings, found);
-    spend_work(validator.work());  // each of many such files has an account of its own
+    spend_work(validator.work());  // each of many such files has a separate budget
     const std::string name = files.name_of(path);
     for (Diagnostic finding : found.diagnostics()) {
         if (finding.severity < Severity::warning || finding.place.file != name) continue;
@@ -47,7 +47,7 @@ void validate_concrete(const std::string& text, const SourceMap& sources, const 
 void check_variability(const validate::Model& model, const validate::ValidatorOptions& settings, Report& report) {
     const Limits& limits = settings.load.limits;
     for (const validate::DefinitionsFile* const file : model.files()) {
-        if (!file->is_variable() || !file->well_formed) continue;  // a wrong form has been reported
+        if (!file->is_variable() || !file->well_formed) continue;  // a malformed file has been reported
         const std::uint64_t errors = report.count(Severity::error);
         validate::variability::check_template(*file->document, limits, report);
         if (report.count(Severity::error) != errors) continue;

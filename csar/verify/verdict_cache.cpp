@@ -29,7 +29,7 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t max_entry = 64 * MiB;
 
-// Size and time of the program or library that holds this function, which identify the build.
+// Size and time of the program or library that contains this function, which identify the build.
 std::string program_stamp() {
     Dl_info info{};
     struct stat status {};
@@ -44,13 +44,14 @@ void refuse(bool given, std::string_view option) {
     if (given)
         throw Failure(
             FailureKind::usage,
-            compose("VerifyOptions::cache does not go with {}: the findings depend on more than the package", option));
+            compose("VerifyOptions::cache cannot be combined with {}: the findings depend on more than the package",
+                    option));
 }
 
 // Refuses options whose verdicts depend on files that are not known before the package is read.
 void check_options(const VerifyOptions& options) {
     refuse(options.against.has_value(), "VerifyOptions::against");
-    // What these files import from beside them is unknown until they are read.
+    // Local imports of these files are not known until the files are read.
     refuse(!options.definitions.import_map.empty(), "DefinitionOptions::import_map");
     refuse(!options.definitions.profile_paths.empty(), "DefinitionOptions::profile_paths");
     refuse(!options.root.empty(), "VerifyOptions::root");
@@ -63,14 +64,14 @@ void check_options(const VerifyOptions& options) {
     refuse(!options.trust.sigstore.bundle.empty(), "SigstoreOptions::bundle");
 }
 
-// Whether files beside a package are judged with it.
+// True if there are files next to a package that are verified together with it.
 bool has_company(const std::string& path) {
     std::error_code failed;
     const fs::path stem = fs::path(path).replace_extension(".cms");
     return fs::exists(path + ".cms", failed) || fs::exists(stem, failed) || !sbom_beside(path).empty();
 }
 
-// Excludes a link, pipe or directory that was put in the place of an entry.
+// Refuses a link, pipe or directory that replaced an entry.
 bool is_plain_file(const std::string& path) {
     std::error_code failed;
     return fs::is_regular_file(fs::symlink_status(path, failed));
@@ -88,12 +89,12 @@ VerdictCache::VerdictCache(const VerifyOptions& options, bool verify) : director
     std::error_code failed;
     fs::create_directories(directory_, failed);
     if (failed || !fs::is_directory(directory_))
-        throw Failure(FailureKind::output, compose("cannot make the directory '{}'", printable(directory_)));
+        throw Failure(FailureKind::output, compose("cannot create the directory '{}'", printable(directory_)));
     VerdictContext context;
     context.add("version", std::string(version()));
     context.add("commit", std::string(build_info().commit));
     context.add("program", program_stamp());
-    context.add("inputs", options.definitions.inputs);  // findings name these
+    context.add("inputs", options.definitions.inputs);  // findings contain these
     for (const std::string& profile : options.intakes) context.add("intake", profile);
     context.add("options", verdict_options(options, verify));
     context_ = context.text();
@@ -102,7 +103,7 @@ VerdictCache::VerdictCache(const VerifyOptions& options, bool verify) : director
 std::string VerdictCache::key_of(const Input& package, const std::string& digest) const {
     VerdictContext context;
     context.add("package", digest);
-    // Findings mention the name of the package.
+    // Findings contain the name of the package.
     context.add("name", fs::path(package.name()).filename().string());
     const std::string text = context.text() + context_;
     return sha256_of(content_of(std::string_view(text)));
@@ -131,7 +132,7 @@ std::optional<VerifyResult> VerdictCache::find(const Input& package) const {
         return result;
     } catch (const Failure& failure) {
         if (failure.kind() == FailureKind::interrupted) throw;
-        return std::nullopt;  // examining the package reports why
+        return std::nullopt;  // examining the package reports the reason
     }
 }
 

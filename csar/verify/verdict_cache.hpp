@@ -1,4 +1,4 @@
-// Verdicts on packages that were judged before, kept in a directory.
+// Stores verdicts on packages in a directory, to reuse them.
 #pragma once
 
 #include <optional>
@@ -9,20 +9,20 @@
 
 namespace csar {
 
-// An entry is a file named after the SHA-256 of all that a verdict depends on: the bytes of the package and its name,
-// every option and the content of the files that options name, and the program itself. Entries appear complete or not
-// at all, so that any number of runs may share a directory; a damaged entry is ignored. Nothing is ever removed.
+// An entry is a file named after the SHA-256 of everything that a verdict depends on: the bytes and the name of the
+// package, all options, the content of the files that options name, and the program itself. Entries are written
+// atomically, so any number of runs can share a directory. A damaged entry is ignored. Entries are never removed.
 class VerdictCache {
 public:
-    // Throws Failure: output when the directory is missing and cannot be made; usage for options on which verdicts
-    // depend in a manner that no digest covers; input when a file that an option names cannot be read.
+    // Throws Failure: output if the directory is missing and cannot be created; usage for options whose effect on
+    // verdicts cannot be covered by a digest; input if a file that an option names cannot be read.
     VerdictCache(const VerifyOptions& options, bool verify);
 
-    // The verdict on this package; nullopt when there is none, or when verdicts on it are not kept: it is not a regular
-    // file, or a signature is beside it.
+    // The stored verdict on this package; nullopt if there is none. Verdicts are only stored for regular files without
+    // a signature next to them.
     std::optional<VerifyResult> find(const Input& package) const;
-    // Keeps the verdict, if it may be kept and the package has not changed since. A verdict that cannot be written is
-    // dropped.
+    // Stores the verdict, if it can be stored and the package has not changed since. A verdict that cannot be written
+    // is dropped.
     void keep(const Input& package, const VerifyResult& result) const;
 
 private:
@@ -30,7 +30,7 @@ private:
     std::string path_of(const std::string& key) const;
 
     std::string directory_;
-    std::string context_;  // what all verdicts of the run depend on
+    std::string context_;  // the part of the key that all verdicts of the run share
 };
 
 }  // namespace csar

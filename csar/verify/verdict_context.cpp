@@ -20,10 +20,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t max_tree = 100'000;  // files of what options name
+constexpr std::size_t max_tree = 100'000;  // files in directories named by options
 
 void add_limits(VerdictContext& context, const Limits& limits) {
-    // The size of Limits, and so every key, changes when a limit is added.
+    // A new limit changes the size of Limits, and therefore every key.
     static_assert(sizeof(Limits) % sizeof(std::uint64_t) == 0);
     std::vector<std::uint64_t> values(sizeof(Limits) / sizeof(std::uint64_t));
     std::memcpy(values.data(), &limits, sizeof(Limits));
@@ -90,9 +90,8 @@ void VerdictContext::add_tree(std::string_view name, const std::string& path) {
          !failed && at != end; at.increment(failed)) {
         if (!at->is_directory()) files.push_back(at->path().string());
         if (files.size() > max_tree)
-            throw Failure(FailureKind::usage,
-                          compose("'{}' has more than {} files, too many to see whether one of them changed",
-                                  printable(path), max_tree));
+            throw Failure(FailureKind::usage, compose("'{}' has more than {} files, too many to detect changes",
+                                                      printable(path), max_tree));
     }
     if (failed) throw Failure(FailureKind::input, compose("cannot read the directory '{}'", printable(path)));
     std::sort(files.begin(), files.end());
@@ -115,7 +114,7 @@ std::string verdict_options(const VerifyOptions& options, bool verify) {
     add_limits(context, options.limits);
     add_severities(context, options.severities);
     context.add("prefix", static_cast<int>(options.allow_prefix));
-    // The profile with what it extends, whatever files those are.
+    // The profile with the profiles that it extends.
     for (const std::string& profile : options.intakes) context.add("demands", intake_yaml(profile));
     context.add("signed later", static_cast<int>(options.signed_later));
     context.add("against", options.against ? options.against->name() : std::string());

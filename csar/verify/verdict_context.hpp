@@ -1,4 +1,4 @@
-// What a verdict depends on beside the package, as text.
+// Everything that a verdict depends on except the package, as text.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace csar {
 
-// Every value with a name and a line of its own, so that no two sets of values look alike.
+// Every value has a name and a separate line, so different sets of values have different texts.
 class VerdictContext {
 public:
     template <class Number>
@@ -17,8 +17,8 @@ public:
     }
     void add(std::string_view name, const std::string& text);
 
-    // The content of a file, or of all files of a directory, wherever it is. Throws Failure: input for one that cannot be read, usage for a
-    // directory of more than 100,000 files.
+    // Adds the content of a file, or of all files in a directory, but not its location. Throws Failure: input for a
+    // file that cannot be read, usage for a directory with more than 100,000 files.
     void add_tree(std::string_view name, const std::string& path);
     void add_file(const std::string& path);
 
@@ -28,8 +28,8 @@ private:
     std::string text_;
 };
 
-// The options that a verdict depends on, with the content of the files that they name; of what imports are mapped to and of
-// the files to compare with, the names alone. Waivers are not among them. Throws Failure as add_tree() does.
+// The options that a verdict depends on, with the content of the files that they name. For mapped imports and compared
+// files, only the names are included. Waivers are excluded. Throws Failure like add_tree().
 std::string verdict_options(const VerifyOptions& options, bool verify);
 
 }  // namespace csar

@@ -1,5 +1,5 @@
-// JSON, read without recursion. Names and excerpts are raw bytes: each byte becomes the character with its number. The
-// reader of an entry trusts its writer; damaged bytes are not an entry.
+// The format is JSON, read without recursion. Names and excerpts are raw bytes: each byte becomes the character with
+// its number. The reader of an entry trusts its writer; damaged bytes are not an entry.
 #include "csar/verify/verdict_entry.hpp"
 
 #include <algorithm>
@@ -85,14 +85,14 @@ Place read_place(const Json& json) {
     return place;
 }
 
-// A rule's identifier as a view into the catalogue.
+// A rule's identifier, as a view into the catalogue.
 std::string_view read_rule(const Json& json) {
     const Rule* const rule = find_rule(json.get_ref<const std::string&>());
     if (rule == nullptr) throw Json::other_error::create(501, "no such rule", nullptr);
     return rule->id;
 }
 
-// The name of a dialect or of its class as a view into the tables.
+// The name of a dialect or of its class, as a view into the tables.
 std::string_view read_dialect(const std::string& name) {
     const validate::Dialect* const dialect = validate::find_dialect(name);
     if (dialect == nullptr) throw Json::other_error::create(501, "no such dialect", nullptr);
@@ -244,7 +244,7 @@ bool can_be_kept(const VerifyResult& result) {
            result.signatures.empty() && result.verdict == SignatureVerdict::unsigned_ &&
            number(findings.status) <= number(ExitStatus::unsigned_) && findings.diagnostics.size() <= max_findings &&
            std::none_of(findings.diagnostics.begin(), findings.diagnostics.end(), [](const Diagnostic& finding) {
-               return finding.id == rules::manifest::implausible_date_time.id;  // what is in the future now
+               return finding.id == rules::manifest::implausible_date_time.id;  // a time may be in the future only now
            });
 }
 

@@ -1,4 +1,4 @@
-// A verdict as bytes, to be kept and read again.
+// Writes a verdict as bytes, and reads it again.
 #pragma once
 
 #include <optional>
@@ -9,14 +9,14 @@
 
 namespace csar {
 
-// False for results that must not be kept: of signed packages, whose certificates expire; of packages that could not be
-// read; and with more than 10,000 findings.
+// False for results that must not be stored: those of signed packages, whose certificates expire; those of packages
+// that could not be read; and those with more than 10,000 findings.
 bool can_be_kept(const VerifyResult& result);
 
-// `key`: what the verdict depends on, which the entry repeats.
+// `key`: everything that the verdict depends on; the entry repeats it.
 std::string write_verdict(const VerifyResult& result, std::string_view key);
 
-// nullopt when the bytes are not an entry for this key.
+// nullopt if the bytes are not an entry for this key.
 std::optional<VerifyResult> read_verdict(std::string_view bytes, std::string_view key);
 
 }  // namespace csar

@@ -1,4 +1,4 @@
-// Verifying: the container, every byte of it, metadata, definitions and what they name.
+// Verifies the container, all its bytes, metadata, definitions and the files that they name.
 #include "csar/verify/verify.hpp"
 
 #include <sys/stat.h>
@@ -43,7 +43,7 @@ namespace {
 using container::Container;
 using container::Format;
 
-// Whether a signature is beside the package inside (SOL004 4.3.4).
+// True if there is a signature next to the inner package (SOL004 4.3.4).
 bool holds_signature(const meta::PackageNames& names) {
     bool found = false;
     names.each_file([&](std::string_view name) {
@@ -69,7 +69,7 @@ void check_whole(const Container& container, const OpenInput& input, const Limit
     container.check_unchanged();
 }
 
-// Receivers demand names of files, which in a layout are titles.
+// Receivers have requirements on file names, which are titles in a layout.
 std::string_view name_of_file(const OpenInput& input) {
     return input.layout && !input.layout->title().empty() ? file_name(input.layout->title())
                                                           : std::string_view(input.name);
@@ -82,7 +82,7 @@ bool was_checked(const VerifyResult& result, Check check) {
 
 class Examination {
 public:
-    // `signatures`: of verify; null for validate, which does not read all bytes.
+    // `signatures`: for verify; null for validate, which does not read all bytes.
     Examination(const VerifyOptions& options, Signatures* signatures, Intakes& intakes)
         : options_(options), signatures_(signatures), intakes_(intakes) {}
 
@@ -90,8 +90,8 @@ public:
         subject.open(report);
         if (subject.is_file() && is_inside_) throw container::UnknownFormat("it is not an archive");
         if (subject.is_file() && !intakes_.empty())
-            throw Failure(FailureKind::usage,
-                          "'" + printable(subject.input().name) + "' is not a package: an intake profile is for those");
+            throw Failure(FailureKind::usage, "'" + printable(subject.input().name) +
+                                                  "' is not a package: intake profiles only apply to packages");
         if (report.exit_status() == ExitStatus::unreadable) return cut_off(subject.container());
         subject.read(report);
         if (subject.outside() != nullptr) subject.outside()->report_findings(report);
@@ -104,7 +104,7 @@ public:
     }
 
 private:
-    // Whatever else is missing is missing with the end of the archive.
+    // Other missing parts are missing because the end of the archive is.
     VerifyResult cut_off(const Container& container) const {
         VerifyResult result;
         result.is_package = true;
@@ -116,7 +116,7 @@ private:
         return result;
     }
 
-    // Of the bytes that were examined, even if the file at the path has been replaced since. Directories have none.
+    // The digest of the examined bytes, even if the file at the path was replaced meanwhile. Empty for directories.
     std::string digest_of(const Container& container) const {
         const File* const archive = options_.digest && !is_inside_ ? container.archive() : nullptr;
         return archive != nullptr ? sha256_of(content_of(*archive)) : "";
@@ -152,12 +152,12 @@ private:
             report.add(diagnose(rules::package::nested_too_deep, place_of(inside), inside));
         } else {
             examine_inner(subject, result, report);
-            package.container().check_unchanged();  // what was examined is a copy, made after the rest was read
+            package.container().check_unchanged();  // the examined file is a copy, made after the rest was read
         }
         return result;
     }
 
-    // Of the definitions, which have been read with the package, and of the demands of a receiver.
+    // Reads the definitions, which were opened with the package, and checks a receiver's requirements.
     void check_definitions(Subject& subject, const ContentCheck& content, VerifyResult& result, Report& report) {
         const OpenedPackage& package = *subject.package();
         describe_definitions(package, *subject.outside(), options_.limits, result);
@@ -173,7 +173,7 @@ private:
                                    joined(options_.intakes, " and ")));
     }
 
-    // A package that holds nothing but another one (SOL004 option 2): the inner one is what counts.
+    // A package that contains only another one (SOL004 option 2): the verdict is that of the inner one.
     void examine_inner(Subject& outer, VerifyResult& result, Report& report) {
         const std::string& name = outer.package()->location().path;
         const File& file = outer.inner_file(report);
@@ -213,18 +213,18 @@ private:
     Signatures* signatures_;
     Intakes& intakes_;
     std::unique_ptr<SbomClaims> sbom_of_inner_;  // of the package in a signed container, until it is examined
-    bool is_inside_ = false;                     // inside another package: no package inside that one is examined
+    bool is_inside_ = false;                     // an inner package: no further package inside it is examined
     std::string name_inside_;
-    bool has_signature_beside_ = false;  // beside the package inside
+    bool has_signature_beside_ = false;  // next to the inner package
 };
 
-// The name by which the files of `directory` know the file at `path`; that path behind a slash when it is elsewhere.
+// The path of the file `path` relative to `directory`; if it is elsewhere, its path after a slash.
 std::string name_within(const std::string& directory, const std::string& path) {
     const std::string root = system_package_path(directory) + "/", file = system_package_path(path);
     return file.starts_with(root) ? file.substr(root.size()) : "/" + path;
 }
 
-// A pipe at a path is read as it is; for other inputs see open_input().
+// A pipe at a path is read directly; for other inputs see open_input().
 std::string manifest_text(const Input& input, const Limits& limits) {
     if (input.is_path()) return read_whole_file(input.name(), limits.manifest);
     return read_whole_file(open_input(input, limits).file, limits.manifest);
@@ -234,14 +234,15 @@ VerifyResult examine_with_root(const Input& input, const VerifyOptions& options,
                                Report& report) {
     if (!options.intakes.empty() || options.against)
         throw Failure(FailureKind::usage,
-                      "VerifyOptions::root goes with a manifest alone: neither VerifyOptions::intakes nor "
-                      "VerifyOptions::against does");
+                      "VerifyOptions::root is for a manifest, and cannot be combined with VerifyOptions::intakes or "
+                      "VerifyOptions::against");
     if (!options.trust.key.empty())
-        throw Failure(FailureKind::usage, "VerifyOptions::root does not go with TrustOptions::key");
+        throw Failure(FailureKind::usage, "VerifyOptions::root cannot be combined with TrustOptions::key");
     const std::string& path = input.name();
     const std::string text = manifest_text(input, options.limits);
     if (kind_of_single_file(path, text) != SingleFileKind::manifest)
-        throw Failure(FailureKind::usage, compose("VerifyOptions::root goes with a manifest, and '{}' is none", path));
+        throw Failure(FailureKind::usage,
+                      compose("VerifyOptions::root can only be used with a manifest, and '{}' is not one", path));
     container::OpenOptions open_options;
     open_options.limits = options.limits;
     report.set_kind(SubjectKind::directory, options.root);
@@ -249,7 +250,7 @@ VerifyResult examine_with_root(const Input& input, const VerifyOptions& options,
     open_options.is_kept = [&](std::string_view file) { return options.trust.ask_for_trust() || listed.has(file); };
     File root = File::open_read(options.root);
     if (root.type() != S_IFDIR)
-        throw Failure(FailureKind::usage, compose("VerifyOptions::root {}: this is not a directory", options.root));
+        throw Failure(FailureKind::usage, compose("VerifyOptions::root {}: not a directory", options.root));
     auto opened = container::open(std::move(root), open_options, report);
     VerifyResult result;
     result.is_package = true;
@@ -267,7 +268,7 @@ VerifyResult examine_with_root(const Input& input, const VerifyOptions& options,
     return result;
 }
 
-// A directory has no bytes of its own: options about a package's bytes are refused, before any work.
+// A directory does not have bytes like an archive, so options about these are refused at once.
 void refuse_for_directories(const std::string& name, bool is_directory, const TrustOptions& trust) {
     const char* const option = !trust.detached.empty()          ? "TrustOptions::detached"
                                : !trust.key.empty()             ? "TrustOptions::key"
@@ -275,7 +276,8 @@ void refuse_for_directories(const std::string& name, bool is_directory, const Tr
                                : !trust.sigstore.bundle.empty() ? "SigstoreOptions::bundle"
                                                                 : nullptr;
     if (option != nullptr && is_directory)
-        throw Failure(FailureKind::usage, compose("{} goes with a file, and '{}' is a directory", option, name));
+        throw Failure(FailureKind::usage,
+                      compose("{} can only be used with a file, and '{}' is a directory", option, name));
 }
 
 bool looked_at_signatures(const VerifyResult& result) {
@@ -283,7 +285,7 @@ bool looked_at_signatures(const VerifyResult& result) {
                         [](const CheckedPart& part) { return part.check == Check::signatures; });
 }
 
-// Notes what all signatures prove together, when all have been verified.
+// Adds the combined verdict of all signatures, after all have been verified.
 VerifyResult finish(VerifyResult result, Signatures& signatures, Intakes& intakes, Report& report) {
     if (looked_at_signatures(result)) {
         result.verdict = signatures.finish(report);
@@ -295,7 +297,7 @@ VerifyResult finish(VerifyResult result, Signatures& signatures, Intakes& intake
     return result;
 }
 
-// Calls `examine`; bytes in a layout that do not match its digests become a finding, and nothing of them is examined.
+// Calls `examine`. Bytes in a layout that do not match its digests are reported and not examined.
 template <class Examine>
 VerifyResult with_damage_as_verdict(Report& report, Examine examine) {
     try {
@@ -319,7 +321,7 @@ Opening opening_of(const VerifyOptions& options, bool reads_bytes) {
     opening.allow_prefix = options.allow_prefix;
     opening.only_read = false;
     opening.digests = reads_bytes && !options.against;
-    // A demand of the receiver concerns everything: the author must not exclude files from the checks.
+    // Requirements of the receiver concern all files: the author must not exclude files from the checks.
     opening.scope = options.trust.ask_for_trust()                 ? DirectoryScope::everything
                     : !options.intakes.empty() || options.against ? DirectoryScope::with_ignored
                                                                   : DirectoryScope::as_packed;

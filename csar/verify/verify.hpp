@@ -1,4 +1,4 @@
-// Verifying and validating, with the findings in a report.
+// Verifies and validates packages, with the findings in a report.
 #pragma once
 
 #include <csar/verify.hpp>
@@ -7,17 +7,17 @@
 
 namespace csar {
 
-// How a subject is opened to be examined with these options. `reads_bytes`: for verify_subject(), not validate_subject().
+// How to open a subject for these options. `reads_bytes`: for verify_subject(), not for validate_subject().
 Opening opening_of(const VerifyOptions& options, bool reads_bytes);
 
-// The public functions, but findings go into `report` and not into the result, and every failure is thrown. `subject` was
-// opened as opening_of() says; options.root must be empty. `signature`: the detached signature, open too; null: it is looked for
-// where the options say and beside the subject.
+// Like the public functions, but findings are added to `report` and not to the result, and every failure is thrown.
+// `subject` was opened according to opening_of(); options.root must be empty. `signature`: the detached signature,
+// already open; null if it is searched as specified by the options and next to the subject.
 VerifyResult verify_subject(Subject& subject, const VerifyOptions& options, Report& report,
                             const File* signature = nullptr);
 VerifyResult validate_subject(Subject& subject, const VerifyOptions& options, Report& report);
 
-// The same for an input alone; also for one that is open already, such as an archive that has no name yet.
+// The same for an input alone, possibly already open, such as an archive that has no name yet.
 VerifyResult verify_input(const Input& input, const VerifyOptions& options, Report& report);
 VerifyResult verify_input(OpenInput input, const VerifyOptions& options, Report& report,
                           const File* signature = nullptr);
@@ -27,8 +27,8 @@ VerifyResult validate_input(OpenInput input, const VerifyOptions& options, Repor
 // Verifies a manifest against the files of the directory options.root, which must not be empty.
 VerifyResult verify_with_root(const Input& manifest, const VerifyOptions& options, Report& report);
 
-// The policy for checking what was just written: definitions in a language that is not read are only warned of, unless
-// `policy` says otherwise, since that is not a fault of the writing.
+// The policy for checking an output: definitions in an unsupported language only cause a warning, unless `policy`
+// specifies otherwise, because they are not an error of the writer.
 SeverityPolicy policy_for_written(SeverityPolicy policy);
 
 }  // namespace csar

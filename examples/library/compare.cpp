@@ -1,4 +1,4 @@
-// Says which files and definitions differ in two packages: compare OLD NEW
+// Prints how many files and definitions differ between two packages: compare OLD NEW
 #include <iostream>
 
 #include <csar/csar.hpp>

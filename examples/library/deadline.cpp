@@ -1,4 +1,4 @@
-// Gives up when a package takes too long; "-" is standard input: deadline PACKAGE MILLISECONDS
+// Stops if a package takes too long; "-" is standard input: deadline PACKAGE MILLISECONDS
 #include <chrono>
 #include <condition_variable>
 #include <iostream>

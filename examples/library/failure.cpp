@@ -1,4 +1,4 @@
-// Tells a package that is wrong from one that cannot be read, and why it cannot: failure PACKAGE [ANCHOR]
+// Distinguishes an invalid package from one that cannot be read, and prints the reason: failure PACKAGE [ANCHOR]
 #include <cerrno>
 #include <iostream>
 

@@ -11,7 +11,7 @@ int main(int argc, char** argv) try {
     const csar::Findings findings =
         csar::read_entries(package, [&](const csar::InspectedFile&, std::span<const std::byte> piece) {
             bytes += piece.size();
-            if (piece.empty()) ++files;  // the file has ended, and is sound
+            if (piece.empty()) ++files;  // the end of an undamaged file
         });
     std::cout << csar::render::text(findings, {}) << files << " files, " << bytes << " bytes\n";
     return static_cast<int>(findings.exit_status());

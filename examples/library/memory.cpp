@@ -1,4 +1,4 @@
-// Verifies bytes in memory, as a service does with what is uploaded: memory < PACKAGE
+// Verifies bytes in memory, like a service that receives uploads: memory < PACKAGE
 #include <iostream>
 #include <iterator>
 #include <string>
@@ -8,7 +8,7 @@
 int main() {
     const std::string bytes{std::istreambuf_iterator<char>(std::cin), {}};
     csar::VerifyOptions options;
-    options.limits.extracted_bytes = 100 * csar::MiB;  // bounds for what strangers send
+    options.limits.extracted_bytes = 100 * csar::MiB;  // a limit for untrusted input
     options.limits.entries = 10'000;
     const csar::VerifyResult result = csar::verify_package(csar::Input::memory(bytes, "upload"), options);
     std::cout << csar::render::json(result.findings) << "\n";

@@ -1,4 +1,4 @@
-// Does several things with one package, which is opened and read once: overview PACKAGE
+// Performs several operations on one package, which is opened and read once: overview PACKAGE
 #include <iostream>
 
 #include <csar/csar.hpp>

@@ -1,4 +1,4 @@
-// Packs a directory, and shows what was written: pack DIRECTORY PACKAGE
+// Packs a directory, and prints the name and the number of files of the package: pack DIRECTORY PACKAGE
 #include <iostream>
 
 #include <csar/csar.hpp>

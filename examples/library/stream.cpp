@@ -6,7 +6,7 @@
 
 int main(int argc, char** argv) try {
     if (argc != 2) return 2;
-    std::signal(SIGPIPE, SIG_IGN);  // a reader that leaves is then a failure, and does not end the program
+    std::signal(SIGPIPE, SIG_IGN);  // if the reader closes the pipe, this is a failure and does not end the program
     csar::ConvertOptions options;
     options.output_descriptor = 1;
     options.format = csar::ArchiveFormat::tar_gzip;

@@ -1,4 +1,4 @@
-// Uses two packages in two threads of its own, each with its own objects: threads PACKAGE PACKAGE
+// Uses two packages in two threads, each with its own objects: threads PACKAGE PACKAGE
 #include <array>
 #include <iostream>
 #include <string>

@@ -1,4 +1,4 @@
-// Accepts findings by rules of its own: waive PACKAGE RULE
+// Accepts findings according to its own criteria: waive PACKAGE RULE
 #include <iostream>
 #include <memory>
 #include <optional>

@@ -1,4 +1,4 @@
-// Prints the node templates of a service with their types and properties, and where each is: walk PACKAGE
+// Prints the node templates of a service with their types, properties and places: walk PACKAGE
 #include <iostream>
 
 #include <csar/csar.hpp>

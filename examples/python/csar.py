@@ -1,4 +1,4 @@
-"""csar from Python, through the C interface of the shared library (include/csar/csar.h): no package but ctypes is needed.
+"""csar in Python, through the C interface of the shared library (include/csar/csar.h). Only ctypes is needed.
 
     with csar.Package('my-service.csar') as package:
         report = package.verify()
@@ -20,7 +20,7 @@ class Text(ctypes.Structure):
     def __bytes__(self):
         return ctypes.string_at(self.data, self.size) if self.size else b''
 
-    def __str__(self):  # names are raw bytes: those that are not UTF-8 survive as surrogates
+    def __str__(self):  # names are raw bytes: invalid UTF-8 becomes surrogates
         return bytes(self).decode(errors='surrogateescape')
 
 
@@ -74,7 +74,7 @@ class Failure(Exception):
 
 
 def need(value):
-    """What a function gave, unless it has failed."""
+    """The result of a function, unless it has failed."""
     if value is None or value == FAILED:
         raise Failure
     return value
@@ -92,7 +92,7 @@ def text_for_c(text):
 
 
 def listed(item, function, *arguments):
-    """What a function lists that is asked twice: how many there are, and which."""
+    """The list returned by a function that is called twice: for the number, and for the entries."""
     items = (item * need(function(*arguments, None, 0)))()
     need(function(*arguments, items, len(items)))
     return list(items)
@@ -122,7 +122,7 @@ Position = collections.namedtuple('Position', 'file line column')
 
 
 class Part:
-    """Of the definitions: it is gone when the package has been closed."""
+    """A part of the definitions; it is invalid after the package was closed."""
 
     def __init__(self, package, handle):
         self.package, self._handle = package, handle
@@ -134,7 +134,7 @@ class Part:
 
 
 class Value(Part):
-    """A value of YAML."""
+    """A YAML value."""
 
     kind = property(lambda self: ('none', 'scalar', 'sequence', 'mapping')[library.csar_value_kind(self.handle)])
     text = property(lambda self: str(library.csar_value_text(self.handle)))
@@ -151,13 +151,13 @@ class Value(Part):
 
 
 class Element(Part):
-    """A file of definitions, or a part of one."""
+    """A definitions file, or a part of it."""
 
     kind = property(lambda self: str(library.csar_element_kind(self.handle)))
     name = property(lambda self: str(library.csar_element_name(self.handle)))
     place = property(lambda self: position(library.csar_element_place(self.handle)))
     tosca_version = property(lambda self: str(library.csar_element_tosca_version(self.handle)))
-    # "" where it is not known.
+    # "" if it is unknown.
     type = property(lambda self: str(library.csar_type_name(library.csar_element_type(self.handle))))
     service_template = property(lambda self: Element(self.package, library.csar_service_template(self.handle)))
     keynames = property(lambda self: [str(name) for name in listed(Text, library.csar_element_keynames, self.handle)])
@@ -171,7 +171,7 @@ class Element(Part):
 
 
 class Package:
-    """An archive, a directory or a file of definitions: a path, or bytes. Options are those of csar_options_set()."""
+    """An archive, a directory or a definitions file: a path, or bytes. Options are those of csar_options_set()."""
 
     def __init__(self, source, name='package', **options):
         given = need(library.csar_options_new())
@@ -180,7 +180,7 @@ class Package:
                 for one in value if isinstance(value, list) else [value]:
                     text = str(one).lower() if isinstance(one, bool) else str(one)
                     need(library.csar_options_set(given, text_for_c(option.replace('_', '-')), text_for_c(text)))
-            self.source = source  # bytes must stay
+            self.source = source  # the bytes must be kept
             if isinstance(source, bytes):
                 self.handle = need(library.csar_open_memory(source, len(source), text_for_c(name), given))
             else:

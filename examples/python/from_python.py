@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Verifies a package and walks its definitions, as examples/library/from_c.c does: from_python.py PACKAGE"""
+"""Verifies a package and prints its definitions, like examples/library/from_c.c: from_python.py PACKAGE"""
 import sys
 
 import csar

@@ -21,7 +21,7 @@ struct AttestOptions {
     // SLSA provenance 1.0: how the package was built. Optional members that are empty are left out of the statement.
     std::string build_type;                                       // URI; mandatory
     std::string builder;                                          // URI; mandatory
-    std::vector<std::pair<std::string, std::string>> parameters;  // external ones
+    std::vector<std::pair<std::string, std::string>> parameters;  // external parameters
     std::string invocation;
     std::string started, finished;  // RFC 3339
 

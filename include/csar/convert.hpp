@@ -20,7 +20,7 @@ namespace csar {
 // How an archive is repaired.
 struct MendOptions {
     // The code page of names that are not marked as UTF-8 (in a tar: that are not UTF-8), by its name in iconv(1):
-    // "CP932". Empty: such names are kept, and are errors unless they are UTF-8.
+    // "CP932". Empty: such names are kept, and reported as errors unless they are UTF-8.
     std::string names_from;
     unsigned strip_components = 0;  // removed from the beginning of every name
 };
@@ -44,7 +44,7 @@ struct ConvertOptions {
     Limits limits;
     SeverityPolicy severities;
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
-    unsigned jobs = 1;                           // threads at most, 0 is 1; the bytes written do not depend on it
+    unsigned jobs = 1;  // maximum number of threads; 0 means 1; the output does not depend on it
 
     // The output: a file, replaced if it exists, whose extension selects the format (.csar .zip .tar .tar.gz .tgz
     // .tar.zst .tar.xz .txz), or otherwise a directory, which must be empty or not exist yet.
@@ -74,11 +74,11 @@ struct [[nodiscard]] ConvertResult {
 
 // Writes the files of `package`, an archive or a directory, in another format, with the same names, contents and
 // executable bits. Nothing is added, and definitions are not read. Empty directories are kept; links and special files
-// are errors. The entries keep their order; those of a directory are sorted, with TOSCA.meta first.
+// are refused. The entries keep their order; those of a directory are sorted, with TOSCA.meta first.
 //
 // With ConvertOptions::mend, backslashes in names become slashes, names in a code page become UTF-8, and links become
 // copies of their targets in the package. The holes of sparse files are filled, zip entries with the methods bzip2,
-// zstd and xz are compressed again, and junk files are left out. Names that become equal, a link that leads out of the
+// zstd and xz are compressed again, and junk files are left out. Names that become equal, a link that leads outside the
 // package or nowhere, and all other faults remain errors.
 //
 // Before an archive appears under its name, it is read again, and every file in it is compared with what was read from

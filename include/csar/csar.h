@@ -77,7 +77,7 @@ void csar_options_free(csar_options* options);
 /* Sets an option by its name; `value` ends with NUL. Returns 0, or CSAR_FAILED for an unknown name or a malformed
  * value. Names of rules and profiles are looked up when the package is opened or verified. May be repeated for the
  * options marked with *:
- *   jobs              threads at most: "4"; 1 is the default
+ *   jobs              maximum number of threads: "4"; default: 1
  *   strict            "true": warnings become errors
  *   severity *        "zip/duplicate-name=error": error, warning, note or ignored
  *   intake *          an intake profile, by its name or file

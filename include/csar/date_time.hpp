@@ -11,7 +11,7 @@
 namespace csar {
 
 // Seconds since 1970-01-01T00:00:00Z of "2026-11-22T04:45:00Z", "2026-11-22 05:45:00+01:00" or "2026-11-22" (midnight).
-// Years 0001 to 9999, without fractions and leap seconds. nullopt for anything else.
+// Years 0001 to 9999, without fractions or leap seconds. nullopt for anything else.
 CSAR_API std::optional<std::int64_t> parse_date_time(std::string_view text);
 
 // "2026-11-22T04:45:00Z".

@@ -16,8 +16,8 @@ namespace csar {
 class FileMemory;
 
 struct DefinitionOptions {
-    // Local copies of imports; imports are never fetched. The key is the URL of an import, the name of a profile, or a
-    // URL prefix that ends in a slash. The value is the path of the copy; for a URL prefix it is the path of a
+    // Local copies of imports; imports are never downloaded. The key is the URL of an import, the name of a profile, or
+    // a URL prefix that ends in a slash. The value is the path of the copy; for a URL prefix it is the path of a
     // directory.
     std::map<std::string, std::string, std::less<>> import_map;
     // Directories, packages and definitions files that are searched, in this order, for profiles that the package
@@ -31,11 +31,11 @@ struct DefinitionOptions {
     // applies to imported files of the package that state the same version or none.
     std::optional<ToscaVersion> read_as;
     // When not empty: the path of a definitions file that gives the context of the checked file. This file and its
-    // imports are also read, so that names defined only there are found; their own faults do not count. If it does not
-    // import the checked file, the service templates of both are merged. Only for a single definitions file.
+    // imports are also read, so that names defined only there are found; their own errors are not reported. If it does
+    // not import the checked file, the service templates of both are merged. Only for a single definitions file.
     std::string within;
     // The dialect of the definitions ("onap-sdc", docs/dialects.md): errors that its readers accept become warnings.
-    // "none": no dialect. Empty: dialects are recognised by marks in packages and files, unless there are demands
+    // "none": no dialect. Empty: dialects are recognised by marks in packages and files, unless there are requirements
     // (VerifyOptions::intakes, TrustOptions::require_signature). SeverityPolicy::strict switches recognised and named
     // dialects off.
     std::string dialect;

@@ -33,7 +33,7 @@ enum class VersionStep : std::uint8_t { none, patch, minor, major };
 CSAR_API std::string_view to_string(VersionStep step);  // "none", "patch", "minor", "major"
 
 struct ChangePlace {
-    std::string file;  // as in the findings of its side
+    std::string file;  // as in the findings about the same input
     std::uint32_t line = 0, column = 0;
 };
 
@@ -71,7 +71,7 @@ struct ComparedText {
 // A signature of the package, of its manifest, of a file, or of the package inside.
 struct SignatureChange {
     ChangeKind kind = ChangeKind::changed;
-    std::string location;            // the file that holds it
+    std::string location;            // the file that contains it
     std::string covers;              // the file whose bytes are signed
     std::string old_text, new_text;  // its verdict and signers: "intact, by CN=Acme (RSA 3072, SHA256)"
 };
@@ -96,7 +96,7 @@ struct DiffOptions {
     Limits limits;
     SeverityPolicy severities;
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
-    unsigned jobs = 1;                           // threads at most
+    unsigned jobs = 1;                           // maximum number of threads
     DefinitionOptions definitions;
     // Limits of Diff::texts in bytes: for one file, and for all files together. 0: no texts.
     std::uint64_t text_of_file = 0;

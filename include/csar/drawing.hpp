@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -92,10 +93,48 @@ CSAR_API std::string mermaid(const Graph& graph);
 // A digraph for Graphviz.
 CSAR_API std::string dot(const Graph& graph);
 
-// A picture with layers from top to bottom, light or dark according to the viewer's settings. It has no scripts, no
-// links and no external resources. The same graph gives the same bytes. Time and memory are proportional to nodes and
-// edges.
+// A picture with rows from top to bottom, light or dark according to the viewer's settings. It has no scripts, no links
+// and no external resources. The same graph gives the same bytes. Time and memory are proportional to nodes and edges.
 CSAR_API std::string svg(const Graph& graph);
+
+struct PictureOptions {
+    bool overlays = true;          // draw groups, policies and the substituted node type of a topology
+    std::size_t depth = SIZE_MAX;  // how deep boxes are drawn inside of their hosts, from 0; deeper ones are hidden
+};
+
+// Lengths are in pixels, from the upper left corner of the picture. The font is monospace, of 12 pixels, and of 11 pixels
+// for details and the names of edges.
+struct PictureBox {
+    std::size_t node = 0;             // index into Graph::nodes
+    std::optional<std::size_t> host;  // the node in whose box this box is
+    double x = 0, y = 0, width = 0, height = 0;
+    std::string name, detail;  // as shown: printable, and shortened
+    std::string inside;        // how many nodes are inside and not drawn; otherwise empty
+};
+
+struct PictureLine {
+    std::size_t edge = 0;          // index into Graph::edges
+    std::size_t from = 0, to = 0;  // nodes with boxes: those of the edge, or the boxes in which they are hidden
+    std::string path;              // of an SVG path, in the direction of the edge
+};
+
+struct PictureLabel {
+    std::size_t edge = 0;  // one of those with this name, whose lines share the part next to it
+    double x = 0, y = 0;   // where the text starts
+    std::string text;      // as shown
+};
+
+// The picture that svg() draws. No line runs through a box that does not contain one of its ends, and no label is over a
+// box or another label. A node template with one host is inside its host and has no line to it; a node template with
+// several hosts is outside all of them. Boxes come after those in which they are.
+struct [[nodiscard]] Picture {
+    double width = 0, height = 0;
+    std::vector<PictureBox> boxes;
+    std::vector<PictureLine> lines;
+    std::vector<PictureLabel> labels;
+    std::size_t depth = 0;  // of the deepest box, from 0
+};
+CSAR_API Picture picture(const Graph& graph, const PictureOptions& options = {});
 
 }  // namespace render
 

@@ -85,7 +85,7 @@ enum class Check : std::uint8_t {
     digests,          // of the files of the package
     outside_files,    // listed in the manifest
     signatures,
-    intake,  // the demands of a receiver
+    intake,  // the requirements of a receiver
     sbom,    // "bill of materials": the files listed in it
 };
 // "container", "files", "every byte", "content", "metadata", "syntax", "definitions", "XML definitions", "XML

@@ -18,7 +18,7 @@ struct ExtractOptions {
     Limits limits;
     SeverityPolicy severities;
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
-    unsigned jobs = 1;                           // threads at most, 0 is 1
+    unsigned jobs = 1;                           // maximum number of threads; 0 means 1
     bool allow_prefix = false;                   // the archive may follow a program (self-extracting archive)
     // The entries to extract: names of files, names of directories with everything in them, or shell patterns (where
     // '*' also matches '/'). Empty: everything.

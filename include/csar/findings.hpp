@@ -61,8 +61,8 @@ struct [[nodiscard]] Findings {
     // The warnings explained by a dialect of the definitions. Up to Limits::findings of them are listed in addition to
     // the other warnings.
     std::vector<DialectFindings> dialects;
-    // Errors and warnings waived by SeverityPolicy::waiving; they are in no other member. No more than Limits::findings
-    // of them are kept; `waived_count` counts all.
+    // Errors and warnings waived by SeverityPolicy::waiving; they are not in other members. No more than
+    // Limits::findings of them are kept; `waived_count` counts all.
     std::vector<WaivedFinding> waived;
     std::uint64_t waived_count = 0;
     ExitStatus status = ExitStatus::ok;  // of the failure and all findings, except waived ones

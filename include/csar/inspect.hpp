@@ -133,7 +133,8 @@ struct InspectedManifest {
 struct [[nodiscard]] InspectResult {
     Findings findings;
     std::string path;  // as named by the caller
-    std::string what;  // of a single file: "TOSCA definitions", "TOSCA.meta", "manifest", "XML definitions"; else empty
+    std::string
+        what;  // of a single file: "TOSCA definitions", "TOSCA.meta", "manifest", "XML definitions"; otherwise empty
     PackageFormat format = PackageFormat::file;
     Compression compression = Compression::none;       // of a tar
     std::uint64_t size = 0;                            // bytes of the archive file, or of all files of a directory

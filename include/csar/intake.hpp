@@ -1,4 +1,4 @@
-// Intake profiles: checklists of a receiver's demands on packages.
+// Intake profiles: checklists of a receiver's requirements on packages.
 #pragma once
 
 #include <algorithm>
@@ -22,29 +22,29 @@ CSAR_API std::vector<std::string_view> intake_profiles();
 // that cannot be read and Failure(usage) for invalid content.
 CSAR_API bool is_intake_file(std::string_view name_or_path);
 
-// The title of a profile: "ETSI GS NFV-SOL 004, release 3.3.1". Empty for an unknown name.
+// The title of a profile: "ETSI GS NFV-SOL 004 V3.3.1: ...". Empty for an unknown name.
 CSAR_API std::string intake_description(std::string_view profile);
 
-// The profile as YAML, as a starting point for another profile. Inherited demands are included. Throws Failure(usage)
-// for an unknown name.
+// The profile as YAML, as a starting point for another profile. Inherited requirements are included. Throws
+// Failure(usage) for an unknown name.
 CSAR_API std::string intake_yaml(std::string_view profile);
 
 struct IntakeDemand {
-    std::string_view id;  // of the finding if the demand is not met; lives as long as the program
+    std::string_view id;  // of the finding if the requirement is not met; lives as long as the program
     Severity severity = Severity::error;
-    std::string demand;  // "TOSCA.meta has the CSAR-Version that the receiver reads: 1.1."
+    std::string demand;  // "TOSCA.meta must have a CSAR-Version that the receiver supports: 1.1"
     std::string clause;
     std::string reason;  // of the profile; may be empty
 };
 
-// The demands of the profile, in its order. Throws Failure(usage) for an unknown name.
+// The requirements of the profile, in its order. Throws Failure(usage) for an unknown name.
 CSAR_API std::vector<IntakeDemand> intake_checklist(std::string_view profile);
 
-// Whether the package meets one of the profiles that the caller named.
+// The verdict according to one of the profiles that the caller named.
 struct IntakeVerdict {
     std::string profile;  // as named by the caller
     std::uint64_t demands = 0;
-    // The identifiers of the rules of unmet demands; they live as long as the program.
+    // The identifiers of the rules of unmet requirements; they live as long as the program.
     std::map<std::string_view, Severity> unmet;
 
     // Warnings do not cause a package to be refused.

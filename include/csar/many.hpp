@@ -37,7 +37,7 @@ CSAR_API void validate_packages(std::span<const Input> packages, const VerifyOpt
 CSAR_API std::uint64_t shard_of(std::string_view name, std::uint64_t shards);
 
 // Identifies the options that affect verdicts, to recognise runs with equal options. It is the SHA-256, in lower-case
-// hexadecimal digits, of severities, limits, demands, trust and grammars, and of the files named in them. For imports
+// hexadecimal digits, of severities, limits, intakes, trust and grammars, and of the files named in them. For imports
 // from elsewhere and for compared files, only the names are included. Waivers, threads and the cache are excluded.
 // `verify`: true for verify_packages(), false for validate_packages(). Throws Failure(input) for a file that cannot be
 // read.

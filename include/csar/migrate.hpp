@@ -27,7 +27,7 @@ struct MigrateOptions {
     // .tar.xz), or otherwise a directory, which must be empty or not exist yet.
     std::string output;
     bool in_place = false;  // replace the definitions of the file or directory; cannot be combined with `output`
-    unsigned jobs = 1;      // threads at most, 0 is 1; for writing a package
+    unsigned jobs = 1;      // maximum number of threads; 0 means 1; for writing a package
 };
 
 struct MigratedFile {
@@ -57,7 +57,8 @@ struct [[nodiscard]] MigrateResult {
 // package `input`, an archive or a directory. Texts are changed only where necessary: comments, order and layout are
 // kept. Types of the Simple Profile, which 2.0 does not have, are written into a file that the others import. The
 // result is validated as TOSCA 2.0; it is also written if work remains. A package gets a CSAR 2.0 TOSCA.meta and, if it
-// had a manifest, a manifest with new digests. Throws Failure: usage when there is nothing to migrate or the options
+// had a manifest, a manifest with new digests. Definitions of TOSCA 1.0 in XML become one new file in YAML, which replaces
+// them in a package; `in_place` is then refused. Throws Failure: usage when there is nothing to migrate or the options
 // contradict each other, input when a file cannot be read, output when it cannot be written, interrupted when it is
 // cancelled.
 CSAR_API MigrateResult migrate_definitions(const Input& input, const MigrateOptions& options = {});

@@ -37,13 +37,13 @@ public:
 
     Kind kind() const;
     bool exists() const { return kind() != Kind::none; }
-    // Of a scalar, without quotes and escapes.
+    // The text of a scalar, without quotes or escapes.
     std::string_view text() const;
     // A scalar that is null in YAML 1.2: `null`, `~` or nothing.
     bool is_null() const;
-    // Of a sequence, in the order of the file.
+    // The entries of a sequence, in the order of the file.
     std::vector<ModelValue> items() const;
-    // Of a mapping: keys, which may be of any kind, and values; without duplicates and with those of its merge key.
+    // The keys (of any kind) and values of a mapping, without duplicates and with those of its merge key.
     std::vector<std::pair<ModelValue, ModelValue>> entries() const;
     // The value of this scalar key in a mapping.
     ModelValue find(std::string_view key) const;
@@ -101,7 +101,7 @@ public:
     std::string_view name() const;
     // The type that it derives from.
     ModelType parent() const;
-    // Whether it is `ancestor` or derives from it.
+    // True if the type is `ancestor` or derives from it.
     bool is_a(const ModelType& ancestor) const;
     // The definition; empty for types like `string` that have no file.
     ModelElement definition() const;

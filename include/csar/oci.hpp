@@ -17,7 +17,7 @@ namespace csar {
 // An attachment of a package: a signature, a bill of materials, a statement.
 struct OciReferrer {
     std::string type;        // the artifact type: "application/vnd.cyclonedx+json"; hostile when read from a layout
-    std::string file;        // where it was read from or written to
+    std::string file;        // the file it was read from or written to
     std::string digest;      // of its manifest: "sha256:..."
     std::uint64_t size = 0;  // bytes of the file
 };
@@ -80,7 +80,7 @@ struct [[nodiscard]] PullLayoutResult {
 // existing ones. A digest or size that does not match the layout is the error integrity/damaged-layout, and nothing
 // is written.
 //
-// Throws Failure: usage when `place` is ambiguous or leads nowhere, input when the layout cannot be read or holds no
+// Throws Failure: usage when `place` is ambiguous or does not exist, input when the layout cannot be read or has no
 // package, output, interrupted.
 CSAR_API PullLayoutResult pull_from_layout(const std::string& place, const PullLayoutOptions& options);
 

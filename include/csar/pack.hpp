@@ -23,7 +23,7 @@ namespace csar {
 // Signing is part of packing: the package appears with its signature or not at all.
 struct PackSignatureOptions {
     SignerOptions signer;  // nullopt: the package is not signed
-    // The place of the signature. The default is the manifest if one is written, otherwise a file next to the package.
+    // Where to put the signature. The default is the manifest if one is written, otherwise a file next to the package.
     // The output of Scope::container is the signed container, a zip.
     std::optional<VerifiedSignature::Scope> scope;
     bool certificate_beside = false;  // as a file next to the signature instead of inside it
@@ -40,7 +40,7 @@ struct PackOptions {
     Limits limits;
     SeverityPolicy severities;
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
-    unsigned jobs = 1;                           // threads at most, 0 is 1; the bytes written do not depend on it
+    unsigned jobs = 1;  // maximum number of threads; 0 means 1; the output does not depend on it
 
     // The output: a file, replaced if it exists, whose extension selects the format (.csar .zip .tar .tar.gz .tgz
     // .tar.zst .tar.xz), or a directory for a file named after the definitions.
@@ -53,7 +53,7 @@ struct PackOptions {
     std::vector<std::string> other_definitions;
     std::optional<std::string> created_by;
     std::optional<CsarFormatVersion> csar_version;
-    std::optional<MetaLocation> meta_location;              // of a new TOSCA.meta, or the new place of an existing one
+    std::optional<MetaLocation> meta_location;              // where to put a new TOSCA.meta, or to move an existing one
     std::vector<std::pair<std::string, std::string>> meta;  // further pairs of block_0
     bool rewrite_meta = false;
 
@@ -68,8 +68,8 @@ struct PackOptions {
     std::vector<std::pair<std::string, std::string>>
         manifest_metadata;  // override those of the manifest in the directory
 
-    // Profiles of csar/intake.hpp. The values that they demand in TOSCA.meta and the manifest are written unless set
-    // here, and the package is checked against each profile. Without a signer, demands on signatures are not checked.
+    // Profiles of csar/intake.hpp. The values that they require in TOSCA.meta and the manifest are written unless set
+    // here, and the package is checked against each profile. Without a signer, requirements on signatures are not checked.
     // With `rewrite_meta`, an existing TOSCA.meta and manifest are adapted, also from another release of SOL004.
     std::vector<std::string> intakes;
 
@@ -78,7 +78,7 @@ struct PackOptions {
     // Patterns, as in .csarignore, of files that get the executable bit even if they do not have it in the directory.
     std::vector<std::string> executable;
     std::int64_t time = 315532800;  // modification time of every entry, seconds since 1970 UTC
-    bool follow_symlinks = false;   // copy the targets of links inside the directory
+    bool follow_symlinks = false;   // pack what links inside the directory refer to
     PackedOfGit git = PackedOfGit::everything;
     bool verify = true;             // check the package; a package with errors is not kept
     DefinitionOptions definitions;  // for that check
@@ -122,7 +122,7 @@ struct [[nodiscard]] PackResult {
 // The output appears under its name only when it is complete, on the disk and, unless the options say otherwise,
 // verified. It replaces an existing file; after a failure this file is unchanged, and no other file is left. Throws
 // Failure: usage for a level outside 0 to 12, for options that contradict each other or an existing TOSCA.meta, and for
-// missing values that an intake profile demands; input, output, interrupted.
+// missing values that an intake profile requires; input, output, interrupted.
 CSAR_API PackResult pack_directory(const std::string& directory, const PackOptions& options);
 
 // The extension of `name`, in upper or lower case, if it is a package extension such as ".csar" or ".tar.gz". This

@@ -33,8 +33,8 @@ namespace csar {
 class CSAR_API Package {
 public:
     // Does not open the package yet. Limits, severities, cancellation, threads and definitions of `options` apply to
-    // all operations. So do its demands: with demands, no files of a directory are ignored and dialects are not
-    // recognised by marks.
+    // all operations. So do its requirements (intakes, trust): with any of them, no files of a directory are ignored
+    // and dialects are not recognised by marks.
     explicit Package(Input input, VerifyOptions options = {});
     // Opens the package like inspect_package(): definitions are read but not validated. It can be neither verified nor
     // validated.
@@ -55,7 +55,7 @@ private:
 
 // Limits, severities, cancellation, threads and definitions in these options are ignored; those of the package apply.
 // The operations throw like the functions of the same name. They also throw Failure(usage) for VerifyOptions::root, for
-// a demand that the package was not created with, and for a package created with InspectOptions.
+// requirements that the package was not created with, and for a package created with InspectOptions.
 CSAR_API VerifyResult verify_package(const Package& package, const VerifyOptions& options);
 CSAR_API VerifyResult validate_package(const Package& package, const VerifyOptions& options);
 // The same with the options that the package was created with.

@@ -18,7 +18,7 @@ struct TextStyle {
 CSAR_API std::string place_name(const Findings& findings, const Place& place);
 
 // The failure, if there is one, and the findings, one paragraph each: place, severity, message, identifier; the source line
-// with a caret; the hint; related places. Ends with a line end unless it is empty.
+// with a caret; the hint; related places. Ends with a newline unless it is empty.
 CSAR_API std::string text(const Findings& findings, const TextStyle& style);
 
 // The paragraph of one finding.

@@ -37,7 +37,7 @@ struct ResolveOptions {
     // warnings (variability/invalid-result).
     bool verify = true;
     bool prune_files = false;  // leave out files of a package that only absent elements refer to
-    unsigned jobs = 1;         // threads at most, 0 is 1; for writing a package
+    unsigned jobs = 1;         // maximum number of threads; 0 means 1; for writing a package
 };
 
 // An element whose presence depends on conditions, and its resolution.
@@ -80,7 +80,7 @@ struct [[nodiscard]] ResolveResult {
 
 // Resolves a service template of tosca_variability_1_0 or one of its release candidates (Variability4TOSCA 1.0,
 // Resolve Variability): the file `input`, or the entry definitions of the package `input`, an archive or a directory.
-// A written package has the resolved file in place of its entry and, if it had a manifest, a manifest with new
+// A written package has the resolved file as its entry and, if it had a manifest, a manifest with new
 // digests. It is verified before it appears; with errors it is not written. Elements keep their order, comments are
 // dropped, and the same input gives the same bytes. A template that cannot be resolved is not a failure: the findings
 // give the reason. Throws Failure: input when a file cannot be read, output when it cannot be written, interrupted

@@ -11,11 +11,11 @@
 
 namespace csar {
 
-// The layers of a package, from the outside to the inside, and the demands on it.
+// The layers of a package, from the outside to the inside, and the requirements of receivers.
 enum class Layer : std::uint8_t { container, integrity, metadata, definitions, signature, demands };
 CSAR_API std::string_view to_string(Layer layer);  // "container", "integrity", ..., "demands"
 
-// All of its text lives as long as the program.
+// All its texts live as long as the program.
 struct Rule {
     std::string_view id;       // "area/slug"; never changes once released
     Severity severity;         // unless the caller changes it

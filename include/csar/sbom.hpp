@@ -21,7 +21,7 @@ struct SbomOptions {
     Limits limits;
     SeverityPolicy severities;
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
-    unsigned jobs = 1;                           // threads at most, 0 is 1
+    unsigned jobs = 1;                           // maximum number of threads; 0 means 1
     DefinitionOptions definitions;
 };
 
@@ -32,7 +32,7 @@ struct SbomFile {
         role;  // "metadata", "manifest", "definitions", "artifact", "implementation", "package", "license", "file"
     std::string type;                   // of an artifact, as written in the definitions; may be empty
     std::string version;                // of definitions: their tosca_definitions_version; may be empty
-    std::vector<std::string> licenses;  // of definitions: authors named in their metadata
+    std::vector<std::string> licenses;  // of definitions: the licences named in their metadata
     std::string sha1;                   // lower-case hexadecimal digits; SPDX requires SHA-1
     std::string sha256;
     std::uint64_t size = 0;  // bytes

@@ -18,7 +18,7 @@ namespace csar {
 // The reason why a finding is accepted.
 struct Waiver {
     std::string reason;
-    std::string origin;  // the place of the waiver: ".csar.yaml:12"
+    std::string origin;  // where the waiver is: ".csar.yaml:12"
 };
 
 // A comment in definitions that waives no finding.

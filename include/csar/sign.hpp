@@ -41,7 +41,7 @@ struct SignOptions {
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
     unsigned jobs = 1;
     SignerOptions signer;
-    // The place of the signature. The default is the manifest if there is one, otherwise a file next to the package.
+    // Where to put the signature. The default is the manifest if there is one, otherwise a file next to the package.
     std::optional<VerifiedSignature::Scope> scope;  // manifest, container or detached
     // The signed package, or the detached signature. Empty: the package itself, PACKAGE with the extension .zip, or
     // PACKAGE.cms. An existing file other than the package is an error unless `existing` allows changing it.

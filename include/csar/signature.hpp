@@ -26,7 +26,7 @@ struct SigstoreOptions {
     std::string issuer_pattern;
 };
 
-// The caller's trust, and the demands on signatures.
+// The caller's trust, and requirements on signatures.
 struct TrustOptions {
     // Files of certificates (PEM, DER) or directories of such files. Nothing else is trusted: neither the system's
     // roots nor certificates in the package.
@@ -104,11 +104,11 @@ struct VerifiedSignature {
         statement,  // an attestation: a statement about the package with this digest
     };
     Scope scope = Scope::manifest;
-    std::string location;             // the file that holds it; inside the package unless detached
+    std::string location;             // the file that contains it; inside the package unless detached
     std::string covers;               // the file whose bytes are signed
     std::uint64_t covered_bytes = 0;  // number of signed bytes, from the first byte
     std::string statement;            // predicate type of an attestation
-    std::string form;                 // "as stored", "with CRLF line ends"; of the last intact signer
+    std::string form;                 // "as stored", "with CRLF line endings"; of the last intact signer
     SignatureVerdict verdict = SignatureVerdict::intact;  // of the worst signer
     std::string problem;                                  // why the signature cannot be read
     std::vector<VerifiedSigner> signers;

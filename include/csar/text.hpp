@@ -10,7 +10,7 @@
 
 namespace csar {
 
-// True when all of `text` is well-formed UTF-8 (RFC 3629).
+// True if all of `text` is well-formed UTF-8 (RFC 3629).
 CSAR_API bool is_utf8(std::string_view text);
 
 // `text` with everything escaped that could deceive a terminal or a reader: control characters (C0, C1, DEL), direction

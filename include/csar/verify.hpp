@@ -25,7 +25,7 @@ struct VerifyOptions {
     Limits limits;
     SeverityPolicy severities;
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
-    unsigned jobs = 1;                           // threads at most, 0 is 1
+    unsigned jobs = 1;                           // maximum number of threads; 0 means 1
     bool allow_prefix = false;                   // the archive may follow a program (self-extracting archive)
     DefinitionOptions definitions;
     // A directory (by its path) or package. The verified package must have exactly the same files, byte for byte.
@@ -36,10 +36,10 @@ struct VerifyOptions {
     TrustOptions trust;
     // The directory with copies of the files outside of the package that a manifest lists; empty: they are not checked.
     std::string remote_directory;
-    // Profiles whose demands the package must meet, by name or file (csar/intake.hpp). A demand that several of them
-    // share is one finding.
+    // Profiles whose requirements the package must meet, by name or file (csar/intake.hpp). A requirement that several
+    // profiles share is one finding.
     std::vector<std::string> intakes;
-    bool signed_later = false;  // skip the profiles' demand for a signature
+    bool signed_later = false;  // do not check that the package is signed, as the profiles require
     // A bill of materials of the package, CycloneDX or SPDX 2 as JSON: it must list every file with its digest, and no
     // others. Bills of materials in the package are always compared with the files that they list. Empty: none.
     std::string sbom;

@@ -11,7 +11,10 @@
 namespace csar {
 namespace {
 
-bool is_plain(char c) { return is_ascii_letter_or_digit(c) || c == '_' || c == '.' || c == '/' || c == ' '; }
+// Without a meaning between quotes in Mermaid.
+bool is_plain(char c) {
+    return is_ascii_letter_or_digit(c) || std::string_view("_./ -:,()").find(c) != std::string_view::npos;
+}
 
 bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
 

@@ -1,309 +1,280 @@
 #include "report/render/graph_layout.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <cstdint>
-#include <numeric>
+#include <map>
+#include <tuple>
 #include <utility>
 
 namespace csar::render {
 namespace {
 
-constexpr double gap = 28;          // between boxes of a layer, and between parts
-constexpr double layer_gap = 56;    // between layers
-constexpr double min_width = 1400;  // a wider layer or row of parts is wrapped
-constexpr int sweeps = 6;
-// A line across more layers than this is drawn straight, and so are all further lines after the others have crossed
-// this many layers in total.
-constexpr std::size_t max_bend_points = 24;
-constexpr std::size_t bend_points_of_line = 4;
+using Role = LevelItem::Role;
 
-// The objects of the layout: the boxes, followed by the points at which long lines cross a layer.
-struct Place {
-    double width = 0, height = 0, x = 0, y = 0;
-    std::size_t layer = 0, part = 0;
-    std::vector<std::size_t> above{}, below{};
-    double middle() const { return x + width / 2; }
+constexpr double margin = 28;                             // around the picture
+constexpr double padding = 14;                            // of a box with contents
+constexpr double page_width = 1300, content_width = 300;  // rows are not broken before it
+
+// Which link of which level is a part of a line.
+struct Piece {
+    std::size_t level = 0, link = 0;
 };
 
-class Layout {
-public:
-    Layout(std::vector<LayoutBox>& boxes, std::vector<LayoutLine>& lines) : boxes_(boxes), lines_(lines) {
-        places_.reserve(boxes.size());
-        for (const LayoutBox& box : boxes) places_.push_back({box.width, box.height});
-        is_turned_.resize(lines.size());
-        bend_points_.resize(lines.size());
-    }
+struct Ends {
+    std::size_t line = 0, root = 0, leaf = 0;  // items
+};
 
-    LayoutSize run() {
-        find_parts();
-        turn_cycles();
-        find_layers();
-        make_bend_points();
-        std::vector<std::vector<std::size_t>> members(parts_);
-        for (std::size_t i = 0; i < places_.size(); ++i) members[places_[i].part].push_back(i);
-        for (const auto& part : members) lay_out_part(part);
-        const LayoutSize size = put_parts(members);
-        for (std::size_t i = 0; i < boxes_.size(); ++i) {
-            boxes_[i].x = places_[i].x;
-            boxes_[i].y = places_[i].y;
-        }
-        for (std::size_t i = 0; i < lines_.size(); ++i) draw(i);
-        return size;
+// The contents of a box, or the outermost boxes.
+struct Contents {
+    std::optional<std::size_t> box{};
+    Level level{};
+    std::vector<std::size_t> boxes{};  // of the first items; the title and the borders follow
+    std::vector<Ends> ends{};
+    std::map<std::pair<std::size_t, bool>, std::size_t> borders{};  // of a bundle and side: the item
+};
+
+class NestedLayout {
+public:
+    NestedLayout(std::vector<LayoutBox>& boxes, std::vector<LayoutLine>& lines)
+        : boxes_(boxes), lines_(lines), bundles_(lines.size()), pieces_(lines.size()) {}
+
+    Layout run() {
+        make_contents();
+        find_bundles();
+        for (std::size_t line = 0; line < lines_.size(); ++line) add_line(line);
+        for (std::size_t number = 0; number < contents_.size(); ++number) make_links(number);
+        for (std::size_t number = contents_.size(); number-- > 0;) place_contents(number);
+        return finish();
     }
 
 private:
-    std::size_t upper(std::size_t line) const { return is_turned_[line] ? lines_[line].to : lines_[line].from; }
-    std::size_t lower(std::size_t line) const { return is_turned_[line] ? lines_[line].from : lines_[line].to; }
+    struct Bundle {
+        std::size_t number = 0;
+        bool root_is_from = true;
+    };
 
-    // Numbers the connected parts, in the order of their first boxes.
-    void find_parts() {
-        std::vector<std::size_t> root(places_.size());
-        std::iota(root.begin(), root.end(), std::size_t{0});
-        const auto find = [&](std::size_t i) {
-            while (root[i] != i) i = root[i] = root[root[i]];
-            return i;
-        };
+    std::size_t root_of(std::size_t line) const {
+        return bundles_[line].root_is_from ? lines_[line].from : lines_[line].to;
+    }
+    std::size_t leaf_of(std::size_t line) const {
+        return bundles_[line].root_is_from ? lines_[line].to : lines_[line].from;
+    }
+
+    // Each box with contents is after the box that contains it.
+    void make_contents() {
+        std::vector<std::vector<std::size_t>> inside(boxes_.size());
+        contents_.emplace_back();
+        for (std::size_t i = 0; i < boxes_.size(); ++i)
+            (boxes_[i].host ? inside[*boxes_[i].host] : contents_[0].boxes).push_back(i);
+        item_of_.resize(boxes_.size());
+        contents_of_.resize(boxes_.size());
+        for (std::size_t number = 0; number < contents_.size(); ++number) {
+            for (std::size_t k = 0; k < contents_[number].boxes.size(); ++k) {
+                const std::size_t box = contents_[number].boxes[k];
+                item_of_[box] = k;
+                contents_[number].level.items.push_back({});
+                if (inside[box].empty()) continue;
+                contents_of_[box] = contents_.size();
+                contents_.push_back({box, {}, std::move(inside[box])});
+            }
+            if (contents_[number].box) contents_[number].level.items.push_back({Role::title});
+        }
+    }
+
+    // Lines of the same look form bundles at the end that more of them share.
+    void find_bundles() {
+        std::map<std::tuple<std::size_t, std::size_t, bool>, std::size_t> counts, numbers;
         for (const LayoutLine& line : lines_) {
-            const std::size_t a = find(line.from), b = find(line.to);
-            root[std::max(a, b)] = std::min(a, b);
+            ++counts[{line.from, line.look, true}];
+            ++counts[{line.to, line.look, false}];
         }
-        for (std::size_t i = 0; i < places_.size(); ++i)
-            places_[i].part = find(i) == i ? parts_++ : places_[find(i)].part;
-    }
-
-    // Reverses lines that close a cycle, only for the layout: depth first, without recursion.
-    void turn_cycles() {
-        std::vector<std::vector<std::size_t>> out(places_.size());
-        for (std::size_t i = 0; i < lines_.size(); ++i)
-            if (lines_[i].from != lines_[i].to) out[lines_[i].from].push_back(i);
-        enum class State : std::uint8_t { fresh, open, done };
-        std::vector<State> state(places_.size(), State::fresh);
-        std::vector<std::pair<std::size_t, std::size_t>> path;  // box, and which of its lines is next
-        for (std::size_t first = 0; first < places_.size(); ++first) {
-            if (state[first] != State::fresh) continue;
-            path.emplace_back(first, 0);
-            state[first] = State::open;
-            while (!path.empty()) {
-                auto& [box, next] = path.back();
-                if (next == out[box].size()) {
-                    state[box] = State::done;
-                    path.pop_back();
-                    continue;
-                }
-                const std::size_t line = out[box][next++];
-                const std::size_t to = lines_[line].to;
-                if (state[to] == State::open) is_turned_[line] = true;
-                if (state[to] != State::fresh) continue;
-                state[to] = State::open;
-                path.emplace_back(to, 0);
-            }
-        }
-    }
-
-    // Places each box below all boxes that lead to it, and otherwise as high as possible.
-    void find_layers() {
-        std::vector<std::size_t> waiting(places_.size());
-        std::vector<std::vector<std::size_t>> out(places_.size());
         for (std::size_t i = 0; i < lines_.size(); ++i) {
-            if (lines_[i].from == lines_[i].to) continue;
-            out[upper(i)].push_back(lower(i));
-            ++waiting[lower(i)];
+            const LayoutLine& line = lines_[i];
+            const bool is_from = counts[{line.from, line.look, true}] >= counts[{line.to, line.look, false}];
+            const std::size_t number =
+                numbers.try_emplace({is_from ? line.from : line.to, line.look, is_from}, numbers.size()).first->second;
+            bundles_[i] = {number, is_from};
         }
-        std::vector<std::size_t> ready;
-        for (std::size_t i = 0; i < places_.size(); ++i)
-            if (waiting[i] == 0) ready.push_back(i);
-        for (std::size_t at = 0; at < ready.size(); ++at)
-            for (const std::size_t below : out[ready[at]]) {
-                places_[below].layer = std::max(places_[below].layer, places_[ready[at]].layer + 1);
-                if (--waiting[below] == 0) ready.push_back(below);
+    }
+
+    std::vector<std::size_t> chain_of(std::size_t box) const {
+        std::vector<std::size_t> chain;
+        for (std::optional<std::size_t> at = box; at; at = boxes_[*at].host) chain.push_back(*at);
+        std::reverse(chain.begin(), chain.end());
+        return chain;
+    }
+
+    // Adds a line to the contents in which its ends are in different boxes.
+    void add_line(std::size_t line) {
+        if (lines_[line].from == lines_[line].to) return;
+        const std::vector<std::size_t> root = chain_of(root_of(line)), leaf = chain_of(leaf_of(line));
+        std::size_t depth = 0;
+        while (depth < root.size() && depth < leaf.size() && root[depth] == leaf[depth]) ++depth;
+        const std::size_t number = depth == 0 ? 0 : contents_of_[root[depth - 1]];
+        // An end may be the box that contains the other end: a line leaves it at the top, and ends at the bottom.
+        const bool root_is_from = bundles_[line].root_is_from;
+        const std::size_t from = depth == root.size() ? border_of(number, line, !root_is_from) : item_of_[root[depth]];
+        const std::size_t to = depth == leaf.size() ? border_of(number, line, root_is_from) : item_of_[leaf[depth]];
+        contents_[number].ends.push_back({line, from, to});
+    }
+
+    // The item where a line crosses the border.
+    std::size_t border_of(std::size_t number, std::size_t line, bool is_bottom) {
+        Contents& contents = contents_[number];
+        const auto [found, is_new] =
+            contents.borders.try_emplace({bundles_[line].number, is_bottom}, contents.level.items.size());
+        if (is_new) contents.level.items.push_back({is_bottom ? Role::bottom : Role::top});
+        return found->second;
+    }
+
+    void make_links(std::size_t number) {
+        Contents& contents = contents_[number];
+        Level& level = contents.level;
+        std::map<std::tuple<std::size_t, std::size_t, std::size_t>, std::size_t> known;
+        std::vector<std::size_t> link_of;
+        for (const Ends& ends : contents.ends) {
+            const std::size_t bundle = bundles_[ends.line].number;
+            const auto [found, is_new] = known.try_emplace({bundle, ends.root, ends.leaf}, level.links.size());
+            link_of.push_back(found->second);
+            if (!is_new) continue;
+            const Role root = level.items[ends.root].role, leaf = level.items[ends.leaf].role;
+            const bool root_is_above = root == Role::top || leaf == Role::bottom ||
+                                       (root != Role::bottom && leaf != Role::top && bundles_[ends.line].root_is_from);
+            const std::optional<std::size_t> box = box_of(contents, ends.root);
+            const bool is_first = box ? *box == root_of(ends.line) : contents.box == root_of(ends.line);
+            level.links.push_back(
+                {ends.root, ends.leaf, bundle, is_first ? lines_[ends.line].label_width : 0, root_is_above});
+        }
+        turn_cycles(level);
+        const std::vector<Ends> all = std::move(contents.ends);
+        for (std::size_t k = 0; k < all.size(); ++k) follow(number, link_of[k], all[k]);
+    }
+
+    static std::optional<std::size_t> box_of(const Contents& contents, std::size_t item) {
+        if (item >= contents.boxes.size()) return std::nullopt;
+        return contents.boxes[item];
+    }
+
+    // Adds the rest of a line to the contents of the boxes at its ends.
+    void follow(std::size_t number, std::size_t link, const Ends& ends) {
+        const bool root_is_above = contents_[number].level.links[link].root_is_above;
+        auto& [outwards, inwards] = pieces_[ends.line];
+        const bool is_outermost = outwards.empty() && inwards.empty();
+        const bool is_near_root = !is_outermost && is_border(number, ends.leaf);
+        (is_near_root ? outwards : inwards).push_back({number, link});
+        if (is_outermost || is_near_root) enter(number, ends.root, ends.line, true, root_is_above);
+        if (!is_near_root) enter(number, ends.leaf, ends.line, false, !root_is_above);
+    }
+
+    bool is_border(std::size_t number, std::size_t item) const { return item >= contents_[number].boxes.size(); }
+
+    void enter(std::size_t number, std::size_t item, std::size_t line, bool is_root, bool is_bottom) {
+        const std::optional<std::size_t> box = box_of(contents_[number], item);
+        const std::size_t end = is_root ? root_of(line) : leaf_of(line);
+        if (!box || *box == end) return;
+        std::size_t next = end;
+        while (boxes_[next].host != box) next = *boxes_[next].host;
+        const std::size_t inner = contents_of_[*box], border = border_of(inner, line, is_bottom);
+        contents_[inner].ends.push_back(is_root ? Ends{line, item_of_[next], border}
+                                                : Ends{line, border, item_of_[next]});
+    }
+
+    // The inner boxes have been placed.
+    void place_contents(std::size_t number) {
+        Contents& contents = contents_[number];
+        Level& level = contents.level;
+        for (std::size_t k = 0; k < contents.boxes.size(); ++k) {
+            const LayoutBox& box = boxes_[contents.boxes[k]];
+            LevelItem& item = level.items[k];
+            item.width = box.width;
+            item.height = box.height;
+            item.beside = box.beside;
+            item.is_wide = contents_of_[contents.boxes[k]] != 0;
+        }
+        for (LevelLink& link : level.links) {
+            link.root_port = port_of(contents, link.root, link.bundle, link.root_is_above);
+            link.leaf_port = port_of(contents, link.leaf, link.bundle, !link.root_is_above);
+        }
+        if (!contents.box) {
+            place(level, page_width);
+            return;
+        }
+        LayoutBox& box = boxes_[*contents.box];
+        LevelItem& title = level.items[contents.boxes.size()];
+        title.width = box.width - 2 * padding;
+        title.height = box.height;
+        place(level, content_width);
+        box.width = level.width + 2 * padding;
+        const bool has_lines_to_bottom = std::any_of(level.items.begin(), level.items.end(),
+                                                     [](const LevelItem& item) { return item.role == Role::bottom; });
+        box.height = level.height + (has_lines_to_bottom ? 0 : padding);
+    }
+
+    std::optional<double> port_of(const Contents& contents, std::size_t item, std::size_t bundle,
+                                  bool is_bottom) const {
+        const std::optional<std::size_t> box = box_of(contents, item);
+        if (!box || contents_of_[*box] == 0) return std::nullopt;
+        const Contents& inner = contents_[contents_of_[*box]];
+        const auto border = inner.borders.find({bundle, is_bottom});
+        if (border == inner.borders.end()) return std::nullopt;
+        return padding + inner.level.items[border->second].x;
+    }
+
+    Layout finish() {
+        Layout layout{contents_[0].level.width + 2 * margin, contents_[0].level.height + 2 * margin};
+        std::vector<LayoutPoint> origin(contents_.size());
+        std::vector<std::vector<std::size_t>> line_of_link(contents_.size());
+        for (std::size_t number = 0; number < contents_.size(); ++number) {
+            const Contents& contents = contents_[number];
+            origin[number] = {margin, margin};
+            if (contents.box) origin[number] = {boxes_[*contents.box].x + padding, boxes_[*contents.box].y};
+            for (std::size_t k = 0; k < contents.boxes.size(); ++k) {
+                boxes_[contents.boxes[k]].x = origin[number].x + contents.level.items[k].x;
+                boxes_[contents.boxes[k]].y = origin[number].y + contents.level.items[k].y;
             }
-    }
-
-    // Gives a line across several layers a separate place in each of them.
-    void make_bend_points() {
-        std::size_t left = bend_points_of_line * (boxes_.size() + lines_.size());
-        for (std::size_t i = 0; i < lines_.size(); ++i) {
-            if (lines_[i].from == lines_[i].to) continue;
-            const std::size_t top = upper(i), end = lower(i);
-            const std::size_t between = places_[end].layer - places_[top].layer - 1;
-            if (between > max_bend_points || between > left) continue;
-            left -= between;
-            std::size_t last = top;
-            for (std::size_t k = 1; k <= between; ++k) {
-                const std::size_t bend = places_.size();
-                places_.push_back({1, 1, 0, 0, places_[top].layer + k, places_[top].part});
-                bend_points_[i].push_back(bend);
-                join(last, bend);
-                last = bend;
-            }
-            join(last, end);
+            line_of_link[number].resize(contents.level.links.size());
         }
+        for (std::size_t line = lines_.size(); line-- > 0;) join_pieces(line, origin, line_of_link);
+        for (std::size_t number = 0; number < contents_.size(); ++number)
+            for (const LevelLabel& label : contents_[number].level.labels)
+                layout.labels.push_back(
+                    {line_of_link[number][label.link], {origin[number].x + label.at.x, origin[number].y + label.at.y}});
+        return layout;
     }
 
-    void join(std::size_t above, std::size_t below) {
-        places_[above].below.push_back(below);
-        places_[below].above.push_back(above);
-    }
-
-    void lay_out_part(const std::vector<std::size_t>& part) {
-        std::size_t count = 0;
-        for (const std::size_t i : part) count = std::max(count, places_[i].layer + 1);
-        std::vector<std::vector<std::size_t>> layers(count);
-        for (const std::size_t i : part) layers[places_[i].layer].push_back(i);
-        for (const auto& layer : layers) set_side_by_side(layer);
-        for (int sweep = 0; sweep < sweeps; ++sweep) {
-            const bool down = sweep % 2 == 0;
-            for (std::size_t k = 0; k < count; ++k) {
-                auto& layer = layers[down ? k : count - 1 - k];
-                order(layer, down);
+    void join_pieces(std::size_t line, const std::vector<LayoutPoint>& origin,
+                     std::vector<std::vector<std::size_t>>& line_of_link) {
+        std::vector<Piece> pieces = pieces_[line].first;
+        std::reverse(pieces.begin(), pieces.end());
+        pieces.insert(pieces.end(), pieces_[line].second.begin(), pieces_[line].second.end());
+        std::vector<LayoutPoint>& points = lines_[line].points;
+        for (const Piece& piece : pieces) {
+            line_of_link[piece.level][piece.link] = line;
+            for (const LayoutPoint& at : contents_[piece.level].level.links[piece.link].points) {
+                const LayoutPoint point{origin[piece.level].x + at.x, origin[piece.level].y + at.y};
+                const bool is_straight =
+                    points.size() > 1 && points.back().x == point.x && points.end()[-2].x == point.x;
+                if (is_straight)
+                    points.back() = point;
+                else if (points.empty() || points.back().x != point.x || points.back().y != point.y)
+                    points.push_back(point);
             }
         }
-        for (int sweep = 0; sweep < sweeps; ++sweep)
-            for (std::size_t k = 0; k < count; ++k)
-                straighten(layers[sweep % 2 == 0 ? count - 1 - k : k], sweep % 2 != 0);
-        set_heights(part, layers);
-    }
-
-    void set_side_by_side(const std::vector<std::size_t>& layer) {
-        double x = 0;
-        for (const std::size_t i : layer) {
-            places_[i].x = x;
-            x += places_[i].width + gap;
-        }
-    }
-
-    // The preferred middle of a place: the middle of its neighbours.
-    double preferred_x(std::size_t i, bool of_above) const {
-        const auto& near = of_above ? places_[i].above : places_[i].below;
-        if (near.empty()) return places_[i].middle();
-        double sum = 0;
-        for (const std::size_t k : near) sum += places_[k].middle();
-        return sum / static_cast<double>(near.size());
-    }
-
-    void order(std::vector<std::size_t>& layer, bool of_above) {
-        std::vector<std::pair<double, std::size_t>> preferred;
-        preferred.reserve(layer.size());
-        for (const std::size_t i : layer) preferred.emplace_back(preferred_x(i, of_above), i);
-        std::stable_sort(preferred.begin(), preferred.end(),
-                         [](const auto& a, const auto& b) { return a.first < b.first; });
-        for (std::size_t k = 0; k < layer.size(); ++k) layer[k] = preferred[k].second;
-        set_side_by_side(layer);
-    }
-
-    // Moves the places of a layer towards their preferred middles without changing their order: once pushed from the
-    // left, once from the right. Any position between the two also keeps the distances.
-    void straighten(const std::vector<std::size_t>& layer, bool of_above) {
-        std::vector<double> from_left(layer.size()), from_right(layer.size());
-        double bound = 0;
-        for (std::size_t k = 0; k < layer.size(); ++k) {
-            const Place& place = places_[layer[k]];
-            const double x = preferred_x(layer[k], of_above) - place.width / 2;
-            from_left[k] = k == 0 ? x : std::max(x, bound);
-            bound = from_left[k] + place.width + gap;
-        }
-        for (std::size_t k = layer.size(); k-- > 0;) {
-            const Place& place = places_[layer[k]];
-            const double x = preferred_x(layer[k], of_above) - place.width / 2;
-            from_right[k] = k + 1 == layer.size() ? x : std::min(x, bound - place.width - gap);
-            bound = from_right[k];
-        }
-        for (std::size_t k = 0; k < layer.size(); ++k) places_[layer[k]].x = (from_left[k] + from_right[k]) / 2;
-    }
-
-    // Places the layers below each other; a layer that is too wide is wrapped into rows.
-    void set_heights(const std::vector<std::size_t>& part, const std::vector<std::vector<std::size_t>>& layers) {
-        double area = 0;
-        for (const std::size_t i : part) area += (places_[i].width + gap) * (places_[i].height + layer_gap);
-        const double widest = std::max(min_width, std::sqrt(area) * 2);
-        double y = 0;
-        for (const auto& layer : layers) {
-            const Place& last = places_[layer.back()];
-            double left = places_[layer.front()].x;
-            const double width = last.x + last.width - left;
-            const bool is_broken = width > widest;
-            if (is_broken) left += (width - widest) / 2;
-            double x = left, height = 0;
-            for (const std::size_t i : layer) {
-                Place& place = places_[i];
-                if (is_broken) {
-                    if (x + place.width > left + widest && x > left) {
-                        x = left;
-                        y += height + gap;
-                        height = 0;
-                    }
-                    place.x = x;
-                    x += place.width + gap;
-                }
-                place.y = y;
-                height = std::max(height, place.height);
-            }
-            y += height + layer_gap;
-        }
-    }
-
-    // Places the parts in rows, in their order.
-    LayoutSize put_parts(const std::vector<std::vector<std::size_t>>& members) {
-        struct Extent {
-            double left = 0, width = 0, height = 0;
-        };
-        std::vector<Extent> extents;
-        double area = 0, widest = min_width;
-        for (const auto& part : members) {
-            double left = places_[part.front()].x, right = left, height = 0;
-            for (const std::size_t i : part) {
-                left = std::min(left, places_[i].x);
-                right = std::max(right, places_[i].x + places_[i].width);
-                height = std::max(height, places_[i].y + places_[i].height);
-            }
-            extents.push_back({left, right - left, height});
-            area += (right - left + gap) * (height + layer_gap);
-            widest = std::max(widest, right - left);
-        }
-        widest = std::max(widest, std::sqrt(area) * 1.4);
-        LayoutSize size;
-        double x = gap, y = gap, row = 0;
-        for (std::size_t k = 0; k < members.size(); ++k) {
-            if (x > gap && x + extents[k].width > widest + gap) {
-                x = gap;
-                y += row + layer_gap;
-                row = 0;
-            }
-            for (const std::size_t i : members[k]) {
-                places_[i].x += x - extents[k].left;
-                places_[i].y += y;
-            }
-            size.width = std::max(size.width, x + extents[k].width + gap);
-            row = std::max(row, extents[k].height);
-            x += extents[k].width + gap;
-        }
-        size.height = y + row + gap;
-        return size;
-    }
-
-    void draw(std::size_t number) {
-        LayoutLine& line = lines_[number];
-        if (line.from == line.to) return;
-        const Place& top = places_[upper(number)];
-        const Place& end = places_[lower(number)];
-        line.points.push_back({top.middle(), top.y + top.height});
-        for (const std::size_t bend : bend_points_[number])
-            line.points.push_back({places_[bend].middle(), places_[bend].y});
-        line.points.push_back({end.middle(), end.y});
-        if (is_turned_[number]) std::reverse(line.points.begin(), line.points.end());
+        if (!bundles_[line].root_is_from) std::reverse(points.begin(), points.end());
     }
 
     std::vector<LayoutBox>& boxes_;
     std::vector<LayoutLine>& lines_;
-    std::vector<Place> places_;
-    std::vector<bool> is_turned_;
-    std::vector<std::vector<std::size_t>> bend_points_;
-    std::size_t parts_ = 0;
+    std::vector<Bundle> bundles_;
+    std::vector<Contents> contents_;
+    std::vector<std::size_t> item_of_, contents_of_;  // of each box; contents_of_ is 0 if there are none
+    // Of each line: the way from the outermost part to its root, and the outermost part with the way to its leaf.
+    std::vector<std::pair<std::vector<Piece>, std::vector<Piece>>> pieces_;
 };
 
 }  // namespace
 
-LayoutSize lay_out(std::vector<LayoutBox>& boxes, std::vector<LayoutLine>& lines) { return Layout(boxes, lines).run(); }
+Layout lay_out(std::vector<LayoutBox>& boxes, std::vector<LayoutLine>& lines) {
+    return NestedLayout(boxes, lines).run();
+}
 
 }  // namespace csar::render

@@ -332,5 +332,5 @@ def rules_have_tests():
 
 
 faults = [fault for one in checks for fault in one()]
-print('\n'.join(faults))
+print('\n'.join(faults) or 'no faults')
 sys.exit(1 if faults else 0)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes the changes of validate --fix in copies of the valid files of the corpus: each must be valid afterwards.
 
-usage: fix.py CSAR [CORPUS] [--jobs N] [--list] [--junit FILE]
+usage: fix.py CSAR [CORPUS] [--part N/M] [--jobs N] [--list] [--junit FILE]
 
 CORPUS: default $CSAR_CORPUS or ../shared/corpus beside the project; without one nothing is done. A file counts when csar finds it
 valid and something to change in it; it is changed in a copy of its directory, which holds what it imports from there. --list prints each.
@@ -36,6 +36,7 @@ def main():
     parser.add_argument('csar')
     parser.add_argument('corpus', nargs='?', type=pathlib.Path,
                         default=pathlib.Path(os.environ.get('CSAR_CORPUS') or HERE.parents[2] / 'shared/corpus'))
+    parser.add_argument('--part', default='1/1')
     parser.add_argument('--jobs', type=int, default=os.cpu_count())
     parser.add_argument('--list', action='store_true')
     parser.add_argument('--junit')
@@ -46,6 +47,8 @@ def main():
     with open(options.corpus / 'MANIFEST.tsv', encoding='utf-8', newline='') as manifest:
         paths = sorted({row['path'] for row in csv.DictReader(manifest, delimiter='\t', quoting=csv.QUOTE_NONE)
                         if row['kind'] == 'tosca-yaml' and row['verdict'] != 'invalid'})
+    part, parts = map(int, options.part.split('/'))
+    paths = paths[part - 1::parts]
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         outcomes = list(pool.map(lambda path: fix(options.csar, options.corpus / pathlib.Path(path).parts[0], options.corpus / path), paths))
     changed = [(path, fault) for path, fault in zip(paths, outcomes) if fault is not None]

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Migrates the valid files of TOSCA 1.0 to 1.3 of the corpus to 2.0 and prints how many are valid afterwards.
+"""Migrates the valid files of TOSCA 1.0 (XML) to 1.3 of the corpus to 2.0 and prints how many are valid afterwards.
 
 usage: migrate.py CSAR [CORPUS] [--least N] [--findings FILE] [--part N/M] [--junit FILE]
 
@@ -37,6 +37,8 @@ def comments(text):
 def files_of(corpus):
     with open(corpus / 'MANIFEST.tsv', encoding='utf-8', newline='') as manifest:
         for row in csv.DictReader(manifest, delimiter='\t', quoting=csv.QUOTE_NONE):
+            if row['kind'] == 'tosca-xml' and row['verdict'] != 'invalid':
+                yield 'XML', corpus / row['path']
             if (row['kind'] == 'tosca-yaml' and row['verdict'] != 'invalid'
                     and re.fullmatch(r'tosca_simple_yaml_1_[0-3]', row['version'])):
                 yield row['version'][-3:].replace('_', '.'), corpus / row['path']
@@ -54,7 +56,7 @@ def migrate(csar, version, path):
         result = {'status': run.returncode, 'findings': json.loads(run.stdout)['packages'][0]['findings']}
         before, after = (p.read_bytes().decode('utf-8') for p in (path, out))
         try:
-            result['comments'] = comments(before), comments(after)
+            result['comments'] = (comments(after),) * 2 if version == 'XML' else (comments(before), comments(after))
         except yaml.YAMLError as error:
             result['broken'] = str(error).replace('\n', ' ')
         return version, path, result

@@ -62,7 +62,7 @@ def check(row):
         ours = mine[0]['signers'][0]['subject'].replace('1.2.840.113549.1.9.1=', 'emailAddress=').split(',')
         if sorted(ours) != subject(row['signer']):
             faults.append(f'signer {sorted(ours)}, recorded is {subject(row["signer"])}')
-        form = 'without the last line end' if 'minus last EOL' in row['sig'] else 'as stored'
+        form = 'without the last line ending' if 'minus last EOL' in row['sig'] else 'as stored'
         if mine[0].get('form') != form:
             faults.append(f'signed {mine[0].get("form")}, recorded is {form}')
     files = {s['covers']: s for s in found if s['scope'] == 'file'}

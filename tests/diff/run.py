@@ -90,7 +90,7 @@ PAIRS = [
     ('true', {'required: true': 'required: True'}, SAME),
     ('false', {'required: false': 'required: FALSE'}, SAME),
     ('document marks', {'tosca_definitions_version': '---\ntosca_definitions_version'}, SAME),
-    ('line ends', {'\n': '\r\n'}, SAME),
+    ('line endings', {'\n': '\r\n'}, SAME),
     ('indentation', {'  Host: {': '    Host: {', '  Data: {': '    Data: {'}, SAME),
     ('empty lines', {'node_types:\n': '\n\nnode_types:\n\n'}, SAME),
     ('escape', {'description: A shop': 'description: "A\\u0020shop"'}, SAME),

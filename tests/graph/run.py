@@ -1,24 +1,29 @@
 #!/usr/bin/python3
-"""What csar graph draws, read by others: SVG by an XML parser, DOT by Graphviz, Mermaid by its own parser.
+"""What csar graph draws, read by others: SVG by an XML parser, DOT by Graphviz, Mermaid by its own parser. The geometry of
+pictures: no line through a box, no text over another (geometry.py).
 
 usage: run.py CSAR [--junit FILE]
+
+The pictures are those of the project, of generated services, and of the corpus: $CSAR_CORPUS, or ../shared/corpus beside the project.
 
 Graphviz is skipped where it is not installed, and so is Mermaid where NODE_PATH does not lead to the npm packages mermaid and jsdom:
   npm install --prefix DIR mermaid jsdom; NODE_PATH=DIR/node_modules tests/graph/run.py CSAR
 """
-import json, os, pathlib, random, re, shutil, subprocess, sys, xml.etree.ElementTree as ElementTree
+import csv, json, os, pathlib, random, re, shutil, subprocess, sys, xml.etree.ElementTree as ElementTree
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
+from geometry import Picture, contains, faults
 from suite import Skipped, Suite, run
 
 csar = os.path.abspath(sys.argv[1])
 suite = Suite('graph')
 SVG = '{http://www.w3.org/2000/svg}'
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 HEAD = ('tosca_definitions_version: tosca_2_0\ncapability_types: { Host: {}, End: {} }\nrelationship_types: { HostedOn: {}, Joins: {} }\n'
         'group_types: { Pair: {} }\npolicy_types: { Near: {} }\nnode_types:\n  Box:\n    capabilities: { host: Host, end: End }\n    requirements:\n'
         '    - host: { capability: Host, relationship: HostedOn, count_range: [0, 1] }\n    - next: { capability: End, relationship: Joins, count_range: [0, UNBOUNDED] }\n')
 UGLY = ['<img src=x onerror=alert(1)>', '</text></svg><script>alert(1)</script>', '"]; click n0 "https://example.com', ']]> <!-- &lt; &amp;', 'a\u202eb', '\x1b[31m', 'x' * 500,
-        '%%{init: {}}%%', 'end', 'subgraph', 'graph TD; a-->b', '`code`', '\\', "'", '#60;', '\u65e5\u672c\u8a9e', 'n0 --> n1', '{{a}}', '']
+        '%%{init: {}}%%', 'end', 'subgraph', 'graph TD; a-->b', '`code`', '\\', "'", '#60;', '\u65e5\u672c\u8a9e', 'n0 --> n1', '{{a}}', 'a:::b, (c)', '']
 
 
 def quoted(text):
@@ -75,35 +80,118 @@ def every_picture(directory, form):
             yield name, view, drawn(directory, form, *view)
 
 
-def boxes_of(svg):
-    """The outer box of each node: left, top, right, bottom."""
-    found = []
-    for group in svg.iter(SVG + 'g'):
-        box = group.find(SVG + 'rect')
-        x, y, width, height = (float(box.get(key)) for key in ('x', 'y', 'width', 'height'))
-        found.append((x, y, x + width, y + height))
-    return found
+def generated(chance):
+    """A service: hosts in hosts, clusters on several hosts, cycles, loops, long names, groups, a substituted type."""
+    count = chance.choice([3, 8, 15, 30, 60, 61])
+    word = chance.choice(['n{}', 'a-component-with-a-long-name-{}', '\u65e5\u672c{}', 'org.example.nodes.deep.Name{}'])
+    names = [word.format(i) for i in range(count)]
+    text = HEAD.replace('[0, 1]', '[0, UNBOUNDED]') + '    - a-requirement-with-a-name: { capability: End, relationship: Joins, count_range: [0, UNBOUNDED] }\n'
+    text += 'service_template:\n  node_templates:\n'
+    for i, name in enumerate(names):
+        kinds = chance.choices(['next', 'a-requirement-with-a-name'], k=chance.choice([0, 0, 1, 1, 2, 3]))
+        needs = [(kind, chance.choice(names)) for kind in kinds]
+        hosts = chance.choice([0, 1, 1, 1, 2, 4]) if i else 0
+        needs += [('host', chance.choice(names[:max(1, min(i, count // 3))])) for _ in range(hosts)]
+        if chance.random() < 0.1:
+            needs.append(('next', 'Box'))
+        text += f'    {name}:\n      type: Box\n' + ('      requirements:\n' + ''.join(f'      - {kind}: {to}\n' for kind, to in needs) if needs else '')
+    if chance.random() < 0.5:
+        text += f'  groups: {{ pair: {{ type: Pair, members: [ {", ".join(chance.sample(names, min(count, 4)))} ] }} }}\n'
+        text += f'  policies:\n  - near: {{ type: Near, targets: [ {names[0]}, {names[-1]} ] }}\n'
+    if chance.random() < 0.3:
+        text += f'  substitution_mappings: {{ node_type: Box, capabilities: {{ host: [ {names[0]}, host ], end: [ {names[1]}, end ] }} }}\n'
+    return text
+
+
+def of_the_corpus(most):
+    """Packages and definitions of others, the same ones each time."""
+    corpus = pathlib.Path(os.environ.get('CSAR_CORPUS') or ROOT / '../shared/corpus')
+    if not (corpus / 'MANIFEST.tsv').exists():
+        return
+    with open(corpus / 'MANIFEST.tsv', encoding='utf-8', newline='') as manifest:
+        rows = [row for row in csv.DictReader(manifest, delimiter='\t')
+                if row['kind'] in ('tosca-yaml', 'tosca-xml', 'csar-zip', 'vnf-package') and row['verdict'] != 'invalid']
+    yield from (corpus / row['path'] for row in random.Random(3).sample(rows, most))
+
+
+def topologies(directory):
+    """Name, file and view of every picture that is measured: more than 200 without the corpus."""
+    for name in ('example/service.yaml', 'mutation/service.yaml', 'yaml/service-template.yaml'):
+        for view in ('topology', 'types', 'imports'):
+            yield name, ROOT / 'fixtures' / name, view
+    for name, text in shapes():
+        (directory / f'{name}.yaml').write_text(text)
+        for view in ('topology', 'types'):
+            yield name, directory / f'{name}.yaml', view
+    for number in range(170):
+        (directory / f'{number}.yaml').write_text(generated(random.Random(number)))
+        yield f'generated {number}', directory / f'{number}.yaml', 'topology'
+    for path in of_the_corpus(40):
+        yield str(path), path, 'topology'
+
+
+def measured(path, view):
+    """The picture and the graph of a subject; None if it cannot be read."""
+    made = [subprocess.run([csar, 'graph', path, '--view', view, '--format', form], capture_output=True) for form in ('json', 'svg')]
+    if any(done.returncode not in (0, 1) for done in made):
+        return None, None
+    return Picture(ElementTree.fromstring(made[1].stdout)), json.loads(made[0].stdout)['graph']
+
+
+def hosts_of(graph):
+    """The only host of each node that has one."""
+    hosts = {}
+    for edge in graph['edges']:
+        if edge['kind'] == 'hosting':
+            hosts.setdefault(edge['from'], set()).add(edge['to'])
+    return {node: min(of) for node, of in hosts.items() if len(of) == 1 and 'name' in graph['nodes'][min(of)]}
+
+
+def is_at_border(point, box):
+    (x, y), (left, top, right, bottom) = point, box
+    return left - 0.2 <= x <= right + 0.2 and top - 0.2 <= y <= bottom + 0.2 and min(abs(y - top), abs(y - bottom), abs(x - right)) < 0.2
 
 
 @suite.case
-def boxes_keep_apart_and_lines_end_at_them(directory):
-    for name, view, text in every_picture(directory, 'svg'):
-        svg = ElementTree.fromstring(text)
-        graph = json.loads(drawn(directory, 'json', *view))['graph']
-        boxes = boxes_of(svg)
-        assert len(boxes) == len(graph['nodes']), (name, view)
-        width, height = (float(part) for part in svg.get('viewBox').split()[2:])
-        for number, (left, top, right, bottom) in enumerate(boxes):
-            assert 0 <= left and right <= width and 0 <= top and bottom <= height, (name, view, number)
-            for other in boxes[number + 1:]:
-                assert other[2] <= left or right <= other[0] or other[3] <= top or bottom <= other[1], (name, view, boxes[number], other)
-        paths = [path.get('d') for path in svg.iter(SVG + 'path') if (path.get('class') or '').startswith('line')]
-        assert len(paths) == len(graph['edges']), (name, view)
-        for path, edge in zip(paths, graph['edges']):
-            numbers = [float(part) for part in re.findall(r'-?\d+(?:\.\d+)?', path)]
-            for (x, y), end in ((numbers[:2], edge['from']), (numbers[-2:], edge['to'])):
-                left, top, right, bottom = boxes[end]
-                assert left <= x <= right and top <= y <= bottom, (name, view, path, boxes[end])
+def no_line_runs_through_a_box_and_no_text_is_over_another(directory):
+    pictures, lines, labels, wrong = 0, 0, 0, []
+    for name, path, view in topologies(directory):
+        picture, graph = measured(path, view)
+        if picture is None:
+            assert str(path).startswith(os.environ.get('CSAR_CORPUS') or str(ROOT.parent)), name
+            continue
+        edges = [(edge['from'], edge['to']) for edge in graph['edges']]
+        assert sorted(picture.boxes) == list(range(len(graph['nodes']))), name
+        wrong += [f'{name}, {view}: {fault}' for fault in faults(picture, edges)]
+        hosts = hosts_of(graph) if view == 'topology' else {}
+        drawn = dict(picture.lines)
+        assert len(drawn) == len(picture.lines), name
+        for number, (start, end) in enumerate(edges):
+            if number in drawn:
+                if not all(is_at_border(point, picture.boxes[node]) for point, node in ((drawn[number][0], start), (drawn[number][-1], end))):
+                    wrong.append(f'{name}: line {number} does not end at its boxes')
+            elif graph['edges'][number]['kind'] != 'hosting' or hosts.get(start) != end or not contains(picture.boxes[end], picture.boxes[start]):
+                wrong.append(f'{name}: edge {number} is not drawn')
+        for node, box in picture.boxes.items():
+            around = {other for other, area in picture.boxes.items() if other != node and contains(area, box)}
+            if around and hosts.get(node) not in around:
+                wrong.append(f'{name}: box {node} is inside of {around}')
+            if not (0 <= box[0] and box[2] <= picture.size[0] and 0 <= box[1] and box[3] <= picture.size[1]):
+                wrong.append(f'{name}: box {node} is outside of the picture')
+        pictures, lines, labels = pictures + 1, lines + len(picture.lines), labels + len(picture.labels)
+    print(f'{pictures} pictures with {lines} lines and {labels} texts: {len(wrong)} faults')
+    assert pictures > 200 and lines > 5000 and labels > 10000, (pictures, lines, labels)
+    assert not wrong, wrong[:10]
+
+
+@suite.case
+def the_measure_finds_faults(directory):
+    """A line through a box, a text over a text, a text over a box, a box over a box."""
+    boxes = ''.join(f'<g data-node="{n}"><rect x="{x}" y="{y}" width="60" height="40"/></g>' for n, (x, y) in enumerate(((0, 0), (0, 100), (0, 200), (50, 220))))
+    svg = ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{boxes}<path data-edge="0" d="M30 40C30 90 31 90 31 200"/>'
+                                 '<text data-edge="0" class="n" x="70" y="60">abc</text><text data-edge="0" class="n" x="80" y="62">abc</text>'
+                                 '<text data-edge="0" class="n" x="50" y="110">abc</text></svg>')
+    assert faults(Picture(svg), [(0, 2)]) == ['box 2 is over box 3', 'line 0 runs through box 1', "label 'abc' is over box 1", "label 'abc' is over label 'abc'"]
 
 
 @suite.case
@@ -123,14 +211,16 @@ def a_picture_is_text_and_the_same_each_time(directory):
 
 @suite.case
 def lines_look_like_what_they_are(directory):
-    (directory / 'a.yaml').write_text(service(3, lambda i: [('host', 0), ('next', 2)] if i == 1 else [], '  groups: { g: { type: Pair, members: [ n0 ] } }\n'))
+    (directory / 'a.yaml').write_text(service(4, lambda i: {1: [('host', 0), ('next', 2)], 3: [('host', 0), ('host', 2)]}.get(i, []), '  groups: { g: { type: Pair, members: [ n0 ] } }\n'))
     svg = ElementTree.fromstring(drawn(directory, 'svg'))
-    assert [path.get('class') for path in svg.iter(SVG + 'path') if (path.get('class') or '').startswith('line')] == ['line thick', 'line', 'line dots member']
-    assert [label.text for label in svg.iter(SVG + 'text') if label.get('class') == 'n'] == ['host', 'next']
-    boxes = boxes_of(svg)
-    assert boxes[1][3] < boxes[0][1], 'what is hosted stands above its host'
+    assert [path.get('class') for path in svg.iter(SVG + 'path') if path.get('data-edge')] == ['line', 'line thick', 'line thick', 'line dots member']
+    # The two lines to the hosts share their name.
+    assert sorted(label.text for label in svg.iter(SVG + 'text') if label.get('class') == 'n') == ['host', 'next']
+    boxes = Picture(svg).boxes
+    assert contains(boxes[0], boxes[1]), 'a node is inside its host'
+    assert not contains(boxes[0], boxes[3]) and not contains(boxes[2], boxes[3]), 'a node with two hosts is outside both'
     types = ElementTree.fromstring(drawn(directory, 'svg', '--view', 'types'))
-    assert len(boxes_of(types)) == 7  # one of nodes, of groups and of policies, two of capabilities and of relationships
+    assert len(Picture(types).boxes) == 7  # one of nodes, of groups and of policies, two of capabilities and of relationships
 
 
 @suite.case

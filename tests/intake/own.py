@@ -97,38 +97,38 @@ CASES = [
 WRONG = [
     ('', 'acme.yaml: an intake profile must not be empty'),
     ('- a', 'acme.yaml:1:1: an intake profile must be a mapping'),
-    ('title: x', "acme.yaml:1:1: an intake profile has 'demands' or 'extends'"),
+    ('title: x', "acme.yaml:1:1: an intake profile must have 'demands' or 'extends'"),
     ('extend: onap', "acme.yaml:1:1: 'extend' is not a key of an intake profile; did you mean 'extends'?"),
     ('extends: onapp', "acme.yaml:1:10: there is no intake profile 'onapp'; did you mean 'onap'?"),
     ('extends: acme.yaml', 'acme.yaml:1:10: more than 8 intake profiles extend each other'),
     ('demands: true', 'acme.yaml:1:10: demands must be a list'),
-    ('demands:\n  - signature', "acme.yaml:2:5: a demand must be a mapping: 'signature: true'"),
-    ('demands:\n  - signatur: true', "acme.yaml:2:5: 'signatur' is not a kind of demand; did you mean 'signature'?"),
-    ('demands:\n  - severity: error', 'acme.yaml:2:5: a demand says what it demands'),
-    ('demands:\n  - signature: true\n    manifest: true', "acme.yaml:3:5: a demand has one kind: this one is 'signature' already"),
+    ('demands:\n  - signature', "acme.yaml:2:5: an entry of 'demands' must be a mapping: 'signature: true'"),
+    ('demands:\n  - signatur: true', "acme.yaml:2:5: 'signatur' is not a kind of requirement; did you mean 'signature'?"),
+    ('demands:\n  - severity: error', "acme.yaml:2:5: an entry of 'demands' must have a kind, such as 'signature: true'"),
+    ('demands:\n  - signature: true\n    manifest: true', "acme.yaml:3:5: an entry of 'demands' must have one kind; this one already has 'signature'"),
     ('demands:\n  - signature: "true"', 'acme.yaml:2:16: signature must be true or false'),
-    ('demands:\n  - signature: true\n    severity: loud', 'acme.yaml:3:15: the severity is error, warning, note or ignored'),
+    ('demands:\n  - signature: true\n    severity: loud', 'acme.yaml:3:15: the severity must be error, warning, note or ignored'),
     ('demands:\n  - signature: true\n    reason: [a]', 'acme.yaml:3:13: reason must be a string'),
-    ('demands:\n  - container: []', 'acme.yaml:2:16: container must name something'),
-    ('demands:\n  - container: [zip, ta]', 'acme.yaml:2:22: container is one of zip, tar, directory'),
+    ('demands:\n  - container: []', 'acme.yaml:2:16: container must not be empty'),
+    ('demands:\n  - container: [zip, ta]', 'acme.yaml:2:22: container must be one of zip, tar, directory'),
     ('demands:\n  - meta-values: CSAR-Version', 'acme.yaml:2:18: meta-values must be a mapping'),
     ('demands:\n  - no-findings: [tosca/unknown-type, tosca/unknown]', "acme.yaml:2:39: there is no rule 'tosca/unknown'"),
     ('demands:\n  - no-findings: signature', "acme.yaml:2:18: there is no rule 'signature'"),
     ('demands:\n  - file-ending: [.csar]', 'acme.yaml:2:18: file-ending must be a string'),
     ('demands:\n  - max-files: many', "acme.yaml:2:16: max-files must be a number, not 'many'"),
     ('demands:\n  - max-files: 1 KiB', "acme.yaml:2:16: max-files must be a number, not '1 KiB'"),
-    ('demands:\n  - max-file-size: -1', "acme.yaml:2:20: max-file-size must be a number of bytes, as '16 MiB', not '-1'"),
+    ('demands:\n  - max-file-size: -1', "acme.yaml:2:20: max-file-size must be a number of bytes, such as '16 MiB', not '-1'"),
     ('demands:\n  - max-file-size: 9999999999 GiB', 'acme.yaml:2:20: max-file-size must be a number of bytes'),
     ('demands:\n  - keys: RSA', 'acme.yaml:2:11: keys must be a mapping: { RSA: 3072, EC: 256 }'),
-    ('demands:\n  - keys: { RS: 3072 }', "acme.yaml:2:13: keys is one of RSA, EC, ED25519, ED448, not 'RS'"),
+    ('demands:\n  - keys: { RS: 3072 }', "acme.yaml:2:13: keys must be one of RSA, EC, ED25519, ED448, not 'RS'"),
     ('demands:\n  - keys: { RSA: long }', "acme.yaml:2:18: the size of a key must be a number of bits, not 'long'"),
-    ('demands:\n  - forbidden-files: tmp/', "acme.yaml:2:22: forbidden-files: 'tmp/' is about directories; write 'tmp/**'"),
-    ('demands:\n  - required-files: "a[b"', "acme.yaml:2:21: required-files: the pattern 'a[b' can match nothing"),
-    ('demands:\n  - file-name: a/b', "acme.yaml:2:16: file-name: the pattern 'a/b' can match nothing"),
-    ('demands:\n  - forbidden-text: [' + 'a, ' * 257 + ']', 'acme.yaml:2:21: an intake profile has at most 256 patterns and texts of files'),
+    ('demands:\n  - forbidden-files: tmp/', "acme.yaml:2:22: forbidden-files: 'tmp/' matches directories; for the files in them, write 'tmp/**'"),
+    ('demands:\n  - required-files: "a[b"', "acme.yaml:2:21: required-files: the pattern 'a[b' cannot match any file"),
+    ('demands:\n  - file-name: a/b', "acme.yaml:2:16: file-name: the pattern 'a/b' cannot match any file"),
+    ('demands:\n  - forbidden-text: [' + 'a, ' * 257 + ']', 'acme.yaml:2:21: an intake profile can have at most 256 patterns and texts of files'),
     ('demands: [', 'acme.yaml:1:11: not well-formed YAML'),
-    ('demands:\n' + '  - manifest: true\n' * 1001, 'acme.yaml:1002:15: an intake profile makes at most 1000 demands'),
-    ('demands:\n  - metadata: [' + 'a, ' * 10001 + ']', 'an intake profile has at most 10000 values'),
+    ('demands:\n' + '  - manifest: true\n' * 1001, 'acme.yaml:1002:15: an intake profile can have at most 1000 requirements'),
+    ('demands:\n  - metadata: [' + 'a, ' * 10001 + ']', 'an intake profile can have at most 10000 values'),
     ('# ' + 'x' * (1 << 20) + '\ntitle: x', 'acme.yaml'),
     ('a: &a [x, x, x, x, x, x, x, x, x]\n' + ''.join(f'b{n}: &b{n} [{", ".join([f"*b{n - 1}" if n else "*a"] * 9)}]\n' for n in range(12)), 'acme.yaml:'),
 ]
@@ -186,7 +186,7 @@ def add(suite, csar, Package, directory_of_keys):
             printed = subprocess.run([csar, 'explain', '--intake', name, '--format', 'yaml'], capture_output=True, text=True).stdout
             (directory / 'acme.yaml').write_text(printed)
             shown = subprocess.run([csar, 'explain', '--intake', name], capture_output=True, text=True).stdout
-            assert explained(directory).stdout == shown.replace(name + ' demands', 'acme.yaml demands', 1), name
+            assert explained(directory).stdout == shown.replace(name + ' requires', 'acme.yaml requires', 1), name
             assert explained(directory, '--format', 'yaml').stdout == printed, name
 
     @suite.case

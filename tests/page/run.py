@@ -3,9 +3,10 @@
 
 usage: run.py CSAR [--junit FILE]; needs Chromium, and bash
 """
-import html.parser, json, os, pathlib, shutil, subprocess, sys
+import html.parser, json, os, pathlib, shutil, subprocess, sys, xml.etree.ElementTree as ElementTree
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
+sys.path[:0] = [str(pathlib.Path(__file__).resolve().parents[1] / name) for name in ('support', 'graph')]
+from geometry import Picture, faults
 from suite import Skipped, Suite, run
 
 csar = os.path.abspath(sys.argv[1])
@@ -48,6 +49,11 @@ def type_into(selector, text):
     browser.evaluate(f'(() => {{ const e = document.querySelector({json.dumps(selector)}); e.value = {json.dumps(text)}; '
                      'e.dispatchEvent(new Event("input", { bubbles: true })); })()')
     browser.evaluate('new Promise(done => setTimeout(done, 150))')
+
+
+def choose_level(depth):
+    browser.evaluate('(() => { const e = document.querySelector("#topology select"); '
+                     f'e.value = "{depth}"; e.dispatchEvent(new Event("change")); }})()')
 
 
 def show_all():
@@ -147,6 +153,7 @@ def a_picture_is_searched_moved_and_walked(directory):
     (directory / 'a.yaml').write_text(topology(40, 'group_types: { G: {} }\n') + '  groups: { ring: { type: G, members: [ n3, n5 ] } }\n')
     page(directory, 'inspect', 'a.yaml')
     show_all()
+    choose_level(1)
     assert count('.node') == 40 and count('.edge') > 5
     # Ten stand in each host: the box of a host is larger.
     widths = browser.evaluate('[...document.querySelectorAll(".node rect")].map(e => Number(e.getAttribute("width")))')
@@ -172,6 +179,100 @@ def a_picture_is_searched_moved_and_walked(directory):
     assert [tab.split(' ')[0] for tab in tabs] == ['Topology', 'Types', 'Imports'], tabs
     browser.click('document.querySelectorAll(".tabs button")[1]')
     assert count('.node') >= 6
+
+
+def shown_picture():
+    """The picture that the page shows, as tests/graph measures it."""
+    return Picture(ElementTree.fromstring(browser.evaluate('new XMLSerializer().serializeToString(document.querySelector(".picture"))')))
+
+
+def edges_of(directory):
+    return json.loads(run(csar, 'graph', 'a.yaml', '--format', 'json', cwd=directory))['graph']['edges']
+
+
+@in_browser
+def the_page_has_the_picture_of_the_program(directory):
+    (directory / 'a.yaml').write_text(topology(61))
+    page(directory, 'inspect', 'a.yaml')
+    show_all()
+    choose_level(1)
+    drawn, shown = Picture(ElementTree.fromstring(run(csar, 'graph', 'a.yaml', '--format', 'svg', cwd=directory))), shown_picture()
+    assert drawn.boxes == shown.boxes and drawn.lines == shown.lines and len(drawn.lines) > 10
+    assert [text for text, _, _ in drawn.labels].sort() == [text for text, _, _ in shown.labels].sort()
+    # The texts are as wide as the program assumes.
+    wide = browser.evaluate('[...document.querySelectorAll(".picture text")].map(e => [e.getComputedTextLength() / [...e.textContent].length, e.getAttribute("class")])')
+    assert all(width <= (7.3 if look == 'label' else 6.7) for width, look in wide) and len(wide) > 100, max(wide)
+
+
+@in_browser
+def hosts_are_collapsed_and_expanded(directory):
+    (directory / 'a.yaml').write_text(topology(61))
+    edges = edges_of(directory)
+    page(directory, 'inspect', 'a.yaml')
+    show_all()
+    levels = text_of('#topology select option')
+    assert levels == ['hosts only', 'all'], levels
+    for depth, nodes in ((0, 7), (1, 61)):
+        choose_level(depth)
+        assert count('.node') == nodes
+        picture = shown_picture()
+        # The ends of a line are the hosts in which the nodes are hidden.
+        ends = [tuple(end if depth else end - end % 10 for end in (edge['from'], edge['to'])) for edge in edges]
+        apart = [number for number, (start, end) in enumerate(ends) if start != end and (edges[number]['kind'] != 'hosting')]
+        assert faults(picture, ends) == [] and [number for number, _ in picture.lines] == apart, faults(picture, ends)[:5]
+        hidden = text_of('.picture .inside')
+        assert hidden == ([] if depth else ['+ 9 inside'] * 6), hidden
+    # A node that is hidden is shown when it is searched for.
+    choose_level(0)
+    type_into('#topology input[type=search]', 'n17')
+    assert count('.node.found') == 1
+    browser.evaluate('document.querySelector("#topology input[type=search]").focus()')
+    browser.key('Enter')
+    assert count('.node') == 61 and text_of('.panel h3') == ['n17'] and count('.node.selected') == 1
+
+
+@in_browser
+def selected_lines_have_heads_of_their_colour(directory):
+    (directory / 'a.yaml').write_text(topology(12))
+    page(directory, 'inspect', 'a.yaml')
+    show_all()
+    browser.click('document.querySelector(".node[data-node=\\"3\\"]")')
+    lines = browser.evaluate('[...document.querySelectorAll(".edge path")].map(e => [e.parentNode.classList.contains("selected"), getComputedStyle(e).stroke, '
+                             'getComputedStyle(document.querySelector(e.getAttribute("marker-end").slice(4, -1)).firstChild).fill])')
+    assert sorted({selected for selected, _, _ in lines}) == [False, True] and all(stroke == head for _, stroke, head in lines), lines
+
+
+@in_browser
+def a_picture_fills_the_screen(directory):
+    (directory / 'a.yaml').write_text(topology(61))
+    page(directory, 'inspect', 'a.yaml')
+    show_all()
+    browser.click('[...document.querySelectorAll(".graph button")].find(e => e.textContent === "Full screen")')
+    browser.evaluate('new Promise(done => setTimeout(done, 500))')
+    assert browser.evaluate('document.fullscreenElement.className') == 'graph'
+    after, screen = browser.evaluate('[document.querySelector(".picture").clientHeight, window.innerHeight]')
+    assert after > screen * 0.7, (after, screen)
+    browser.evaluate('document.exitFullscreen()')
+
+
+@in_browser
+def an_inspected_package_shows_pictures_before_findings(directory):
+    findings(directory)
+    page(directory, 'inspect', 'bad.yaml', status=(1,))
+    assert text_of('nav a')[0].startswith('Pictures') and any(text.startswith('Findings') for text in text_of('nav a')), text_of('nav a')
+    page(directory, 'validate', 'bad.yaml', status=(1,))
+    assert text_of('nav a')[0].startswith('Findings'), text_of('nav a')
+
+
+@suite.case
+def the_size_of_a_page_is_bounded(directory):
+    """A page has a fixed part, and a part for each node template and level of hosts."""
+    for nodes in (1, 61, 2000):
+        (directory / 'a.yaml').write_text(topology(nodes))
+        run(csar, 'inspect', 'a.yaml', '--format', 'html', '-o', 'page.html', cwd=directory)
+        size = (directory / 'page.html').stat().st_size
+        print(f'page of {nodes} node templates: {size:,} bytes')
+        assert size < 100_000 + 1_200 * nodes, (nodes, size)
 
 
 @in_browser
@@ -478,6 +579,9 @@ def large_services_can_be_used(directory):
         painted = page(directory, 'inspect', 'a.yaml')
         assert painted < seconds, (nodes, painted)
         taken = browser.evaluate('(() => { const from = performance.now(); window.dispatchEvent(new Event("beforeprint")); return performance.now() - from; })()') / 1000
+        assert count('.node') == nodes / 10 and taken < seconds, (nodes, taken)
+        taken = browser.evaluate('(() => { const from = performance.now(); const e = document.querySelector("#topology select"); e.value = "1"; '
+                                 'e.dispatchEvent(new Event("change")); return performance.now() - from; })()') / 1000
         assert count('.node') == nodes and taken < seconds, (nodes, taken)
         moved = browser.evaluate('(async () => { const e = document.querySelector(".picture"); let worst = 0; for (let i = 0; i < 10; ++i) { const from = performance.now();'
                                  ' e.dispatchEvent(new KeyboardEvent("keydown", { key: i % 2 ? "+" : "-" })); await new Promise(requestAnimationFrame); worst = Math.max(worst, performance.now() - from); } return worst; })()')

@@ -160,5 +160,5 @@ with tempfile.TemporaryDirectory() as name:
             inspection, status, 'inspect', package)
 if seen != {'error', 'warning', 'note'}:
     faults.append(f'the inputs no longer show every severity: {seen}')
-print('\n'.join(faults))
+print('\n'.join(faults) or 'no faults')
 sys.exit(1 if faults else 0)

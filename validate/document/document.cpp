@@ -124,6 +124,8 @@ bool Node::has_anchor() const {
     return at < text.size() && text[at] == '&';
 }
 
+bool Node::is_doubtful() const { return document_ != nullptr && tree()[written_].is(mark::doubtful); }
+
 bool Node::is_beside(std::string_view key) const {
     if (document_ == nullptr || !tree()[written_].is(mark::key)) return false;
     const std::uint32_t found = tree().find(tree()[written_].parent, key);

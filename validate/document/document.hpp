@@ -93,6 +93,8 @@ public:
     bool is_alias() const { return written_ != index_; }
     // True if the node as written has an anchor (&name).
     bool has_anchor() const;
+    // True for a key just before a line with wrong indentation, where reading stopped: it may be in the wrong mapping.
+    bool is_doubtful() const;
     // True for a key if its mapping, as written, has another key with this text.
     bool is_beside(std::string_view key) const;
     // The explicit core tag; none when there is none.

@@ -9,7 +9,7 @@
 namespace csar::validate {
 namespace {
 
-// Printable ASCII, tab and line ends: the only characters in most files.
+// Printable ASCII, tab and line endings: the only characters in most files.
 constexpr auto ordinary = [] {
     std::array<bool, 256> table{};
     for (std::size_t c = 0x20; c < 0x7F; ++c) table[c] = true;

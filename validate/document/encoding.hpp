@@ -13,7 +13,7 @@ enum class EncodingFault : std::uint8_t {
     utf32,
     not_utf8,        // a byte that is not part of well-formed UTF-8
     control,         // a character outside c-printable (YAML 1.2, 5.1)
-    line_separator,  // U+0085, U+2028, U+2029: line ends in YAML 1.1, ordinary characters in YAML 1.2
+    line_separator,  // U+0085, U+2028, U+2029: line endings in YAML 1.1, ordinary characters in YAML 1.2
     byte_order_mark  // U+FEFF anywhere but at the beginning
 };
 

@@ -57,7 +57,12 @@ void DocumentReader::take_fault(const EventFault& fault) {
     SyntaxFault found{.problem = fault.problem, .context = fault.context};
     found.problem_offset = offsets_.offset_of(fault.problem_index);
     if (!fault.context.empty()) found.context_offset = offsets_.offset_of(fault.context_index);
-    if (found.problem_offset < doubtful_from_) report_.add(explain(found, document_.file_, document_.lines_));
+    Diagnostic finding = explain(found, document_.file_, document_.lines_);
+    // Errors of the indentation have a place before which the line is blank.
+    const Place& at = finding.place;
+    const bool is_indentation =
+        found.problem_offset < doubtful_from_ && at.column > 0 && at.excerpt.find_first_not_of(' ') == at.caret;
+    if (found.problem_offset < doubtful_from_) report_.add(std::move(finding));
     // In "a: b: c", or if a continuation was intended as a key, the scalar before the error is not what the author
     // intended. The same is true of its key, whose indentation may be the mistake.
     const bool is_glued =
@@ -66,6 +71,22 @@ void DocumentReader::take_fault(const EventFault& fault) {
             std::string_view::npos;
     if (is_glued) tree_[tree_.size() - 1].kind = NodeKind::none;
     drop_last_entry(is_glued);
+    if (is_indentation) distrust_last_keys();
+}
+
+// If a line is indented wrongly, the keys just before it may be in the wrong mapping: the last one of the open mapping
+// and the last ones below it. A scalar before the line may also be a part of the value that the author intended.
+void DocumentReader::distrust_last_keys() {
+    if (frames_.empty() || !frames_.back().mapping) return;
+    const std::uint32_t children = frames_.back().children;
+    if (children == 0 || children % 2 == 1) return;
+    const std::uint32_t last = tree_.size() - 1;
+    std::uint32_t value = tree_.child_around(frames_.back().index, last);
+    if (tree_[value].kind == NodeKind::scalar) tree_[value].kind = NodeKind::none;
+    for (;; value = tree_.child_around(value, last)) {
+        if (tree_[tree_[value].parent].kind == NodeKind::mapping) tree_[tree_.key_of(value)].marks |= mark::doubtful;
+        if (value == last || tree_[value].kind == NodeKind::scalar) break;
+    }
 }
 
 // Drops from the open mapping a key whose value was not read or, with `with_value`, the last entry. The mapping does

@@ -64,6 +64,7 @@ private:
     void end();
     void close_all();
     void drop_last_entry(bool with_value);
+    void distrust_last_keys();
 
     std::size_t offset(const yaml_mark_t& position) { return offsets_.offset_of(position.index); }
     std::uint32_t append(Record record);

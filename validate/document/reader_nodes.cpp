@@ -136,6 +136,7 @@ void DocumentReader::take_alias(const yaml_event_t& event) {
     alias_nodes_ += std::min(anchor->nodes - 1, most);
     if (alias_nodes_ > most) exceed(rules::yaml::too_many_alias_nodes, index, most);
     if (tree_[anchor->index].kind == NodeKind::scalar) return;
+    report_.drop_repeated();  // a mistake in the collection is found wherever it is used
     if (++collection_aliases_ > limits_.yaml_aliases)
         exceed(rules::yaml::too_many_aliases, index, limits_.yaml_aliases);
     // Walks over the tree recurse this deeply.

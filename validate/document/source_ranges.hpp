@@ -23,9 +23,9 @@ public:
 
     std::string_view text() const { return text_; }
     // The range of the node as written, from its tag or anchor to the end of its last byte; for an alias, the range of
-    // the alias. A block scalar ends before its last line end.
+    // the alias. A block scalar ends before its last line ending.
     SourceRange written(Node node) const;
-    // Like written(), but without tag and anchor, and for an alias the range of its target.
+    // Like written(), but without tag or anchor; for an alias, the range of its target.
     SourceRange content(Node node) const;
     // True if a comment begins between two offsets, neither of which is within a scalar.
     bool has_comment(std::size_t begin, std::size_t end) const;

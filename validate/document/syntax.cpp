@@ -78,6 +78,16 @@ public:
         }
         return least > first.indent ? first : ContentLine{};
     }
+    // The least indent among the lines just above that are indented by more than `indent`; 0 if there are none.
+    std::size_t deeper_above(std::size_t indent) const {
+        std::size_t least = 0;
+        ContentLine line = line_above();
+        for (std::size_t count = 0; count < looked_at && !line.text.empty() && line.indent > indent; ++count) {
+            least = least == 0 ? line.indent : std::min(least, line.indent);
+            line = above(line.offset);
+        }
+        return least;
+    }
     // The nearest content line below that is indented by `indent` or less.
     ContentLine below(std::size_t indent) const {
         std::size_t at = offset_;
@@ -215,10 +225,11 @@ Wording not_a_key(const Spot& spot, const Spot& mapping) {
     const std::size_t own = spot.line().indent;
     if (const ContentLine entry = spot.only_entry_above(own); !entry.text.empty() && spot.below(own).indent == own)
         return wrongly_indented("far", entry);
-    return {
-        "the indentation does not match any open mapping",
-        compose("keys of the mapping that begins on line {} are in column {}", mapping.line_number(), mapping.column()),
-        "the mapping begins here"};
+    std::string hint =
+        compose("keys of the mapping that begins on line {} are in column {}", mapping.line_number(), mapping.column());
+    if (const std::size_t deeper = spot.deeper_above(own); deeper > 0)
+        hint += compose(", those of the mapping above in column {}", deeper + 1);
+    return {"the indentation does not match any open mapping", std::move(hint), "the mapping begins here"};
 }
 
 Wording not_an_entry(const Spot& spot, const Spot& sequence) {

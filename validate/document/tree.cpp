@@ -74,7 +74,7 @@ std::uint32_t Tree::end_of(std::uint32_t index) const {
     const bool is_flow = at < source_.size() && (source_[at] == '{' || source_[at] == '[');
     if (!is_flow) return is_empty ? record.offset : end_of(index + 1);
     const std::size_t last = is_empty ? at + 1 : end_of_last_child(index);
-    // A comma, comments and line ends may be between the last child and the bracket.
+    // A comma, comments and line endings may be between the last child and the bracket.
     constexpr std::size_t most = 1024;
     for (at = last; at < source_.size() && at - last < most; ++at) {
         if (source_[at] == '}' || source_[at] == ']') return static_cast<std::uint32_t>(at + 1);
@@ -84,9 +84,12 @@ std::uint32_t Tree::end_of(std::uint32_t index) const {
 }
 
 std::uint32_t Tree::end_of_last_child(std::uint32_t collection) const {
-    std::uint32_t child = (*this)[collection].end - 1;
-    while ((*this)[child].parent != collection) child = (*this)[child].parent;
-    return end_of(child);
+    return end_of(child_around(collection, (*this)[collection].end - 1));
+}
+
+std::uint32_t Tree::child_around(std::uint32_t collection, std::uint32_t descendant) const {
+    while ((*this)[descendant].parent != collection) descendant = (*this)[descendant].parent;
+    return descendant;
 }
 
 std::uint32_t Tree::key_of(std::uint32_t value) const {

@@ -33,12 +33,13 @@ enum class CoreTag : std::uint8_t { none, str, null, boolean, integer, floating,
 
 // How a record was made, as bits.
 namespace mark {
-inline constexpr std::uint8_t plain = 1;   // a scalar without quotes and block indicator
+inline constexpr std::uint8_t plain = 1;   // a scalar without quotes or block indicator
 inline constexpr std::uint8_t copied = 2;  // the text is not in the source
 inline constexpr std::uint8_t alias = 4;   // represents the record `link`; kind none
 inline constexpr std::uint8_t key = 8;     // of a mapping: the record is a key
 inline constexpr std::uint8_t merge = 16;  // the key `<<`
 inline constexpr std::uint8_t quoted = 32;
+inline constexpr std::uint8_t doubtful = 64;  // a key that may be in the wrong mapping, see Node::is_doubtful()
 }  // namespace mark
 
 struct Record {
@@ -148,6 +149,8 @@ public:
 
     // The key of the entry whose value is the record `value`.
     std::uint32_t key_of(std::uint32_t value) const;
+    // The child of `collection` that is or contains `descendant`.
+    std::uint32_t child_around(std::uint32_t collection, std::uint32_t descendant) const;
 
     // Memory in bytes, without the source.
     std::size_t memory() const;

@@ -87,6 +87,20 @@ const Definition* find(const Members& definitions, Node name, Version version) {
     return literal.size() == name.text().size() ? nullptr : definitions.find(literal);
 }
 
+// False for an input of an operation that has a fixed value only in the interface, if the operation defines the input
+// again, with a type (csd07 11.4 and 11.5).
+bool is_fixed(const Definition& definition) {
+    const Node value = definition.fixed_value();
+    bool is_of_operation = false;
+    for (const Element* part : definition.chain()) {
+        const bool in_operation = part->parent != nullptr && part->parent->entity == Entity::operation_definition;
+        const Slot* const slot = part->find(Key::value);
+        if (slot != nullptr && slot->value == value) return in_operation || !is_of_operation;
+        is_of_operation |= in_operation && part->has(Key::type);
+    }
+    return static_cast<bool>(value);
+}
+
 bool check_name_is_text(CheckContext& context, Node name) {
     if (name.is_scalar()) return true;
     context.report.add(diagnose(rules::tosca::name_not_a_string, name.place(), describe(name)));
@@ -111,6 +125,7 @@ constexpr std::size_t max_missing = 50;
 bool check_required(CheckContext& context, const Assignments& what, Node values, const Members& definitions,
                     const UnknownNames& unknown) {
     if (what.owner != nullptr && what.owner->has_lost(what.section)) return true;
+    if (values && !values.document()->complete()) return true;  // the missing ones may be in the part not read
     std::size_t missing = 0;
     for (const std::size_t number : definitions.needing()) {
         const Member& member = definitions.all()[number];
@@ -186,7 +201,7 @@ bool check_assignments(CheckContext& context, const Assignments& what, Node valu
             continue;
         }
         if (needed > 0 && needs_value(*definition)) --needed;
-        if (may_be_fixed && definition->fixed_value()) {
+        if (may_be_fixed && is_fixed(*definition)) {
             good = false;
             if (begins_as_bare_value(definition->chain()) || has_type_for_value(context.names, *definition)) continue;
             context.report.add(diagnose(rules::tosca::assigned_fixed_value, name.place(), what.what, name.text())

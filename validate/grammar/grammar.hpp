@@ -91,6 +91,10 @@ enum class Presence : std::uint8_t {
     tolerated,                 // not in the keyname table but used in the standard's own text: allowed, with a warning
 };
 
+inline bool is_mandatory(Presence presence) {
+    return presence == Presence::mandatory || presence == Presence::mandatory_unless_refined;
+}
+
 struct Keyname {
     // A row whose keyname has the usual spelling.
     constexpr Keyname(Entity of, Versions in, Key meaning, Presence need, Shape form, Entity element = Entity::none,

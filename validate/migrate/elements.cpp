@@ -104,6 +104,9 @@ private:
         if (bounds_entries && migration_.rewriting != nullptr && !migration_.rewriting->is_flow(value))
             migration_.key_column = migration_.rewriting->column(migration_.rewriting->ranges().content(value).begin);
         if (value.is_null()) return fill(*next, {key, value});
+        if (row->key == Key::node_filter && next->shape == Shape::condition &&
+            rewrite_node_filter(migration_, element_, {key, value}))
+            return;
         check_form(*row, *next, value);
     }
 

@@ -95,6 +95,18 @@ bool rewrite_clause(Migration& migration, Rewriting& text, Node::Entry clause) {
            text.remove_between(written.end, written.end, " ]") && text.replace(key, "$" + std::string(key.text()));
 }
 
+// A scalar, or a list of them, on one line; empty if this is impossible, and for calls.
+std::string operand_text(const Rewriting& text, Node operand) {
+    if (!operand.is_sequence()) return operand.text().starts_with('$') ? std::string() : text.in_flow(operand);
+    std::string list;
+    for (const Node item : operand.items()) {
+        const std::string one = item.is_sequence() ? std::string() : operand_text(text, item);
+        if (one.empty()) return {};
+        list += (list.empty() ? "[ " : ", ") + one;
+    }
+    return list.empty() ? list : list + " ]";
+}
+
 // Whether every clause can be rewritten; otherwise nothing is changed.
 bool is_clause_list(Migration& migration, Node clauses) {
     for (const Node clause : clauses.items()) {
@@ -136,6 +148,26 @@ bool double_dollar(Rewriting& text, Node scalar) {
     const SourceRange range = text.ranges().content(scalar);
     const std::size_t at = text.ranges().text().find('$', range.begin);
     return at < range.end && text.remove_between(at, at, "$");
+}
+
+std::string clause_text(Migration& migration, const Rewriting& text, Node::Entry clause, const std::string& value) {
+    const auto [key, operand] = clause;
+    const auto call = [&](std::string_view function, const std::string& last) {
+        return last.empty() ? std::string() : "$" + std::string(function) + ": [ " + value + ", " + last + " ]";
+    };
+    if (key.text() == "in_range" && operand.size() == 2 && is_unbounded(operand[0]) != is_unbounded(operand[1]))
+        return is_unbounded(operand[0]) ? call("less_or_equal", operand_text(text, operand[1]))
+                                        : call("greater_or_equal", operand_text(text, operand[0]));
+    std::string replacement(replacement_in(replacement_of(key.text(), migration.target)));
+    if (replacement.empty())
+        return find_built_in(key.text(), migration.target) != nullptr ? call(key.text(), operand_text(text, operand))
+                                                                      : std::string();
+    constexpr std::string_view place = "$value";
+    for (std::size_t at = replacement.find(place); at != std::string::npos;
+         at = replacement.find(place, at + value.size()))
+        replacement.replace(at, place.size(), value);
+    return with_operand(replacement, operand,
+                        [&](Node part) { return is_unbounded(part) ? std::string() : operand_text(text, part); });
 }
 
 bool rewrite_arguments(Migration& migration, const BuiltInFunction& function, Node arguments) {

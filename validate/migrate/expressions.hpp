@@ -12,5 +12,7 @@ bool double_dollar(Rewriting& text, Node scalar);
 bool rewrite_arguments(Migration& migration, const BuiltInFunction& function, Node arguments);
 // Rewrites a list of constraint clauses, or a single clause, as one Boolean expression.
 bool rewrite_clauses(Migration& migration, Rewriting& text, Node clauses);
+// A clause about `value` as a call on one line, without braces. Empty if there is no exact counterpart.
+std::string clause_text(Migration& migration, const Rewriting& text, Node::Entry clause, const std::string& value);
 
 }  // namespace csar::validate

@@ -74,6 +74,8 @@ void migrate_clauses(Migration& migration, Node clauses);
 // The replacement of a clause (replacement_of), with the operand of the clause for MIN and MAX, N or PATTERN.
 // `written`: the function that writes a scalar. Empty if there is no replacement (values.cpp).
 std::string with_operand(std::string_view replacement, Node operand, const std::function<std::string(Node)>& written);
+// Changes a node filter to a condition. False if a part of it has no exact counterpart (node_filters.cpp).
+bool rewrite_node_filter(Migration& migration, const Element& owner, Node::Entry filter);
 // Migrates substitution mappings, whose keynames stay the same while their values change (substitutions.cpp).
 void migrate_substitution(Migration& migration, const Element& substitution);
 

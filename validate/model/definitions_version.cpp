@@ -24,7 +24,9 @@ void report_missing(const DefinitionsFile& file, Report& report) {
         Suggestion slip(near.best());
         slip.offer(keyname);
         finding.hint = slip.hint();
-        finding.hint.assign(compose("did you mean '{}' to be it?", near.best()));
+        finding.hint.assign(compose("did you misspell it as '{}'?", near.best()));
+    } else {
+        finding.hint = compose("add '{}: {}' or another version as the first line", keyname, selector(newest_version));
     }
     report.add(std::move(finding));
 }

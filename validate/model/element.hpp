@@ -79,6 +79,10 @@ public:
     Place place() const { return name ? name.place() : node.entry_place(); }
     // The place of the keyname itself; the element's place if it has the short form.
     Place key_place(Key key) const;
+
+private:
+    // True if the keyname is among the names next to the element, where it has been reported.
+    bool is_misplaced(Key key) const;
 };
 
 // An element's name in messages: "node template 'server'", "an implementation".

@@ -7,6 +7,7 @@
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
+#include "report/rules/yaml.hpp"
 #include "validate/document/one_line.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/grammar/successors.hpp"
@@ -84,8 +85,8 @@ void ElementBuilder::fill(Element& element) {
             auto finding =
                 diagnose(rules::tosca::wrong_notation, node.place(), with_article(element.entity), describe(node));
             if (const Keyname* const row = grammar_.find(element.entity, element.name_text()))
-                finding.hint =
-                    compose("indent it more: '{}' is a keyname of {}", row->name, with_article(element.entity));
+                finding.hint = compose("'{}' is a keyname of {}: indent it more, or add the missing name above it",
+                                       row->name, with_article(element.entity));
             return finding;
         });
         return;
@@ -158,12 +159,21 @@ void ElementBuilder::fill_mapping(Element& element) {
             check_presence(element, *row, key);
             const bool was_tolerated = tolerated_;
             tolerated_ |= row->presence == Presence::tolerated && tolerated_parts_are_free.has(grammar_.version());
-            if (row->key != Key::none && !undecided.contains(key.id()) && check_shape(*row, key, value))
+            if (row->key != Key::none && !undecided.contains(key.id()) &&
+                !(is_section(*row) && is_beside_its_entries(grammar_, *row, element.node, value)) &&
+                check_shape(*row, key, value))
                 slots.push_back(slot_of(element, *row, value));
             tolerated_ = was_tolerated;
         } else if (wildcard != nullptr && !is_later_section(grammar_, *wildcard, key, value)) {
             entries.emplace_back(key, value);
         } else {
+            if (key.is_doubtful()) {
+                if (report_ != nullptr)
+                    report_->relate(rules::yaml::syntax_error.id, key.place(),
+                                    compose("'{}' is not a keyname of {}: its indentation may be the mistake",
+                                            key.text(), called(element)));
+                continue;
+            }
             report_unknown(element, key);
             const Keyname* const meant = keyname_meant_by(element, key);
             if (meant != nullptr && check_shape(*meant, key, value)) slots.push_back(slot_of(element, *meant, value));
@@ -279,7 +289,8 @@ void ElementBuilder::report_wrong_form(std::string_view what, std::string_view e
         const bool collection = expected.starts_with("a list") || expected.starts_with("a mapping");
         auto finding = diagnose(rules::tosca::wrong_form, collection ? value.entry_place() : value.place(), what,
                                 expected, describe_instead(expected, value));
-        if (value.is_scalar() && value.is_plain() && !value.is_null() && expected.starts_with("a string"))
+        if (value.is_scalar() && value.is_plain() && !value.is_null() && expected.starts_with("a string") &&
+            !expected.ends_with("a type"))  // no type has a number as its name
             finding.hint = in_quotes(value);
         else if (const auto truth = expected == "true or false" ? truth_of(value) : std::nullopt)
             finding.hint = write_truth(value, *truth);
@@ -337,7 +348,19 @@ Hint ElementBuilder::hint_about_unknown(const Element& owner, Node key) const {
     if (Grammar::variability().find(owner.entity, key.text()) != nullptr)
         return Hint(
             "it is a keyname of Variability4TOSCA, of files with tosca_definitions_version: tosca_variability_1_0");
-    return may_suggest(*report_) ? keyname_hint(grammar_, owner, key) : Hint();
+    if (!may_suggest(*report_)) return {};
+    Hint hint = keyname_hint(grammar_, owner, key);
+    return hint.empty() ? Hint(mandatory_instead(owner)) : hint;
+}
+
+// The mandatory keyname of a mapping without any keyname; only this hint mentions that it is missing.
+std::string ElementBuilder::mandatory_instead(const Element& owner) const {
+    for (const auto [key, value] : owner.node.entries())
+        if (key.is_scalar() && grammar_.find(owner.entity, key.text()) != nullptr) return {};
+    for (const Keyname* row : grammar_.keynames(owner.entity))
+        if (is_mandatory(row->presence))
+            return compose("{} needs the keyname '{}'", with_article(owner.entity), row->name);
+    return {};
 }
 
 }  // namespace csar::validate

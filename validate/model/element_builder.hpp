@@ -43,6 +43,8 @@ private:
     bool is_name(Node key);
     std::span<Element> map_of(Element& owner, const Keyname& row, Node value);
     bool may_lack(Entity entity, Node above, const Keyname& keyname, Node value) const;
+    bool has_no_scalars(Entity entity) const;
+    bool lacks_mandatory(Entity entity, Node collection) const;
     void report_misplaced(const Keyname& section, Node key, Node above);
     std::span<Element> list_of(Element& owner, const Keyname& row, Node value);
     std::span<Element> named_list_of(Element& owner, const Keyname& row, Node value);
@@ -56,6 +58,7 @@ private:
     void check_presence(const Element& owner, const Keyname& row, Node key);
     Version nearest_version(Versions versions) const;
     void report_unknown(const Element& owner, Node key);
+    std::string mandatory_instead(const Element& owner) const;
     Hint hint_about_unknown(const Element& owner, Node key) const;
     void report_wrong_form(std::string_view what, std::string_view expected, Node value);
     bool looks_like_value(const Element& element) const;

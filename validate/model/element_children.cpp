@@ -56,29 +56,44 @@ std::span<Element> ElementBuilder::map_of(Element& owner, const Keyname& row, No
     std::vector<std::pair<Node, Node>> entries;
     entries.reserve(value.size());
     bool is_misplaced = false;  // whether the last key was misplaced
+    bool is_nameless = false;   // whether the last keys are keynames of an element whose name is missing
     for (const Node::Entry pair : value.entries()) {
         const Node key = pair.key, entry = pair.value;
         if (!is_name(key)) continue;
-        const Keyname* const keyname = entries.empty() ? nullptr : grammar_.find(row.item, key.text());
-        if (keyname != nullptr && may_lack(row.item, entries.back().second, *keyname, entry)) {
+        const Keyname* const keyname = grammar_.find(row.item, key.text());
+        if (keyname != nullptr && !entries.empty() && may_lack(row.item, entries.back().second, *keyname, entry)) {
             if (!is_misplaced) report_misplaced(row, key, entries.back().first);
             is_misplaced = true;
             file_.misplaced.emplace(entries.back().first.id(), keyname->key);
-        } else {
+        } else if (!is_nameless || keyname == nullptr || !lacks_mandatory(row.item, entry)) {
             is_misplaced = false;
+            is_nameless = keyname != nullptr && entry.is_scalar() && has_no_scalars(row.item);
             entries.emplace_back(key, entry);
         }
     }
     return named_children(owner, row.item, entries);
 }
 
-// Whether the enclosing element seems to own a keyname found among the names: it is empty, or no element of its kind is
-// a scalar.
+// Whether the element above seems to own a keyname found among the names: it is empty, or the value cannot be an
+// element of its kind.
 bool ElementBuilder::may_lack(Entity entity, Node above, const Keyname& keyname, Node value) const {
     if (above.is_null()) return value.is_scalar() || judge(keyname.shape, value).fits;
-    if (!value.is_scalar()) return false;
+    if (!above.is_mapping() || above[keyname.name]) return false;
+    if (value.is_scalar()) return has_no_scalars(entity);
+    return lacks_mandatory(entity, value) && !lacks_mandatory(entity, above) && judge(keyname.shape, value).fits;
+}
+
+bool ElementBuilder::has_no_scalars(Entity entity) const {
     const Notation* const notation = grammar_.notation(entity);
-    return above.is_mapping() && !above[keyname.name] && (notation == nullptr || notation->scalar == Key::none);
+    return notation == nullptr || notation->scalar == Key::none;
+}
+
+// True if elements of this kind have a mandatory keyname that the collection does not have.
+bool ElementBuilder::lacks_mandatory(Entity entity, Node collection) const {
+    if (collection.is_scalar()) return false;
+    for (const Keyname* row : grammar_.keynames(entity))
+        if (is_mandatory(row->presence) && !collection[row->name]) return true;
+    return false;
 }
 
 void ElementBuilder::report_misplaced(const Keyname& section, Node key, Node above) {
@@ -124,8 +139,13 @@ std::span<Element> ElementBuilder::named_list_of(Element& owner, const Keyname& 
         if (!item.is_mapping() || item.size() != 1) {
             report([&] {
                 const bool several = item.size() > 1 && item.is_mapping();
-                return diagnose(rules::tosca::wrong_list_entry, (several ? second_key(item) : item).place(), row.name,
-                                item.is_mapping() ? "one with several names" : describe(item));
+                auto finding =
+                    diagnose(rules::tosca::wrong_list_entry, (several ? second_key(item) : item).place(), row.name,
+                             item.is_mapping() ? "one with several names" : describe(item));
+                const Node first = several ? (*item.entries().begin()).key : Node();
+                if (several && item[first.text()].is_null() && grammar_.find(row.item, second_key(item).text()))
+                    finding.hint = compose("indent it more, below '{}'", first.text());
+                return finding;
             });
             if (!item.is_mapping()) continue;
         }

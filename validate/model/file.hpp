@@ -35,16 +35,16 @@ struct Import {
     const DefinitionsFile* file = nullptr;
     std::string_view space;  // the namespace for the imported definitions; empty for the root namespace
 
-    // True if its target is not available, which is not an error.
+    // True if the target is not available, which is not an error.
     bool is_elsewhere() const { return state == State::remote || state == State::unknown; }
-    // True if it may contain definitions that were not read: a name that is not found may then exist.
+    // True if the import may contain definitions that were not read: a name that is not found may then exist.
     bool is_unread() const;
 };
 
-// A parsed file of definitions; base/file.hpp has the open file.
+// A parsed definitions file. (The class for an open file is csar::File, base/file.hpp.)
 class DefinitionsFile {
 public:
-    std::string path;                     // in `files`: the package path, unless the file is outside the package
+    std::string path;                     // its path in `files`: the package path, unless it is outside the package
     const FileProvider* files = nullptr;  // contains the file and the files that it names; null for bundled files
     std::unique_ptr<Document> document;
     Selector selector;              // the language the file is read as

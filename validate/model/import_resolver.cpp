@@ -261,7 +261,7 @@ void ImportResolver::report_missing(const FileProvider& files, std::string_view 
     const std::string shown = report_.shown_file(files.name_of(path));
     const Place place = reference.place();
     std::string where = inside ? "in the package" : "where it was mapped to";
-    if (loose) where = compose("beside '{}'", file_name(report_.shown_file(place.file)));
+    if (loose) where = compose("next to '{}'", file_name(report_.shown_file(place.file)));
     Hint hint;
     if (inside) hint = hint_in_package(path, importer != nullptr ? importer->path : std::string_view());
     if (hint.empty() && is_of_sol001(path))

@@ -7,6 +7,13 @@
 namespace csar::validate {
 namespace {
 
+// { get_input: size }, in any version.
+bool looks_like_call(Node value) {
+    if (value.size() != 1) return false;
+    const Node key = (*value.entries().begin()).key;
+    return is_call_key(key) || key.text().starts_with("get_") || key.text() == "concat" || key.text() == "token";
+}
+
 bool holds(const Keyname& row) { return row.item != Entity::none; }
 
 class KeynameHint {
@@ -91,7 +98,8 @@ private:
     std::string in_section() const {
         if (grammar_.find(owner_.entity, Key::operations) != nullptr)
             return "if it is an operation, put it under 'operations'";
-        if (owner_.node[name_].is_mapping() && grammar_.find(owner_.entity, Key::interfaces) != nullptr)
+        const Node value = owner_.node[name_];
+        if (value.is_mapping() && !looks_like_call(value) && grammar_.find(owner_.entity, Key::interfaces) != nullptr)
             return "if it is an interface, put it under 'interfaces'";
         const Keyname* const values = grammar_.find(owner_.entity, Key::properties);
         const bool has_values =

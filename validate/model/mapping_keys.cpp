@@ -3,6 +3,8 @@
 #include <map>
 #include <string_view>
 
+#include "validate/model/shape.hpp"
+
 namespace csar::validate {
 
 std::set<std::uint32_t> undecided_keys(Node mapping) {
@@ -22,6 +24,16 @@ bool is_later_section(const Grammar& grammar, const Keyname& wildcard, Node key,
     for (const auto [name, entry] : value.entries())
         if (grammar.find(wildcard.item, name.text()) != nullptr) return false;
     return true;
+}
+
+bool is_beside_its_entries(const Grammar& grammar, const Keyname& row, Node mapping, Node value) {
+    if (!value.is_null() || !(has_entries(row.shape) || row.shape == Shape::values)) return false;
+    bool is_next = false;
+    for (const auto [key, entry] : mapping.entries()) {
+        if (is_next) return key.is_scalar() && grammar.find(row.owner, key.text()) == nullptr;
+        is_next = entry == value;
+    }
+    return false;
 }
 
 Node second_key(Node mapping) {

@@ -19,6 +19,10 @@ std::set<std::uint32_t> undecided_keys(Node mapping);
 // the wildcard.
 bool is_later_section(const Grammar& grammar, const Keyname& wildcard, Node key, Node value);
 
+// True if the section `row` of `mapping` has an empty value, and an unknown key follows: its entries are probably there,
+// indented too little.
+bool is_beside_its_entries(const Grammar& grammar, const Keyname& row, Node mapping, Node value);
+
 // The second effective key. `mapping` must have at least two.
 Node second_key(Node mapping);
 

@@ -58,11 +58,11 @@ std::string parents_hint(const DefinitionsFile& file);
 // The noun for a member of a type that is under `section`: "property", "capability".
 std::string_view noun_of(Key section);
 
-// "'x' is an attribute": the other member of a type with a name that it does not have under `section`, or nothing.
+// "'x' is an attribute": if `type` has a member `name`, but not under `section`, a hint that says so; otherwise empty.
 std::string elsewhere_hint(const Type& type, Key section, std::string_view name);
 
-// The hint about a name that a type does not have under `section`: another member of the type with that name, otherwise
-// the nearest name under the section, or nothing.
+// The hint about a name that `type` does not have under `section`: that it is the name of another kind of member,
+// otherwise the most similar name under the section. May be empty.
 Hint member_hint(const Report& report, const Type& type, Key section, std::string_view name);
 
 }  // namespace csar::validate

@@ -12,7 +12,7 @@
 
 namespace csar::validate {
 
-// The last component of a URL as a file name: without query and fragment, with escapes decoded. May be empty.
+// The last component of a URL as a file name: without query or fragment, with escapes decoded. May be empty.
 std::string file_name_of_url(std::string_view url);
 
 class RemoteCopies {

@@ -42,7 +42,7 @@ public:
     // The node template or policy with this name; nullptr if there is none.
     const Element* node(std::string_view name) const { return element_.child(Key::node_templates, name); }
 
-    // True if it describes a VNF (or a flavour of one), and not a network service that contains VNFs.
+    // True if the template describes a VNF (or a flavour of one), and not a network service that contains VNFs.
     bool is_of_vnf() const;
 
 private:

@@ -47,7 +47,7 @@ const Table* table_of(std::string_view stem) {
     return found == std::end(tables) ? nullptr : found;
 }
 
-// Removes the first line and returns it, without its line end.
+// Removes the first line and returns it, without its line ending.
 std::string_view take_line(std::string_view& text) {
     const std::string_view line = text.substr(0, text.find('\n'));
     text.remove_prefix(std::min(line.size() + 1, text.size()));

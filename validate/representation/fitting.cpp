@@ -82,7 +82,7 @@ Fulfilment::Fit Fulfilment::passes(Open& open, const Slot& filter, Reasons& reas
     if (reasons.passes_over()) return Fit::no;
     const std::string node = there.shown(open.relationship.target);
     if (!passed) {
-        reasons.add(compose("its node filter cannot be decided for {}: {}", node, r_.blame.reason));
+        reasons.add(compose("its node filter cannot be evaluated for {}: {}", node, r_.blame.reason));
         return Fit::no;
     }
     // Of several conditions that must all hold, the one that fails.

@@ -164,24 +164,26 @@ std::vector<RelationshipRepresentation*> Resolver::outgoing(Number number) {
 
 void Resolver::fulfil() { Fulfilment(*this).run(); }
 
-void Resolver::settle_all() {
-    const auto settle_each = [&](RepresentedValues& values, const Self& self, const Element* owner) {
-        for (RepresentedValue& value : values) {
-            blame = {};
-            if (value.state != RepresentedValue::State::settled) settle(value, self, owner);
-            value.state = RepresentedValue::State::settled;
-        }
-    };
-    settle_each(result.inputs, {}, nullptr);
-    for (Number number = 0; number < result.nodes.size(); ++number) {
-        NodeRepresentation& settled = result.nodes[number];
-        settle_each(settled.properties, {number}, settled.element);
-        settle_each(settled.attributes, {number}, settled.element);
-        for (CapabilityRepresentation& capability : settled.capabilities) {
-            settle_each(capability.properties, {number}, settled.element);
-            settle_each(capability.attributes, {number}, settled.element);
-        }
+void Resolver::settle_each(RepresentedValues& values, const Self& self, const Element* owner) {
+    for (RepresentedValue& value : values) {
+        blame = {};
+        if (value.state != RepresentedValue::State::settled) settle(value, self, owner);
     }
+}
+
+void Resolver::settle_values_of(Number number) {
+    NodeRepresentation& settled = result.nodes[number];
+    settle_each(settled.properties, {number}, settled.element);
+    settle_each(settled.attributes, {number}, settled.element);
+    for (CapabilityRepresentation& capability : settled.capabilities) {
+        settle_each(capability.properties, {number}, settled.element);
+        settle_each(capability.attributes, {number}, settled.element);
+    }
+}
+
+void Resolver::settle_all() {
+    settle_each(result.inputs, {}, nullptr);
+    for (Number number = 0; number < result.nodes.size(); ++number) settle_values_of(number);
     for (RelationshipRepresentation& made : result.relationships) {
         settle_each(made.properties, {no_number, &made}, made.assignment);
         settle_each(made.attributes, {no_number, &made}, made.assignment);

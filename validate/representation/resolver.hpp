@@ -50,8 +50,8 @@ struct Passed {
     };
     const Element* mapping = nullptr;  // the substitution mapping
     std::map<std::string_view, Value> inputs;
-    // By node template and requirement, in the order of the mappings; without a requirement: the node that stands for a
-    // selectable node.
+    // The targets for each node template and requirement, in the order of the mappings. If the requirement is empty:
+    // the node selected for a selectable node template.
     std::map<std::pair<std::string_view, std::string_view>, std::vector<Target>> targets;
 };
 
@@ -123,6 +123,8 @@ private:
     std::optional<std::uint64_t> count_of(const Element& node_template);
     void add_node(const Element& node_template, const Type* type, std::uint64_t index);
     void fulfil();
+    void settle_each(RepresentedValues& values, const Self& self, const Element* owner);
+    void settle_values_of(Number number);
     void settle_all();
     void make_outputs();
 

@@ -41,7 +41,6 @@ void Resolver::apply_directives() {
 
 void Resolver::report_undirected(Number number, Directive first) {
     const NodeRepresentation& failed = node(number);
-    const Node list = (*failed.element)[Key::directives];
     undirected_.insert(number);
     if (first == Directive::select) {
         const std::string hint = !inventory_fault_.empty() ? inventory_fault_
@@ -49,11 +48,12 @@ void Resolver::report_undirected(Number number, Directive first) {
                                      ? compose("no node in the inventory is of type '{}' and passes its filter",
                                                failed.type ? failed.type->name : std::string_view())
                                      : std::string("no inventory is given");
-        add_problem(RepresentationProblem::Kind::selection,
-                    diagnose(rules::representation::nothing_to_select, list.place(), failed.name).with_hint(hint));
+        add_problem(
+            RepresentationProblem::Kind::selection,
+            diagnose(rules::representation::nothing_to_select, failed.element->place(), failed.name).with_hint(hint));
     } else {
         add_problem(RepresentationProblem::Kind::substitution,
-                    diagnose(rules::representation::nothing_to_substitute, list.place(), failed.name)
+                    diagnose(rules::representation::nothing_to_substitute, failed.element->place(), failed.name)
                         .with_hint(why_no_substitute(number)));
     }
 }
@@ -68,6 +68,7 @@ bool Resolver::select_passed(Number number) {
     SelectedNode selected{
         .service = {}, .name = {}, .index = 0, .node = {}, .outer = target.node, .levels = target.levels + 1};
     Resolver& there = at_level(selected.levels);
+    there.settle_values_of(target.node);
     const NodeRepresentation& other = there.node(target.node);
     selected.name = other.name;
     selected.index = other.index;

@@ -10,7 +10,7 @@ namespace csar::validate {
 // True if the definitions require this property or requirement of the type, but the text of the standard does not.
 bool is_optional_by_text(const Type& type, Key section, std::string_view member);
 
-// True for a type from which each product derives its own type. A template of this type itself is a finding
+// True for a type from which each product derives its own type. A template of such a type itself is reported
 // (validate/nfv), which explains all its missing parts.
 bool is_only_a_base(const Type& type);
 

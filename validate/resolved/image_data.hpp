@@ -21,7 +21,7 @@ public:
     Node of_node(const Element& artifact);
 
 private:
-    // keyed by node template; null if it has no image or several
+    // keyed by node template; null for a template with no image or several
     std::unordered_map<const Element*, const Element*> only_image_;
 };
 

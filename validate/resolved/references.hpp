@@ -10,7 +10,7 @@
 
 namespace csar::validate {
 
-// A place that names a file.
+// A value that names a file.
 struct FileReference {
     enum class Kind : std::uint8_t { artifact, implementation };
     Kind kind = Kind::artifact;

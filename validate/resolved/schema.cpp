@@ -76,7 +76,10 @@ const Type* Definition::type() const { return nearest_type(chain_); }
 
 bool Definition::required() const {
     for (const Element* element : chain_)
-        if (const auto required = truth_of((*element)[Key::required])) return *required;
+        if (const auto required = truth_of((*element)[Key::required]))
+            return *required;
+        else if (element->node[to_string(Key::required)])
+            return false;  // unknown: it is not a boolean, which has been reported
     return true;
 }
 

@@ -22,7 +22,7 @@ struct ValidTypes {
 
     // True if the type is in the list or derives from a type in the list, or if this is unknown.
     bool accept(const Type& type) const;
-    // True if it accepts the type or could accept a type that derives from it.
+    // True if the list accepts the type, or could accept a type that derives from it.
     bool may_accept(const Type& type) const;
 };
 

@@ -14,7 +14,7 @@ struct ActivityTarget {
     bool through_requirement = false;
     // Several members are meant, and only some of them need the operation: a missing one is only suspicious.
     bool through_group = false;
-    // A node is named in addition to the group, if any: it needs the operation.
+    // A single node is named (possibly next to a group), and that node needs the operation.
     bool names_node = false;
     // False if the target is unknown: then operations are not looked up.
     bool known = true;

@@ -28,9 +28,9 @@ void check_parameter(CheckContext& context, const Refinement& parameter);
 void check_schemas(CheckContext& context, const Refinement& holder, const Schema& schema);
 // A schema definition: its type, clauses and inner schemas (schemas.cpp).
 void check_schema_definition(CheckContext& context, const Element& element);
-// The `type` of a definition compared with the type that it refines (refinements.cpp); true if it is allowed.
+// Checks the `type` of a definition against the type that it refines (refinements.cpp); true if it is allowed.
 bool check_narrowed_type(CheckContext& context, const Refinement& definition);
-// `required`, `default`, `value` and `mapping` compared with those of the refined definitions (refinements.cpp).
+// Checks `required`, `default`, `value` and `mapping` against those of the refined definitions (refinements.cpp).
 void check_refinement(CheckContext& context, const Refinement& definition);
 // The clauses of a validation keyname, for values of the schema.
 void check_validation(CheckContext& context, const Element& element, const Schema& schema);

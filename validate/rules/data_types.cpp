@@ -18,7 +18,7 @@ bool has_built_in_name(const Element& element) {
     return built_in != nullptr && built_in->name == element.name_text();
 }
 
-// True if it is given, or given in a wrong form, which has been reported.
+// True if the element has the key, even with an invalid value, which has been reported.
 bool gives(const Element& element, Key key) {
     return element.has(key) || element.node.entry(element.file->grammar->name_of(element.entity, key)).key;
 }
@@ -32,7 +32,7 @@ bool has_units(const Element& element) {
 // A type must have properties, or derive from another type.
 bool check_is_something(CheckContext& context, const Element& element) {
     const Slot* const properties = element.find(Key::properties);
-    if (properties != nullptr && properties->value.size() == 0) {
+    if (properties != nullptr && properties->value.size() == 0 && !element.has_lost(Key::properties)) {
         context.report.add(diagnose(rules::tosca::empty_properties, properties->value.place()));
         return false;
     }

@@ -48,7 +48,7 @@ private:
     std::vector<const Type*> types_;
     std::unordered_map<const Type*, std::size_t> numbers_;
     std::vector<std::vector<std::size_t>> edges_;
-    std::vector<std::vector<const Element*>> fields_;  // the fields behind the edges
+    std::vector<std::vector<const Element*>> fields_;  // the fields of the edges
 };
 
 }  // namespace

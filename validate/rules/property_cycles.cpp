@@ -35,7 +35,7 @@ private:
         bool assigned;
         Node value;
         std::string_view name;
-        std::vector<Node> calls;  // the calls behind the edges
+        std::vector<Node> calls;  // the calls of the edges
     };
     // The number for values that read nothing and so are not in a cycle.
     static constexpr std::size_t none = SIZE_MAX;

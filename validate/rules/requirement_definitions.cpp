@@ -115,8 +115,8 @@ void RequirementCheck::check_relationship() const {
         check_only_refines(context, *relationship, section, requirement.relationship_type);
 }
 
-// The place of a required node type that has no capability of the required type. None if it has one, or if the refined
-// requirement has the same conflict. A capability given by name was found there.
+// The node that names a required node type without a capability of the required type. None if the type has one, or if the
+// refined requirement has the same conflict. A capability given by name is in the node type.
 Node RequirementCheck::lacking_offer(const Requirement* inherited) const {
     const Type* const node = requirement.node_type;
     if (node == nullptr || requirement.capability_type == nullptr || !requirement.capability_name.empty()) return {};

@@ -165,7 +165,8 @@ void check_own_measurement(CheckContext& context, const Element& trigger) {
         report_no_evaluations(context, evaluations);
 }
 
-// Conditions test attributes of the watched entity: here a node, unless a requirement or capability of it is watched.
+// The site of a condition, which tests attributes of the watched entity: a node, or one of its requirements or
+// capabilities.
 Site condition_site(CheckContext& context, const Element& trigger, const Watched& watched) {
     Site site = site_of(context, trigger);
     const Element* const filter = trigger.child(Key::target_filter);

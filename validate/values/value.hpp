@@ -75,9 +75,9 @@ std::optional<std::int64_t> length(const Value& value);
 // The text denoted by a literal string: "$$name" is "$name" in 2.0.
 std::string_view literal_text(Node scalar, Version version);
 
-// Reads one YAML scalar that is not a function call as a value of `type`, or by the core schema alone if that is null.
-// nullopt if it does not have the form of the type. "$$x" of 2.0 is the string "$x". `units`: those of the type, if it
-// is a scalar type and the caller has them; if null, they are computed.
+// Reads a YAML scalar that is not a function call as a value of `type`, or by the core schema alone if `type` is null.
+// nullopt if the scalar does not have the form of the type. In 2.0, "$$x" is the string "$x". `units`: the units of a
+// scalar type, if the caller has them; if null, they are computed.
 std::optional<Value> read_scalar(Node scalar, const Type* type, Version version, const Units* units = nullptr);
 
 }  // namespace csar::validate

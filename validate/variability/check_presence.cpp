@@ -198,7 +198,7 @@ private:
         }
     }
 
-    // True if it resolves, or would resolve with inputs that no preset gives.
+    // True if the template resolves with these presets, or would resolve with inputs that no preset has.
     bool try_with(const std::vector<Node>& names) {
         request_.presets.clear();
         std::string called = names.size() == 1 ? "the preset" : "the presets";

@@ -26,7 +26,7 @@ public:
 
     // The formula of a logic expression that belongs to `self`, which may be null. Throws Fault.
     Formula logic(Node expression, Element* self);
-    // The value of a value expression. Logic expressions in it must be decided, so call it after the solution; before
+    // The value of a value expression. Its logic expressions must be evaluated, so call it after the solution; before
     // it, only expressions that depend on nothing but inputs have a value. Throws Fault.
     Value value(Node expression, Element* self);
     // The value of a variability input. Throws Fault if it has none.
@@ -35,7 +35,7 @@ public:
     // Whether a variability input of the template is true or, if it is not a Boolean, has a value. Throws Fault.
     Formula chosen(Node name);
 
-    // Records that presences have been decided: value() may then use them.
+    // Records that presences have been determined: value() may then use them.
     void set_solved() { solved_ = true; }
 
     // Leaves inputs open: logic expressions that depend on them become variables, one per distinct expression. Must be

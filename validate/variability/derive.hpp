@@ -14,14 +14,14 @@ namespace csar::validate::variability {
 // The choices that determine a concrete template.
 struct Choice {
     std::function<bool(const Element&)> present;
-    // The value of the expression of a property. Null if it depends on inputs; it is then replaced with an input of the
-    // type that `type` returns, or without a type if that is empty.
+    // The value of a property's expression. Null if the value depends on inputs. The expression is then replaced by a
+    // new input; `type` returns the input's type, or "" for none.
     std::function<Value(Node, Element&)> value;
     std::function<std::string_view(const Element&)> type;
 };
 
 struct Derived {
-    std::string text;  // YAML, with a line end
+    std::string text;  // YAML, with a line ending
     SourceMap sources;
 };
 

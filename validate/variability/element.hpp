@@ -73,9 +73,9 @@ struct Element {
 
     // For nodes, relations, groups, policies and artifacts.
     std::vector<Element*> types, properties;
-    // Of nodes.
+    // For nodes.
     std::vector<Element*> relations, artifacts, technologies, incoming;
-    // Of relations.
+    // For relations.
     Element* target = nullptr;  // null if it does not name a node template
     bool hosting = false;
     Node relationship;  // the relationship template of the relation

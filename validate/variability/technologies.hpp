@@ -85,7 +85,7 @@ public:
     Formula hosted(const Element& node, const TechnologyRule& rule);
 
 private:
-    // The requirements on a node's hosts for the rest of the rule's list, beginning at `level`.
+    // One step of the search: the hosts of `node` must match the rule's list from `level` on.
     struct Step {
         const Element* node;
         std::size_t level;

@@ -16,7 +16,7 @@ bool has_form(AttributeType type, std::string_view value);
 // A description of values of the type: "'yes' or 'no'".
 std::string_view form_of(AttributeType type);
 
-// Whether it is true as xs:boolean, with or without surrounding white space.
+// True if the value is true as an xs:boolean, with or without surrounding white space.
 bool is_true(std::string_view value);
 
 // The prefix of a qualified name; empty if it has none.

@@ -1,4 +1,4 @@
-// Imports of TOSCA 1.0: their attributes compared with the imported files (4.2.2).
+// Imports of TOSCA 1.0: checks their attributes against the imported files (4.2.2).
 #include <array>
 #include <map>
 #include <tuple>

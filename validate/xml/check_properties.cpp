@@ -217,7 +217,7 @@ void check_properties(const XmlChecks& checks, const XmlFile& file) {
     if (checks.definitions.schemas().is_cut_short())
         checks.report.add(diagnose(rules::tosca::check_cut_short, file.document->root().place(),
                                    "the comparison of properties with XML schemas",
-                                   "as much work as they may ask for"));
+                                   "as much work as the limit allows"));
 }
 
 }  // namespace csar::validate::xml

@@ -165,7 +165,7 @@ private:
                                  own == nullptr ? std::string("a group template")
                                                 : compose("the {} '{}'", to_string(own->kind), own->name),
                                  type.name, compose("the {} '{}'", to_string(wanted->kind), wanted->name))
-                            .with_related(valid.place(), "demanded here"));
+                            .with_related(valid.place(), "required here"));
             return false;
         }
         return true;

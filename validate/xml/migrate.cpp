@@ -2,6 +2,7 @@
 
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "report/diagnose.hpp"
 #include "report/rules/migrate.hpp"
@@ -55,7 +56,8 @@ constexpr AttributeRow attribute_rows[] = {
 
 class Migrator {
 public:
-    explicit Migrator(Report& report) : report_(report) {
+    Migrator(Report& report, std::span<const std::string_view> converted)
+        : report_(report), converted_(converted.begin(), converted.end()) {
         for (const ElementRow& row : element_rows) rows_[row.kind] = &row;
     }
 
@@ -63,6 +65,7 @@ public:
         say_element(element, rule.kind);
         for (const AttributeRow& row : attribute_rows) {
             if (row.kind != rule.kind || element.attribute(row.attribute) == nullptr) continue;
+            if (row.fate == Fate::becomes && converted_.contains(row.kind)) continue;
             if (!row.value.empty() && without_xml_space(element.value(row.attribute)) != row.value) continue;
             say(row.fate, element.place(row.attribute), row.attribute, row.text);
         }
@@ -72,7 +75,7 @@ public:
 private:
     void say_element(XmlElement element, std::string_view kind) {
         const auto row = rows_.find(kind);
-        if (row != rows_.end() && row->second->fate != Fate::follows)
+        if (row != rows_.end() && row->second->fate != Fate::follows && !converted_.contains(kind))
             say(row->second->fate, element.place(), element.name().local, row->second->text);
     }
 
@@ -84,13 +87,14 @@ private:
     }
 
     Report& report_;
+    const std::unordered_set<std::string_view> converted_;
     std::unordered_map<std::string_view, const ElementRow*> rows_;
 };
 
 }  // namespace
 
-void report_migration(const Definitions& definitions, Report& report) {
-    Migrator migrator(report);
+void report_migration(const Definitions& definitions, Report& report, std::span<const std::string_view> converted) {
+    Migrator migrator(report, converted);
     for (const XmlFile& file : definitions.files()) walk(file.document->root(), root_rule(file.dialect), migrator);
 }
 

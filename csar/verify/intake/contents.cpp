@@ -10,13 +10,13 @@
 namespace csar::intake {
 namespace {
 
-constexpr std::size_t head_size = 262 + 6;  // to the mark of a tar
+constexpr std::size_t head_size = 262 + 6;  // up to the magic number of a tar
 
 bool has(std::string_view head, std::size_t at, std::string_view mark) {
     return head.size() >= at + mark.size() && head.substr(at, mark.size()) == mark;
 }
 
-// Whether a file that begins so is of this kind.
+// True if a file that begins with `head` is of this kind.
 bool is_of_kind(std::string_view kind, std::string_view head) {
     using namespace std::string_view_literals;
     if (kind == "elf")
@@ -34,7 +34,7 @@ bool is_of_kind(std::string_view kind, std::string_view head) {
     return has(head, 257, "ustar");
 }
 
-// What is looked for anywhere in a file.
+// A text that is searched in a whole file.
 struct Needle {
     const Demand* demand;
     std::string_view text;   // in the file
@@ -43,7 +43,7 @@ struct Needle {
 
 constexpr std::string_view private_key = "PRIVATE KEY-----";
 
-// One file: its first bytes, and which of the texts it holds.
+// One file: its first bytes, and which of the texts it contains.
 class NeedleSearch final : public Sink {
 public:
     NeedleSearch(const std::vector<Needle>& needles, std::size_t longest)
@@ -59,7 +59,7 @@ public:
         const std::string_view text = as_text(bytes);
         head_ += text.substr(0, head_size - head_.size());
         if (needles_.empty()) return;
-        // First the bytes around the border of two pieces; then the piece itself, which is not copied.
+        // First the bytes around the border of two pieces, then the piece itself, which is not copied.
         tail_ += text.substr(0, longest_ - 1);
         look(tail_);
         look(text);
@@ -102,7 +102,7 @@ public:
         return sink_.get();
     }
 
-    // One finding for each demand that the file violates: the first text of that demand found in it.
+    // One finding for each violated requirement, with the first of its texts that was found in the file.
     void end(const container::Entry& entry, bool) override {
         for (const Demand* const demand : demands_) {
             const std::string_view value = forbidden(*demand);
@@ -134,7 +134,7 @@ void check_contents(const IntakeSubject& subject, const Profile& profile, Report
         if (demand.kind->is_of_content) demands.push_back(&demand);
     if (demands.empty()) return;
     Pass pass(std::move(demands), report);
-    subject.package.container().read_all(&pass, 1, unreported());  // damaged bytes have been reported
+    subject.package.container().read_all(&pass, 1, unreported());  // damaged contents have been reported
 }
 
 }  // namespace csar::intake

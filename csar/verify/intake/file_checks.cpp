@@ -1,4 +1,4 @@
-// Demands on the names, sizes and number of files.
+// Requirements on the names, sizes and number of files.
 #include <algorithm>
 #include <string>
 #include <vector>

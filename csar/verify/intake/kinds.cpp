@@ -25,9 +25,9 @@ using validate::nfv::Product;
 // In the order of Product.
 constexpr std::array<std::string_view, 4> products = {"vnf", "pnf", "ns", "application"};
 
-// The pair of TOSCA.meta whose keyname means the same as `name`; null when there is none with a value, or no
-// TOSCA.meta. A keyname of the specifications is in block_0. Another one belongs in a block of its own (TOSCA 2.0
-// 17.2.2), but is taken from block_0 as well: in earlier versions the other blocks describe files.
+// The pair of TOSCA.meta whose keyname has the same meaning as `name`; null if no such pair has a value, or without a
+// TOSCA.meta. Keynames of the specifications are in block_0. Others should be in a separate block (TOSCA 2.0 17.2.2),
+// but are also accepted in block_0, because in earlier versions the other blocks describe files.
 const meta::Pair* find_key(const IntakeSubject& subject, std::string_view name) {
     const auto& tosca_meta = subject.package.tosca_meta();
     if (!tosca_meta) return nullptr;
@@ -44,7 +44,7 @@ const meta::Pair* find_key(const IntakeSubject& subject, std::string_view name) 
     return nullptr;
 }
 
-// Calls `visit` for every keyname of SOL004 in block_0, with whether it has its former spelling.
+// Calls visit(pair, has_former_spelling) for every SOL004 keyname in block_0.
 template <class Visit>
 void for_each_etsi_key(const IntakeSubject& subject, Visit visit) {
     const auto& tosca_meta = subject.package.tosca_meta();
@@ -54,7 +54,7 @@ void for_each_etsi_key(const IntakeSubject& subject, Visit visit) {
             visit(pair, *match.key, match.former);
 }
 
-// The manifest if its package is of the kind whose metadata names have this prefix; else null.
+// The manifest if its package is of the kind whose metadata names have this prefix; otherwise null.
 const meta::Manifest* manifest_of_kind(const IntakeSubject& subject, std::string_view prefix) {
     const auto& manifest = subject.package.manifest();
     if (!manifest) return nullptr;
@@ -72,7 +72,7 @@ void demand_metadata(const meta::Manifest* manifest, const Demand& demand, Repor
     }
 }
 
-// Files that are listed without a digest, one by one.
+// Reports each file that is listed without a digest.
 void demand_digests(const IntakeSubject& subject, const Demand& demand, Report& report) {
     for (const std::string_view name : subject.coverage.no_digest)
         tell(demand, place_of(subject.package.manifest()->file), {name}, report);
@@ -106,7 +106,7 @@ void check_metadata_directory(const IntakeSubject& subject, const Demand& demand
     if (!subject.package.names().is_file(meta::tosca_meta_in_directory)) tell(demand, {}, {}, report);
 }
 
-// Keynames with a rule of their own, which says what they are for.
+// Some keynames have separate rules, which describe the purpose of the keyname.
 const Rule& rule_of_key(const Demand& demand) {
     const struct {
         std::string_view name;
@@ -122,7 +122,7 @@ const Rule& rule_of_key(const Demand& demand) {
     return rule::missing_keyname;
 }
 
-// Whether a path of the package tells of licences.
+// True if the name of an entry suggests that it contains licences.
 bool has_licenses(const OpenedPackage& package) {
     const auto& entries = package.container().entries();
     return std::any_of(entries.begin(), entries.end(), [](const container::Entry& entry) {
@@ -130,7 +130,7 @@ bool has_licenses(const OpenedPackage& package) {
     });
 }
 
-// Checks that a keyname of block_0 has a value, under either of its names. That of licences is wanted when there are some.
+// Checks that a keyname of block_0 has a value, in either spelling. The licence keyname is only required with licences.
 void check_key(const IntakeSubject& subject, const Demand& demand, Report& report) {
     if (!subject.package.tosca_meta() || find_key(subject, demand.key) != nullptr) return;
     if (&rule_of_key(demand) == &rule::missing_entry_licenses && !has_licenses(subject.package)) return;
@@ -149,7 +149,7 @@ const Rule& rule_of_key_value(const Demand& demand) {
     return rule::unwanted_keyname_value;
 }
 
-// Checks that it has one of the demanded values.
+// Checks that the keyname has one of the required values.
 void check_key_value(const IntakeSubject& subject, const Demand& demand, Report& report) {
     if (!subject.package.tosca_meta()) return;
     const meta::Pair* const pair = find_key(subject, demand.key);
@@ -218,7 +218,7 @@ void check_ns_metadata(const IntakeSubject& subject, const Demand& demand, Repor
 
 std::string title_of(Product product) { return validate::with_article(to_string(product)); }
 
-// A manifest without metadata of any product, or with those of several, is reported elsewhere.
+// A manifest with metadata of no product, or of several, is reported by other rules.
 void check_products(const IntakeSubject& subject, const Demand& demand, Report& report) {
     const auto& manifest = subject.package.manifest();
     const auto product = manifest ? product_of(*manifest) : std::nullopt;
@@ -299,7 +299,7 @@ void check_signature(const IntakeSubject& subject, const Demand& demand, Report&
     if (subject.signed_later || subject.signed_container || (manifest && manifest->signature)) return;
     tell(demand, {}, {}, report,
          subject.has_detached_signature
-             ? "a signature beside the package does not count here: put the package into a signed container"
+             ? "a signature next to the package does not count here: put the package into a signed container"
              : "");
 }
 
@@ -309,7 +309,7 @@ void check_contradictions(const IntakeSubject& subject, const Demand& demand, Re
              report);
 }
 
-// For kinds whose findings are all of one rule.
+// For kinds whose findings all have the same rule.
 template <const auto& the_rule>
 const Rule& always(const Demand&) {
     return the_rule;

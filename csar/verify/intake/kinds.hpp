@@ -1,4 +1,4 @@
-// The kinds of demands: how each is written in a profile, and the check that it is made of.
+// The kinds of requirements in an intake profile: how each is written, and the function that checks it.
 #pragma once
 
 #include <cstdint>
@@ -13,35 +13,35 @@
 
 namespace csar::intake {
 
-// How the value of a demand is written.
+// How the value of a requirement is written.
 enum class Shape : std::uint8_t {
-    truth,       // true; false: the demand is not made
+    truth,       // true; false: not required
     text,        // one string
     texts,       // a string or a list of them
-    rules,       // the same, identifiers of rules
-    names,       // the same, patterns of file names
-    paths,       // the same, patterns of paths (csar/directory/path_pattern.hpp)
-    subjects,    // the same, in which * is any text
+    rules,       // the same: identifiers of rules
+    names,       // the same: patterns of file names
+    paths,       // the same: patterns of paths (csar/directory/path_pattern.hpp)
+    subjects,    // the same: texts in which * is any text
     number,      // a whole number
-    size,        // the same, of bytes, perhaps with KiB, MiB or GiB
-    key_sizes,   // a mapping of kinds of keys and numbers of bits
-    keys,        // the same; each is a demand of its own
-    key_values,  // a mapping of strings or lists of them; each entry is a demand of its own
+    size,        // a number of bytes, possibly with KiB, MiB or GiB
+    key_sizes,   // a mapping from kinds of keys to numbers of bits
+    keys,        // like `texts`; each is a separate requirement
+    key_values,  // a mapping to strings or lists of strings; each entry is a separate requirement
 };
 
 struct DemandKind {
     std::string_view name;
     Shape shape;
-    // The rule of its findings; its help says what is demanded.
+    // The rule of its findings; the rule's help describes the requirement.
     const Rule& (*rule)(const Demand& demand);
-    // Reports what does not meet the demand; null when one of the two members below checks it. Passes over what is
-    // missing when another demand asks for it (a manifest, say).
+    // Reports violations of the requirement. Null if one of the two members below checks it. A missing part for which
+    // there is another requirement (such as the manifest) is not reported.
     void (*check)(const IntakeSubject& subject, const Demand& demand, Report& report);
     std::span<const std::string_view> words = {};  // the only values; empty: any
-    // The same for demands that look at signatures, once all have been verified.
+    // The same for requirements on signatures, after all signatures have been verified.
     void (*check_signatures)(std::span<const VerifiedSignature> signatures, const Demand& demand,
                              Report& report) = nullptr;
-    // Whether a file of this content is forbidden. All such demands share one pass over the bytes (contents.hpp).
+    // True if it forbids contents of files. All such requirements share one pass over the bytes (contents.hpp).
     bool is_of_content = false;
 };
 

@@ -1,4 +1,4 @@
-// Demands on artifact sets, on what definitions import and where they are, and on what other rules have found.
+// Requirements on artifact sets, on the imports and location of definitions, and on findings of other rules.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -13,9 +13,9 @@
 namespace csar::intake {
 namespace {
 
-constexpr std::uint64_t max_set_file = 16 * MiB;  // a file of data that a set holds; larger ones are not read
+constexpr std::uint64_t max_set_file = 16 * MiB;  // a YAML file in a set; larger ones are not read
 
-// Calls visit(set, source) for each file of the sets that a demand names.
+// Calls visit(set, source) for each file of the sets that a requirement names.
 template <class Visit>
 void for_each_set_file(const IntakeSubject& subject, const Demand& demand, Visit visit) {
     const auto& manifest = subject.package.manifest();
@@ -25,11 +25,11 @@ void for_each_set_file(const IntakeSubject& subject, const Demand& demand, Visit
             for (const meta::ManifestSource& source : set.sources) visit(set, source);
 }
 
-// What a file of the package holds, or why it cannot be read as YAML.
+// A parsed file of the package, or the reason why it cannot be read as YAML.
 struct YamlFile {
-    std::unique_ptr<validate::Document> document;  // null when it cannot
+    std::unique_ptr<validate::Document> document;  // null if it cannot be read
     std::string fault;
-    Place place;  // of the fault
+    Place place;  // of the error
 };
 
 YamlFile read_yaml(const IntakeSubject& subject, std::string_view path) {
@@ -49,13 +49,13 @@ YamlFile read_yaml(const IntakeSubject& subject, std::string_view path) {
 
 bool is_yaml_file(std::string_view path) { return path.ends_with(".yaml") || path.ends_with(".yml"); }
 
-// What a document lacks, and where; empty when it lacks nothing.
+// What is missing in a document, and where; empty if nothing is missing.
 struct Lack {
     std::string what;
     validate::Node at;
 };
 
-// R-972082: a mapping with a list of software versions, each of which has one.
+// R-972082: a mapping with a list of entries, each with a software version.
 Lack lack_of_software(validate::Node root) {
     const validate::Node list = root["pnf_software_information"];
     if (!list) return {"it has no 'pnf_software_information'", root};
@@ -106,7 +106,7 @@ void check_yaml_sets(const IntakeSubject& subject, const Demand& demand, Report&
 void check_software_sets(const IntakeSubject& subject, const Demand& demand, Report& report) {
     for_each_set_file(subject, demand, [&](const meta::ArtifactSet&, const meta::ManifestSource& source) {
         const YamlFile file = read_yaml(subject, source.path);
-        if (file.document == nullptr) return;  // for the demand of YAML
+        if (file.document == nullptr) return;  // 'yaml-sets' reports it
         if (const Lack lack = lack_of_software(file.document->root()); !lack.what.empty())
             tell(demand, lack.at ? lack.at.place() : place_of(source.path), {source.path, lack.what}, report);
     });

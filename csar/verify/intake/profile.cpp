@@ -1,4 +1,4 @@
-// Reading intake profiles: YAML with a closed set of keys, each named when it is wrong.
+// Reads intake profiles: YAML with a fixed set of keys. Errors are reported with their position.
 #include "csar/verify/intake/profile.hpp"
 
 #include <algorithm>
@@ -27,7 +27,7 @@ namespace {
 using validate::Node;
 using validate::SettingsFile;
 
-// Bounds a profile: no list of demands written by people is longer.
+// Limits the size of a profile, far above that of any profile written by hand.
 constexpr std::uint64_t max_bytes = 1 * MiB;
 constexpr std::size_t max_demands = 1'000;
 constexpr std::size_t max_values = 10'000;
@@ -44,7 +44,7 @@ const ShippedProfile* find_shipped(std::span<const ShippedProfile> all, std::str
     const std::vector<ShippedProfile> all = shipped_profiles();
     Suggestion near(name);
     for (const ShippedProfile& known : all) near.offer(known.name);
-    // A release of SOL004 or SOL007 without a profile of its own changed nothing: the nearest release before it counts.
+    // A release of SOL004 or SOL007 without a profile changed no requirements: the latest earlier release applies.
     std::string_view earlier;
     for (const ShippedProfile& known : all)
         if (name.starts_with("sol00") && known.name.substr(0, 7) == name.substr(0, 7) &&
@@ -52,12 +52,12 @@ const ShippedProfile* find_shipped(std::span<const ShippedProfile> all, std::str
             earlier = std::max(earlier, known.name);
     const std::string message = place + compose("there is no intake profile '{}'", name);
     if (!earlier.empty())
-        throw Failure(FailureKind::usage, message + compose("; the nearest release before it is '{}'", earlier));
+        throw Failure(FailureKind::usage, message + compose("; the latest earlier release is '{}'", earlier));
     throw Failure(FailureKind::usage,
-                  message + (near.meant().empty() ? "; csar::intake_profiles() names them" : near.hint("; ")));
+                  message + (near.meant().empty() ? "; csar::intake_profiles() lists them" : near.hint("; ")));
 }
 
-// Whether the demands of a profile replace this one of the profile that it extends.
+// True if the requirements of a profile replace this one of the profile that it extends.
 bool is_same(const Demand& a, const Demand& b) {
     if (a.kind != b.kind) return false;
     const meta::Block0Key* const key = meta::find_block_0_key(a.key).key;
@@ -66,7 +66,7 @@ bool is_same(const Demand& a, const Demand& b) {
 
 class Reader {
 public:
-    // `path`: of the file, as messages call it. `depth`: how many profiles extend this one.
+    // `path`: the path of the file, for messages. `depth`: how many profiles extend this one.
     Reader(std::string path, std::string text, int depth)
         : file_(std::move(path), std::move(text), max_bytes), depth_(depth) {}
 
@@ -76,7 +76,7 @@ public:
             throw Failure(FailureKind::usage, compose("{}: an intake profile must not be empty", file_.name()));
         if (!root.is_mapping()) refuse(root, "an intake profile must be a mapping with 'demands' or 'extends'");
         for (const auto& [key, value] : root.entries()) setting(key, value);
-        if (!root["demands"] && !root["extends"]) refuse(root, "an intake profile has 'demands' or 'extends'");
+        if (!root["demands"] && !root["extends"]) refuse(root, "an intake profile must have 'demands' or 'extends'");
         merge();
         return std::move(profile_);
     }
@@ -118,7 +118,7 @@ private:
     }
 
     void demand(Node item) {
-        if (!item.is_mapping()) refuse(item, "a demand must be a mapping: 'signature: true'");
+        if (!item.is_mapping()) refuse(item, "an entry of 'demands' must be a mapping: 'signature: true'");
         Demand made;
         Node value;
         bool is_made = true;
@@ -131,12 +131,13 @@ private:
                 made.see = text(given, "see");
             } else {
                 if (made.kind != nullptr)
-                    refuse(key, compose("a demand has one kind: this one is '{}' already", made.kind->name));
+                    refuse(key, compose("an entry of 'demands' must have one kind; this one already has '{}'",
+                                        made.kind->name));
                 made.kind = &kind_of(key);
                 value = given;
             }
         }
-        if (made.kind == nullptr) refuse(item, "a demand says what it demands: 'signature: true'");
+        if (made.kind == nullptr) refuse(item, "an entry of 'demands' must have a kind, such as 'signature: true'");
         take(value, std::move(made), is_made);
     }
 
@@ -146,17 +147,17 @@ private:
             if (kind.name == key.text()) return kind;
             names.push_back(kind.name);
         }
-        file_.expect_one_of(key, "a kind of demand", names);
+        file_.expect_one_of(key, "a kind of requirement", names);
         return demand_kinds().front();  // not reached
     }
 
-    // False: the demand is not made, which drops one of the extended profile.
+    // False if the requirement is dropped, which removes it from the extended profile.
     bool severity(Node value, Demand& demand) const {
         const std::string name = text(value, "severity");
         for (const Severity one : {Severity::error, Severity::warning, Severity::note})
             if (to_string(one) == name) demand.severity = one;
         if (!demand.severity && name != to_string(Severity::ignored))
-            refuse(value, compose("the severity is error, warning, note or ignored, not '{}'", name));
+            refuse(value, compose("the severity must be error, warning, note or ignored, not '{}'", name));
         return demand.severity.has_value();
     }
 
@@ -216,7 +217,7 @@ private:
 
     void count_patterns(Node value, std::size_t count) {
         if ((patterns_ += count) > max_patterns)
-            refuse(value, compose("an intake profile has at most {} patterns and texts of files", max_patterns));
+            refuse(value, compose("an intake profile can have at most {} patterns and texts of files", max_patterns));
     }
 
     std::vector<std::string> patterns(Node value, const DemandKind& kind) {
@@ -224,10 +225,11 @@ private:
         count_patterns(value, all.size());
         for (const std::string& one : all)
             if (one.ends_with('/'))
-                refuse(value, compose("{}: '{}' is about directories; write '{}**'", kind.name, one, one));
+                refuse(value, compose("{}: '{}' matches directories; for the files in them, write '{}**'", kind.name,
+                                      one, one));
         for (const std::string& one : all)
             if (!PathPattern(one).can_match() || (kind.shape == Shape::names && one.find('/') != std::string::npos))
-                refuse(value, compose("{}: the pattern '{}' can match nothing", kind.name, one));
+                refuse(value, compose("{}: the pattern '{}' cannot match any file", kind.name, one));
         return all;
     }
 
@@ -247,10 +249,10 @@ private:
         if (number && *number >= 0 && static_cast<std::uint64_t>(*number) <= max_size / unit)
             return static_cast<std::uint64_t>(*number) * unit;
         if (kind.shape == Shape::number) refuse(value, compose("{} must be a number, not '{}'", kind.name, given));
-        refuse(value, compose("{} must be a number of bytes, as '16 MiB', not '{}'", kind.name, given));
+        refuse(value, compose("{} must be a number of bytes, such as '16 MiB', not '{}'", kind.name, given));
     }
 
-    // Each kind of key followed by its bits.
+    // Each kind of key, followed by its number of bits.
     std::vector<std::string> key_sizes(Node value, const DemandKind& kind) {
         if (!value.is_mapping() || value.size() == 0)
             refuse(value, compose("{} must be a mapping: { RSA: 3072, EC: 256 }", kind.name));
@@ -270,17 +272,17 @@ private:
         if (!kind.words.empty() && std::find(kind.words.begin(), kind.words.end(), given) == kind.words.end()) {
             Suggestion near(given);
             for (const std::string_view known : kind.words) near.offer(known);
-            refuse(value,
-                   compose("{} is one of {}, not '{}'", kind.name, joined(kind.words, ", "), given) + near.hint("; "));
+            refuse(value, compose("{} must be one of {}, not '{}'", kind.name, joined(kind.words, ", "), given) +
+                              near.hint("; "));
         }
-        if (++values_ > max_values) refuse(value, compose("an intake profile has at most {} values", max_values));
+        if (++values_ > max_values) refuse(value, compose("an intake profile can have at most {} values", max_values));
         return given;
     }
 
     std::vector<std::string> words(Node value, const DemandKind& kind) {
         if (!value.is_sequence()) return {word(value, kind)};
         if (value.size() == 0)
-            refuse(value, compose("{} must name something; 'severity: ignored' drops a demand", kind.name));
+            refuse(value, compose("{} must not be empty; 'severity: ignored' removes a requirement", kind.name));
         std::vector<std::string> all;
         for (const Node item : value.items()) all.push_back(word(item, kind));
         return all;
@@ -288,11 +290,11 @@ private:
 
     void add(Node node, const Demand& demand, bool is_made) {
         if (own_.size() == max_demands)
-            refuse(node, compose("an intake profile makes at most {} demands", max_demands));
+            refuse(node, compose("an intake profile can have at most {} requirements", max_demands));
         own_.push_back({demand, is_made});
     }
 
-    // A demand that replaces one of the extended profile takes its place; the others follow.
+    // A requirement that replaces an inherited one has the same position; the others follow.
     void merge() {
         std::vector<Demand>& all = profile_.demands;
         for (Demand& inherited : base_.demands) {

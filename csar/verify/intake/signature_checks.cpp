@@ -1,4 +1,4 @@
-// Demands on the signatures of a package as a whole: of its manifest, of the container around it, and beside it.
+// Requirements on signatures of the whole package: in its manifest, in the container around it, and next to it.
 // Whether the signers are trusted is not checked here (--trust).
 #include <algorithm>
 #include <cstdint>
@@ -28,7 +28,7 @@ std::string_view name_of(const VerifiedSigner& signer) {
     return signer.subject.empty() ? std::string_view("an unnamed signer") : std::string_view(signer.subject);
 }
 
-// `*` is any text. Takes time in proportion to the lengths of both together at best, to their product at worst.
+// `*` is any text. The time is proportional to the sum of both lengths at best, to their product at worst.
 bool matches(std::string_view pattern, std::string_view text) {
     std::size_t at = 0, in = 0, star = std::string_view::npos, from = 0;
     while (in < text.size()) {
@@ -53,7 +53,7 @@ bool matches_any(const Demand& demand, std::string_view text) {
                        [&](const std::string& pattern) { return matches(pattern, text); });
 }
 
-// "SHA256" and "SHA-256" alike.
+// Treats "SHA256" and "SHA-256" as equal.
 std::string plain(std::string_view digest) {
     std::string name;
     for (const char c : digest)
@@ -61,8 +61,8 @@ std::string plain(std::string_view digest) {
     return name;
 }
 
-// A key as in VerifiedSigner::key: "RSA 3072", "EC secp384r1". The name of an EC curve contains its bits, that of an
-// Edwards curve does not.
+// A key as in VerifiedSigner::key: "RSA 3072", "EC secp384r1". The name of an EC curve contains its number of bits, but
+// the name of an Edwards curve does not.
 struct Key {
     std::string_view kind;
     std::uint64_t bits = 0;
@@ -113,7 +113,7 @@ void check_keys(std::span<const VerifiedSignature> signatures, const Demand& dem
         wanted += (i == 0 ? "" : " or ") + demand.values[i] + " of at least " + demand.values[i + 1] + " bits";
     }
     for_each_signer(signatures, [&](const VerifiedSignature& signature, const VerifiedSigner& signer) {
-        if (signer.key.empty()) return;  // no certificate, which has been reported
+        if (signer.key.empty()) return;  // a missing certificate has been reported
         const Key key = key_of(signer.key);
         const bool is_taken = std::any_of(taken.begin(), taken.end(),
                                           [&](const Key& one) { return one.kind == key.kind && key.bits >= one.bits; });

@@ -1,4 +1,4 @@
-// What is compared with an intake profile.
+// The package that is checked against an intake profile.
 #pragma once
 
 #include <string_view>
@@ -8,14 +8,14 @@
 
 namespace csar {
 
-// A package that is handed in.
+// A submitted package.
 struct IntakeSubject {
     const OpenedPackage& package;
-    const integrity::CoverageResult& coverage;  // of its manifest; empty when it has none
-    std::string_view name;                      // of its file
-    bool signed_container = false;              // it is in a container beside a signature
-    bool has_detached_signature = false;        // beside the package
-    bool signed_later = false;                  // the demand of a signature is not made
+    const integrity::CoverageResult& coverage;  // of its manifest; empty without a manifest
+    std::string_view name;                      // the name of its file
+    bool signed_container = false;              // it is in a container, next to a signature
+    bool has_detached_signature = false;        // in a file next to the package
+    bool signed_later = false;                  // no signature is required yet
 };
 
 }  // namespace csar

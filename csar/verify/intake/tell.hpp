@@ -1,4 +1,4 @@
-// Reporting a demand that is not met, for all checks.
+// Reports an unmet requirement, for all checks.
 #pragma once
 
 #include <initializer_list>
@@ -12,7 +12,7 @@
 
 namespace csar::intake {
 
-// Reports that the demand is not met, with the severity and reason of its profile. `hint` may be empty.
+// Reports that the requirement is not met, with the severity and reason of its profile. `hint` may be empty.
 inline void tell(const Demand& demand, Place place, std::initializer_list<Text> values, Report& report,
                  std::string_view hint = {}) {
     Diagnostic finding = diagnose_with(demand.kind->rule(demand), std::move(place), values);

@@ -1,4 +1,4 @@
-// Writing intake profiles.
+// Writes intake profiles.
 #include <string>
 
 #include "base/joined.hpp"
@@ -7,7 +7,7 @@
 namespace csar::intake {
 namespace {
 
-// A string in YAML, whatever it holds.
+// Any text as a YAML string.
 std::string in_quotes(std::string_view text) {
     std::string out = "\"";
     for (const char c : text) {

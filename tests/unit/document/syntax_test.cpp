@@ -27,7 +27,7 @@ const Slip slips[] = {
     {"-\ta: 1\n", "1:2 yaml/tab-indentation", "there is a tab where YAML allows only spaces",
      "put a space after the '-'"},
     {"a:\n  b: 1\n c: 2\n", "3:2 yaml/syntax-error (1:1)", "the indentation does not match any open mapping",
-     "keys of the mapping that begins on line 1 are in column 1"},
+     "keys of the mapping that begins on line 1 are in column 1, those of the mapping above in column 3"},
     {"a: 1\n  b: 2\n", "2:4 yaml/syntax-error", "a mapping cannot begin here",
      "the line above gives its key a value that is not a mapping; check the indentation"},
     // a line above is at fault: those around the fault agree
@@ -39,7 +39,8 @@ const Slip slips[] = {
     {"n:\n     t: x\n    p: y\n    q: z\n", "2:6 yaml/syntax-error (3:5)", "indented too far", ""},
     {"n:\n   t:\n     r: x\n  p: y\n  q: z\n", "2:4 yaml/syntax-error (4:3)", "indented too far", ""},
     {"n:\n     t: x\n     s: x\n    p: y\n    q: z\n", "4:5 yaml/syntax-error (1:1)",
-     "the indentation does not match any open mapping", "keys of the mapping that begins on line 1 are in column 1"},
+     "the indentation does not match any open mapping",
+     "keys of the mapping that begins on line 1 are in column 1, those of the mapping above in column 6"},
     // a quote that is not closed in its line
     {"a: \"x\nb: 1\nc: \"y\"\n", "1:4 yaml/syntax-error (3:5)", "the quoted value continues to line 3",
      "add the closing \", or escape the quotes inside of it"},

@@ -98,8 +98,8 @@ TEST(Migrate, SaysWhatToDoAboutKeynamesThatAreGone) {
                      "node_types: { N: { capabilities: { c: { type: C, occurrences: [ 1, 2 ] } } } }\n"
                      "capability_types: { C: { properties: { p: { type: string, status: supported } } } }\n"),
         ElementsAre(
-            "migrate/removed-keyname 2:1 TOSCA 2.0 has no keyname 'namespace' for a TOSCA file | give a file that "
-            "other files import a name with 'profile'",
+            "migrate/removed-keyname 2:1 TOSCA 2.0 has no keyname 'namespace' for a TOSCA file | if other files "
+            "import this file, name it with 'profile'",
             "migrate/removed-keyname 3:50 TOSCA 2.0 has no keyname 'occurrences' for a capability definition | "
             "leave it out; if the capability is limited, let requirements take a share of it with 'allocation'",
             "migrate/removed-keyname 4:59 TOSCA 2.0 has no keyname 'status' for a property definition | put it "

@@ -94,6 +94,9 @@ TEST(ElementBuilder, TakesAShortRequirementDefinitionOf20WithAWarning) {
 TEST(ElementBuilder, WantsOneNameInEachEntryOfANamedList) {
     EXPECT_THAT(LoadedModel(in_1_3("node_types:\n  A:\n    requirements:\n      - a: C\n        b: C\n")).findings(),
                 ElementsAre(StartsWith("tosca/wrong-list-entry 6:9")));
+    const LoadedModel shallow(in_1_3("node_types:\n  A:\n    requirements:\n      - a:\n        capability: C\n"));
+    ASSERT_THAT(shallow.findings(), ElementsAre(StartsWith("tosca/wrong-list-entry 6:9")));
+    EXPECT_EQ(shallow.report.diagnostics()[0].hint, "indent it more, below 'a'");
     EXPECT_THAT(LoadedModel(in_1_3("node_types:\n  A:\n    requirements: { a: C }\n")).findings(),
                 ElementsAre(StartsWith("tosca/wrong-form 4:19 'requirements' must be a list")));
 }

@@ -60,7 +60,7 @@ TEST(Substitutions, NeedAFittingServiceTemplate) {
         mapped + ", substitution_filter: { $less_than: [ { $get_property: [ SELF, size ] }, 4 ] }";
     const Represented none = of(top(database + server), inner(small));
     EXPECT_THAT(none.problems(),
-                ElementsAre(HasSubstr("representation/nothing-to-substitute 5:39 no service template can substitute "
+                ElementsAre(HasSubstr("representation/nothing-to-substitute 5:5 no service template can substitute "
                                       "'db': it does not pass the substitution filter of 'z.yaml'")));
     const std::string smaller =
         "    db: { type: Database, directives: [ substitute ], properties: { size: 3 }, requirements: [ host: s ] }\n";
@@ -82,6 +82,10 @@ TEST(Substitutions, PassTargetsToSelectableNodes) {
     ASSERT_TRUE(within.nodes[1].selected);
     EXPECT_EQ(within.nodes[1].selected->name, "s");
     EXPECT_THAT(Represented::relationships_of(within, made.service), ElementsAre("p[0].on -> chosen[0].host"));
+    // A value of the outer node that nothing else has read before.
+    ASSERT_EQ(within.nodes[0].properties[1].name, "zone");
+    ASSERT_TRUE(within.nodes[0].properties[1].value);
+    EXPECT_EQ(text_of(*within.nodes[0].properties[1].value), "a");
 }
 
 TEST(Substitutions, ReportWhatIsUnmetInside) {
@@ -107,7 +111,7 @@ TEST(Selection, TakesANodeOfTheInventory) {
     const Represented none(body);
     EXPECT_THAT(none.problems(),
                 ElementsAre(HasSubstr(
-                    "representation/nothing-to-select 12:36 no node can be selected for 's': no inventory is given")));
+                    "representation/nothing-to-select 12:5 no node can be selected for 's': no inventory is given")));
 }
 
 TEST(Selection, TakesNoNodeWithAWrongValue) {

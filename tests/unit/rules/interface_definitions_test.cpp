@@ -36,6 +36,21 @@ TEST(InterfaceTypes, WarnOfAnOperationAndANotificationOfOneName) {
                    "  J: { derived_from: I, operations: { @@x: {} } }\n");
 }
 
+TEST(InterfaceDefinitions, MayDefineAFixedInputAgainInAnOperation) {
+    const std::string fixed = "interface_types:\n  I:\n    inputs: { mode: { type: string, value: fast } }\n";
+    const std::string rest =
+        "node_types: { A: { interfaces: { i: { type: I } } } }\n"
+        "service_template: { node_templates: { a: { type: A, interfaces: { i: { operations: { run: "
+        "{ inputs: { MARKmode: slow } } } } } } } }\n";
+    const auto with = [&](const std::string& operation, const std::string& mark) {
+        std::string body = fixed + "    operations: { run: " + operation + " }\n" + rest;
+        return body.replace(body.find("MARK"), 4, mark);
+    };
+    expect_no_problem(with("{ inputs: { mode: { type: string } } }", ""));
+    expect_problem("tosca/assigned-fixed-value", with("{}", "@@"));
+    expect_problem("tosca/assigned-fixed-value", with("{ inputs: { mode: { type: string, value: fast } } }", "@@"));
+}
+
 TEST(InterfaceDefinitions, WarnOfRequiredInputsThatAnImplementedOperationDoesNotGet) {
     expect_problem("tosca/missing-input",
                    deployed("{ start: { implementation: https://x.org/a.sh } }", "@@server: { type: Server }"));

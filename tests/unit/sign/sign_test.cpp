@@ -137,11 +137,11 @@ TEST_F(Sign, LeavesEverythingAsItWasWhenItFails) {
     EXPECT_THAT(refusal(package, options), HasSubstr("has no manifest to sign"));
     options.scope = Scope::detached;
     options.certificate_beside = true;
-    EXPECT_THAT(refusal(package, options), HasSubstr("goes into a detached signature"));
+    EXPECT_THAT(refusal(package, options), HasSubstr("a detached signature contains its certificate"));
     options = with_key();
     options.scope = Scope::container;
     options.output = package;
-    EXPECT_THAT(refusal(package, options), HasSubstr("a name of its own"));
+    EXPECT_THAT(refusal(package, options), HasSubstr("must have different names"));
     EXPECT_THAT(refusal(directory_ / "p", with_key()), HasSubstr("a directory can only be signed while packing"));
     EXPECT_EQ(test::TemporaryDirectory::read(package), before);
     EXPECT_THAT(written(), testing::ElementsAre("x.csar"));

@@ -35,7 +35,7 @@ struct XmlName {
 struct XmlAttribute {
     XmlName name;
     std::string_view prefix;   // as written; empty if there is none
-    std::string_view value;    // references are replaced, line ends and tabs become spaces (XML 1.0, 3.3.3)
+    std::string_view value;    // references are replaced, line endings and tabs become spaces (XML 1.0, 3.3.3)
     std::uint32_t offset = 0;  // the offset of its name in the text
 };
 

@@ -220,7 +220,7 @@ std::uint32_t XmlReader::offset_of(std::string_view text) const {
         if (reference != std::string_view::npos && before.find_first_of(";<>", reference) == std::string_view::npos)
             return static_cast<std::uint32_t>(start + reference);
     }
-    // Each line end of the text is one or two characters of the source.
+    // Each line ending of the text is one or two characters of the source.
     for (std::size_t left = text.size(); left > 0 && at > 0; --left)
         at -= text[left - 1] == '\n' && at > 1 && source[at - 2] == '\r' ? 2 : 1;
     return static_cast<std::uint32_t>(at);

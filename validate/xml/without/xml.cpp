@@ -3,6 +3,7 @@
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/document/xml/xml_names.hpp"
+#include "validate/xml/conversion.hpp"
 #include "validate/xml/xml_validator.hpp"
 
 namespace csar::validate::xml {
@@ -15,6 +16,10 @@ Definitions::Definitions(const FileProvider& files, const Limits& limits, Report
     : provider_(files), limits_(limits), report_(report) {}
 
 Lookup Definitions::find(const XmlFile&, XmlElement, std::string_view, Kinds) const { return {}; }
+
+std::string to_yaml(const Definitions&, const FileProvider&, const std::string&, const std::string&, Report&) {
+    return {};
+}
 
 XmlValidator::XmlValidator(const std::vector<std::string>& entries, const FileProvider& files,
                            const XmlValidatorOptions& options, Report& report)

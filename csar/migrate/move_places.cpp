@@ -1,0 +1,36 @@
+#include "csar/migrate/move_places.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <utility>
+
+#include "base/text_position.hpp"
+#include "report/diagnose.hpp"
+
+namespace csar {
+
+void move_places(std::vector<Diagnostic>& notes, const std::string& name, const validate::MigratedFiles::File& file) {
+    const LineStarts before(file.before);
+    const LineIndex after(file.after);
+    std::map<std::size_t, std::ptrdiff_t> shifts;  // of what is behind the end of an edit
+    for (const TextEdit& edit : file.edits)
+        shifts[edit.end] +=
+            static_cast<std::ptrdiff_t>(edit.text.size() + edit.begin) - static_cast<std::ptrdiff_t>(edit.end);
+    std::ptrdiff_t shift = 0;
+    for (auto& [end, by] : shifts) by = shift += by;
+    for (Diagnostic& note : notes) {
+        Place& place = note.place;
+        const std::string_view line = before.line(file.before, place.line);
+        if (place.file != name || line.data() == nullptr) continue;
+        const auto column = static_cast<std::ptrdiff_t>(std::max(place.column, 1U) - 1);
+        const std::ptrdiff_t offset = line.data() - file.before.data() + column;
+        const auto behind = shifts.upper_bound(static_cast<std::size_t>(offset));
+        const std::ptrdiff_t moved = offset + (behind == shifts.begin() ? 0 : std::prev(behind)->second);
+        Place there = place_in(name, after, static_cast<std::size_t>(std::max<std::ptrdiff_t>(moved, 0)));
+        there.key_path = std::move(place.key_path);
+        place = std::move(there);
+    }
+}
+
+}  // namespace csar

@@ -1,0 +1,132 @@
+// Converts TOSCA 1.0 definitions in XML into one TOSCA 2.0 file in YAML, as migration_table.def says.
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "validate/xml/checks.hpp"
+#include "validate/xml/yaml_tree.hpp"
+
+namespace csar::validate::xml {
+
+// The type of a property or parameter: a built-in type of TOSCA 2.0, or the data type for a complex type.
+struct ConvertedType {
+    std::string name = "string";
+    XmlElement complex;
+};
+struct ConvertedProperty {
+    std::string name;
+    ConvertedType type;
+    bool is_list = false;
+};
+using ConvertedProperties = std::vector<ConvertedProperty>;
+
+class Conversion {
+public:
+    // `path`: the package path that the text will have; `root`: the directory that artifacts are relative to.
+    Conversion(const XmlChecks& checks, std::string path, std::string root)
+        : checks_(checks), path_(std::move(path)), root_(std::move(root)) {}
+
+    // The text; empty if there are no definitions.
+    std::string run();
+
+private:
+    using ElementKey = std::pair<const XmlDocument*, std::uint32_t>;
+    // A relationship template. Its ends are node templates, or a requirement and a capability of them.
+    struct Relationship {
+        const Definition *source, *target, *type;
+        XmlElement element;
+    };
+    // The names of artifacts by the ids of their elements.
+    using ArtifactNames = std::map<std::uint32_t, std::string>;
+
+    // Names (conversion.cpp). Definitions of one name in several namespaces get different ones.
+    std::string unique(std::string_view section, std::string_view name);
+    const std::string& name_of(const Definition& definition) const { return names_.at(&definition); }
+    const Definition* named(const Definition& from, XmlElement element, std::string_view attribute, Kinds kinds) const {
+        return checks_.named(*from.file, element, attribute, kinds);
+    }
+    // The name of what an attribute refers to; as it is written if that is not known.
+    YamlTree name_in(const Definition& from, XmlElement element, std::string_view attribute, Kinds kinds) const;
+    void name_definitions();
+    void note(Place place, std::string_view name, std::string_view text) const;
+
+    // Properties (conversion_properties.cpp).
+    const ConvertedProperties& properties_of(const Definition& type);
+    ConvertedProperties properties_of(XmlElement complex);
+    ConvertedProperties foreign_properties(XmlElement definition) const;
+    ConvertedType type_of(const SchemaType& type, std::string_view property);
+    static YamlTree property_definitions(const ConvertedProperties& properties);
+    // The values in the element 'Properties' of a template of this type.
+    YamlTree values(XmlElement element, const Definition* type);
+    YamlTree value(XmlElement element, const ConvertedType& type);
+    YamlTree member_values(XmlElement around, const ConvertedProperties& properties);
+
+    // Types (conversion_types.cpp).
+    void add_types(YamlTree& file);
+    YamlTree type(const Definition& definition);
+    // The type that an implementation is for; null for other definitions.
+    const Definition* implemented_by(const Definition& definition) const;
+    YamlTree implementation(const Definition& definition, const Definition& implemented);
+    YamlTree requirement_definitions(const Definition& node_type);
+    YamlTree interfaces(const Definition& type);
+    YamlTree interface_type(const Definition& type, XmlElement interface);
+    const std::string& key_of_interface(XmlElement interface);
+    void add_artifacts(const Definition& around, XmlElement list, YamlTree& all, ArtifactNames& names);
+    YamlTree artifact(const Definition& around, XmlElement element);
+
+    // The service template (conversion_service.cpp).
+    void find_service();
+    void generate_types();
+    void add_relationship(const Definition& relationship);
+    std::string requirement_for(const Definition& node_type, const Definition& relationship_type);
+    YamlTree service();
+    YamlTree node(const Definition& node);
+    YamlTree requirements(const Definition& node);
+    // The tags, and a name that is not the id.
+    static YamlTree metadata(XmlElement element);
+    YamlTree policies();
+    YamlTree substitution() const;
+    // The node template of an end of a relationship: itself, or the one around a requirement or capability.
+    const Definition* node_of(const Definition* end) const;
+    const Definition* end_of(XmlElement relationship, std::string_view child) const;
+
+    const XmlChecks& checks_;
+    const std::string path_, root_;
+    std::map<const Definition*, std::string> names_;
+    std::map<std::string, std::set<std::string>, std::less<>> used_;  // names, by section
+    std::map<const Definition*, ConvertedProperties> properties_;
+    std::map<ElementKey, std::string> data_type_names_;
+    int depth_ = 0;  // of complex types
+    YamlTree data_types_, interface_types_;
+    std::map<std::string, std::string, std::less<>> interface_keys_;
+    std::map<ElementKey, std::string> interface_type_names_;
+    std::map<const Definition*, std::vector<const Definition*>> implementations_;  // by what they implement
+    XmlElement service_;
+    std::map<std::string_view, const Definition*> by_id_;  // in it
+    std::vector<const Definition*> nodes_;
+    std::vector<Relationship> relationships_;
+    std::map<const Definition*, std::vector<std::size_t>> outgoing_;  // relationships by their source
+    // The requirement of a node type for relationships of its templates that name none, by node and relationship type.
+    std::map<const Definition*, std::vector<std::pair<const Definition*, std::string>>> direct_;
+    // Generated types: of a capability that every node has, and of every relationship. Empty if they are not needed.
+    std::string any_capability_, any_relationship_;
+};
+
+// The text of the definitions of all files; empty if there are none. What is not in it is reported in notes.
+std::string to_yaml(const Definitions& definitions, const FileProvider& files, const std::string& path,
+                    const std::string& root, Report& report);
+
+// `name`, or with a number if `used` has it already; then `used` has it.
+std::string unused_name(std::set<std::string>& used, std::string_view name);
+// A string of prose on one line.
+std::string prose_of(XmlElement element);
+// The integers of attributes such as lowerBound.
+YamlTree yaml_bound(XmlElement element, std::string_view attribute);
+
+}  // namespace csar::validate::xml
