@@ -200,7 +200,9 @@ private:
         put(map, "node_filter", own_filter(from, inherited));
         // Only the short notation, which is tolerated, has no relationship.
         if (inherited.is_null() && !map.contains("relationship")) return at(map, "capability");
-        copy(from, map, {"count_range", "description", "metadata"});
+        // The default range is doubtful for substitution, but not wrong as a given one may be.
+        if (at(from, "count_range") != Json{0, "UNBOUNDED"}) copy(from, map, {"count_range"});
+        copy(from, map, {"description", "metadata"});
         return map;
     }
 

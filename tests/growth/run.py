@@ -139,6 +139,16 @@ def compiled_allocations(n):
                       lines(n, '    b{i}: {{ type: B, requirements: [ r: {{ allocation: {{ p: 3 }} }} ] }}\n')}
 
 
+TO_TOSCA = ['compile', '.', '--normalized', '--format', 'tosca']
+
+
+@family(400, command=TO_TOSCA)
+def types_with_many_members_written_as_tosca(n):
+    return {'a.yaml': V2 + 'relationship_types: { R: {} }\ncapability_types:\n' + lines(n, '  C{i}: {{}}\n') + 'node_types:\n  A:\n    properties:\n' +
+            lines(n, '      p{i}: {{ type: integer, default: 1 }}\n') + '    requirements:\n' + lines(n, '    - r{i}: {{ capability: C{i}, relationship: R, count_range: [ 0, 1 ] }}\n') +
+            '  B: { derived_from: A }\nservice_template: { node_templates: { b: { type: B } } }\n'}
+
+
 @family(60, command=COMPILE)
 def compiled_nodes_that_other_files_substitute(n):
     inner = 'imports: [ t.yaml ]\nservice_template: {{ substitution_mappings: {{ node_type: T{i} }}, node_templates: {{ x: {{ type: A }} }} }}\n'

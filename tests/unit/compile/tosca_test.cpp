@@ -118,6 +118,16 @@ node_types:
   L: { derived_from: M, requirements: [ { r: { count_range: [ 1, 1 ] } } ] }
 service_template: { node_templates: { n: { type: N }, m: { type: M, requirements: [ { r: n } ] }, l: { type: L, requirements: [ { r: n } ] } } }
 )"},
+    {"MappedRequirementsWithoutRange", R"(
+capability_types: { C: {} }
+relationship_types: { R: {} }
+node_types:
+  N: { requirements: [ { r: { capability: C, relationship: R, count_range: [ 1, 1 ] } } ] }
+  S: { requirements: [ { r: { capability: C, relationship: R } } ] }
+service_template:
+  node_templates: { n: { type: N } }
+  substitution_mappings: { node_type: S, requirements: [ { r: [ n, r ] } ] }
+)"},
     {"TextsWithDollars", R"(
 description: $5
 metadata: { a: $b, $c: [ $d, $$e ], $f: { $g: 1 }, h: .inf }
