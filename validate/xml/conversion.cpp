@@ -42,8 +42,9 @@ void Conversion::note(Place place, std::string_view name, std::string_view text)
 
 std::string unused_name(std::set<std::string>& used, std::string_view name) {
     std::string one(name);
-    for (int number = 2; !used.insert(one).second; ++number) {
-        spend_work(one.size());
+    // The steps grow, so that many equal names do not take quadratic time.
+    for (std::uint64_t number = 2; !used.insert(one).second; number += number - 1) {
+        spend_work(100);
         one = std::string(name) + "_" + std::to_string(number);
     }
     take_memory(2 * one.size());
