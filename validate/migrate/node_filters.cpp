@@ -14,7 +14,8 @@ namespace {
 std::string name_in_call(std::string_view name) {
     constexpr std::string_view operands[] = {"MIN", "MAX", "N", "PATTERN"};  // of with_operand()
     if (name.empty() || name.find(' ') != name.npos || name.starts_with('$')) return {};
-    const bool is_plain = is_safe_plain(name) && std::find(std::begin(operands), std::end(operands), name) == std::end(operands);
+    const bool is_plain =
+        is_safe_plain(name) && std::find(std::begin(operands), std::end(operands), name) == std::end(operands);
     return is_plain ? std::string(name) : quoted(name);
 }
 
@@ -120,11 +121,12 @@ bool rewrite_node_filter(Migration& migration, const Element& owner, Node::Entry
         if (clauses.size() == 1) return text.replace_entry(entry, "node_filter: { " + clauses.front() + " }");
         const bool in_flow = text.is_flow(owner.node);
         const std::string indentation(text.column(text.ranges().written(entry.key).begin) + 2, ' ');
-        std::string condition = in_flow ? "node_filter: { $and: [" : "node_filter:" + text.newline() + indentation + "$and:";
+        std::string condition =
+            in_flow ? "node_filter: { $and: [" : "node_filter:" + text.newline() + indentation + "$and:";
         for (const std::string& clause : clauses) {
             const bool is_first = &clause == &clauses.front();
-            condition += in_flow ? (is_first ? " { " : ", { ") + clause + " }"
-                                 : text.newline() + indentation + "  - " + clause;
+            condition +=
+                in_flow ? (is_first ? " { " : ", { ") + clause + " }" : text.newline() + indentation + "  - " + clause;
         }
         return text.replace_entry(entry, condition + (in_flow ? " ] }" : ""));
     });

@@ -1,5 +1,7 @@
 #include "validate/xml/conversion.hpp"
 
+#include <algorithm>
+
 #include "base/ascii.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/migrate.hpp"
@@ -42,8 +44,9 @@ void Conversion::note(Place place, std::string_view name, std::string_view text)
 
 std::string unused_name(std::set<std::string>& used, std::string_view name) {
     std::string one(name);
-    for (int number = 2; !used.insert(one).second; ++number) {
-        spend_work(one.size());
+    // From the third one on, a number that is free unless a name looks like it: many equal names take linear time.
+    for (std::size_t number = 2; !used.insert(one).second; number = std::max(number + 1, used.size() + 1)) {
+        spend_work(100);
         one = std::string(name) + "_" + std::to_string(number);
     }
     take_memory(2 * one.size());
