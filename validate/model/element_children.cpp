@@ -139,9 +139,8 @@ std::span<Element> ElementBuilder::named_list_of(Element& owner, const Keyname& 
         if (!item.is_mapping() || item.size() != 1) {
             report([&] {
                 const bool several = item.size() > 1 && item.is_mapping();
-                auto finding =
-                    diagnose(rules::tosca::wrong_list_entry, (several ? second_key(item) : item).place(), row.name,
-                             item.is_mapping() ? "one with several names" : describe(item));
+                auto finding = diagnose(rules::tosca::wrong_list_entry, (several ? second_key(item) : item).place(),
+                                        row.name, item.is_mapping() ? "one with several names" : describe(item));
                 const Node first = several ? (*item.entries().begin()).key : Node();
                 if (several && item[first.text()].is_null() && grammar_.find(row.item, second_key(item).text()))
                     finding.hint = compose("indent it more, below '{}'", first.text());
