@@ -91,7 +91,7 @@ protected:
             "service_template: { node_templates: { a: { type: A, properties: { x: { $concat: [ b, c ] } } } } }\n");
         directory_.write("p/scripts/start.sh", "#!/bin/sh\n");
         Report report;
-        EXPECT_TRUE(pack(directory_ / "p", packing("in.csar"), report).done);
+        EXPECT_TRUE(pack(directory_ / "p", packing("in.csar"), {}, report).done);
     }
 
     PackOptions packing(const std::string& output) const {
@@ -163,7 +163,7 @@ TEST_P(Allocation, FailsInVerification) {
 
 TEST_P(Allocation, FailsInPacking) {
     fail_each("out.csar", [&](Report& report) {
-        static_cast<void>(pack(directory_ / "p", packing("out.csar"), report));
+        static_cast<void>(pack(directory_ / "p", packing("out.csar"), {}, report));
         return status_of(report);
     });
 }
