@@ -128,13 +128,17 @@ private:
         try {
             static_cast<void>(verify_input(Input(package_), verify, found));
         } catch (const Failure& failure) {
-            if (failure.kind() != FailureKind::input) throw;
+            if (failure.kind() != FailureKind::input || failure.system_error() != 0) throw;
             return;  // of another version: it is attached as it is
         }
         for (const Diagnostic& finding : found.diagnostics())
             if (finding.id.starts_with("integrity/sbom-") || finding.id == "signature/unrelated-attestation")
                 report_.add(finding);
         report_.sort();
+        if (report_.count(Severity::error) != 0) return;
+        for (const auto& [id, counts] : found.findings().rule_counts)
+            if (id.starts_with("integrity/sbom-") && counts[static_cast<std::size_t>(Severity::error)] != 0)
+                throw Failure(FailureKind::input, compose("'{}' does not match the package", path));
     }
 
     static void check_tag(const std::string& tag) {
@@ -194,7 +198,7 @@ private:
 
     void add_attachments(LayoutWriter& writer, const std::vector<Attachment>& attachments) {
         if (attachments.empty()) return;
-        Json manifests = former_referrers(writer);
+        Json manifests = former_referrers(writer, attachments);
         for (const Attachment& attachment : attachments) {
             Json layers = Json::array();
             for (const AttachedFile& file : attachment.files)
@@ -216,14 +220,16 @@ private:
         writer.list(std::move(descriptor));
     }
 
-    // The existing attachments of the same package; with `replace` they are removed.
-    Json former_referrers(LayoutWriter& writer) const {
+    // The existing attachments of the same package. With `replace`, those of the types that are attached now are removed.
+    Json former_referrers(LayoutWriter& writer, const std::vector<Attachment>& attachments) const {
         Json manifests = Json::array();
         if (writer.former() == nullptr) return manifests;
         layout::Descriptor subject;
         subject.digest = result_.digest;
         for (const layout::Referrer& referrer : find_referrers(*writer.former(), subject))
-            if (options_.replace)
+            if (options_.replace && std::any_of(attachments.begin(), attachments.end(), [&](const Attachment& one) {
+                    return one.artifact_type == referrer.artifact_type;
+                }))
                 writer.unlist(referrer.manifest.digest);
             else
                 manifests.push_back({{"mediaType", layout::image_manifest},

@@ -110,11 +110,13 @@ private:
                                  source.hash.text.size(), hex(digest_of(*tosca_meta_->content, digest->algorithm)));
     }
 
-    // True if the file next to the manifest belongs to the signature; a listed file belongs to the package.
+    // True if the file next to the manifest belongs to the signature; a listed file, or one that the signature of a file
+    // uses, belongs to the package.
     bool owns_certificate() const {
         const bool is_listed =
-            std::any_of(manifest_.sources.begin(), manifest_.sources.end(),
-                        [&](const meta::ManifestSource& source) { return source.path == certificate_beside(); });
+            std::any_of(manifest_.sources.begin(), manifest_.sources.end(), [&](const meta::ManifestSource& source) {
+                return source.path == certificate_beside() || source.certificate.text == certificate_beside();
+            });
         return !is_listed && holds_only_certificates(container_, certificate_beside(), options_.limits.cms);
     }
 

@@ -71,7 +71,7 @@ def action_fetches_the_program(directory):
     (directory / 'cut.deb').write_bytes((directory / 'csar.deb').read_bytes()[:200])
     none = {'program': 'no-such-csar', 'command': 'validate', 'files': 'good.yaml'}
     for inputs, wanted, text in [({'from': csar, 'sha256': digest.upper()}, 0, ''), ({'from': csar}, 0, ''), ({'from': 'csar.deb'}, 0, ''),
-                                 ({'from': csar, 'sha256': digest[::-1]}, 2, 'another digest'), ({'from': 'nothing'}, 2, 'could not be read'),
+                                 ({'from': csar, 'sha256': digest[::-1]}, 2, 'does not match sha256'), ({'from': 'nothing'}, 2, 'could not be read'),
                                  ({'from': 'https://127.0.0.1:9/csar'}, 2, 'requires sha256'), ({}, 2, 'the program does not exist'),
                                  ({'from': 'empty'}, 2, 'is not csar'), ({'from': 'page'}, 2, 'is not csar'), ({'from': 'cut.deb'}, 2, 'a damaged Debian package')]:
         status, log, *_ = step(directory, **none, **inputs)

@@ -7,6 +7,7 @@
 #include "validate/expressions/nested.hpp"
 #include "validate/expressions/path_steps.hpp"
 #include "validate/grammar/differences.hpp"
+#include "validate/model/mapping_keys.hpp"
 #include "validate/model/near_name.hpp"
 #include "validate/model/shape.hpp"
 #include "validate/resolved/interface.hpp"
@@ -130,6 +131,7 @@ const Element* QueryCheck::find_input(Node name) {
     if (const Element* input = services.find(known, Key::inputs, name.text())) return service ? input : nullptr;
     if (known == nullptr) return nullptr;  // a profile: the service that will use it is unknown
     const Element* const workflow = checker_.site().workflow;
+    if (is_beside_its_entries(*known, Key::inputs, checker_.context().report)) return nullptr;
     if (known->has_lost(Key::inputs) || (workflow != nullptr && workflow->has_lost(Key::inputs))) return nullptr;
     checker_.report([&] {
         const Rule& rule = service ? rules::tosca::unknown_input : rules::tosca::unknown_input_in_type;

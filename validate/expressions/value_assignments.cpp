@@ -14,6 +14,7 @@
 #include "validate/expressions/expression.hpp"
 #include "validate/expressions/fallback.hpp"
 #include "validate/grammar/differences.hpp"
+#include "validate/model/mapping_keys.hpp"
 #include "validate/model/shape.hpp"
 #include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
@@ -124,7 +125,9 @@ constexpr std::size_t max_missing = 50;
 
 bool check_required(CheckContext& context, const Assignments& what, Node values, const Members& definitions,
                     const UnknownNames& unknown) {
-    if (what.owner != nullptr && what.owner->has_lost(what.section)) return true;
+    if (what.owner != nullptr &&
+        (what.owner->has_lost(what.section) || is_beside_its_entries(*what.owner, what.section, context.report)))
+        return true;
     if (values && !values.document()->complete()) return true;  // the missing ones may be in the part not read
     std::size_t missing = 0;
     for (const std::size_t number : definitions.needing()) {

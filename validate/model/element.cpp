@@ -5,7 +5,6 @@
 #include "base/compose.hpp"
 #include "base/suggest.hpp"
 #include "validate/model/file.hpp"
-#include "validate/model/mapping_keys.hpp"
 #include "validate/model/shape.hpp"
 
 namespace csar::validate {
@@ -83,15 +82,9 @@ bool Element::is_misplaced(Key key) const {
 bool Element::means_to_give(const Keyname& row) const {
     if (has(row.key) || node[row.name]) return true;
     if (is_misplaced(row.key)) return true;
-    bool any_known = false;
-    for (const auto [key, value] : node.entries()) {
-        const bool is_known = key.is_scalar() && file->grammar->find(entity, key.text()) != nullptr;
-        if (key.is_scalar() && !is_known && is_meant_by(key, row)) return true;
-        any_known |= is_known;
-    }
-    // Without any keyname, the unknown keys are the mistake; their hint names the mandatory keynames.
-    return is_mandatory(row.presence) && !any_known && node.is_mapping() && node.size() > 0 &&
-           file->grammar->wildcard(entity) == nullptr;
+    for (const auto [key, value] : node.entries())
+        if (key.is_scalar() && file->grammar->find(entity, key.text()) == nullptr && is_meant_by(key, row)) return true;
+    return false;
 }
 
 bool Element::has_lost(Key key) const {
@@ -100,8 +93,7 @@ bool Element::has_lost(Key key) const {
         if (at->lacks_copy()) return true;
     if (is_misplaced(key)) return true;
     if (const Slot* const slot = find(key))
-        return is_beside_its_entries(*file->grammar, *slot->row, node, slot->value) ||
-               (has_entries(slot->row->shape) && !(slot->value == node) && slot->children.size() < slot->value.size());
+        return has_entries(slot->row->shape) && !(slot->value == node) && slot->children.size() < slot->value.size();
     if (!node.is_mapping()) return node && !node.is_null() && !short_form;
     if (slots.size() == node.size()) return false;  // every key has a slot
     const Keyname* const row = file->grammar->find(entity, key);

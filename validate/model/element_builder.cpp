@@ -160,7 +160,8 @@ void ElementBuilder::fill_mapping(Element& element) {
             const bool was_tolerated = tolerated_;
             tolerated_ |= row->presence == Presence::tolerated && tolerated_parts_are_free.has(grammar_.version());
             if (row->key != Key::none && !undecided.contains(key.id()) &&
-                !(is_section(*row) && is_beside_its_entries(grammar_, *row, element.node, value)) &&
+                !(is_section(*row) && report_ != nullptr &&
+                  is_beside_its_entries(grammar_, *row, element.node, value, *report_)) &&
                 check_shape(*row, key, value))
                 slots.push_back(slot_of(element, *row, value));
             tolerated_ = was_tolerated;
@@ -315,6 +316,7 @@ void ElementBuilder::check_presence(const Element& owner, const Keyname& row, No
 
 void ElementBuilder::check_mandatory(const Element& element) {
     if (!file_.document->complete()) return;  // a missing keyname proves nothing if the file is incomplete
+    if (report_ == nullptr || has_only_unknown_keys(element, *report_)) return;
     for (const Keyname* row : grammar_.keynames(element.entity)) {
         if (row->presence != Presence::mandatory || element.means_to_give(*row)) continue;
         report([&] { return diagnose(rules::tosca::missing_keyname, element.place(), this_one(element), row->name); });

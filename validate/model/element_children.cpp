@@ -88,11 +88,15 @@ bool ElementBuilder::has_no_scalars(Entity entity) const {
     return notation == nullptr || notation->scalar == Key::none;
 }
 
-// True if elements of this kind have a mandatory keyname that the collection does not have.
+// True if elements of this kind have a mandatory keyname that the collection does not have. Definitions may refine others,
+// which the builder does not know; templates may only be copies.
 bool ElementBuilder::lacks_mandatory(Entity entity, Node collection) const {
     if (collection.is_scalar()) return false;
-    for (const Keyname* row : grammar_.keynames(entity))
-        if (is_mandatory(row->presence) && !collection[row->name]) return true;
+    const bool is_template = entity == Entity::node_template || entity == Entity::relationship_template;
+    for (const Keyname* row : grammar_.keynames(entity)) {
+        const bool is_needed = is_template ? is_mandatory(row->presence) : row->presence == Presence::mandatory;
+        if (is_needed && !collection[row->name]) return true;
+    }
     return false;
 }
 

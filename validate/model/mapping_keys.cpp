@@ -3,6 +3,10 @@
 #include <map>
 #include <string_view>
 
+#include "report/diagnose.hpp"
+#include "report/report.hpp"
+#include "report/rules/tosca.hpp"
+#include "validate/model/file.hpp"
 #include "validate/model/shape.hpp"
 
 namespace csar::validate {
@@ -26,14 +30,47 @@ bool is_later_section(const Grammar& grammar, const Keyname& wildcard, Node key,
     return true;
 }
 
-bool is_beside_its_entries(const Grammar& grammar, const Keyname& row, Node mapping, Node value) {
+namespace {
+
+// False if options, the project file or a comment change the severity of an unknown key, or waive it: then what follows
+// from it has to be reported.
+bool is_error(Node unknown_key, const Report& report) {
+    const Diagnostic finding = diagnose(rules::tosca::unknown_keyname, unknown_key.place(), unknown_key.text(), "", "");
+    const SeverityPolicy& policy = report.policy();
+    const std::string shown = report.shown_file(finding.place.file);
+    if (policy.apply(finding.id, finding.severity, shown, finding.place.file) != Severity::error) return false;
+    return policy.waiving == nullptr || !policy.waiving->covers(finding, shown);
+}
+
+}  // namespace
+
+bool is_beside_its_entries(const Grammar& grammar, const Keyname& row, Node mapping, Node value, const Report& report) {
     if (!value.is_null() || !(has_entries(row.shape) || row.shape == Shape::values)) return false;
     bool is_next = false;
     for (const auto [key, entry] : mapping.entries()) {
-        if (is_next) return key.is_scalar() && grammar.find(row.owner, key.text()) == nullptr;
+        if (is_next) return key.is_scalar() && grammar.find(row.owner, key.text()) == nullptr && is_error(key, report);
         is_next = entry == value;
     }
     return false;
+}
+
+bool is_beside_its_entries(const Element& element, Key section, const Report& report) {
+    const Slot* const slot = element.find(section);
+    const Keyname* const row = slot ? slot->row : element.file->grammar->find(element.entity, section);
+    if (row == nullptr || !element.node.is_mapping()) return false;
+    const Node value = slot ? slot->value : element.node[row->name];
+    return is_beside_its_entries(*element.file->grammar, *row, element.node, value, report);
+}
+
+bool has_only_unknown_keys(const Element& element, const Report& report) {
+    const Grammar& grammar = *element.file->grammar;
+    if (!element.node.is_mapping() || grammar.wildcard(element.entity) != nullptr) return false;
+    bool any_error = false;
+    for (const auto [key, value] : element.node.entries()) {
+        if (!key.is_scalar() || grammar.find(element.entity, key.text()) != nullptr) return false;
+        any_error = any_error || is_error(key, report);
+    }
+    return any_error;
 }
 
 Node second_key(Node mapping) {

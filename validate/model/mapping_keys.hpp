@@ -7,7 +7,13 @@
 #include "validate/document/document.hpp"
 #include "validate/grammar/grammar.hpp"
 
+namespace csar {
+class Report;
+}
+
 namespace csar::validate {
+
+class Element;
 
 // The ids of effective keys of `mapping` that are duplicated. A duplicate is an error (yaml/duplicate-key), and it is
 // unknown which of the values is meant, so none is checked. If the severity of that rule is lowered, the last value
@@ -19,9 +25,15 @@ std::set<std::uint32_t> undecided_keys(Node mapping);
 // the wildcard.
 bool is_later_section(const Grammar& grammar, const Keyname& wildcard, Node key, Node value);
 
-// True if the section `row` of `mapping` has an empty value, and an unknown key follows: its entries are probably there,
-// indented too little.
-bool is_beside_its_entries(const Grammar& grammar, const Keyname& row, Node mapping, Node value);
+// True if the section `row` of `mapping` has an empty value, and an unknown key follows, which is reported as an error:
+// its entries are probably there, indented too little.
+bool is_beside_its_entries(const Grammar& grammar, const Keyname& row, Node mapping, Node value, const Report& report);
+// The same for a section of an element that may lack it.
+bool is_beside_its_entries(const Element& element, Key section, const Report& report);
+
+// True if the element has keys, none of them is a keyname, and one of them is reported as an error: its hint names the
+// mandatory keyname.
+bool has_only_unknown_keys(const Element& element, const Report& report);
 
 // The second effective key. `mapping` must have at least two.
 Node second_key(Node mapping);

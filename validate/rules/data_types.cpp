@@ -4,6 +4,7 @@
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/grammar/differences.hpp"
+#include "validate/model/mapping_keys.hpp"
 #include "validate/resolved/wording.hpp"
 #include "validate/rules/data_definitions.hpp"
 
@@ -32,7 +33,8 @@ bool has_units(const Element& element) {
 // A type must have properties, or derive from another type.
 bool check_is_something(CheckContext& context, const Element& element) {
     const Slot* const properties = element.find(Key::properties);
-    if (properties != nullptr && properties->value.size() == 0 && !element.has_lost(Key::properties)) {
+    if (properties != nullptr && properties->value.size() == 0 &&
+        !is_beside_its_entries(element, Key::properties, context.report)) {
         context.report.add(diagnose(rules::tosca::empty_properties, properties->value.place()));
         return false;
     }

@@ -2,6 +2,7 @@
 
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
+#include "validate/model/mapping_keys.hpp"
 
 namespace csar::validate {
 void check_mandatory(CheckContext& context, const Element& element, const DefinitionChain& refined) {
@@ -9,6 +10,7 @@ void check_mandatory(CheckContext& context, const Element& element, const Defini
     if (!element.file->document->complete()) return;  // a missing keyname proves nothing if the file is incomplete
     if (!element.short_form && !element.node.is_mapping() && !element.node.is_null()) return;
     if (!refined.empty()) return;  // a keyname missing from the first definition is reported there
+    if (has_only_unknown_keys(element, context.report)) return;
     for (const Keyname* row : element.file->grammar->keynames(element.entity)) {
         if (row->presence != Presence::mandatory_unless_refined || element.means_to_give(*row)) continue;
         context.report.add(diagnose(rules::tosca::missing_keyname, element.place(), this_one(element), row->name));

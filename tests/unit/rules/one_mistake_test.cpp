@@ -37,6 +37,14 @@ TEST(OneMistake, IsASectionAmongTheNames) {
                 ElementsAre(StartsWith("tosca/missing-assignment 5:5 ")));
 }
 
+TEST(OneMistake, IsNotARefinementNamedLikeAKeyname) {
+    EXPECT_THAT(findings("node_types:\n  A: { properties: { size: { type: integer }, metadata: { type: map, "
+                         "entry_schema: string } } }\n"
+                         "  B:\n    derived_from: A\n    properties:\n      size: { type: integer, default: 1 }\n"
+                         "      metadata: { description: tags }\n"),
+                testing::IsEmpty());
+}
+
 TEST(OneMistake, IsAMissingName) {
     EXPECT_THAT(findings(templates + "      type: A\n      properties:\n        p: x\n"),
                 ElementsAre(StartsWith("tosca/wrong-notation 5:13 ")));
