@@ -574,7 +574,7 @@ def an_automatic_checker_finds_nothing_serious(directory):
 
 @in_browser
 def large_services_can_be_used(directory):
-    for nodes, seconds in ((500, 2), (5000, 20)):
+    for nodes, seconds in ((500, 5), (5000, 30)):  # several times what a quiet machine takes
         (directory / 'a.yaml').write_text(topology(nodes))
         painted = page(directory, 'inspect', 'a.yaml')
         assert painted < seconds, (nodes, painted)
