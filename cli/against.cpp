@@ -42,15 +42,16 @@ void add_against_options(std::vector<Option>& options, AgainstOptions& target) {
 }
 
 void apply(AgainstOptions given, const std::optional<ProjectFile>& project, VerifyOptions& settings) {
+    std::error_code absent;
+    const bool is_directory = std::filesystem::is_directory(given.path, absent);
     for (const auto& [is_given, option] :
          {std::pair{given.follow_symlinks, "--follow-symlinks"}, std::pair{given.gitignore, "--gitignore"},
           std::pair{given.git_tracked, "--git-tracked"}})
-        if (is_given && given.path.empty())
-            throw Failure(FailureKind::usage, std::string(option) + " requires --against");
+        if (is_given && !is_directory)
+            throw Failure(FailureKind::usage, std::string(option) + " requires --against DIR");
     if (given.path.empty()) return;
     settings.against = input_of(given.path);
-    std::error_code absent;
-    if (project && std::filesystem::is_directory(given.path, absent)) {
+    if (project && is_directory) {
         apply_defaults(*project, "follow-symlinks", given.follow_symlinks);
         if (!given.gitignore && !given.git_tracked) {
             apply_defaults(*project, "gitignore", given.gitignore);

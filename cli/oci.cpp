@@ -26,7 +26,7 @@ public:
             {"[NAME]", &names_,
              "the package and the layout's directory; DIR@TAG, DIR@sha256:... or, if it has only one package, DIR"},
             {"--tag", &push_.tag, "push: the tag; default: the package's version, or 'latest'", "TAG"},
-            {"--replace", &push_.replace, "push: move the tag from another package to this one"},
+            {"--replace", &push_.replace, "push: move the tag, and replace attachments of the same types"},
             {"--sbom", &push_.sboms, "push: a bill of materials; default: PACKAGE.cdx.json and PACKAGE.spdx.json",
              "FILE"},
             {"--alone", &alone_, "push: write only the package, without the files next to it"},

@@ -131,13 +131,17 @@ private:
             if (failure.kind() != FailureKind::input || failure.system_error() != 0) throw;
             return;  // of another version: it is attached as it is
         }
+        // Other findings are about other files next to the package, or do not prevent pushing.
+        const auto is_about_it = [&](std::string_view id) {
+            return is_sbom ? id.starts_with("integrity/sbom-") : id == "signature/unrelated-attestation";
+        };
         for (const Diagnostic& finding : found.diagnostics())
-            if (finding.id.starts_with("integrity/sbom-") || finding.id == "signature/unrelated-attestation")
-                report_.add(finding);
+            if (is_about_it(finding.id)) report_.add(finding);
         report_.sort();
         if (report_.count(Severity::error) != 0) return;
+        // Findings beyond the limit are only counted.
         for (const auto& [id, counts] : found.findings().rule_counts)
-            if (id.starts_with("integrity/sbom-") && counts[static_cast<std::size_t>(Severity::error)] != 0)
+            if (is_about_it(id) && counts[static_cast<std::size_t>(Severity::error)] != 0)
                 throw Failure(FailureKind::input, compose("'{}' does not match the package", path));
     }
 

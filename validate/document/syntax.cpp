@@ -65,28 +65,20 @@ public:
         }
         return {};
     }
-    // Among the lines above that are indented by more than `indent`: the first one, if the others are indented more
-    // than it.
-    ContentLine only_entry_above(std::size_t indent) const {
-        ContentLine first;
+    struct DeeperLines {
+        ContentLine first;                           // without text if there are no such lines
         std::size_t least = std::string_view::npos;  // the least indent of the other lines
+    };
+    // The lines just above that are indented by more than `indent`.
+    DeeperLines deeper_above(std::size_t indent) const {
+        DeeperLines found;
         ContentLine line = line_above();
         for (std::size_t count = 0; count < looked_at && !line.text.empty() && line.indent > indent; ++count) {
-            least = first.text.empty() ? least : std::min(least, first.indent);
-            first = line;
+            if (!found.first.text.empty()) found.least = std::min(found.least, found.first.indent);
+            found.first = line;
             line = above(line.offset);
         }
-        return least > first.indent ? first : ContentLine{};
-    }
-    // The least indent among the lines just above that are indented by more than `indent`; 0 if there are none.
-    std::size_t deeper_above(std::size_t indent) const {
-        std::size_t least = 0;
-        ContentLine line = line_above();
-        for (std::size_t count = 0; count < looked_at && !line.text.empty() && line.indent > indent; ++count) {
-            least = least == 0 ? line.indent : std::min(least, line.indent);
-            line = above(line.offset);
-        }
-        return least;
+        return found;
     }
     // The nearest content line below that is indented by `indent` or less.
     ContentLine below(std::size_t indent) const {
@@ -223,12 +215,14 @@ Wording not_a_key(const Spot& spot, const Spot& mapping) {
                 "indent it like the other entries of its sequence, below its key"};
     // The mapping above has one entry, and the lines below are consistent with this one.
     const std::size_t own = spot.line().indent;
-    if (const ContentLine entry = spot.only_entry_above(own); !entry.text.empty() && spot.below(own).indent == own)
-        return wrongly_indented("far", entry);
+    const Spot::DeeperLines deeper = spot.deeper_above(own);
+    const bool has_deeper = !deeper.first.text.empty();
+    if (has_deeper && deeper.first.indent < deeper.least && spot.below(own).indent == own)
+        return wrongly_indented("far", deeper.first);
     std::string hint =
         compose("keys of the mapping that begins on line {} are in column {}", mapping.line_number(), mapping.column());
-    if (const std::size_t deeper = spot.deeper_above(own); deeper > 0)
-        hint += compose(", those of the mapping above in column {}", deeper + 1);
+    if (has_deeper)
+        hint += compose(", those of the mapping above in column {}", std::min(deeper.first.indent, deeper.least) + 1);
     return {"the indentation does not match any open mapping", std::move(hint), "the mapping begins here"};
 }
 

@@ -92,6 +92,7 @@ const Definition* find(const Members& definitions, Node name, Version version) {
 // again, with a type (csd07 11.4 and 11.5).
 bool is_fixed(const Definition& definition) {
     const Node value = definition.fixed_value();
+    if (!value) return false;
     bool is_of_operation = false;
     for (const Element* part : definition.chain()) {
         const bool in_operation = part->parent != nullptr && part->parent->entity == Entity::operation_definition;
@@ -99,7 +100,7 @@ bool is_fixed(const Definition& definition) {
         if (slot != nullptr && slot->value == value) return in_operation || !is_of_operation;
         is_of_operation |= in_operation && part->has(Key::type);
     }
-    return static_cast<bool>(value);
+    return true;
 }
 
 bool check_name_is_text(CheckContext& context, Node name) {

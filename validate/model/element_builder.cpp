@@ -316,9 +316,9 @@ void ElementBuilder::check_presence(const Element& owner, const Keyname& row, No
 
 void ElementBuilder::check_mandatory(const Element& element) {
     if (!file_.document->complete()) return;  // a missing keyname proves nothing if the file is incomplete
-    if (report_ == nullptr || has_only_unknown_keys(element, *report_)) return;
     for (const Keyname* row : grammar_.keynames(element.entity)) {
         if (row->presence != Presence::mandatory || element.means_to_give(*row)) continue;
+        if (report_ == nullptr || has_only_unknown_keys(element, *report_)) return;
         report([&] { return diagnose(rules::tosca::missing_keyname, element.place(), this_one(element), row->name); });
     }
 }

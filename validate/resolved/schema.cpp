@@ -78,7 +78,7 @@ bool Definition::required() const {
     for (const Element* element : chain_)
         if (const auto required = truth_of((*element)[Key::required]))
             return *required;
-        else if (element->node[to_string(Key::required)])
+        else if (element->slots.size() < element->node.size() && element->node[to_string(Key::required)])
             return false;  // unknown: it is not a boolean, which has been reported
     return true;
 }

@@ -10,9 +10,9 @@ void check_mandatory(CheckContext& context, const Element& element, const Defini
     if (!element.file->document->complete()) return;  // a missing keyname proves nothing if the file is incomplete
     if (!element.short_form && !element.node.is_mapping() && !element.node.is_null()) return;
     if (!refined.empty()) return;  // a keyname missing from the first definition is reported there
-    if (has_only_unknown_keys(element, context.report)) return;
     for (const Keyname* row : element.file->grammar->keynames(element.entity)) {
         if (row->presence != Presence::mandatory_unless_refined || element.means_to_give(*row)) continue;
+        if (has_only_unknown_keys(element, context.report)) return;
         context.report.add(diagnose(rules::tosca::missing_keyname, element.place(), this_one(element), row->name));
     }
 }
