@@ -33,7 +33,7 @@ function(csar_link_statically program)
     endif()
     # The limit stated in docs/install.md.
     add_custom_command(TARGET ${program} POST_BUILD VERBATIM
-        COMMAND ${PROJECT_SOURCE_DIR}/cmake/limit_size.sh $<TARGET_FILE:${program}> 18874368)
+        COMMAND ${PROJECT_SOURCE_DIR}/cmake/limit_size.sh $<TARGET_FILE:${program}> 16777216)
 endfunction()
 # Code that processes every byte or every node is still compiled for speed.
 function(csar_keep_fast)
