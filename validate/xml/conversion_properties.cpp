@@ -110,7 +110,8 @@ ConvertedType Conversion::type_of(const SchemaType& type, std::string_view prope
         const XmlElement restriction = at.declaration.child("restriction");
         for (const XmlElement part : restriction.children())
             if (const XmlName name = part.name(); name.local != "simpleType" && name.local != "annotation") {
-                note(part.place(), property, compose("the facet '{}' is not converted; write a 'validation'", name.local));
+                note(part.place(), property,
+                     compose("the facet '{}' is not converted; write a 'validation'", name.local));
                 break;
             }
         at = !restriction                               ? SchemaType()
