@@ -50,12 +50,13 @@ Fulfilment::Fit Fulfilment::fits(std::size_t number, const Target& target, Reaso
     Open& open = open_[number];
     spend_work(steps_a_candidate);
     aim(open, target);
-    for (const Slot* filter : open.plan->filters)
-        if (const Fit fit = passes(open, *filter, reasons); fit != Fit::yes) return fit;
+    for (const Element* holder : open.plan->filters)
+        if (const Fit fit = passes(open, *holder, reasons); fit != Fit::yes) return fit;
     return has_room(open, reasons);
 }
 
-Fulfilment::Fit Fulfilment::passes(Open& open, const Slot& filter, Reasons& reasons) {
+Fulfilment::Fit Fulfilment::passes(Open& open, const Element& holder, Reasons& reasons) {
+    const Slot& filter = *holder.find(Key::node_filter);
     Resolver& there = r_.at_level(open.relationship.levels);
     if (filter.row->shape != Shape::condition) {
         const auto passed = filter.children.empty()
@@ -69,9 +70,7 @@ Fulfilment::Fit Fulfilment::passes(Open& open, const Slot& filter, Reasons& reas
     }
     const Self self{no_number, &open.relationship};
     Site site = r_.site_of_self(self);
-    if (open.plan->assignment != nullptr) site.file = open.plan->assignment->file;
-    for (const Element* definition : open.plan->definition->chain)
-        if (definition->find(Key::node_filter) == &filter) site.file = definition->file;
+    site.file = holder.file;
     r_.blame = {};
     const auto passed = r_.decide(filter.value, site, self);
     if (passed.value_or(false)) return Fit::yes;

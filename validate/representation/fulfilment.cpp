@@ -40,11 +40,10 @@ std::string demand_of(Resolver& resolver, const Element& assignment) {
 std::vector<Plan> Fulfilment::plans_of(const Element& node_template, const Type& type) {
     std::vector<Plan> plans;
     const auto add_filters = [](Plan& plan) {
-        if (plan.assignment != nullptr)
-            if (const Slot* filter = plan.assignment->find(Key::node_filter)) plan.filters.push_back(filter);
-        if (plan.definition == nullptr) return;
+        if (plan.assignment != nullptr && plan.assignment->has(Key::node_filter))
+            plan.filters.push_back(plan.assignment);
         for (const Element* definition : plan.definition->chain)
-            if (const Slot* filter = definition->find(Key::node_filter)) plan.filters.push_back(filter);
+            if (definition->has(Key::node_filter)) plan.filters.push_back(definition);
     };
     for (const Element& assignment : node_template.children(Key::requirements)) {
         spend_work(steps_a_requirement);
