@@ -31,11 +31,7 @@ void write_count_range(Output& out, const CountRange& range) {
 
 // The conditions of the assignment and of the definition: all of them hold.
 void write_node_filters(Writing& writing, const Element* assignment, const Requirement* requirement) {
-    DefinitionChain filters;
-    if (assignment != nullptr && assignment->has(Key::node_filter)) filters.push_back(assignment);
-    if (requirement != nullptr)
-        for (const Element* const definition : requirement->chain)
-            if (definition->has(Key::node_filter)) filters.push_back(definition);
+    const DefinitionChain filters = with_node_filter(assignment, requirement);
     if (filters.empty()) return;
     writing.out.key("node_filter");
     if (filters.size() == 1) return write_node_filter(writing, *filters.front());

@@ -3,6 +3,7 @@
 
 #include "base/budget.hpp"
 #include "validate/document/one_line.hpp"
+#include "validate/expressions/failing_part.hpp"
 #include "validate/representation/fulfilment.hpp"
 
 namespace csar::validate {
@@ -84,17 +85,8 @@ Fulfilment::Fit Fulfilment::passes(Open& open, const Element& holder, Reasons& r
         reasons.add(compose("its node filter cannot be evaluated for {}: {}", node, r_.blame.reason));
         return Fit::no;
     }
-    // Of several conditions that must all hold, the one that fails.
-    Node failing = filter.value;
-    for (bool deeper = true; std::exchange(deeper, false);) {
-        const Expression call = expression_of(r_.context, failing, site.file->grammar->version());
-        if (call.function != "and") break;
-        for (const Node part : call.arguments.items())
-            if (!deeper && !r_.decide(part, site, self).value_or(true)) {
-                failing = part;
-                deeper = true;
-            }
-    }
+    const Node failing = failing_part(r_.context, filter.value, holder.file->grammar->version(),
+                                      [&](Node part) { return r_.decide(part, site, self); });
     reasons.add(compose("{} does not pass the node filter: '{}' is false", node, one_line(failing, max_condition)));
     return Fit::no;
 }
