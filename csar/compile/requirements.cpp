@@ -122,7 +122,9 @@ private:
             if (element != nullptr) assignments.push_back(element);
         write_interfaces(writing_, {.over = over, .type = resolved.relationship_type}, assignments, *node_.file,
                          Interfaces::assigned);
-        if (own != nullptr) writing_.place(*own);
+        if (own == nullptr) return;
+        writing_.remarks(*own);
+        writing_.place(*own);
     }
 
     void write_counts(const Element& assignment, const Requirement* requirement) {
@@ -181,6 +183,7 @@ void write_requirement_definition(Writing& writing, const Requirement& requireme
                 section == Key::attributes ? Entity::attribute_definition : Entity::none);
         write_interfaces(writing, {.over = requirement.relationships, .type = requirement.relationship_type}, {},
                          *requirement.nearest().file, Interfaces::defined);
+        if (!requirement.relationships.empty()) writing.remarks(*requirement.relationships.front());
     }
     write_node_filters(writing, nullptr, &requirement);
     write_count_range(out, requirement.count_range);
