@@ -138,10 +138,13 @@ bool check_required(CheckContext& context, const Assignments& what, Node values,
         const bool beside = what.owner != nullptr && what.owner->node.is_mapping() && !what.owner->short_form &&
                             what.owner->node.entry(member.name).key;
         if (beside || is_misspelt(member, unknown)) continue;
-        const Place place = what.owner != nullptr ? what.owner->place() : values.entry_place();
+        const Place defined = member.definition.nearest().place();
+        const Place place = what.owner != nullptr         ? what.owner->place()
+                            : what.section == Key::inputs ? defined
+                                                          : values.entry_place();
         Diagnostic finding =
-            diagnose(rules::tosca::missing_assignment, place, receiver_of(what, place), what.what, member.name)
-                .with_related(member.definition.nearest().place(), "defined here");
+            diagnose(rules::tosca::missing_assignment, place, receiver_of(what, place), what.what, member.name);
+        if (what.owner != nullptr || what.section != Key::inputs) finding.related.push_back({defined, "defined here"});
         const bool is_last = ++missing == max_missing;
         if (is_last) finding.hint = compose("only the first {} missing names are listed", max_missing);
         context.report.add(std::move(finding));
