@@ -27,6 +27,7 @@
 #include "cli/statistics.hpp"
 #include "cli/system.hpp"
 #include "cli/verify_summary.hpp"
+#include "cli/waiver_output.hpp"
 #include "cli/words.hpp"
 #include "formats/verify_json.hpp"
 
@@ -149,7 +150,7 @@ public:
                 status = worse(status, tell(result, output));
             });
         }
-        status = worse(status, tell_waivers(output));
+        status = worse(status, tell_waivers(waivers_->findings(severities_.policy()), output, output_.verbose));
         const bool has_total = output_.only_failing || (packages_.size() > 1 && !output_.quiet && !output_.layers);
         if (output_.format == "text" && (statistics_wanted_ || has_total))
             console.out(statistics_wanted_ ? statistics_.text() : statistics_.totals());
@@ -164,6 +165,11 @@ private:
         std::string output;
         if (project) apply_defaults(*project, "output", output);
         if (!output.empty() && !output.ends_with('/') && !is_tree(output)) list_.given.push_back(output);
+        if (list_.is_empty() && project && !project->pack.empty())
+            throw Failure(FailureKind::usage,
+                          compose("name a package, or write 'pack: {{ output: FILE }}' into {}: {}", project->path,
+                                  output.empty() ? "it does not specify the output of pack"
+                                                 : "it only specifies the directory of the output"));
     }
 
     // The packages by name; skipped files in directories are listed, as far as they fit on a line.
@@ -263,27 +269,6 @@ private:
         files.add(project_.baselines);
         files.add(project_.write_baseline);
         output.keep(files);
-    }
-
-    // Expired and unused waivers. Prints nothing if there are none.
-    ExitStatus tell_waivers(ReportOutput& output) {
-        ExitStatus status = ExitStatus::ok;
-        for (const Findings& findings : waivers_->findings(severities_.policy())) {
-            if (findings.diagnostics.empty()) continue;
-            VerifyResult result{.findings = findings, .what = "project file"};
-            std::vector<std::string> parts;
-            const auto add = [&](Severity severity, const char* one, const char* many) {
-                if (const std::uint64_t count = findings.count(severity); count != 0)
-                    parts.push_back(count_of(count, one, many));
-            };
-            add(Severity::error, "waiver has expired", "waivers have expired");
-            add(Severity::warning, "waiver expires soon", "waivers expire soon");
-            add(Severity::note, "waiver covers no finding", "waivers cover no finding");
-            output.add(findings, printable(findings.subject) + ": " + joined(parts, ", ") + "\n",
-                       formats::summary_json(result, false));
-            status = worse(status, findings.exit_status());
-        }
-        return status;
     }
 
     void set_versions() {
