@@ -104,9 +104,10 @@ public:
     ExitStatus run(Console& console) override {
         use_project();
         if (directory_.empty())
-            throw Failure(FailureKind::usage,
-                          "pack: name the directory to pack, or write 'pack: { directory: ... }' into "
-                          "the project file");
+            throw Failure(
+                FailureKind::usage,
+                "pack: name the directory to pack, or write 'pack: { directory: ... }' into the project file" +
+                    unused_project_hint(project_));
         if (settings_.output.empty()) settings_.output = "./";
         if (settings_.output == "-" && !settings_.dry_run && ::isatty(STDOUT_FILENO) == 1)
             throw Failure(FailureKind::usage,
@@ -120,7 +121,8 @@ public:
         if (settings_.checksum == "-" || (to_standard_output && !settings_.checksum.empty()))
             throw Failure(FailureKind::usage,
                           "pack: --checksum requires the package and the checksum in files, not on standard output");
-        ended_waivers_ = ended_waivers();
+        // Unused waivers are not known yet.
+        ended_waivers_ = findings_about(*waivers_, severities_.policy(), false);
         // The findings of the package show what the expired waivers were for.
         PackOptions settings = settings_;
         settings.dry_run |= is_stopped_by_waivers();
@@ -197,14 +199,6 @@ private:
         apply_defaults(*project, definitions_);
         waivers_->add(*project);
         use_pack_options(*project);
-    }
-
-    // As in verify, an expired waiver is an error, and a waiver that expires soon is a warning. Unused waivers are not
-    // known yet.
-    std::vector<Findings> ended_waivers() const {
-        SeverityPolicy severities = severities_.policy();
-        severities.overrides["project/unused-waiver"] = Severity::ignored;
-        return waivers_->findings(std::move(severities));
     }
 
     bool is_stopped_by_waivers() const {

@@ -150,7 +150,8 @@ public:
                 status = worse(status, tell(result, output));
             });
         }
-        status = worse(status, tell_waivers(waivers_->findings(severities_.policy()), output, output_.verbose));
+        status = worse(status, tell_waivers(findings_about(*waivers_, severities_.policy(), is_any_read_), output,
+                                            output_.verbose));
         const bool has_total = output_.only_failing || (packages_.size() > 1 && !output_.quiet && !output_.layers);
         if (output_.format == "text" && (statistics_wanted_ || has_total))
             console.out(statistics_wanted_ ? statistics_.text() : statistics_.totals());
@@ -170,6 +171,9 @@ private:
                           compose("name a package, or write 'pack: {{ output: FILE }}' into {}: {}", project->path,
                                   output.empty() ? "it does not specify the output of pack"
                                                  : "it only specifies the directory of the output"));
+        if (list_.is_empty())
+            throw Failure(FailureKind::usage,
+                          "name a package, or a list of them with --from" + unused_project_hint(project_));
     }
 
     // The packages by name; skipped files in directories are listed, as far as they fit on a line.
@@ -328,6 +332,7 @@ private:
                    details, output_.layers ? layers_line(result) : std::string(), [&] { return contents_of(result); });
         if (!project_.write_baseline.empty()) baseline_.add(result.findings, project_.baselines);
         statistics_.add(result);
+        is_any_read_ |= !result.findings.failure;
         return status_of(result.findings);
     }
 
@@ -346,6 +351,7 @@ private:
     std::vector<std::string> packages_;
     std::optional<Package> opened_;  // the current package; empty if several are examined at once
     std::string project_file_;
+    bool is_any_read_ = false;
     bool statistics_wanted_ = false;
     Statistics statistics_;
     std::string inputs_;

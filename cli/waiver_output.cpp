@@ -2,6 +2,7 @@
 
 #include <array>
 #include <numeric>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
@@ -23,6 +24,11 @@ constexpr std::array<Words, 3> words = {{
 }};
 
 }  // namespace
+
+std::vector<Findings> findings_about(const Waivers& waivers, SeverityPolicy severities, bool are_used_known) {
+    if (!are_used_known) severities.overrides["project/unused-waiver"] = Severity::ignored;
+    return waivers.findings(std::move(severities));
+}
 
 ExitStatus tell_waivers(const std::vector<Findings>& files, ReportOutput& output, bool verbose) {
     ExitStatus status = ExitStatus::ok;
