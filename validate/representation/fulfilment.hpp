@@ -21,7 +21,7 @@ struct Plan {
     bool is_optional = false;
     std::optional<bool> is_external;  // true: only selected nodes, false: only other nodes (csd07 8.5.2); nullopt: both
     std::uint64_t least = 1;          // the number of relationships if the assignment has no count
-    DefinitionChain filters;  // with_node_filter()
+    DefinitionChain filters;          // with_node_filter()
     std::string demand;  // the allocation, if it depends on neither node; empty if it does, or if there is none
 };
 
