@@ -47,6 +47,11 @@ public:
         user_ = &place;
         return check_clauses(value, schema);
     }
+    std::optional<Diagnostic> find_violated(Node value, const Value& known, const Schema& schema) {
+        std::optional<Diagnostic> found;
+        found_ = &found;
+        return check_clauses(validations(schema), known, schema, value, {}) ? std::nullopt : found;
+    }
 
 private:
     bool check_named_like_call(Node value);
@@ -74,8 +79,9 @@ private:
     const Site& site_;
     Version version_;
     bool with_clauses_;
-    const Place* user_ = nullptr;  // the template whose default is checked
-    bool in_key_ = false;          // true while a key of a map is checked
+    const Place* user_ = nullptr;                 // the template whose default is checked
+    bool in_key_ = false;                         // true while a key of a map is checked
+    std::optional<Diagnostic>* found_ = nullptr;  // the violated clause is stored here instead of reported
 };
 
 bool ValueCheck::check(Node value, const Schema& schema) {
@@ -290,8 +296,11 @@ bool ValueCheck::check_clauses(const Clauses& clauses, const Value& known, const
         auto finding = diagnose(rule, user_ ? *user_ : place, subject_at(place), shown_value(value, known, number),
                                 broken_clause(clause, known, schema))
                            .with_related(clause.value.place(), "the clause is here");
-        context_.report.add(user_ == nullptr ? std::move(finding)
-                                             : std::move(finding).with_related(place, "the default is here"));
+        if (user_ != nullptr) finding = std::move(finding).with_related(place, "the default is here");
+        if (found_ != nullptr)
+            *found_ = std::move(finding);
+        else
+            context_.report.add(std::move(finding));
     };
     const Slot* replaced = nullptr;
     for (const Slot* clause : clauses) {
@@ -338,6 +347,11 @@ std::optional<bool> ValueCheck::clause_holds(const Slot& clause, const Value& kn
 }
 
 }  // namespace
+
+std::optional<Diagnostic> find_violated_clause(CheckContext& context, Node written, const Value& known,
+                                               const Schema& schema, const Site& site) {
+    return ValueCheck(context, site, true).find_violated(written, known, schema);
+}
 
 std::string clause_text(Node clause) {
     constexpr std::size_t max_bytes = 100;

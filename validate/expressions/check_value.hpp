@@ -1,10 +1,12 @@
 // Checks values against schemas (csd07 9.1 to 9.8; 1.3 3.3).
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "validate/resolved/context.hpp"
 #include "validate/resolved/site.hpp"
+#include "validate/values/value.hpp"
 
 namespace csar::validate {
 
@@ -22,6 +24,10 @@ bool check_computed_default(CheckContext& context, Node value, const Schema& sch
 // Like check_value(), but without validation clauses: for operands, which have the type of a value but need not satisfy
 // its clauses.
 bool check_value_form(CheckContext& context, Node value, const Schema& schema, const Site& site);
+
+// The finding about the first clause that `known`, the value of `written`, certainly violates; nullopt if there is none.
+std::optional<Diagnostic> find_violated_clause(CheckContext& context, Node written, const Value& known,
+                                               const Schema& schema, const Site& site);
 
 // A validation clause as shown in messages: "$less_than: [ $value, 10 ]".
 std::string clause_text(Node clause);

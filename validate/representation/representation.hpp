@@ -107,6 +107,7 @@ struct RepresentationProblem {
         circular,      // values or requirements that depend on one another
         allocation,    // the suitable targets have too little capacity left
         count,         // a count without a value
+        clause,        // a computed value that violates a validation clause
         selection,     // no node to select
         substitution,  // no service template that can be substituted
     };

@@ -48,6 +48,7 @@ ServiceRepresentation Resolver::resolve() {
     fulfil();
     substitute_all();
     settle_all();
+    check_all();
     make_outputs();
     return std::move(result);
 }

@@ -93,6 +93,7 @@ public:
     std::nullopt_t no_value(std::string reason);
     std::nullopt_t pending(std::string reason, Wait wait);
     Site site_of_self(const Self& self);
+    Site site_of(const RepresentedValue& value, const Self& self, const Element* owner);
 
     NodeRepresentation& node(Number number) { return result.nodes[number]; }
     // The nodes of a node template: the first one and their number.
@@ -124,6 +125,8 @@ private:
     void add_node(const Element& node_template, const Type* type, std::uint64_t index);
     void fulfil();
     void settle_each(RepresentedValues& values, const Self& self, const Element* owner);
+    void check_each(const RepresentedValues& values, const Self& self, const Element* owner);
+    void check_all();
     void settle_values_of(Number number);
     void settle_all();
     void make_outputs();

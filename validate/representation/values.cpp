@@ -2,6 +2,7 @@
 #include "base/budget.hpp"
 #include "report/rules/representation.hpp"
 #include "validate/document/one_line.hpp"
+#include "validate/expressions/check_value.hpp"
 #include "validate/expressions/constraints.hpp"
 #include "validate/expressions/fallback.hpp"
 #include "validate/expressions/graph_queries.hpp"
@@ -121,13 +122,7 @@ const Value* Resolver::settle(RepresentedValue& value, const Self& self, const E
         return nullptr;
     }
     value.state = State::computing;
-    Site site = site_of_self(self);
-    if (value.is_assigned) {
-        if (owner != nullptr) site.file = owner->file;
-    } else {
-        site = site_of_fallback(value.definition, site);
-    }
-    value.value = compute(value.written, value.definition.schema(), site, self);
+    value.value = compute(value.written, value.definition.schema(), site_of(value, self, owner), self);
     if (value.value) {
         value.state = State::settled;
         value.unresolved.clear();
@@ -136,6 +131,44 @@ const Value* Resolver::settle(RepresentedValue& value, const Self& self, const E
     value.state = blame.is_pending ? State::open : State::settled;
     value.unresolved = blame.reason;
     return nullptr;
+}
+
+// Checks the clauses of values that a function computed; those of literals have been checked by the rules.
+void Resolver::check_each(const RepresentedValues& values, const Self& self, const Element* owner) {
+    for (const RepresentedValue& value : values) {
+        if (!value.value || !value.written) continue;
+        View view(*this, self);
+        Site site = site_of(value, self, owner);
+        if (!is_call(context, value.written, site.file->grammar->version())) continue;
+        site.graph = &view;
+        auto found = find_violated_clause(context, value.written, *value.value, value.definition.schema(), site);
+        if (found) add_problem(RepresentationProblem::Kind::clause, std::move(*found));
+    }
+}
+
+void Resolver::check_all() {
+    check_each(result.inputs, {}, nullptr);
+    for (Number number = 0; number < result.nodes.size(); ++number) {
+        const NodeRepresentation& checked = node(number);
+        if (checked.selected) continue;
+        check_each(checked.properties, {number}, checked.element);
+        check_each(checked.attributes, {number}, checked.element);
+        for (const CapabilityRepresentation& capability : checked.capabilities) {
+            check_each(capability.properties, {number}, checked.element);
+            check_each(capability.attributes, {number}, checked.element);
+        }
+    }
+    for (RelationshipRepresentation& made : result.relationships) {
+        check_each(made.properties, {no_number, &made}, made.assignment);
+        check_each(made.attributes, {no_number, &made}, made.assignment);
+    }
+}
+
+Site Resolver::site_of(const RepresentedValue& value, const Self& self, const Element* owner) {
+    Site site = site_of_self(self);
+    if (!value.is_assigned) return site_of_fallback(value.definition, site);
+    if (owner != nullptr) site.file = owner->file;
+    return site;
 }
 
 Site Resolver::site_of_self(const Self& self) {

@@ -64,6 +64,20 @@ TEST(RepresentedNodes, SayWhyAValueIsMissing) {
     EXPECT_EQ(made.value("s[0]", "size"), "2");
 }
 
+TEST(RepresentedNodes, MustSatisfyTheClausesOfComputedValues) {
+    const auto made = [](const std::string& first) {
+        return Represented(service(
+            "    s: { type: Server, properties: { size: { $get_input: b } } }\n",
+            "  inputs: { a: { type: integer, default: " + first +
+                " }, b: { type: integer, default: { $sum: [ { $get_input: a }, 4 ] }, validation: { $less_than: [ "
+                "$value, 8 ] } } }\n"));
+    };
+    EXPECT_THAT(made("3").problems(), IsEmpty());
+    const Represented wrong = made("5");
+    EXPECT_THAT(wrong.errors(), IsEmpty());
+    EXPECT_THAT(wrong.problems(), ElementsAre(HasSubstr("9, the value of '$sum', which does not satisfy")));
+}
+
 TEST(RepresentedNodes, ReadThroughRelationshipsOnceTheseAreMade) {
     const Represented made(
         service("    a: { type: Web, properties: { size: { $get_property: [ SELF, RELATIONSHIP, host, TARGET, "
