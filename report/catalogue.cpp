@@ -56,9 +56,16 @@ const Rule* find_rule(std::string_view id) {
 
 std::string why_unknown(std::string_view id) {
     if (id.ends_with("/*") ? find_area(id) != nullptr : find_rule(id) != nullptr) return {};
+    const std::string why = "there is no rule '" + printable(id) + "'";
+    if (id.find('/') == std::string_view::npos && find_area(id) != nullptr)
+        return why + "; '" + std::string(id) + "/*' stands for the whole area";
     Suggestion near(id);
-    for (const Rule* rule : all_rules()) near.offer(rule->id);
-    return "there is no rule '" + printable(id) + "'" + near.hint("; ");
+    for (const Rule* rule : all_rules()) {
+        if (rule->id.substr(rule->id.find('/') + 1) == id)
+            return why + "; did you mean '" + std::string(rule->id) + "'?";
+        near.offer(rule->id);
+    }
+    return why + near.hint("; ");
 }
 
 Layer layer_of(std::string_view id) {
