@@ -83,7 +83,7 @@ struct Manifest : ManifestContent {
     std::string file;                         // package path it was read from
     std::unique_ptr<const std::string> text;  // never null
     std::deque<std::string> paths;            // source paths that differ from the written text
-    std::optional<SignatureBlock> signature;  // the first one; further ones, and text after it, are refused
+    std::optional<SignatureBlock> signature;  // the first one; further ones, and text after it, are rejected
 
     // The bytes that an embedded signature covers: all bytes before it, unchanged; the whole text if there is no
     // signature.

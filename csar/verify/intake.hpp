@@ -39,7 +39,7 @@ struct IntakeForm {
 // `profile`: a name or a file. Throws Failure like intake::load().
 IntakeForm intake_form(std::string_view profile);
 
-// The profiles of VerifyOptions::intakes. The constructor refuses unknown and invalid profiles, like intake::load().
+// The profiles of VerifyOptions::intakes. The constructor rejects unknown and invalid profiles, like intake::load().
 class Intakes {
 public:
     // `kept`: the maximum number of listed findings of each severity.

@@ -48,7 +48,7 @@ void refuse(bool given, std::string_view option) {
                     option));
 }
 
-// Refuses options whose verdicts depend on files that are not known before the package is read.
+// Rejects options whose verdicts depend on files that are not known before the package is read.
 void check_options(const VerifyOptions& options) {
     refuse(options.against.has_value(), "VerifyOptions::against");
     // Local imports of these files are not known until the files are read.
@@ -71,7 +71,7 @@ bool has_company(const std::string& path) {
     return fs::exists(path + ".cms", failed) || fs::exists(stem, failed) || !sboms_beside(path).empty();
 }
 
-// Refuses a link, pipe or directory that replaced an entry.
+// Rejects a link, pipe or directory that replaced an entry.
 bool is_plain_file(const std::string& path) {
     std::error_code failed;
     return fs::is_regular_file(fs::symlink_status(path, failed));

@@ -276,7 +276,7 @@ VerifyResult examine_with_root(const Input& input, const VerifyOptions& options,
     return result;
 }
 
-// A directory does not have bytes like an archive, so options about these are refused at once.
+// A directory does not have bytes like an archive, so options about these are rejected at once.
 void refuse_for_directories(const std::string& name, bool is_directory, const TrustOptions& trust) {
     const char* const option = !trust.detached.empty()          ? "TrustOptions::detached"
                                : !trust.key.empty()             ? "TrustOptions::key"

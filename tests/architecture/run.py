@@ -211,7 +211,7 @@ def the_whole_library_is_in_one_header():
 
 @check
 def no_directories_include_each_other():
-    """The build refuses an include that points back up (cmake/House.cmake), but not a circle."""
+    """The build rejects an include that points back up (cmake/House.cmake), but not a circle."""
     seen_by = {}
     for name in product():
         for found in re.finditer(r'^#include "([^"]+)"', text_of(name), re.M):

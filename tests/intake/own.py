@@ -1,4 +1,4 @@
-"""Profiles that operators write: of every kind of demand a package that meets it and one that does not, and what is refused."""
+"""Profiles that operators write: of every kind of demand a package that meets it and one that does not, and what is rejected."""
 import copy, os, pathlib, re, subprocess
 
 

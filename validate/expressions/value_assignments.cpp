@@ -126,14 +126,14 @@ constexpr std::size_t max_missing = 50;
 
 bool check_required(CheckContext& context, const Assignments& what, Node values, const Members& definitions,
                     const UnknownNames& unknown) {
-    if (what.owner != nullptr &&
-        (what.owner->has_lost(what.section) || is_beside_its_entries(*what.owner, what.section, context.report)))
-        return true;
     if (values && !values.document()->complete()) return true;  // the missing ones may be in the part not read
     std::size_t missing = 0;
     for (const std::size_t number : definitions.needing()) {
         const Member& member = definitions.all()[number];
         if (values.entry(member.name).key || is_given(what, member.name)) continue;
+        if (missing == 0 && what.owner != nullptr &&
+            (what.owner->has_lost(what.section) || is_beside_its_entries(*what.owner, what.section, context.report)))
+            return true;
         // A value that is next to the section instead of in it has been reported there.
         const bool beside = what.owner != nullptr && what.owner->node.is_mapping() && !what.owner->short_form &&
                             what.owner->node.entry(member.name).key;

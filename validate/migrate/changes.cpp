@@ -25,7 +25,7 @@ const Type* bundled_type(const Migration& migration, TypeKind kind, std::string_
 }
 
 // The relationship type for a capability type: the normative relationship type whose valid targets include it. Types
-// that derive from another one of these would refuse assignments of their parent, and fit every type that the parent
+// that derive from another one of these would reject assignments of their parent, and fit every type that the parent
 // fits.
 std::string relationship_to(Migration& migration, const Type* capability) {
     constexpr std::string_view usual[] = {"tosca.relationships.HostedOn", "tosca.relationships.AttachesTo",
