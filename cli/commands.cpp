@@ -99,7 +99,7 @@ constexpr std::array<CommandEntry, 22> table = {{
      "  csar oci pull-layout layout@1.0 -o my-service.csar --with-referrers\n"
      "csar itself opens no network connection.",
      make_oci},
-    {"extract", "unpack a package into a new directory, safely",
+    {"extract", "unpack a package into a new directory; signatures are not checked",
      "Examples:\n"
      "  csar extract my-service.csar                 into the new directory my-service\n"
      "  csar extract my-service.csar -C unpacked\n"

@@ -158,6 +158,7 @@ nlohmann::ordered_json inspection_json(const InspectResult& package) {
     put(json, "entryDefinitions", package.entry_definitions);
     json["entryFoundWithoutMetadata"] = package.entry_found_without_metadata;
     json["signaturePresent"] = package.signed_;
+    if (package.is_metadata_unread) json["metadataUnread"] = true;
     put(json, "what", package.what);
     if (package.manifest) json["manifest"] = manifest_json(*package.manifest);
     json["signatures"] = Json::array();

@@ -12,6 +12,7 @@
 #include "csar/inspect/inspect_xml.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/open/opened_package.hpp"
+#include "csar/open/unread.hpp"
 #include "csar/signatures/signatures.hpp"
 #include "meta/manifest.hpp"
 #include "meta/package_metadata.hpp"
@@ -192,8 +193,7 @@ InspectResult inspect(Subject& subject, const InspectOptions& options, Report& r
     // What else is missing or wrong is missing with the end of the archive.
     std::optional<Report> of_cut_archive;
     if (report.exit_status() == ExitStatus::unreadable) of_cut_archive.emplace(report);
-    const bool is_unread =
-        report.exit_status() != ExitStatus::ok && !subject.is_file() && subject.container().entries().empty();
+    const bool may_lack = is_unread(subject.container(), report) || may_lack_entries(report);
     subject.read(report);
     InspectResult result =
         subject.is_file() ? inspect_file(subject, report) : PackageInspection(options, false).run(subject, report);
@@ -201,7 +201,7 @@ InspectResult inspect(Subject& subject, const InspectOptions& options, Report& r
     if (const File* const archive = subject.container().archive(); archive != nullptr && options.digest)
         result.digest = sha256_of(content_of(*archive));
     if (of_cut_archive) report = *of_cut_archive;
-    result.is_metadata_unread |= is_unread;
+    result.is_metadata_unread |= may_lack;
     report.sort();
     return result;
 }

@@ -175,9 +175,10 @@ SigningIdentity::SigningIdentity(const KeySources& sources) : state_(std::make_u
         });
     ERR_clear_error();
     if (own == all.end())
-        throw Failure(FailureKind::usage, all.empty() ? "no certificate of the signer was specified"
-                                                      : compose("the key '{}' does not belong to a certificate in {}",
-                                                                sources.key, joined(sources.certificates, ", ")));
+        throw Failure(FailureKind::usage,
+                      all.empty() ? "no certificate of the signer was specified: use SignerOptions::certificates"
+                                  : compose("the key '{}' does not belong to a certificate in {}", sources.key,
+                                            joined(sources.certificates, ", ")));
     state_->certificate = std::move(*own);
     all.erase(own);
     state_->chain = std::move(all);

@@ -106,7 +106,7 @@ public:
             if (!options_.manifest_digest && !form_.digests.empty())
                 options_.manifest_digest = from_string<DigestAlgorithm>(form_.digests.front());
         }
-        choose_signature_digest();
+        choose_signature();
         std::string missing;
         for (const auto& [profiles, values] : missing_)
             missing += (missing.empty() ? "pack: " : "; ") + profiles +
@@ -133,11 +133,16 @@ private:
         missing_.back().second.push_back(what);
     }
 
-    void choose_signature_digest() {
+    void choose_signature() {
+        PackSignatureOptions& signature = options_.signature;
+        const std::vector<std::string>& forms = form_.signature_forms;
+        if (!signature.scope && signature.signer.given() && !forms.empty() &&
+            std::find(forms.begin(), forms.end(), to_string(VerifiedSignature::Scope::manifest)) == forms.end())
+            signature.scope = from_string<VerifiedSignature::Scope>(forms.front());
         for (const std::string& name : form_.signature_digests)
             if (const auto digest = from_string<DigestAlgorithm>(name);
-                digest != DigestAlgorithm::sha224 && !options_.signature.signer.digest)
-                options_.signature.signer.digest = digest;
+                digest != DigestAlgorithm::sha224 && !signature.signer.digest)
+                signature.signer.digest = digest;
     }
 
     // Next to the entry and with its name, which all receivers accept, unless there already is one.
@@ -261,7 +266,7 @@ IntakeForm form_of(const std::vector<std::string>& intakes) {
         for (auto list : {&IntakeForm::metadata, &IntakeForm::vnf_metadata, &IntakeForm::pnf_metadata,
                           &IntakeForm::unknown_metadata})
             add_missing(all.*list, one.*list, std::equal_to<>());
-        for (auto list : {&IntakeForm::digests, &IntakeForm::signature_digests}) {
+        for (auto list : {&IntakeForm::digests, &IntakeForm::signature_digests, &IntakeForm::signature_forms}) {
             std::vector<std::string>& digests = all.*list;
             if (digests.empty()) digests = one.*list;
             std::vector<std::string> common;

@@ -21,6 +21,7 @@ struct IntakeForm {
     bool manifest = false;
     std::vector<std::string> digests;                     // the algorithms that a manifest may use; empty: any
     std::vector<std::string> signature_digests;           // that a signature may use; empty: any
+    std::vector<std::string> signature_forms;             // the same, of the places of the signature
     std::vector<std::string> metadata;                    // of the manifest, for every kind of package
     std::vector<std::string> vnf_metadata, pnf_metadata;  // for one kind of package
     std::vector<std::string> unknown_metadata;            // that a manifest must not have

@@ -23,6 +23,7 @@
 #include "csar/open/opened_package.hpp"
 #include "csar/open/subject.hpp"
 #include "csar/open/system_files.hpp"
+#include "csar/open/unread.hpp"
 #include "csar/signatures/signatures.hpp"
 #include "csar/verify/content_check.hpp"
 #include "csar/verify/content_pass.hpp"
@@ -97,7 +98,12 @@ public:
             throw Failure(FailureKind::usage, "'" + printable(subject.input().name) +
                                                   "' is not a package: intake profiles only apply to packages");
         if (is_unread(subject.container(), report)) return cut_off(subject.container());
+        const std::optional<Report> of_opening = may_lack_entries(report) ? std::optional(report) : std::nullopt;
         subject.read(report);
+        if (of_opening && lacks_manifest(*subject.package())) {
+            report = *of_opening;
+            return cut_off(subject.container());
+        }
         if (subject.outside() != nullptr) subject.outside()->report_findings(report);
         if (!subject.is_file()) return examine_package(subject, report);
         VerifyResult result = examine_single_file(subject, report);
@@ -108,13 +114,6 @@ public:
     }
 
 private:
-    // Whether the archive is cut off or none of its entries can be read: other missing parts follow from this.
-    static bool is_unread(const Container& container, const Report& report) {
-        const bool is_archive = container.format() != Format::directory && container.format() != Format::file;
-        return report.exit_status() == ExitStatus::unreadable ||
-               (is_archive && container.entries().empty() && report.exit_status() != ExitStatus::ok);
-    }
-
     VerifyResult cut_off(const Container& container) const {
         VerifyResult result;
         result.is_package = true;

@@ -119,6 +119,7 @@ with tempfile.TemporaryDirectory() as name:
     run(report, {0}, 'oci', 'pull-layout', 'layout', '-o', 'pulled.csar')
     (directory / 'cut.csar').write_bytes((directory / 'shop.csar').read_bytes()[:-30])
     run(report, {3}, 'oci', 'push-layout', 'cut.csar', 'layout')
+    run(inspection, {3}, 'inspect', 'cut.csar')
     run(report, {1}, 'verify', 'shop.csar', 'bad', '--shard', '1/1', '--statistics', '--max-findings', '1')
     for shard, status in (('1', {0, 1}), ('2', {0, 1}), ('3', {0, 1})):
         subprocess.run([csar, 'verify', 'shop.csar', 'shop.tar.gz', 'bad', '--shard', shard + '/3', '-q', '--max-findings', '1',

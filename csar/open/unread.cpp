@@ -1,0 +1,22 @@
+#include "csar/open/unread.hpp"
+
+#include "report/rules/gzip.hpp"
+#include "report/rules/tar.hpp"
+
+namespace csar {
+
+bool is_unread(const container::Container& container, const Report& report) {
+    const auto format = container.format();
+    const bool is_archive = format != container::Format::directory && format != container::Format::file;
+    return report.exit_status() == ExitStatus::unreadable ||
+           (is_archive && container.entries().empty() && report.exit_status() != ExitStatus::ok);
+}
+
+bool may_lack_entries(const Report& report) {
+    return report.has(rules::tar::bad_checksum.id) || report.has(rules::tar::damaged_stream.id) ||
+           report.has(rules::gzip::damaged.id);
+}
+
+bool lacks_manifest(const OpenedPackage& package) { return !package.manifest() && package.damaged_metadata().empty(); }
+
+}  // namespace csar
