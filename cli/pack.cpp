@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <ctime>
+#include <filesystem>
 #include <memory>
+#include <system_error>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -107,6 +109,12 @@ public:
             throw Failure(FailureKind::usage,
                           "pack: name the directory to pack, or write 'pack: { directory: ... }' into "
                           "the project file");
+        std::error_code absent;
+        if (std::filesystem::is_regular_file(directory_, absent))
+            throw Failure(
+                FailureKind::input,
+                compose("pack: '{}' is a file, not a directory; unpack a package first: csar extract {} -C DIRECTORY",
+                        directory_, shell_word(directory_)));
         if (settings_.output.empty()) settings_.output = "./";
         if (settings_.output == "-" && !settings_.dry_run && ::isatty(STDOUT_FILENO) == 1)
             throw Failure(FailureKind::usage,

@@ -27,6 +27,8 @@
 
 namespace csar::meta {
 
+class PackageNames;
+
 // A part of a manifest's text and its position. A field created for printing needs no position.
 struct ManifestField {
     std::string_view text;
@@ -113,6 +115,10 @@ bool begins_like_manifest(std::string_view text);
 // Checks the metadata against the kind of package that they indicate: missing, mixed or misspelt names, and the format
 // of dates. Returns that kind ("VNF package", "PNF archive", "network service", ...); empty if they indicate none.
 std::string_view check_manifest_metadata(const Manifest& manifest, Report& report);
+
+// Reports files that are listed only in an artifact set. `names`: of the package, whose missing files have other
+// findings; null if there is none.
+void check_artifact_sets(const Manifest& manifest, const PackageNames* names, Report& report);
 
 // True if a manifest can list a file with this package path so that parsing returns the same path.
 bool fits_manifest(std::string_view path);

@@ -173,8 +173,9 @@ SigningIdentity::SigningIdentity(const KeySources& sources) : state_(std::make_u
         });
     ERR_clear_error();
     if (own == all.end())
-        throw Failure(FailureKind::usage, all.empty() ? "no certificate of the signer was specified"
-                                                      : "the key does not belong to any of the specified certificates");
+        throw Failure(FailureKind::usage,
+                      all.empty() ? "the signer's certificate is missing: specify it with SignerOptions::certificates"
+                                  : "the key does not belong to any of the specified certificates");
     state_->certificate = std::move(*own);
     all.erase(own);
     state_->chain = std::move(all);

@@ -1,8 +1,5 @@
 #include "csar/pack/pack_signature.hpp"
 
-#include <unistd.h>
-
-#include "base/file.hpp"
 #include "base/package_path.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/open/outputs.hpp"
@@ -16,11 +13,16 @@ using Scope = VerifiedSignature::Scope;
 
 [[noreturn]] void refuse_to_sign(const std::string& message) { throw Failure(FailureKind::usage, "pack: " + message); }
 
+// A dry run does not open a hardware key, which may ask for a PIN.
+bool is_left_alone(const PackOptions& options) {
+    return options.dry_run && options.signature.signer.key.starts_with("pkcs11:");
+}
+
 }  // namespace
 
 bool has_certificate_file(const PackOptions& options) {
     const PackSignatureOptions& wanted = options.signature;
-    return wanted.certificate_beside && wanted.signer.given() && !options.dry_run &&
+    return wanted.certificate_beside && wanted.signer.given() && !is_left_alone(options) &&
            wanted.scope.value_or(Scope::manifest) == Scope::manifest;
 }
 
@@ -39,19 +41,16 @@ PackSignature::PackSignature(const PackOptions& options, bool has_manifest) : op
         refuse_to_sign("without PackOptions::manifest there is no manifest to sign");
     if (scope_ == Scope::detached && wanted.certificate_beside)
         refuse_to_sign("a detached signature has no certificate file next to it");
-    // A signature by a key or command cannot be undone.
-    if (options.dry_run) {
-        // A passphrase may only be requested by the run that signs; the existence of the files is checked now.
-        for (const std::string& file : files_of(wanted.signer))
-            if (!file.empty() && ::access(file.c_str(), R_OK) != 0)
-                throw_system_failure(FailureKind::input, "open", file);
-        return;
-    }
-    signer_.emplace(wanted.signer, wanted.certificate_beside);
+    if (!is_left_alone(options)) signer_.emplace(wanted.signer, wanted.certificate_beside);
+}
+
+std::string PackSignature::certificate_file(const std::string& former) const {
+    if (!signer_ || scope_ != Scope::manifest) return {};
+    return options_.signature.certificate_beside || signer_->replaces(former) ? signer_->certificates_pem() : "";
 }
 
 std::string PackSignature::in_manifest(std::string content) const {
-    if (scope_ != Scope::manifest || !signer_) return content;
+    if (scope_ != Scope::manifest || !signs()) return content;
     return meta::append_signature(content, signer_->sign(content_of(content)));
 }
 
@@ -74,7 +73,7 @@ void PackSignature::wrap(const File& package, const PackTarget& target, File& ou
 }
 
 std::unique_ptr<OutputFile> PackSignature::sign_beside(const File& package, const PackTarget& target) const {
-    if (scope_ != Scope::detached || !signer_) return nullptr;
+    if (scope_ != Scope::detached || !signs()) return nullptr;
     auto output = std::make_unique<OutputFile>(target.path + ".cms");
     output->file().write(as_bytes(signer_->sign(content_of(package))));
     return output;
