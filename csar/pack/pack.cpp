@@ -71,7 +71,8 @@ public:
         change_items();
         add_metadata();
         mark_stored();
-        signature_.emplace(options_, !metadata_.manifest.empty());
+        // After an error, which is the reason if there is no manifest, nothing is signed.
+        signature_.emplace(options_, !metadata_.manifest.empty() || report_.exit_status() != ExitStatus::ok);
         const std::string former_certificates = PlanFiles(plan_).small(metadata_.certificate);
         certificates_ = signature_->certificate_file(former_certificates);
         if (!metadata_.manifest.empty()) add_manifest();

@@ -202,8 +202,13 @@ void report_absent(const meta::ToscaMeta& existing, const DirectoryPlan& plan, c
         const meta::MetaValue& value = absent.value;
         if (value.path == result.manifest || (value.path == result.certificate && has_certificate_file(options)))
             continue;
-        Hint hint = absent.found.empty() ? meta::near_name_hint(names, value.path)
-                                         : Hint(compose("PackOptions::rewrite_meta changes it to '{}'", absent.found));
+        Hint hint = meta::near_name_hint(names, value.path);
+        if (!absent.found.empty())
+            hint = compose("PackOptions::rewrite_meta changes it to '{}'", absent.found);
+        else if (hint.empty())
+            hint = compose("correct it there, or with PackOptions::rewrite_meta and {}",
+                           value.key == "Entry-Definitions" ? std::string("PackOptions::entry_definitions")
+                                                            : compose("PackOptions::meta {}=PATH", value.key));
         report.add(diagnose(rules::meta::missing_file, existing.place(value.position), value.key, value.path)
                        .with_hint(std::move(hint)));
     }
@@ -356,12 +361,11 @@ PackMetadata pack_metadata(const DirectoryPlan& plan, const PackOptions& options
         changed = true;
     }
     const NamedValues before = named_values(existing.blocks);
-    const meta::ToscaMeta former = existing;
     changed |= options.rewrite_meta && follow_renamed(existing, plan, options);
     lay_over(existing, options, changed);
     const std::string place = options.meta_location ? place_of_meta(*options.meta_location) : result.path;
     changed |= announce_manifest(place, existing.blocks, plan, options, result);
-    if (options.verify && !options.rewrite_meta) report_absent(former, plan, options, result, report);
+    if (options.verify) report_absent(existing, plan, options, result, report);
     std::string content = print(existing.blocks);
     // The check of the package loads the definitions anyway; here they are only needed for the name.
     if (is_named_by_definitions(options))

@@ -38,7 +38,7 @@ PackSignature::PackSignature(const PackOptions& options, bool has_manifest) : op
     }
     scope_ = wanted.scope.value_or(has_manifest ? Scope::manifest : Scope::detached);
     if (scope_ == Scope::manifest && !has_manifest)
-        refuse_to_sign("without PackOptions::manifest there is no manifest to sign");
+        refuse_to_sign("only a manifest that is written can be signed: add PackOptions::manifest");
     if (scope_ == Scope::detached && wanted.certificate_beside)
         refuse_to_sign("a detached signature has no certificate file next to it");
     if (!is_left_alone(options)) signer_.emplace(wanted.signer, wanted.certificate_beside);

@@ -143,7 +143,7 @@ void check_key(const IntakeSubject& subject, const Demand& demand, Report& repor
     tell(demand, place_of(has_meta ? subject.package.tosca_meta()->file : ""), {demand.key}, report,
          is_unwanted
              ? "one of the receivers does not accept this keyname from a PNF: make a package for each receiver, "
-               "or accept this finding"
+               "or lower the severity of this finding"
              : "");
 }
 
