@@ -9,6 +9,7 @@
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/source_date.hpp"
+#include "cli/words.hpp"
 
 namespace csar::cli {
 namespace {
@@ -41,7 +42,7 @@ public:
         if (quiet_) return ExitStatus::ok;
         for (const std::string& file : made.files) console.out(printable(directory_ + "/" + file) + "\n");
         console.out(fmt::format("{}: ready; next: csar pack {}{} -o FILE.csar\n", printable(directory_),
-                                printable(directory_), intake()));
+                                printable(shell_word(directory_)), intake()));
         return ExitStatus::ok;
     }
 

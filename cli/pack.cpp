@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <ctime>
+#include <filesystem>
 #include <memory>
+#include <system_error>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -102,12 +104,20 @@ public:
     }
 
     ExitStatus run(Console& console) override {
+        const bool has_certificate = !signer_.signer.certificates.empty();
         use_project();
+        if (has_certificate && !signer_.signer.given())
+            throw Failure(FailureKind::usage, "pack: --cert requires --key or --signer-command");
         if (directory_.empty())
             throw Failure(
                 FailureKind::usage,
                 "pack: name the directory to pack, or write 'pack: { directory: ... }' into the project file" +
                     unused_project_hint(project_));
+        std::error_code absent;
+        if (std::filesystem::is_regular_file(directory_, absent))
+            throw Failure(FailureKind::input, compose("pack: '{}' is a file, not a directory; if it is a package, "
+                                                      "unpack it first: csar extract {} -C DIRECTORY",
+                                                      directory_, shell_word(directory_)));
         if (settings_.output.empty()) settings_.output = "./";
         if (settings_.output == "-" && !settings_.dry_run && ::isatty(STDOUT_FILENO) == 1)
             throw Failure(FailureKind::usage,

@@ -160,13 +160,12 @@ std::string osm_descriptor(const PackageNames& names) {
 
 }  // namespace
 
-void report_no_entry(const RootYaml& root, const PackageNames& names, Report& report) {
+void report_no_entry(const RootYaml& root, const PackageNames& names, Report& report, std::string_view if_several) {
     if (root.candidates.size() > 1) {
         Diagnostic finding = diagnose(rules::meta::several_root_yaml, {}, root.candidates.size());
-        finding.hint = "TOSCA.meta names the entry; a directory that is not a package is checked file by file";
+        finding.hint = std::string(if_several);
         for (std::size_t i = 0; i < std::min(root.candidates.size(), max_named); ++i)
             finding.related.push_back({place_of(root.candidates[i]), "could be the entry"});
-        finding.hint = "types that are not a package are validated as files, not as a directory";
         report.add(std::move(finding));
         return;
     }

@@ -45,8 +45,12 @@ struct RootYaml {
 
 RootYaml find_root_yaml(const PackageNames& names);
 
-// Reports that there is no entry file: no YAML file at the root, or several, which the message lists.
-void report_no_entry(const RootYaml& root, const PackageNames& names, Report& report);
+// Reports that there is no entry file: no YAML file at the root, or several, which the message lists with the hint
+// `if_several`.
+void report_no_entry(const RootYaml& root, const PackageNames& names, Report& report,
+                     std::string_view if_several =
+                         "write TOSCA.meta with the entry; a directory that is not a package "
+                         "is validated file by file");
 
 // The SOL004 manifest of a package without TOSCA.meta whose entry is `root_yaml`: the .mf file next to it with the same
 // name (SOL004 4.1.3). Empty if there is none; manifests at the root with another name are reported as errors.

@@ -28,6 +28,8 @@
 
 namespace csar::meta {
 
+class PackageNames;
+
 // A part of a manifest's text and its position. A field created for printing needs no position.
 struct ManifestField {
     std::string_view text;
@@ -116,6 +118,10 @@ bool begins_like_manifest(std::string_view text);
 // `known`: further names that are not unknown.
 std::string_view check_manifest_metadata(const Manifest& manifest, Report& report,
                                          std::span<const std::string> known = {});
+
+// Reports files that are listed only in an artifact set. `names`: of the package, whose missing files have other
+// findings; null if there is none.
+void check_artifact_sets(const Manifest& manifest, const PackageNames* names, Report& report);
 
 // True if a manifest can list a file with this package path so that parsing returns the same path.
 bool fits_manifest(std::string_view path);

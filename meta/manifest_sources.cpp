@@ -1,11 +1,13 @@
 #include "meta/manifest_sources.hpp"
 
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include "base/ascii.hpp"
 #include "base/keyed_hash.hpp"
 #include "base/package_path.hpp"
+#include "meta/package_names.hpp"
 #include "report/rules/manifest.hpp"
 
 namespace csar::meta {
@@ -100,17 +102,23 @@ void SourceChecks::check_all() {
         const auto [known, added] = listed.emplace(identity(source), &source);
         if (!added) compare(source, *known->second, true);
     }
-    const bool lists_files = !is_open(manifest_);
-    for (const ArtifactSet& set : manifest_.artifact_sets) {
-        for (const ManifestSource& source : set.sources) {
-            if (identity(source).empty()) continue;
+    for (const ArtifactSet& set : manifest_.artifact_sets)
+        for (const ManifestSource& source : set.sources)
             if (const auto known = listed.find(identity(source)); known != listed.end())
                 compare(source, *known->second, false);
-            else if (lists_files)
-                report_.add(
-                    diagnose(rules::manifest::listed_in_set_only, manifest_.place(source.source), identity(source)));
+}
+
+void check_artifact_sets(const Manifest& manifest, const PackageNames* names, Report& report) {
+    if (manifest.artifact_sets.empty() || is_open(manifest)) return;
+    std::unordered_set<std::string_view, KeyedHash> listed;
+    for (const ManifestSource& source : manifest.sources) listed.insert(identity(source));
+    for (const ArtifactSet& set : manifest.artifact_sets)
+        for (const ManifestSource& source : set.sources) {
+            const bool is_absent = names != nullptr && !source.path.empty() && !names->is_file(source.path);
+            if (!identity(source).empty() && !is_absent && !listed.contains(identity(source)))
+                report.add(
+                    diagnose(rules::manifest::listed_in_set_only, manifest.place(source.source), identity(source)));
         }
-    }
 }
 
 }  // namespace csar::meta

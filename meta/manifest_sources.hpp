@@ -17,8 +17,7 @@ public:
     // Must be called when all fields of `source` have been read.
     void check(const ManifestSource& source);
 
-    // Must be called when all sources have been read: reports files listed twice, with contradicting digests, or only
-    // in a set.
+    // Must be called when all sources have been read: reports files listed twice or with contradicting digests.
     void check_all();
 
 private:

@@ -10,6 +10,7 @@
 #include "meta/package_metadata.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/meta.hpp"
+#include "report/unreported.hpp"
 
 namespace csar::meta {
 namespace {
@@ -103,6 +104,12 @@ void PackageCheck::check_directory(const MetaValue& value) {
 void PackageCheck::report_missing(const MetaValue& value, const Rule& rule) {
     Diagnostic finding = diagnose_with(rule, meta_.place(value.position), {value.key, value.path});
     if (hints_++ < max_hints) finding.hint = near_name_hint(names_, value.path);
+    if (finding.hint.empty() && (&value == &metadata_.entry_definitions || &value == &metadata_.manifest)) {
+        const std::string entry = find_root_yaml(names_).entry;
+        const std::string only =
+            &value == &metadata_.manifest ? find_manifest_to_name(names_, entry, meta_.file, unreported()) : entry;
+        if (!only.empty()) finding.hint = compose("did you mean '{}'?", only);
+    }
     report_.add(std::move(finding));
 }
 

@@ -321,11 +321,11 @@ void Report::adopt(Report&& inner, const std::string& name) {
         if (name.empty() || place.is_outside()) return;
         place.file = name + (place.file.empty() ? "" : ":" + place.file);
     };
+    // Rules of two areas may report one fault in the same words.
     const auto is_known = [&](const Diagnostic& diagnostic) {
         return std::any_of(findings_.diagnostics.begin(), findings_.diagnostics.end(), [&](const Diagnostic& known) {
-            return known.id == diagnostic.id && known.place.file == diagnostic.place.file &&
-                   known.place.line == diagnostic.place.line && known.message == diagnostic.message &&
-                   known.severity == diagnostic.severity;
+            return known.place.file == diagnostic.place.file && known.place.line == diagnostic.place.line &&
+                   known.message == diagnostic.message && known.severity == diagnostic.severity;
         });
     };
     for (Diagnostic& diagnostic : inner.findings_.diagnostics) {

@@ -10,6 +10,9 @@
 #include <csar/resolve.hpp>
 #include <csar/sign.hpp>
 
+#include <algorithm>
+#include <initializer_list>
+
 #include "base/compose.hpp"
 #include "csar/api/operation.hpp"
 #include "csar/convert/convert.hpp"
@@ -22,8 +25,23 @@
 #include "csar/sign/attest.hpp"
 #include "csar/sign/sign.hpp"
 #include "report/rule.hpp"
+#include "report/rules/intake.hpp"
+#include "report/rules/integrity.hpp"
 
 namespace csar {
+
+namespace {
+
+// Gives the first finding of each rule a hint, unless it has one.
+void suggest(Findings& findings, std::initializer_list<const Rule*> rules, const std::string& hint) {
+    for (const Rule* const rule : rules) {
+        const auto found = std::find_if(findings.diagnostics.begin(), findings.diagnostics.end(),
+                                        [&](const Diagnostic& finding) { return finding.id == rule->id; });
+        if (found != findings.diagnostics.end() && found->hint.empty()) found->hint = hint;
+    }
+}
+
+}  // namespace
 
 const SeverityPolicy& Operation::checked(const SeverityPolicy& severities) {
     const auto check = [](const auto& overrides) {
@@ -59,6 +77,17 @@ PackResult pack_directory(const std::string& directory, const PackOptions& optio
     result.findings = operation.report.take();
     for (Diagnostic& finding : result.findings.diagnostics) made.correct(finding);
     for (WaivedFinding& waived : result.findings.waived) made.correct(waived.diagnostic);
+    namespace rule = rules::intake;
+    constexpr const char* several = "if two profiles differ, the first one counts: make a package for each receiver";
+    const bool is_kept = !made.has_tosca_meta() && !options.rewrite_meta;
+    if (is_kept || options.intakes.size() > 1)
+        suggest(result.findings,
+                {&rule::unsupported_csar_version, &rule::unsupported_meta_file_version, &rule::unwanted_keyname_value,
+                 &rule::missing_created_by, &rule::missing_entry_manifest, &rule::missing_entry_change_log,
+                 &rule::missing_entry_licenses, &rule::unwanted_keyname_of_pnf, &rule::former_keyname,
+                 &rule::later_keyname},
+                is_kept ? "PackOptions::rewrite_meta makes TOSCA.meta fit the profile" : several);
+    if (options.intakes.size() > 1) suggest(result.findings, {&rule::unknown_manifest_metadata}, several);
     return result;
 }
 
@@ -89,7 +118,11 @@ PullLayoutResult pull_from_layout(const std::string& place, const PullLayoutOpti
 
 SignResult sign_package(const std::string& package, const SignOptions& options) {
     Operation operation(package, options);
-    return finished(sign(package, options, operation.report), operation);
+    SignResult result = finished(sign(package, options, operation.report), operation);
+    suggest(result.findings, {&rules::integrity::unlisted_file},
+            "a signed manifest must list every file: unpack the package and pack it with PackOptions::manifest, or put "
+            "the signature around the package with SignOptions::scope container");
+    return result;
 }
 
 AttestResult attest_package(const std::string& package, const AttestOptions& options) {

@@ -155,15 +155,6 @@ private:
     bool follow(Found& found) {
         const Place place = place_of(found.name);
         const LinkTarget target = resolve_link(plan_.root.descriptor(), found.source);
-        if (!options_.follow_symlinks) {
-            Diagnostic finding = diagnose(rules::pack::symbolic_link, place, found.name, target.text);
-            if (target.fault == LinkFault::none && options_.may_follow)
-                finding.hint = "PackOptions::follow_symlinks packs its target";
-            else if (target.fault == LinkFault::outside)
-                finding.hint = "its target is outside of the directory and is never packed: copy the file";
-            report_.add(std::move(finding));
-            return false;
-        }
         switch (target.fault) {
             case LinkFault::none: break;
             case LinkFault::outside:
@@ -176,13 +167,19 @@ private:
                 report_.add(diagnose(rules::pack::link_loop, place, found.name, target.text));
                 return false;
         }
-        found.source = target.path;
-        found.status = target.status;
         // A directory that contains the link would be packed into itself without end.
-        if (contains(walking_, found.status)) {
+        if (contains(walking_, target.status)) {
             report_.add(diagnose(rules::pack::link_loop, place, found.name, target.text));
             return false;
         }
+        if (!options_.follow_symlinks) {
+            report_.add(
+                diagnose(rules::pack::symbolic_link, place, found.name, target.text)
+                    .with_hint(options_.may_follow ? "PackOptions::follow_symlinks packs its target" : std::string()));
+            return false;
+        }
+        found.source = target.path;
+        found.status = target.status;
         return true;
     }
 

@@ -35,6 +35,11 @@ std::optional<std::string> PlanFiles::read(std::string_view path) const {
     return text;
 }
 
+std::string PlanFiles::small(std::string_view path) const {
+    const auto length = size(path);
+    return length && *length <= 1 * MiB ? read(path).value_or("") : std::string();
+}
+
 void PlanFiles::each(const std::function<void(std::string_view)>& visit) const {
     for (const PlannedEntry& entry : plan_.entries)
         if (!entry.is_directory) visit(entry.name);

@@ -19,6 +19,8 @@ public:
     std::optional<std::uint64_t> size(std::string_view path) const override;
     std::optional<std::string> read(std::string_view path) const override;
     void each(const std::function<void(std::string_view)>& visit) const override;
+    // The content of a file of at most 1 MiB; empty if there is no such file.
+    std::string small(std::string_view path) const;
 
 private:
     const PlannedEntry* find(std::string_view path) const;

@@ -77,6 +77,7 @@ void inspect_other(const std::string& path, SingleFileKind kind, const File& fil
         result.what = "manifest";
         const meta::Manifest manifest = meta::parse_manifest(path, std::move(text), limits, report);
         meta::check_manifest_metadata(manifest, report);
+        meta::check_artifact_sets(manifest, nullptr, report);
         result.manifest = inspect_manifest(manifest);
         result.manifest->path.clear();
         result.signed_ = manifest.signature.has_value();

@@ -52,7 +52,7 @@ private:
                           place, {listed.path});
         if (result_.absent.size() < max_hints) finding.hint = query_.near(listed.path);
         result_.absent.push_back(listed.path);
-        report_.add(std::move(finding));
+        if (promised || !query_.is_asked_by_receiver) report_.add(std::move(finding));
     }
 
     void check_files() {

@@ -35,6 +35,7 @@ struct CoverageQuery {
     std::function<std::string(std::string_view)> near;   // a hint for a name that is missing in the package
     std::vector<std::string_view> exempt;                // files that need not be listed: the manifest, signatures
     CoverageDemand demand = CoverageDemand::none;
+    bool is_asked_by_receiver = false;  // who reports missing files that need not be there otherwise
 };
 
 struct CoverageResult {

@@ -176,7 +176,7 @@ SigningIdentity::SigningIdentity(const KeySources& sources) : state_(std::make_u
     ERR_clear_error();
     if (own == all.end())
         throw Failure(FailureKind::usage,
-                      all.empty() ? "no certificate of the signer was specified: use SignerOptions::certificates"
+                      all.empty() ? "the signer's certificate is missing: specify it with SignerOptions::certificates"
                                   : compose("the key '{}' does not belong to a certificate in {}", sources.key,
                                             joined(sources.certificates, ", ")));
     state_->certificate = std::move(*own);

@@ -123,6 +123,7 @@ void OpenedPackage::read_manifest(const std::string& path) {
 void OpenedPackage::parse_manifest(const std::string& path, std::string text) {
     manifest_ = meta::parse_manifest(path, std::move(text), limits_, report_);
     meta::check_manifest_metadata(*manifest_, report_, known_metadata_);
+    meta::check_artifact_sets(*manifest_, &names_, report_);
     if (!meta::is_open(*manifest_)) return;
     is_work_tree_ = container_->format() == container::Format::directory;
     report_.add(diagnose(is_work_tree_ ? rules::manifest::to_be_completed : rules::manifest::missing_sources,

@@ -28,6 +28,9 @@ public:
     // `made` is the created manifest, `former` the one in the directory.
     void map_lines(const meta::Manifest& made, const meta::Manifest& former);
 
+    // Whether TOSCA.meta was created or changed.
+    bool has_tosca_meta() const { return !tosca_meta_.empty(); }
+
     // Changes a place in a created file into the place for users.
     void correct(Place& place) const;
     // The same for the place and the related places of a finding.

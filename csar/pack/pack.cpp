@@ -24,6 +24,7 @@
 #include "csar/container/writer.hpp"
 #include "csar/directory/directory_plan.hpp"
 #include "csar/directory/path_pattern.hpp"
+#include "csar/directory/plan_files.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/open/outputs.hpp"
 #include "csar/pack/doubtful_files.hpp"
@@ -70,9 +71,13 @@ public:
         change_items();
         add_metadata();
         mark_stored();
-        signature_.emplace(options_, metadata_);
+        signature_.emplace(options_, metadata_, report_.exit_status() != ExitStatus::ok);
+        const std::string former_certificates = PlanFiles(plan_).small(metadata_.certificate);
+        certificates_ = signature_->certificate_file(former_certificates);
         if (!metadata_.manifest.empty()) add_manifest();
         describe_plan();
+        if (!certificates_.empty() && !former_certificates.empty() && certificates_ != former_certificates)
+            result_.changes.push_back(compose("{}: replaced by the certificates of the signer", metadata_.certificate));
     }
 
     PackResult run();
@@ -107,6 +112,7 @@ private:
     std::vector<Item> items_;
     std::optional<PackManifest> manifest_;
     std::optional<PackSignature> signature_;
+    std::string certificates_;  // the content of the file metadata_.certificate, if packing writes it
     PackTarget target_;
     std::unique_ptr<OutputFile> beside_;  // the detached signature; null in a dry run
     File detached_;                       // the same file, or a temporary one
@@ -143,16 +149,14 @@ void Packing::mark_executable() {
 
 // Appends the manifest: it is created after the other items have been written, when their digests are known.
 void Packing::add_manifest() {
-    std::string certificates = signature_->certificate_file();
-    const std::string certificate_file = certificates.empty() ? "" : certificate_file_of(metadata_.manifest);
+    const std::string certificate_file = certificates_.empty() ? "" : metadata_.certificate;
     std::erase_if(items_, [&](const Item& item) { return item.name == certificate_file; });
     manifest_.emplace(metadata_, plan_, options_, report_);
     std::set<std::string> without = changes_.without;
     without.insert(certificate_file);
     manifest_->list(items_, without, report_);
     // Behind the listed items: the certificate belongs to the signature and changes with it.
-    if (!certificates.empty())
-        items_.push_back(made_item(certificate_file, container::FromMemory{std::move(certificates)}));
+    if (!certificates_.empty()) items_.push_back(made_item(certificate_file, container::FromMemory{certificates_}));
     items_.push_back(made_item(
         manifest_->path(), container::FromCallback{[this] { return signature_->in_manifest(manifest_->content()); }}));
 }
@@ -162,8 +166,7 @@ void Packing::describe_plan() {
         const auto item = std::find_if(items_.begin(), items_.end(), [&](const Item& one) { return one.name == name; });
         result_.files.push_back({name, size, item->executable});
     };
-    const std::string certificates = manifest_ ? signature_->certificate_file() : "";
-    const std::string certificate_file = certificates.empty() ? "" : certificate_file_of(manifest_->path());
+    const std::string certificate_file = certificates_.empty() ? "" : metadata_.certificate;
     if (!metadata_.content.empty()) {
         add_made(metadata_.path, metadata_.content.size());
     }
@@ -177,7 +180,7 @@ void Packing::describe_plan() {
     result_.changes = metadata_.changes;
     if (manifest_)
         for (std::string& change : manifest_->changes()) result_.changes.push_back(std::move(change));
-    if (!certificates.empty()) add_made(certificate_file, certificates.size());
+    if (!certificates_.empty()) add_made(certificate_file, certificates_.size());
     if (manifest_) add_made(manifest_->path(), manifest_->size());
     std::stable_partition(result_.files.begin(), result_.files.end(),
                           [&](const PackedFile& file) { return file.name == metadata_.path; });
@@ -345,8 +348,7 @@ std::vector<std::unique_ptr<OutputFile>> Packing::updated_files() {
     };
     if (!options_.update_manifest) return files;
     if (!metadata_.content.empty()) write(metadata_.path, metadata_.content);
-    if (const std::string certificates = signature_->certificate_file(); !certificates.empty())
-        write(certificate_file_of(manifest_->path()), certificates);
+    if (!certificates_.empty()) write(metadata_.certificate, certificates_);
     write(manifest_->path(), manifest_->content());
     return files;
 }

@@ -96,7 +96,7 @@ public:
         if (!former_.has_tosca_meta || options_.rewrite_meta) {
             for (const auto& [key, value] : form_.values) set_value(key, value);
             for (const std::string_view key : form_.keys) set_key(key);
-            if (form_.manifest && !is_of("pnf"))
+            if (form_.manifest)
                 for (const std::string_view key : {"ETSI-Entry-Tests", "ETSI-Entry-Licenses"}) set_key(key);
         }
         if (form_.manifest) {
@@ -148,9 +148,10 @@ private:
     // Next to the entry and with its name, which all receivers accept, unless there already is one.
     void find_manifest() {
         std::string entry = former_.metadata.entry_definitions.path;
-        if (options_.entry_definitions) entry = *options_.entry_definitions;
         const PlanNames names(plan_, options_.limits);
-        if (entry.empty()) entry = meta::find_root_yaml(names).entry;
+        if (entry.empty() || (options_.rewrite_meta && !names.is_file(entry)))
+            entry = meta::find_root_yaml(names).entry;
+        if (options_.entry_definitions) entry = *options_.entry_definitions;
         entry_ = entry;
         path_ = former_.metadata.manifest.path;
         Report passed_over;
@@ -174,7 +175,8 @@ private:
     // A keyname whose value is a file or directory of the package; one in TOSCA.meta keeps its value.
     void set_key(std::string_view key) {
         const meta::Block0Key* const row = meta::find_block_0_key(key).key;
-        if (has_key(options_.meta, key) || path_.empty()) return;
+        if (has_key(options_.meta, key) || path_.empty() || (is_of("pnf") && is_unwanted_of_pnf(options_.intakes, key)))
+            return;
         const bool is_manifest = row != nullptr && row->value == &meta::PackageMetadata::manifest;
         if (row != nullptr && row->value != nullptr && former_.metadata.*(row->value) &&
             !(is_manifest && manifest_is_elsewhere_))
@@ -264,7 +266,7 @@ IntakeForm form_of(const std::vector<std::string>& intakes) {
                     [](const auto& a, const auto& b) { return meta::is_same_keyname(a.first, b.first); });
         add_missing(all.keys, one.keys, meta::is_same_keyname);
         for (auto list : {&IntakeForm::metadata, &IntakeForm::vnf_metadata, &IntakeForm::pnf_metadata,
-                          &IntakeForm::unknown_metadata})
+                          &IntakeForm::unknown_metadata, &IntakeForm::unwanted_pnf_keys})
             add_missing(all.*list, one.*list, std::equal_to<>());
         for (auto list : {&IntakeForm::digests, &IntakeForm::signature_digests, &IntakeForm::signature_forms}) {
             std::vector<std::string>& digests = all.*list;
@@ -287,6 +289,12 @@ IntakeForm form_of(const std::vector<std::string>& intakes) {
 
 std::string spelt_for(const std::vector<std::string>& intakes, std::string_view key) {
     return spelling_for(form_of(intakes), key);
+}
+
+bool is_unwanted_of_pnf(const std::vector<std::string>& intakes, std::string_view key) {
+    const IntakeForm form = form_of(intakes);
+    return std::any_of(form.unwanted_pnf_keys.begin(), form.unwanted_pnf_keys.end(),
+                       [&](const std::string& unwanted) { return meta::is_same_keyname(unwanted, key); });
 }
 
 std::string found_for_keyname(const DirectoryPlan& plan, std::string_view key) {

@@ -94,10 +94,19 @@ void PackManifest::list(std::vector<Item>& items, const std::set<std::string>& w
     }
     open_.resize(names_.size());
     if (!former_) return;
+    std::set<std::string_view> in_sets;  // missing files of artifact sets are reported for the package
+    for (const meta::ArtifactSet& set : former_->artifact_sets)
+        for (const meta::ManifestSource& source : set.sources) in_sets.insert(source.path);
     for (const meta::ManifestSource& source : former_->sources)
-        if (!source.path.empty() && source.path != path_ && !without.contains(std::string(source.path)) &&
-            std::find(names_.begin(), names_.end(), source.path) == names_.end())
-            report.add(diagnose(rules::pack::vanished_file, former_->place(source.source), source.path));
+        if (!source.path.empty() && source.path != path_ && !in_sets.contains(source.path) &&
+            !without.contains(std::string(source.path)) &&
+            std::find(names_.begin(), names_.end(), source.path) == names_.end()) {
+            if (replaces_former_)
+                no_longer_listed_.emplace_back(source.path);
+            else
+                report.add(diagnose(rules::pack::vanished_file, former_->place(source.source), source.path)
+                               .with_hint("if that is intended, PackOptions::update_manifest removes it there"));
+        }
 }
 
 // Whether it is a file of the directory that its signed manifest should list: signatures and certificates need not be
@@ -131,6 +140,8 @@ std::vector<std::string> PackManifest::changes() const {
     if (const std::size_t comments = replaces_former_ ? comments_in(*former_) : 0; comments != 0)
         changes.push_back(compose("{}: {} left out", path_,
                                   comments == 1 ? "1 comment was" : std::to_string(comments) + " comments were"));
+    for (const std::string& name : no_longer_listed_)
+        changes.push_back(compose("{}: '{}' is no longer listed", path_, name));
     if (!for_receivers_) return changes;
     const auto pairs_of = [](const std::vector<meta::ManifestPair>& metadata) {
         NamedValues pairs;

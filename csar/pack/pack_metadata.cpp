@@ -10,6 +10,7 @@
 #include "base/package_path.hpp"
 #include "base/suggest.hpp"
 #include "csar/directory/plan_files.hpp"
+#include "csar/integrity/certificates.hpp"
 #include "csar/pack/pack_intake.hpp"
 #include "csar/pack/pack_manifest.hpp"
 #include "csar/pack/pack_signature.hpp"
@@ -21,6 +22,7 @@
 #include "meta/package_metadata.hpp"
 #include "meta/tosca_meta.hpp"
 #include "report/diagnose.hpp"
+#include "report/rules/meta.hpp"
 #include "report/rules/package.hpp"
 #include "report/unreported.hpp"
 
@@ -118,11 +120,14 @@ bool announce_manifest(const std::string& path, std::vector<meta::Block>& blocks
     }
     result.is_sol004 = named ? static_cast<bool>(metadata.manifest)
                              : former && former->find_metadata(meta::csar_manifest_version_key) == nullptr;
+    const bool is_pnf = former && is_of_kind(*former, "pnf");
+    bool changed = is_pnf && options.rewrite_meta && std::erase_if(blocks.front().pairs, [&](const meta::Pair& pair) {
+                                                         return is_unwanted_of_pnf(options.intakes, pair.key);
+                                                     }) != 0;
     const std::string_view directory = parent_path(path);
     result.manifest =
         !found.empty() ? std::move(found)
                        : std::string(directory) + (directory.empty() ? "" : "/") + std::string(default_manifest_name);
-    bool changed = false;
     const auto add = [&](std::string_view key, const std::string& value) {
         const auto has_key = [&](const meta::Block& block) {
             return std::any_of(block.pairs.begin(), block.pairs.end(),
@@ -136,18 +141,81 @@ bool announce_manifest(const std::string& path, std::vector<meta::Block>& blocks
     if (!named) add(result.is_sol004 ? "ETSI-Entry-Manifest" : meta::csar_manifest_key, result.manifest);
     if (!named && result.is_sol004) {
         add("ETSI-Entry-Change-Log", found_for_keyname(plan, "ETSI-Entry-Change-Log"));
-        if (!(former && is_of_kind(*former, "pnf")))
-            for (const std::string_view key : {"ETSI-Entry-Tests", "ETSI-Entry-Licenses"})
-                add(key, found_for_keyname(plan, key));
+        for (const std::string_view key : {"ETSI-Entry-Tests", "ETSI-Entry-Licenses"})
+            if (!is_pnf || !is_unwanted_of_pnf(options.intakes, key)) add(key, found_for_keyname(plan, key));
     }
-    if (result.is_sol004 && has_certificate_file(options))
-        add("ETSI-Entry-Certificate", certificate_file_of(result.manifest));
+    const PlanFiles files(plan);
+    result.certificate = metadata.certificate.path;
+    if (result.certificate.empty() ||
+        (files.exists(result.certificate) && !integrity::is_only_certificates(files.small(result.certificate))))
+        result.certificate = certificate_file_of(result.manifest);
+    if (result.is_sol004 && has_certificate_file(options)) add("ETSI-Entry-Certificate", result.certificate);
     return changed;
 }
 
 // Changes the keynames to the spelling of these receivers.
 void respell(std::vector<meta::Block>& blocks, const std::vector<std::string>& intakes) {
     for (meta::Pair& pair : blocks.front().pairs) pair.key = spelt_for(intakes, pair.key);
+}
+
+// A file that TOSCA.meta names and the directory does not have.
+struct AbsentFile {
+    const meta::MetaValue& value;
+    std::string found;  // what the directory has in its place, as far as that is certain
+};
+
+std::vector<AbsentFile> absent_files(const meta::PackageMetadata& metadata, const PlanNames& names,
+                                     const DirectoryPlan& plan) {
+    std::vector<AbsentFile> absent;
+    std::string entry = metadata.entry_definitions.path;
+    for (const meta::Block0Key& key : meta::block_0_keys()) {
+        if (key.value == nullptr) continue;
+        const meta::MetaValue& value = metadata.*key.value;
+        if (value.path.empty() || names.is_file(value.path) || names.is_directory(value.path)) continue;
+        std::string found;
+        if (key.value == &meta::PackageMetadata::entry_definitions)
+            found = entry = meta::find_root_yaml(names).entry;
+        else if (key.value == &meta::PackageMetadata::manifest || key.value == &meta::PackageMetadata::csar_manifest)
+            found = meta::find_manifest_to_name(names, entry, meta::tosca_meta_in_directory, unreported());
+        else
+            found = found_for_keyname(plan, key.name);
+        absent.push_back({value, std::move(found)});
+    }
+    return absent;
+}
+
+// Makes the keynames of renamed files name what the directory has in their place.
+bool follow_renamed(meta::ToscaMeta& existing, const DirectoryPlan& plan, const PackOptions& options) {
+    const meta::PackageMetadata metadata = meta::read_package_metadata(existing, unreported());
+    bool changed = false;
+    for (const AbsentFile& absent : absent_files(metadata, PlanNames(plan, options.limits), plan)) {
+        meta::Pair* const pair = absent.found.empty() ? nullptr : find_pair(existing.blocks, absent.value.key);
+        if (pair == nullptr) continue;
+        *pair = meta::new_pair(pair->key, absent.found);
+        changed = true;
+    }
+    return changed;
+}
+
+// Everything else about the package would follow from these errors. `result`: the files that packing writes.
+void report_absent(const meta::ToscaMeta& existing, const DirectoryPlan& plan, const PackOptions& options,
+                   const PackMetadata& result, Report& report) {
+    const meta::PackageMetadata metadata = meta::read_package_metadata(existing, unreported());
+    const PlanNames names(plan, options.limits);
+    for (const AbsentFile& absent : absent_files(metadata, names, plan)) {
+        const meta::MetaValue& value = absent.value;
+        if (value.path == result.manifest || (value.path == result.certificate && has_certificate_file(options)))
+            continue;
+        Hint hint = meta::near_name_hint(names, value.path);
+        if (!absent.found.empty())
+            hint = compose("PackOptions::rewrite_meta changes it to '{}'", absent.found);
+        else if (hint.empty())
+            hint = compose("correct it there, or with PackOptions::rewrite_meta and {}",
+                           value.key == "Entry-Definitions" ? std::string("PackOptions::entry_definitions")
+                                                            : compose("PackOptions::meta {}=PATH", value.key));
+        report.add(diagnose(rules::meta::missing_file, existing.place(value.position), value.key, value.path)
+                       .with_hint(std::move(hint)));
+    }
 }
 
 NamedValues named_values(const std::vector<meta::Block>& blocks) {
@@ -200,7 +268,10 @@ std::string find_entry(const DirectoryPlan& plan, const PlanFiles& files, const 
     }
     const PlanNames names(plan, options.limits);
     const meta::RootYaml root = meta::find_root_yaml(names);
-    if (root.entry.empty()) meta::report_no_entry(root, names, report);
+    if (root.entry.empty())
+        meta::report_no_entry(
+            root, names, report,
+            "PackOptions::entry_definitions names the entry; or move the others out of the directory");
     return root.entry;
 }
 
@@ -294,9 +365,11 @@ PackMetadata pack_metadata(const DirectoryPlan& plan, const PackOptions& options
         changed = true;
     }
     const NamedValues before = named_values(existing.blocks);
+    changed |= options.rewrite_meta && follow_renamed(existing, plan, options);
     lay_over(existing, options, changed);
     const std::string place = options.meta_location ? place_of_meta(*options.meta_location) : result.path;
     changed |= announce_manifest(place, existing.blocks, plan, options, result);
+    if (options.verify) report_absent(existing, plan, options, result, report);
     std::string content = print(existing.blocks);
     // The check of the package loads the definitions anyway; here they are only needed for the name.
     if (is_named_by_definitions(options))
@@ -304,7 +377,7 @@ PackMetadata pack_metadata(const DirectoryPlan& plan, const PackOptions& options
     if (changed) {
         result.content = std::move(content);
         result.path = place;
-        if (options.rewrite_meta && !options.intakes.empty())
+        if (options.rewrite_meta)
             result.changes = pair_changes(place, before, named_values(existing.blocks), meta::is_same_keyname);
     }
     return result;

@@ -16,7 +16,8 @@ struct PackMetadata {
     std::string path;  // package path of TOSCA.meta; empty if there is none and it cannot be generated (see the report)
     std::string content;               // of a new or rewritten file; empty: the file in the directory is used unchanged
     std::string manifest;              // package path of the manifest to write; empty: none is requested
-    bool is_sol004 = false;            // it is that of ETSI-Entry-Manifest
+    std::string certificate;           // package path of the certificate of the manifest's signature, if there is one
+    bool is_sol004 = false;            // the manifest is that of ETSI-Entry-Manifest
     std::string kept_manifest;         // package path of a manifest that is packed unchanged; empty if there is none
     bool keeps_signature = false;      // that manifest is signed
     std::vector<std::string> changes;  // in a TOSCA.meta of the directory

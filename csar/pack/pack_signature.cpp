@@ -36,9 +36,11 @@ std::string certificate_file_of(std::string_view manifest) {
     return std::string(without_extension(manifest)) + ".cert";
 }
 
-PackSignature::PackSignature(const PackOptions& options, const PackMetadata& metadata) : options_(options) {
+PackSignature::PackSignature(const PackOptions& options, const PackMetadata& metadata, bool after_error)
+    : options_(options) {
     const PackSignatureOptions& wanted = options.signature;
-    const bool has_manifest = !metadata.manifest.empty();
+    // An error is the reason if there is no manifest; then nothing is signed.
+    const bool has_manifest = !metadata.manifest.empty() || after_error;
     if (!wanted.signer.given()) {
         if (wanted.scope) refuse_to_sign("a signature requires a key: SignerOptions::key or SignerOptions::command");
         return;
@@ -65,8 +67,13 @@ PackSignature::PackSignature(const PackOptions& options, const PackMetadata& met
     signer_.emplace(wanted.signer, wanted.certificate_beside);
 }
 
+std::string PackSignature::certificate_file(const std::string& former) const {
+    if (!signer_ || scope_ != Scope::manifest) return {};
+    return options_.signature.certificate_beside || signer_->replaces(former) ? signer_->certificates_pem() : "";
+}
+
 std::string PackSignature::in_manifest(std::string content) const {
-    if (scope_ != Scope::manifest || !signer_) return content;
+    if (scope_ != Scope::manifest || !signs()) return content;
     return meta::append_signature(content, signer_->sign(content_of(content)));
 }
 

@@ -19,24 +19,24 @@ std::string certificate_file_of(std::string_view manifest);
 
 class PackSignature {
 public:
-    // Reads the key, if the options specify one. Throws Failure(usage) for unsuitable options.
-    PackSignature(const PackOptions& options, const PackMetadata& metadata);
+    // Reads the key, if the options specify one. `after_error`: nothing will be written. Throws Failure(usage) for
+    // unsuitable options.
+    PackSignature(const PackOptions& options, const PackMetadata& metadata, bool after_error);
 
     // Whether the package goes into a signed container.
-    bool wraps() const { return scope_ == VerifiedSignature::Scope::container && signer_.has_value(); }
+    bool wraps() const { return scope_ == VerifiedSignature::Scope::container && signs(); }
     bool lies_beside() const { return scope_ == VerifiedSignature::Scope::detached; }
 
     // Whether this run makes the signature.
     bool signs() const { return signer_.has_value(); }
     // Whether the checked package will have a signature that receivers see.
-    bool comes_later() const { return !signer_ && scope_ != VerifiedSignature::Scope::detached; }
+    bool comes_later() const { return !signs() && scope_ != VerifiedSignature::Scope::detached; }
     // The file name of the package itself, which differs from the target in a signed container.
     std::string name_of_package(const PackTarget& target) const;
 
-    // Certificates for a file of the package (has_certificate_file); otherwise empty.
-    std::string certificate_file() const {
-        return signer_ && has_certificate_file(options_) ? signer_->certificate_file() : std::string();
-    }
+    // Certificates for the file that belongs to the signature of the manifest. `former`: its content in the directory.
+    // Empty: there is no such file, or it stays as it is.
+    std::string certificate_file(const std::string& former) const;
 
     // Throws Failure(usage) if the target cannot be signed in this way.
     void check_target(const PackTarget& target) const;

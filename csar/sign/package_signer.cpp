@@ -1,5 +1,6 @@
 #include "csar/sign/package_signer.hpp"
 
+#include <algorithm>
 #include <ctime>
 
 #include <csar/date_time.hpp>
@@ -31,6 +32,16 @@ PackageSigner::PackageSigner(const SignerOptions& options, bool certificate_besi
       digest_(strong(options.digest.value_or(DigestAlgorithm::sha256))),
       certificate_beside_(certificate_beside),
       time_(options.time) {}
+
+bool PackageSigner::replaces(std::string_view certificates) const {
+    integrity::Certificates former;
+    if (!integrity::is_only_certificates(certificates) || former.add(certificates) == 0) return false;
+    const integrity::CertificateSummary own = identity_.certificate();
+    const auto found = former.summaries();
+    return std::none_of(found.begin(), found.end(), [&](const integrity::CertificateSummary& one) {
+        return one.sha256 == own.sha256 || one.subject == own.issuer;
+    });
+}
 
 std::string PackageSigner::sign(const integrity::Content& content, std::string_view existing) const {
     return integrity::sign_cms(content, identity_, {digest_, existing, !certificate_beside_, time_});

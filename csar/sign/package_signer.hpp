@@ -27,6 +27,8 @@ public:
     void check_certificates(Report& report) const;
 
     std::string subject() const { return identity_.certificate().subject; }
+    // Whether the file `certificates` has only certificates, none of which is the signer's or its issuer's.
+    bool replaces(std::string_view certificates) const;
     std::string certificates_pem() const { return identity_.certificates_pem(); }
     // The content of a file next to the signature; empty if the certificates are inside it.
     std::string certificate_file() const { return certificate_beside_ ? identity_.certificates_pem() : std::string(); }

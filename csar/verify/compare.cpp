@@ -15,6 +15,7 @@
 #include "csar/open/input.hpp"
 #include "csar/open/made_files.hpp"
 #include "report/diagnose.hpp"
+#include "report/rules/pack.hpp"
 #include "report/rules/package.hpp"
 
 namespace csar {
@@ -110,13 +111,17 @@ Contents contents_against(const Input& input, const VerifyOptions& options, Repo
     } else {
         contents = contents_of(*opened, options.jobs, nullptr, nullptr, other);
     }
+    for (const Diagnostic& finding : other.diagnostics())
+        if (finding.id == rules::pack::symbolic_link.id) contents[finding.place.file] = {.known = false};
     // In a directory, only the files that would be packed count.
     if (other.exit_status() != ExitStatus::ok || (!is_directory && opening.exit_status() != ExitStatus::ok))
         report.add(
             diagnose(rules::package::damaged_counterpart, {}, against)
-                .with_hint(is_directory
-                               ? compose("'csar::pack_directory {} PackOptions::dry_run' shows the errors", against)
-                               : compose("'csar::verify_package {}' shows the errors", against)));
+                .with_hint(
+                    other.has(rules::pack::symbolic_link.id)
+                        ? compose("'{}' has symbolic links: VerifyOptions::follow_symlinks follows them", against)
+                    : is_directory ? compose("'csar::pack_directory {} PackOptions::dry_run' shows the errors", against)
+                                   : compose("'csar::verify_package {}' shows the errors", against)));
     return contents;
 }
 
@@ -152,7 +157,8 @@ void compare_content(const Container& container, const Input& input, const Verif
             report.add(diagnose(rules::package::extra_file, place_of(name), name, against));
     }
     for (const auto& [name, content] : there)
-        if (!here.contains(name)) report.add(diagnose(rules::package::missing_file, place_of(name), name, against));
+        if (!here.contains(name) && (content.known || !plan))
+            report.add(diagnose(rules::package::missing_file, place_of(name), name, against));
 }
 
 }  // namespace csar

@@ -114,11 +114,12 @@ std::string_view to_string(FileDigest state) {
 }
 
 ContentCheck::ContentCheck(const OpenedPackage& package, std::string remote_directory, std::string signature_beside,
-                           Report& report, SbomList sboms)
+                           Report& report, SbomList sboms, bool is_asked_by_receiver)
     : package_(package),
       report_(report),
       remote_directory_(std::move(remote_directory)),
-      signature_beside_(std::move(signature_beside)) {
+      signature_beside_(std::move(signature_beside)),
+      is_asked_by_receiver_(is_asked_by_receiver) {
     if (package.manifest())
         gather_manifest();
     else
@@ -306,6 +307,7 @@ void ContentCheck::check_names() {
     query.near = [&](std::string_view path) { return meta::near_name_hint(package_.names(), path); };
     query.exempt.assign(exempt_.begin(), exempt_.end());
     query.demand = demand();
+    query.is_asked_by_receiver = is_asked_by_receiver_;
     names_ = integrity::check_coverage(query, report_);
     coverage_.listed = names_.listed;
     coverage_.absent = names_.absent.size();

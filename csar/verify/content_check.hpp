@@ -24,9 +24,9 @@ public:
     // Collects these statements and compares the names. Adds findings to `report`; it and `package` must outlive the
     // object. `remote_directory`: the directory with copies of the listed files outside the package; empty without one.
     // `signature_beside`: the package path of the manifest's signature if it is a separate file; otherwise empty.
-    // `sbom`: the bill of materials next to the package; may be null.
+    // `sbom`: the bill of materials next to the package; may be null. `is_asked_by_receiver`: see CoverageQuery.
     ContentCheck(const OpenedPackage& package, std::string remote_directory, std::string signature_beside,
-                 Report& report, SbomList sboms = {});
+                 Report& report, SbomList sboms = {}, bool is_asked_by_receiver = false);
 
     // The comparison of the names in the manifest and in the package; empty without a manifest. Refers to the package.
     const integrity::CoverageResult& names() const { return names_; }
@@ -74,6 +74,7 @@ private:
     Report& report_;
     std::string remote_directory_;
     std::string signature_beside_;
+    bool is_asked_by_receiver_;
     integrity::Claims claims_;
     integrity::Claims remote_claims_;  // by URI
     // Separate, because a signature of the manifest does not cover them.

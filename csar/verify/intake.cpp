@@ -1,6 +1,7 @@
 // Intake profiles for the operations verify, pack and explain.
 #include "csar/verify/intake.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include <csar/intake.hpp>
@@ -72,6 +73,7 @@ IntakeForm intake_form(std::string_view name) {
         const std::string_view kind = demand.kind->name;
         if (kind == "meta-values") form.values.emplace_back(demand.key, demand.values.front());
         if (kind == "meta-keys") form.keys.push_back(demand.key);
+        if (kind == "no-pnf-meta-keys") form.unwanted_pnf_keys.push_back(demand.key);
         if (kind == "digest-algorithms") form.digests = demand.values;
         if (kind == "signature-forms") form.signature_forms = demand.values;
         if (kind == "signature-digests") form.signature_digests = demand.values;
@@ -105,7 +107,10 @@ void Intakes::check_each(Report& report, Check check) {
     }
 }
 
-void Intakes::check(const IntakeSubject& subject, Report& report) {
+void Intakes::check(IntakeSubject subject, Report& report) {
+    for (const Profile& profile : profiles_)
+        for (const Demand& demand : profile.demands)
+            if (demand.kind->name == "no-pnf-meta-keys") subject.unwanted_pnf_keys.push_back(demand.key);
     check_each(report, [&](const Profile& profile, Report& own) {
         for (const Demand& demand : profile.demands) {
             if (demand.kind->check == nullptr) continue;
@@ -120,6 +125,13 @@ void Intakes::check(const IntakeSubject& subject, Report& report) {
             for (std::size_t at = before; at < all.diagnostics().size(); ++at) own.add(all.diagnostics()[at]);
         }
         intake::check_contents(subject, profile, own);
+    });
+}
+
+bool Intakes::demands(std::string_view kind) const {
+    return std::any_of(profiles_.begin(), profiles_.end(), [&](const Profile& profile) {
+        return std::any_of(profile.demands.begin(), profile.demands.end(),
+                           [&](const Demand& demand) { return demand.kind->name == kind; });
     });
 }
 

@@ -25,6 +25,7 @@ struct IntakeForm {
     std::vector<std::string> metadata;                    // of the manifest, for every kind of package
     std::vector<std::string> vnf_metadata, pnf_metadata;  // for one kind of package
     std::vector<std::string> unknown_metadata;            // that a manifest must not have
+    std::vector<std::string> unwanted_pnf_keys;           // keynames that a PNF must not have
     bool former_keynames = false;                         // "Entry-Manifest" instead of "ETSI-Entry-Manifest"
 
     // All names of metadata that a manifest must have.
@@ -46,8 +47,10 @@ public:
     Intakes(const std::vector<std::string>& names, std::uint64_t kept);
 
     bool empty() const { return profiles_.empty(); }
+    // Whether a profile has a requirement of this kind, "all-files-listed".
+    bool demands(std::string_view kind) const;
     // Reports every unmet requirement; those that several profiles share are reported once.
-    void check(const IntakeSubject& subject, Report& report);
+    void check(IntakeSubject subject, Report& report);
     // Like check(), but for requirements on signatures, after all signatures have been verified.
     void check_signatures(std::span<const VerifiedSignature> signatures, Report& report);
     // The verdicts of the checks so far.

@@ -64,6 +64,7 @@ VerifyResult examine_manifest(const LooseFiles& files, std::string text, const L
     result.bytes = text.size();
     const meta::Manifest manifest = meta::parse_manifest(files.entry(), std::move(text), limits, report);
     meta::check_manifest_metadata(manifest, report);
+    meta::check_artifact_sets(manifest, nullptr, report);
     result.checked = {Check::syntax, Check::metadata};
     result.not_checked = {Check::digests, {Check::signatures, "signature"}};
     return result;

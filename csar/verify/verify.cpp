@@ -148,7 +148,8 @@ private:
             if (subject.holds_package() && !sbom->lists(package.location().path))
                 sboms_of_inner_.push_back(std::move(sbom));
         std::erase(sboms, nullptr);
-        ContentCheck content(package, options_.remote_directory, {}, report, std::move(sboms));
+        ContentCheck content(package, options_.remote_directory, {}, report, std::move(sboms),
+                             intakes_.demands("listed-files-present"));
         if (signatures_ != nullptr) {
             check_content(package, subject.first_reading(), content, options_, *signatures_, result, report);
             if (!is_inside_) check_whole(package.container(), subject.input(), options_, *signatures_, result, report);

@@ -167,6 +167,12 @@ References find_references(const Model& model, const FileProvider& files, Servic
 
 void check_references(const References& references, const FileProvider& files, bool complete, Report& report) {
     NearestFile nearest(files);
+    int directories_left = 20;  // each search compares every file of the package
+    const auto is_directory = [&](const std::string& path) {
+        bool found = false;
+        if (directories_left-- > 0) files.each([&](std::string_view file) { found |= file.starts_with(path + "/"); });
+        return found;
+    };
     for (const FileReference& reference : references.files) {
         const bool is_file = !reference.remote && reference.path && files.exists(*reference.path);
         const std::optional<ImageName> image = is_file ? std::nullopt : image_of(reference);
@@ -191,8 +197,13 @@ void check_references(const References& references, const FileProvider& files, b
         if (!reference.path) {
             report.add(diagnose(rules::tosca::file_outside_package, reference.node.place(), reference.text));
         } else if (!is_file && !files.exists(*reference.path + "/Chart.yaml")) {  // the directory of a Helm chart
+            Hint hint = nearest.hint(*reference.path, reference.file->path);
+            if (is_directory(*reference.path))
+                hint =
+                    "it is a directory: name a file; a Helm chart is an archive that 'helm package' makes, or a "
+                    "directory with a Chart.yaml";
             report.add(diagnose(rules::tosca::missing_file, reference.node.place(), reference.text)
-                           .with_hint(nearest.hint(*reference.path, reference.file->path)));
+                           .with_hint(std::move(hint)));
         }
     }
     int hints_left = 50;  // each hint compares all artifacts of a node

@@ -168,8 +168,13 @@ private:
 
     // A malformed checksum of a file in the package is reported during the comparison with the file.
     bool is_compared() const {
-        const std::string_view file = artifact_.text(Key::file);
-        if (!context_.options.files_complete || artifact_.has(Key::repository) || has_uri_scheme(file)) return false;
+        return context_.options.files_complete && !artifact_.has(Key::repository) &&
+               !has_uri_scheme(artifact_.text(Key::file)) && is_in_package("");
+    }
+
+    // Whether the package has the file of the artifact, with `ending` appended to its name.
+    bool is_in_package(std::string_view ending) const {
+        const std::string file = std::string(artifact_.text(Key::file)).append(ending);
         for (const std::string_view from : {std::string_view(artifact_.file->path), std::string_view()})
             if (const auto path = context_.files.resolve(from, file); path && context_.files.exists(*path)) return true;
         return false;
@@ -187,8 +192,13 @@ private:
             return;
         for (const Node extension : extensions->value.items())
             if (has_extension(file.text(), extension.text())) return;
-        context_.report.add(diagnose(rules::tosca::wrong_file_extension, file.place(), file.text(), type.name)
-                                .with_related(extensions->value.place(), "the extensions of the type"));
+        const bool is_chart = is_in_package("/Chart.yaml");
+        if (context_.options.files_complete && !artifact_.has(Key::repository) && !is_chart && !is_in_package(""))
+            return;
+        context_.report.add(
+            diagnose(rules::tosca::wrong_file_extension, file.place(), file.text(), type.name)
+                .with_hint(is_chart ? "it is the directory of a Helm chart: 'helm package' makes an archive of it" : "")
+                .with_related(extensions->value.place(), "the extensions of the type"));
     }
 
     CheckContext& context_;

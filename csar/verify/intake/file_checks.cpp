@@ -1,5 +1,6 @@
 // Requirements on the names, sizes and number of files.
 #include <algorithm>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,30 @@ void for_each_file(const IntakeSubject& subject, Visit visit) {
 }
 
 }  // namespace
+
+// In the words and at the place of integrity/unlisted-file, so that a file is reported once.
+void check_listed_files(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    for (const std::string_view name : subject.coverage.unlisted)
+        tell(demand, place_of(name), {name, subject.package.manifest_name()}, report);
+}
+
+// As above, of integrity/missing-file.
+void check_absent_files(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    constexpr std::size_t max_hints = 10;  // each hint searches all names of the package
+    std::size_t hints = 0;
+    std::set<std::string_view> absent(subject.coverage.absent.begin(), subject.coverage.absent.end());
+    const auto& manifest = subject.package.manifest();
+    const auto check = [&](const std::vector<meta::ManifestSource>& sources) {
+        for (const meta::ManifestSource& source : sources)
+            if (absent.erase(source.path) != 0)
+                tell(
+                    demand, manifest->place(source.source), {source.path}, report,
+                    hints++ < max_hints ? std::string(meta::near_name_hint(subject.package.names(), source.path)) : "");
+    };
+    if (absent.empty()) return;
+    check(manifest->sources);
+    for (const meta::ArtifactSet& set : manifest->artifact_sets) check(set.sources);
+}
 
 void check_file_name(const IntakeSubject& subject, const Demand& demand, Report& report) {
     const std::string_view name = file_name(subject.name);

@@ -138,7 +138,13 @@ void check_key(const IntakeSubject& subject, const Demand& demand, Report& repor
                                    &rule_of_key(demand) == &rule::missing_keyname;
     if ((!has_meta && !is_left_to_author) || find_key(subject, demand.key) != nullptr) return;
     if (&rule_of_key(demand) == &rule::missing_entry_licenses && !has_licenses(subject.package)) return;
-    tell(demand, place_of(has_meta ? subject.package.tosca_meta()->file : ""), {demand.key}, report);
+    const bool is_unwanted =
+        is_one_of(subject.unwanted_pnf_keys, demand.key) && manifest_of_kind(subject, "pnf") != nullptr;
+    tell(demand, place_of(has_meta ? subject.package.tosca_meta()->file : ""), {demand.key}, report,
+         is_unwanted
+             ? "one of the receivers does not accept this keyname from a PNF: make a package for each receiver, "
+               "or lower the severity of this finding"
+             : "");
 }
 
 void check_no_pnf_key(const IntakeSubject& subject, const Demand& demand, Report& report) {
@@ -249,15 +255,6 @@ void check_vnf_metadata_surplus(const IntakeSubject& subject, const Demand& dema
     for (const meta::ManifestPair& pair : manifest->metadata)
         if (is_one_of(demand.values, pair.name.text))
             tell(demand, manifest->place(pair.name), {pair.name.text}, report);
-}
-
-void check_listed_files(const IntakeSubject& subject, const Demand& demand, Report& report) {
-    for (const std::string_view name : subject.coverage.unlisted) tell(demand, place_of(name), {name}, report);
-}
-
-void check_absent_files(const IntakeSubject& subject, const Demand& demand, Report& report) {
-    for (const std::string_view name : subject.coverage.absent)
-        tell(demand, place_of(subject.package.manifest()->file), {name}, report);
 }
 
 void check_digests_with_remote_files(const IntakeSubject& subject, const Demand& demand, Report& report) {

@@ -1,7 +1,9 @@
 // The package that is checked against an intake profile.
 #pragma once
 
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "csar/integrity/coverage.hpp"
 #include "csar/open/opened_package.hpp"
@@ -11,11 +13,12 @@ namespace csar {
 // A submitted package.
 struct IntakeSubject {
     const OpenedPackage& package;
-    const integrity::CoverageResult& coverage;  // of its manifest; empty without a manifest
-    std::string_view name;                      // the name of its file
-    bool signed_container = false;              // it is in a container, next to a signature
-    bool has_detached_signature = false;        // in a file next to the package
-    bool signed_later = false;                  // no signature is required yet
+    const integrity::CoverageResult& coverage;        // of its manifest; empty without a manifest
+    std::string_view name;                            // the name of its file
+    bool signed_container = false;                    // it is in a container, next to a signature
+    bool has_detached_signature = false;              // in a file next to the package
+    bool signed_later = false;                        // no signature is required yet
+    std::vector<std::string> unwanted_pnf_keys = {};  // that any of the receivers does not accept
 };
 
 }  // namespace csar

@@ -1,4 +1,5 @@
 // Artifact sets and signatures in manifests.
+#include "meta/package_names.hpp"
 #include "tests/unit/meta/manifest_file.hpp"
 
 namespace csar::meta {
@@ -66,8 +67,15 @@ TEST_F(ManifestTest, RefusesSetsThatAreNone) {
 }
 
 TEST_F(ManifestTest, WantsTheFilesOfSetsAmongItsFiles) {
-    EXPECT_THAT(found_in("Source: a\nnon_mano_artifact_sets:\n  x:\n    Source: b\n"),
-                ElementsAre("warning manifest/listed-in-set-only 10:13"));
+    EXPECT_THAT(found_in("Source: a\nnon_mano_artifact_sets:\n  x:\n    Source: b\n"), IsEmpty());
+    check_artifact_sets(manifest, nullptr, report);
+    EXPECT_THAT(findings(report), ElementsAre("warning manifest/listed-in-set-only 10:13"));
+    const NameList with({"a", "b"}), without({"a"});
+    Report of_package;
+    check_artifact_sets(manifest, &without, of_package);  // a missing file has other findings
+    EXPECT_THAT(findings(of_package), IsEmpty());
+    check_artifact_sets(manifest, &with, of_package);
+    EXPECT_THAT(findings(of_package), ElementsAre("warning manifest/listed-in-set-only 10:13"));
     EXPECT_THAT(found_in("Source: a\nAlgorithm: MD5\nHash: " + std::string(md5) +
                          "\nnon_mano_artifact_sets:\n  x:\n    Source: a\n    Algorithm: MD5\n    Hash: " +
                          std::string(32, '0') + "\n"),
