@@ -12,6 +12,7 @@ namespace csar {
 namespace {
 
 constexpr std::size_t shortest_abbreviation = 3;
+constexpr std::size_t shortest_related = 5;
 constexpr std::size_t max_name_length = 64;  // longer names are not compared: the cost is quadratic
 
 // One edit per three letters is a typing error; more edits result in a different word.
@@ -26,6 +27,50 @@ std::size_t length_of_same_parts(std::string_view a, std::string_view b) {
     for (std::size_t i = 0; i < std::min(a.size(), b.size()) && a[i] == b[i]; ++i)
         if (a[i] == '.' || a[i] == ':') length = i + 1;
     return length;
+}
+
+constexpr std::string_view word_ends = "_-";
+
+// "db" is "database": the first letter, and more of its letters in the same order.
+bool is_same_word(std::string_view word, std::string_view full) {
+    if (word.size() > full.size()) std::swap(word, full);
+    if (word.size() == full.size() || word.size() < 2) return equal_ignoring_case(word, full);
+    std::size_t found = 0;
+    for (const char letter : full) {
+        if (found < word.size() && ascii_lower(word[found]) == ascii_lower(letter))
+            ++found;
+        else if (found == 0)
+            return false;
+    }
+    return found == word.size();
+}
+
+template <class Visit>
+bool all_words(std::string_view name, const Visit& visit) {
+    for (std::size_t at = 0; at <= name.size();) {
+        const std::size_t end = std::min(name.find_first_of(word_ends, at), name.size());
+        if (end > at && !visit(name.substr(at, end - at))) return false;
+        at = end + 1;
+    }
+    return true;
+}
+
+// Whether each word of `few` is a word of `many`, and at least one has no abbreviation. Names that are short, or less
+// than half of the other one, are not enough.
+bool has_words(std::string_view many, std::string_view few) {
+    constexpr std::string_view parts = ".:/ ";
+    if (few.size() < shortest_related || few.size() * 2 < many.size() || few.find_first_of(parts) != few.npos ||
+        many.find_first_of(parts) != many.npos)
+        return false;
+    bool has_equal = false;
+    return all_words(few,
+                     [&](std::string_view word) {
+                         return !all_words(many, [&](std::string_view other) {
+                             has_equal |= equal_ignoring_case(word, other);
+                             return !is_same_word(word, other);
+                         });
+                     }) &&
+           has_equal;
 }
 
 }  // namespace
@@ -64,6 +109,12 @@ void Suggestion::offer(std::string_view candidate) {
         equal_ignoring_case(candidate.substr(0, wanted_.size()), wanted_) &&
         (longer_.empty() || candidate.size() < longer_.size()))
         longer_ = candidate;
+    const auto gap = [&](std::string_view name) {
+        return std::max(name.size(), wanted_.size()) - std::min(name.size(), wanted_.size());
+    };
+    if ((related_.empty() || gap(candidate) < gap(related_)) &&
+        (has_words(candidate, wanted_) || has_words(wanted_, candidate)))
+        related_ = candidate;
     // The common prefix of names such as 'tosca.nodes.Compute' is irrelevant for the rest.
     const std::size_t same = length_of_same_parts(wanted_, candidate);
     const std::size_t rest = wanted_.size() - same;

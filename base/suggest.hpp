@@ -31,8 +31,9 @@ public:
     // Refers to the candidate's own memory.
     std::string_view best() const { return best_; }
 
-    // best(); otherwise the shortest candidate that begins with `wanted`, or empty.
-    std::string_view meant() const { return best_.empty() ? longer_ : best_; }
+    // best(); otherwise the shortest candidate that begins with `wanted`; otherwise the candidate of the most similar
+    // length that has all words of `wanted`, or only words of it, in any order ("mail_quota" for "quota"); or empty.
+    std::string_view meant() const { return !best_.empty() ? best_ : !longer_.empty() ? longer_ : related_; }
 
     // "did you mean 'NAME'?" for the name meant(), with `before` in front, or nothing. The edit replaces the misspelt
     // name. `prefix`: the text before `wanted` that is kept ("$").
@@ -43,8 +44,9 @@ private:
 
     std::string_view wanted_;
     std::string_view best_;
-    std::string_view longer_;  // begins with `wanted`
-    bool is_alone_ = true;     // no other candidate is as near as best_
+    std::string_view longer_;   // begins with `wanted`
+    std::string_view related_;  // shares words with `wanted`
+    bool is_alone_ = true;      // no other candidate is as near as best_
     std::size_t distance_;
 };
 

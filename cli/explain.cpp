@@ -20,7 +20,10 @@
 namespace csar::cli {
 namespace {
 
-std::string exit_text(const Rule& rule) { return std::to_string(static_cast<int>(exit_status_of(rule.id))); }
+std::string exit_text(const Rule& rule) {
+    const int as_error = static_cast<int>(exit_status_of(rule.id));
+    return rule.severity == Severity::error ? std::to_string(as_error) : fmt::format("0 (as an error: {})", as_error);
+}
 
 std::string explained(const Rule& rule) {
     std::string text = std::string(rule.id) + " (" + std::string(to_string(rule.severity)) + ")\n";

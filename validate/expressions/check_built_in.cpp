@@ -29,7 +29,8 @@ std::string hint_at_value(const Expression& call, const BuiltInFunction& functio
         function.relation == ArgumentRelation::one_of_second || function.relation == ArgumentRelation::within_second;
     if (!with_list || !call.arguments.is_sequence() || call.arguments.size() == 0) return {};
     for (const Node argument : call.arguments.items())
-        if (!argument.is_scalar() || argument.text().starts_with('$')) return {};
+        if (!argument.is_scalar() || argument.text().starts_with('$'))
+            return call.arguments.size() > function.most ? "write the values as one list, the last argument" : "";
     return compose("write '{}: [ $value, {} ]'", call.name.text(), one_line(call.arguments));
 }
 
@@ -68,7 +69,7 @@ private:
     void check_numbers(bool scalar_first_only);
     void check_divisor();
 
-    void wrong(std::size_t index, std::string_view expected);
+    void wrong(std::size_t index, std::string_view expected, std::string_view because = {});
     void wrong(std::size_t index, Node place, std::string_view expected, std::string_view given);
     void wrong_entry(Node entry, const CallResult& wanted, std::string_view because);
 
@@ -121,8 +122,9 @@ void BuiltInCheck::wrong(std::size_t index, Node place, std::string_view expecte
     });
 }
 
-void BuiltInCheck::wrong(std::size_t index, std::string_view expected) {
-    wrong(index, operands_[index].node, expected, checker_.describe(operands_[index]));
+void BuiltInCheck::wrong(std::size_t index, std::string_view expected, std::string_view because) {
+    wrong(index, operands_[index].node, expected,
+          compose("{}{}{}", checker_.describe(operands_[index]), because.empty() ? "" : ": ", because));
 }
 
 // Reports an entry that must be `wanted`, with the reason `because`.
@@ -338,9 +340,9 @@ void BuiltInCheck::check_numbers(bool scalar_first_only) {
     for (std::size_t i = 1; i < operands_.size(); ++i) {
         const Operand& other = operands_[i];
         if (scalar_first_only) {
-            if (is_scalar(other)) return wrong(i, "a number; only the first of two arguments may be a scalar");
+            if (is_scalar(other)) return wrong(i, "a number", "only the first of two arguments may be a scalar");
             if (is_scalar(first) && operands_.size() != 2)
-                return wrong(0, "a number; a scalar can have only one factor");
+                return wrong(0, "a number", "a scalar can have only one factor");
             continue;
         }
         if (is_scalar(first) && is_number(other)) return wrong(i, "a scalar, like argument 1");

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/joined.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/document/one_line.hpp"
@@ -73,6 +74,7 @@ private:
     // The subject of a finding at a place. Keys of maps are scalars: nothing within them is checked.
     std::string subject_at(const Place& place) const { return in_key_ ? subject_of_key(place) : subject_of(place); }
     std::string broken_clause(const Slot& clause, const Value& known, const Schema& schema);
+    std::string compared_values(const Slot& clause, const Value& known, const Schema& schema);
     std::string shown_value(Node value, const Value& known, std::string_view number);
 
     CheckContext& context_;
@@ -256,7 +258,7 @@ bool ValueCheck::check_range(Node value) {
     if (!lower.as_integer()) return fail(lower, "the lower bound is an integer");
     if (upper.text() == "UNBOUNDED") return true;
     if (!upper.as_integer()) return fail(upper, "the upper bound is an integer or UNBOUNDED");
-    return *lower.as_integer() <= *upper.as_integer() || fail(upper, "the upper bound is below the lower one");
+    return *lower.as_integer() <= *upper.as_integer() || fail(value, "the upper bound is below the lower one");
 }
 
 bool ValueCheck::check_fields(Node value, const Type& type) {
@@ -295,7 +297,8 @@ bool ValueCheck::check_clauses(const Clauses& clauses, const Value& known, const
         const Place place = value.place();
         auto finding = diagnose(rule, user_ ? *user_ : place, subject_at(place), shown_value(value, known, number),
                                 broken_clause(clause, known, schema))
-                           .with_related(clause.value.place(), "the clause is here");
+                           .with_related(clause.value.place(), "the clause is here")
+                           .with_hint(compared_values(clause, known, schema));
         if (user_ != nullptr) finding = std::move(finding).with_related(place, "the default is here");
         if (found_ != nullptr)
             *found_ = std::move(finding);
@@ -327,6 +330,23 @@ std::string ValueCheck::broken_clause(const Slot& clause, const Value& known, co
                 break;
             }
     return clause_text(broken);
+}
+
+// "the arguments are 10 and 12.5": for a call that computes them.
+std::string ValueCheck::compared_values(const Slot& clause, const Value& known, const Schema& schema) {
+    if (clause.row->shape == Shape::clauses || !clause.value.is_mapping()) return {};
+    const Node arguments = (*clause.value.entries().begin()).value;
+    Site site = site_;
+    site.value = &schema;
+    std::vector<std::string> texts;
+    bool are_computed = false;
+    for (const Node argument : arguments.items()) {
+        const auto value = evaluate(context_, argument, {}, site, &known);
+        if (!value) return {};
+        texts.push_back(to_text(*value));
+        are_computed |= argument.is_mapping();
+    }
+    return are_computed && texts.size() == 2 ? compose("the arguments are {}", joined(texts, " and ")) : std::string();
 }
 
 std::string ValueCheck::shown_value(Node value, const Value& known, std::string_view number) {

@@ -44,7 +44,8 @@ void check_boolean_expression(CheckContext& context, Node condition, const Site&
         checker.report([&] {
             const Node first =
                 condition.is_mapping() && condition.size() > 0 ? (*condition.entries().begin()).key : condition;
-            return diagnose(rules::tosca::wrong_condition_form, first.place(), describe(condition))
+            return diagnose(rules::tosca::wrong_condition_form, first.place(),
+                            condition.is_mapping() ? "a mapping that is not a function call" : describe(condition))
                 .with_hint(condition["properties"] || condition["capabilities"]
                                ? "a 1.x node filter; write a condition such as '$equal: [ { $get_property: [ SELF, "
                                  "name ] }, x ]'"
@@ -121,7 +122,8 @@ void check_condition_clause(CheckContext& context, Node clause, const Site& site
             continue;
         }
         if (!keyname.empty())
-            context.report.add(diagnose(rules::tosca::exclusive_condition_keys, key.place(), word, keyname));
+            context.report.add(diagnose(rules::tosca::exclusive_condition_keys, key.place(), word, keyname)
+                                   .with_hint(compose("write '{}' as an entry of its own in the list", word)));
         keyname = word;
         check_condition_clauses(context, inner, site);
     }

@@ -31,6 +31,8 @@ std::string owner_of(const Assignments& what) {
 // The entity that lacks a value: the template or definition by its name, or the value that has fields.
 std::string receiver_of(const Assignments& what, const Place& place) {
     const bool named = what.owner != nullptr && what.owner->name;
+    if (!named && what.owner != nullptr && what.owner->parent != nullptr && what.owner->parent->name)
+        return compose("{} in {}", owner_of(what), called(*what.owner->parent));
     if (!named && (what.owner != nullptr || what.type == nullptr)) return owner_of(what);
     std::string receiver = named ? called(*what.owner) : subject_of(place);
     if (what.type == nullptr) return receiver;

@@ -70,9 +70,9 @@ std::vector<std::string_view> built_in_names(Version version) {
 
 std::string_view built_in_meant_by(std::string_view name) {
     constexpr std::pair<std::string_view, std::string_view> meant[] = {
-        {"array", "list"},     {"date", "timestamp"}, {"datetime", "timestamp"}, {"dict", "map"},
-        {"dictionary", "map"}, {"double", "float"},   {"number", "float"},       {"object", "map"},
-        {"long", "integer"},   {"text", "string"},
+        {"array", "list"}, {"bool", "boolean"},   {"date", "timestamp"}, {"datetime", "timestamp"},
+        {"dict", "map"},   {"dictionary", "map"}, {"double", "float"},   {"number", "float"},
+        {"object", "map"}, {"long", "integer"},   {"text", "string"},
     };
     for (const auto& [other, built_in] : meant)
         if (equal_ignoring_case(name, other)) return built_in;

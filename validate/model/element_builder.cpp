@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/budget.hpp"
+#include "base/joined.hpp"
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
@@ -352,7 +353,16 @@ Hint ElementBuilder::hint_about_unknown(const Element& owner, Node key) const {
             "it is a keyname of Variability4TOSCA, of files with tosca_definitions_version: tosca_variability_1_0");
     if (!may_suggest(*report_)) return {};
     Hint hint = keyname_hint(grammar_, owner, key);
-    return hint.empty() ? Hint(mandatory_instead(owner)) : hint;
+    if (hint.empty()) hint = mandatory_instead(owner);
+    return hint.empty() ? Hint(all_of_few(owner.entity)) : hint;
+}
+
+// The keynames of an entity that has only a few.
+std::string ElementBuilder::all_of_few(Entity entity) const {
+    constexpr std::size_t few = 4;
+    const auto rows = grammar_.keynames(entity);
+    if (rows.empty() || rows.size() > few) return {};
+    return compose("the keynames are {}", joined(rows, ", ", &Keyname::name));
 }
 
 // The mandatory keyname of a mapping without any keyname; only this hint mentions that it is missing.

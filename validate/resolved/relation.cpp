@@ -82,7 +82,8 @@ void report_refusals(CheckContext& context, const Relation& relation, const Rela
     };
     // If a relationship and a capability reject each other, or both reject the same source, one finding is enough.
     if (!report(rules::tosca::invalid_capability, found.capability, known.capability, relation.capability.type,
-                {at.capability, at.relationship, at.node, at.name}))
+                {at.is_relationship_wrong ? at.relationship : at.capability, at.capability, at.relationship, at.node,
+                 at.name}))
         report(rules::tosca::invalid_relationship, found.relationship, known.relationship, relation.relationship,
                {at.relationship, at.capability, at.node, at.name});
     report(rules::tosca::invalid_target, found.target, known.target, relation.target,

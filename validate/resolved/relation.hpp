@@ -37,6 +37,7 @@ struct RelationPlaces {
     Node node;
     Node capability;
     Node relationship;
+    bool is_relationship_wrong = false;  // and not the capability, if they do not fit each other
 };
 
 // Reports every refusal that is not already in `known`, the refusals of the definition that is refined or assigned.

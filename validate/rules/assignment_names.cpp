@@ -267,7 +267,12 @@ void AssignmentNames::check_relation() {
         relation.capability = capability_of(*resolved_.node_type, resolved_.capability_name);
     else
         relation.capability.type = resolved_.capability_type;
-    report_refusals(context_, relation, {element_.name, resolved_.node, resolved_.capability, resolved_.relationship},
+    // No capability that the requirement may lead to is allowed, so that the relationship is the wrong choice.
+    const Relation general{.relationship = relation.relationship,
+                           .capability = {.chain = {}, .type = requirement().capability_type}};
+    report_refusals(context_, relation,
+                    {element_.name, resolved_.node, resolved_.capability, resolved_.relationship,
+                     refusals(context_, general).capability != nullptr},
                     definition_is_judged() || !target_is_named()
                         ? refusals(context_, relation_of(context_, *source, requirement()))
                         : Refusals());

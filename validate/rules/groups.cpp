@@ -5,6 +5,7 @@
 #include "base/cycles.hpp"
 #include "base/keyed_hash.hpp"
 #include "report/rules/tosca.hpp"
+#include "validate/document/one_line.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/resolved/sites.hpp"
 #include "validate/resolved/wording.hpp"
@@ -24,7 +25,8 @@ bool check_member_type(CheckContext& context, const ValidTypes& allowed, const E
     if (type == nullptr || allowed.accept(*type)) return true;
     const std::string member = through ? compose("'{}' of group '{}'", node.name_text(), through->name_text())
                                        : compose("'{}'", node.name_text());
-    context.report.add(diagnose(rules::tosca::wrong_member_type, name.place(), member, kind_and_name(*type))
+    context.report.add(diagnose(rules::tosca::wrong_member_type, name.place(), member, kind_and_name(*type),
+                                kind_and_name(*allowed.owner), one_line(allowed.slot->value))
                            .with_related(allowed.slot->value.place(), "the types that members may have"));
     return false;
 }

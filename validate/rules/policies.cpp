@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "report/rules/tosca.hpp"
+#include "validate/document/one_line.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/model/same_content.hpp"
 #include "validate/resolved/sites.hpp"
@@ -106,8 +107,10 @@ void check_policy_type(CheckContext& context, const Type& type) {
 void check_target(CheckContext& context, const TargetTypes& allowed, const ServiceTarget& target, Node name) {
     const Type* const type = target.node != nullptr ? target.node->type() : target.group->type();
     if (type == nullptr || allowed.accept(*type)) return;
-    context.report.add(diagnose(rules::tosca::wrong_target_type, name.place(), name.text(), kind_and_name(*type))
-                           .with_related((*allowed.owner)[Key::targets].place(), "the allowed target types"));
+    const Node list = (*allowed.owner)[Key::targets];
+    context.report.add(diagnose(rules::tosca::wrong_target_type, name.place(), name.text(), kind_and_name(*type),
+                                kind_and_name(*allowed.owner), one_line(list))
+                           .with_related(list.place(), "the allowed target types"));
 }
 
 // Checks the targets of a policy and returns the targets of its triggers.

@@ -1,6 +1,7 @@
 // The changes that a refinement may make to the definition that it refines (csd07 9.3, 9.5, 9.7).
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
+#include "validate/document/one_line.hpp"
 #include "validate/expressions/check_value.hpp"
 #include "validate/expressions/constraints.hpp"
 #include "validate/expressions/expression.hpp"
@@ -133,8 +134,9 @@ void check_narrowed_ranges(CheckContext& context, const Refinement& definition) 
             for (const Node bounds : own)
                 for (std::uint32_t i = 0; i < 2; ++i) {
                     if (!is_outside(aside, bounds[i], clause, inherited[i], schema, site)) continue;
-                    context.report.add(diagnose(rules::tosca::widened_range, bounds[i].place(), bounds[i].text())
-                                           .with_related(inherited.place(), "the inherited range"));
+                    context.report.add(
+                        diagnose(rules::tosca::widened_range, bounds[i].place(), bounds[i].text(), one_line(inherited))
+                            .with_related(inherited.place(), "the inherited range"));
                     return;
                 }
         }

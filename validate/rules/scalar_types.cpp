@@ -65,7 +65,8 @@ bool ScalarTypeCheck::check_names() {
     for (const auto [name, multiplier] : element_[Key::units].entries()) {
         const std::string_view text = name.text();
         if (!text.empty() && text.find_first_of(" \t\r\n") == std::string_view::npos) continue;
-        context_.report.add(diagnose(rules::tosca::invalid_unit_name, name.place(), text));
+        context_.report.add(diagnose(rules::tosca::invalid_unit_name, name.place(), text,
+                                     text.empty() ? "is empty" : "contains spaces"));
         return false;
     }
     return true;
@@ -147,8 +148,9 @@ bool ScalarTypeCheck::check_prefixes() {
 }
 
 void ScalarTypeCheck::check_canonical_unit() {
-    const auto ones = std::count_if(units_.all().begin(), units_.all().end(),
-                                    [](const auto& unit) { return unit.second == Decimal(1); });
+    const auto is_one = [](const auto& unit) { return unit.second == Decimal(1); };
+    const auto ones = std::count_if(units_.all().begin(), units_.all().end(), is_one);
+    const auto first_one = std::find_if(units_.all().begin(), units_.all().end(), is_one);
     const auto report = [&](const Place& place, std::string_view why) {
         context_.report.add(diagnose(rules::tosca::missing_canonical_unit, place, why));
     };
@@ -162,7 +164,10 @@ void ScalarTypeCheck::check_canonical_unit() {
         else if (multiplier == nullptr)
             report(canonical.place(), compose("'{}' is not one of the units", canonical.text()));
         else if (*multiplier != Decimal(1))
-            context_.report.add(diagnose(rules::tosca::canonical_multiplier, canonical.place(), canonical.text()));
+            context_.report.add(diagnose(rules::tosca::canonical_multiplier, canonical.place(), canonical.text())
+                                    .with_hint(ones == 0   ? std::string("no unit has the multiplier 1")
+                                               : ones == 1 ? compose("'{}' has the multiplier 1", first_one->first)
+                                                           : std::string()));
         return;
     }
     if (!is_first()) return;

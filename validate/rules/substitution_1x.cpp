@@ -121,15 +121,19 @@ private:
         return false;
     }
 
-    // An input without a value may be the intended target of a missing mapping, which has been reported.
+    // An input without a value may be the intended target of a mapping that is missing or leads to an unknown input,
+    // which has been reported.
     void check_required_inputs(Counts unmapped) {
         if (!substitution_.certain() || substitution_.element.has_lost(Key::properties)) return;
+        const Members& inputs = context_.tables.members(substitution_.service, Key::inputs);
         std::unordered_set<std::string_view, KeyedHash> fed;
         for (const auto [name, value] : substitution_.element[Key::properties].entries()) {
             const Node mapping = value["mapping"] ? value["mapping"] : value;
-            fed.insert((mapping.is_sequence() ? mapping[0] : mapping).text());
+            const std::string_view input = (mapping.is_sequence() ? mapping[0] : mapping).text();
+            fed.insert(input);
+            const Definition property = member_definition(*substitution_.type, Key::properties, name.text());
+            if (property && inputs.find(input) == nullptr) ++unmapped[property.type()];
         }
-        const Members& inputs = context_.tables.members(substitution_.service, Key::inputs);
         for (const std::size_t number : inputs.needing()) {
             const Member& input = inputs.all()[number];
             if (fed.contains(input.name) || member_definition(*substitution_.type, Key::properties, input.name))

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "report/diagnose.hpp"
+#include "report/rules/tosca.hpp"
 #include "report/rules/variability.hpp"
 #include "report/rules/yaml.hpp"
 #include "validate/variability/check_expressions.hpp"
@@ -58,7 +59,7 @@ public:
             if (met.insert(std::move(key)).second) ++kind.choices;
             // Among kinds that occur in every choice, the first is reported.
             if (kind.choices != 1) continue;
-            name_expression(source, finding);
+            name_expression(elements, source, finding);
             kind.findings.push_back(std::move(finding));
         }
     }
@@ -118,9 +119,11 @@ private:
         return path.substr(0, path.find_last_of(".["));
     }
 
-    // An input replaces an expression.
-    static void name_expression(Node source, Diagnostic& finding) {
+    // An input replaces an expression. Inputs of the service are not those of the variability.
+    static void name_expression(const Template& elements, Node source, Diagnostic& finding) {
         constexpr std::string_view input = "'get_input'";
+        if (finding.id == rules::tosca::unknown_input.id && elements.variability["inputs"][source.text()])
+            finding.hint = "it is a variability input; 'expression: { variability_input: ... }' reads it";
         if (source.text() == "expression" && finding.message.starts_with(input))
             finding.message.replace(0, input.size(), "'expression'");
     }

@@ -183,14 +183,19 @@ private:
         --depth_;
     }
 
-    [[noreturn]] static void wrong_type(Node expression, Value::Kind kind, Value::Kind wanted) {
+    [[noreturn]] void wrong_type(Node expression, Value::Kind kind, Value::Kind wanted) const {
         std::string what = expression.is_scalar() ? compose("'{}'", expression.text()) : std::string("the expression");
         Node at = expression;
         if (expression.is_mapping() && expression.size() == 1) {
-            at = (*expression.entries().begin()).key;
-            what = "the result of '" + std::string(at.text()) + "'";
+            const auto [name, argument] = *expression.entries().begin();
+            at = name;
+            what = name.text() == "variability_input" ? compose("the variability input '{}'", argument.text())
+                                                      : compose("the result of '{}'", name.text());
         }
-        throw Fault{diagnose(rule::wrong_type, at.place(), what, name_of(kind), name_of(wanted))};
+        const bool is_named = expression.is_scalar() && template_.variability["expressions"][expression.text()];
+        throw Fault{
+            diagnose(rule::wrong_type, at.place(), what, name_of(kind), name_of(wanted))
+                .with_hint(is_named ? compose("write '{ logic_expression: {} }'", expression.text()) : std::string())};
     }
 
     Type value(Node expression, Element* self) {
@@ -209,7 +214,8 @@ private:
         if (!expression.is_mapping()) return Value::of(expression).kind;
         if (expression.size() != 1)
             wrong_form(expression, wants_logic ? "a logic expression" : "a value expression",
-                       wants_logic ? "true, false or a map with one key" : "a literal, a list or a map with one key");
+                       compose("{} or a map with one key, not {}", wants_logic ? "true, false" : "a literal, a list",
+                               expression.size()));
         const auto [key, argument] = *expression.entries().begin();
         return call(expression, key, argument, self);
     }

@@ -52,7 +52,26 @@ void report_idle_conditions(const Template& elements, Report& report) {
         }
 }
 
-void report_never_present(Template& elements, const Technologies& technologies, const Limits& limits, Report& report) {
+// Parts that are always present, in elements that inputs can remove; the first one of each element.
+std::vector<Diagnostic> unconditional_parts(const Template& elements, const Formulas& formulas) {
+    std::vector<Diagnostic> found;
+    std::unordered_set<const Element*> seen;
+    for (const Element& part : elements.elements) {
+        if (part.kind != Kind::property && part.kind != Kind::artifact) continue;
+        if (!formulas.holds(part.presence) || formulas.truth(part.container->presence) != Formulas::Truth::unknown ||
+            !elements.options.checks(compose("missing_{}_container", name_of(part.kind)), true) ||
+            !seen.insert(part.container).second)
+            continue;
+        found.push_back(
+            diagnose(rule::unconditional_part, part.key.place(), part.display(), part.container->lower_display())
+                .with_hint(removal_hint(part.kind)));
+    }
+    return found;
+}
+
+// Returns the findings about unconditional parts.
+std::vector<Diagnostic> report_never_present(Template& elements, const Technologies& technologies, const Limits& limits,
+                                             Report& report) {
     Formulas formulas;
     Conditions conditions(elements, formulas, {}, 0, limits);
     conditions.leave_inputs_open();
@@ -67,6 +86,7 @@ void report_never_present(Template& elements, const Technologies& technologies, 
         if (!says_so || element->default_alternative)
             report.add(diagnose(rule::never_present, element->key.place(), element->display()));
     }
+    return unconditional_parts(elements, formulas);
 }
 
 // The values of variability inputs that the template itself names, as plain scalars: both values of a Boolean, valid
@@ -253,13 +273,17 @@ void check_presence(const Document& document, const FileProvider* files, const C
         Report unread;
         const Technologies technologies(elements, files, limits, unread);
         report_idle_conditions(elements, report);
-        if (!depends_on_types(elements)) report_never_present(elements, technologies, limits, report);
+        std::vector<Diagnostic> unconditional;
+        if (!depends_on_types(elements)) unconditional = report_never_present(elements, technologies, limits, report);
         if (validate) {
             check_inputs(elements, {}, validate);
             check_choices(document, files, validate, limits, report);
         }
         Trials trials(elements, files, validate, limits, report);
         trials.run(elements.variability["presets"], elements.elements.size());
+        // Inputs without a result may have been reported for the same reason.
+        if (!report.has(rule::unresolvable.id) && !report.has(rule::unresolvable_preset.id))
+            for (Diagnostic& finding : unconditional) report.add(std::move(finding));
         if (report.count(Severity::error) == errors) trials.run_inputs(elements.elements.size());
     } catch (Fault& fault) {
         Diagnostic& found = fault.diagnostic;

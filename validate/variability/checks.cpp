@@ -58,10 +58,7 @@ private:
 
 // Describes how the remaining elements are removed together with the absent ones.
 std::string Checks::removed_with(const Element& gone, const Element& element) {
-    return compose(
-        "{} is absent from the result; the option '{}_pruning: true' or 'mode: consistent-loose' removes the {} with "
-        "it",
-        gone.lower_display(), name_of(element.kind), name_of(element.kind));
+    return compose("{} is absent from the result; {}", gone.lower_display(), removal_hint(element.kind));
 }
 
 // The absent parts, all relevant ones, and the setting that allows their absence.
@@ -177,6 +174,11 @@ void Checks::check_expectations() const {
 }
 
 }  // namespace
+
+std::string removal_hint(Kind kind) {
+    return compose("the option '{}_pruning: true' or 'mode: consistent-loose' removes the {} with it", name_of(kind),
+                   name_of(kind));
+}
 
 void check(const Template& elements, const IsPresent& present) { Checks(elements, present).run(); }
 

@@ -2,6 +2,7 @@
 
 #include "base/compose.hpp"
 #include "base/enumeration_names.hpp"
+#include "base/joined.hpp"
 #include "base/suggest.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/variability.hpp"
@@ -18,7 +19,18 @@ std::string with_article(Kind kind) { return compose("a {}", name_of(kind)); }
 Diagnostic unknown_name(Place place, std::string_view what, std::string_view name, Node known) {
     Suggestion near(name);
     for (const auto [key, value] : known.entries()) near.offer(key.text());
-    return diagnose(rules::variability::unknown_name, std::move(place), what, name).with_hint(near.hint());
+    Hint hint = near.hint();
+    constexpr std::size_t few = 5;
+    if (hint.empty() && known.size() > 0 && known.size() <= few)
+        hint =
+            compose("there {} {}", known.size() == 1 ? "is only" : "are",
+                    joined(known.entries(), ", ", [](const auto& entry) { return compose("'{}'", entry.key.text()); }));
+    return diagnose(rules::variability::unknown_name, std::move(place), what, name).with_hint(std::move(hint));
+}
+
+std::string numbers_of(std::size_t count) {
+    return count == 1 ? "numbers count from 0: there is only number 0"
+                      : compose("numbers count from 0: there are {}, 0 to {}", count, count - 1);
 }
 
 std::optional<bool> Element::flag(std::string_view keyword) const {

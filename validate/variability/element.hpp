@@ -53,6 +53,9 @@ std::string with_article(Kind kind);  // "a node"
 // The finding about a name that is not a key of `known`, with the nearest key as a hint. `what`: "variability input".
 Diagnostic unknown_name(Place place, std::string_view what, std::string_view name, Node known);
 
+// The hint about a number that none of `count` parts, at least one, has.
+std::string numbers_of(std::size_t count);
+
 struct TechnologyRule;  // technologies.hpp
 
 struct Element {

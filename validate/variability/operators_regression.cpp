@@ -3,6 +3,7 @@
 // logarithmic regression are rounded first.
 #include <cmath>
 
+#include "base/compose.hpp"
 #include "validate/variability/arguments.hpp"
 
 namespace csar::validate::variability {
@@ -37,7 +38,8 @@ std::vector<double> fitted(const std::vector<Point>& points, std::size_t degree)
         for (std::size_t row = column + 1; row < size; ++row)
             if (std::fabs(rows[row][column]) > std::fabs(rows[pivot][column])) pivot = row;
         std::swap(rows[column], rows[pivot]);
-        if (std::fabs(rows[column][column]) < 1e-12) throw WrongArguments("has too few different points");
+        if (std::fabs(rows[column][column]) < 1e-12)
+            throw WrongArguments(compose("has too few different points for the order {}", degree));
         for (std::size_t row = 0; row < size; ++row) {
             if (row == column) continue;
             const double factor = rows[row][column] / rows[column][column];

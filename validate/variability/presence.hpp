@@ -80,6 +80,9 @@ using IsPresent = std::function<bool(const Element&)>;
 using ShowSolution = std::function<void(const IsPresent& present)>;
 std::vector<const Element*> never_present(Template& elements, Formulas& formulas, const ShowSolution& show = nullptr);
 
+// The setting that removes an element of this kind together with its container.
+std::string removal_hint(Kind kind);
+
 // Consistency and semantic checks of the result (Conduct Checks). Throws Fault for the first one that fails.
 void check(const Template& elements, const IsPresent& present);
 

@@ -85,10 +85,9 @@ std::vector<Element*> Conditions::all_named(const std::vector<Element*>& list, N
         Suggestion near(which.text());
         for (const Element* element : list) near.offer(element->name);
         fault.hint = near.hint();
-        if (index && !list.empty())
-            fault.hint = list.size() == 1
-                             ? std::string("numbers count from 0: there is only number 0")
-                             : compose("numbers count from 0: there are {}, 0 to {}", list.size(), list.size() - 1);
+        if (what == name_of(Kind::input) && template_.variability["inputs"][which.text()])
+            fault.hint = "it is a variability input, not an input of the topology template";
+        if ((index || what == name_of(Kind::import)) && !list.empty()) fault.hint = numbers_of(list.size());
         throw Fault{std::move(fault)};
     }
     return found;
@@ -256,7 +255,8 @@ Formula Conditions::property_presence(std::string_view name, Node argument, Node
     }
     if (!argument.is_sequence() || argument.size() != function->arguments)
         throw Fault{diagnose(rule::wrong_arguments, at.place(), name,
-                             "expects a list of " + std::to_string(function->arguments) + " names or numbers")};
+                             compose("expects a list: {}{}, {}", function->arguments > 2 ? "node, " : "",
+                                     name_of(function->container), name_of(function->kind)))};
     const Node last = argument[static_cast<std::uint32_t>(function->arguments - 1)];
     return any_of(formulas_, named_containers(function->container, argument, self), [&](const Element& container) {
         return any_named(parts_of(container, function->kind), last, name_of(function->kind), &container);

@@ -275,9 +275,10 @@ Diagnostic Template::unknown_member(Node member) const {
     const Node owner = member[0U], relation = member[1U];
     if (node(std::string(owner.text())) == nullptr)
         return diagnose(rules::variability::unknown_name, owner.place(), "node template", owner.text());
+    const std::size_t count = node(std::string(owner.text()))->relations.size();
     return diagnose(rules::variability::unknown_name, relation.place(),
-                    compose("requirement of node template '{}' that is called or numbered", owner.text()),
-                    relation.text());
+                    compose("requirement of node template '{}' with the name or number", owner.text()), relation.text())
+        .with_hint(count == 0 ? std::string() : numbers_of(count));
 }
 
 void Template::read_groups() {

@@ -78,6 +78,27 @@ TEST(Suggestion, TakesABeginningForTheShortestNameWhenNoneIsNear) {
     EXPECT_EQ(too_short.meant(), "");
 }
 
+TEST(Suggestion, FindsANameWithTheSameWords) {
+    const auto meant = [](std::string_view wanted, std::string_view candidate) {
+        Suggestion suggestion(wanted);
+        suggestion.offer(candidate);
+        return suggestion.meant();
+    };
+    EXPECT_EQ(meant("quota", "mail_quota"), "mail_quota");
+    EXPECT_EQ(meant("disk-mount", "mount_disk"), "mount_disk");
+    EXPECT_EQ(meant("db_endpoint", "database_endpoint"), "database_endpoint");
+    EXPECT_EQ(meant("web_endpoint", "database_endpoint"), "");
+    EXPECT_EQ(meant("host", "mail_host"), "") << "too short";
+    EXPECT_EQ(meant("_____", "mail_quota"), "");
+    EXPECT_EQ(meant("version", "tosca_definitions_version"), "") << "less than half";
+    EXPECT_EQ(meant("database", "db"), "");
+    EXPECT_EQ(meant("--against", "--as"), "") << "only an abbreviation";
+    EXPECT_EQ(meant("forbidden", "zip/forbidden_name"), "");
+    Suggestion nearest("less_than_or_equal");
+    for (const auto* name : {"equal", "less_or_equal", "less_than"}) nearest.offer(name);
+    EXPECT_EQ(nearest.meant(), "less_or_equal");
+}
+
 Hint hint_for(std::string_view wanted, std::initializer_list<std::string_view> names) {
     Suggestion suggestion(wanted);
     for (const std::string_view name : names) suggestion.offer(name);

@@ -189,6 +189,35 @@ TEST(Messages, OfKeysNameTheMap) {
                 ElementsAre("a key of the default of 'm' of type 'integer' must be an integer, not 'small'"));
 }
 
+TEST(Messages, OfListsOfTypesNameTheTypeAndItsList) {
+    const std::string types = "node_types: { Db: {}, Cache: {} }\n";
+    EXPECT_THAT(
+        in_2_0(types + "policy_types: { Backup: { targets: [ Db ] } }\nservice_template: { node_templates: { c: "
+                       "{ type: Cache } }, policies: [ b: { type: Backup, targets: [ c ] } ] }\n"),
+        ElementsAre("'c' is of node type 'Cache', but policy type 'Backup' only allows [ Db ]"));
+    EXPECT_THAT(in_2_0(types + "group_types: { Farm: { members: [ Db ] } }\nservice_template: { node_templates: { c: { "
+                               "type: Cache } }, groups: { f: { type: Farm, members: [ c ] } } }\n"),
+                ElementsAre("'c' is of node type 'Cache', but group type 'Farm' only allows [ Db ]"));
+}
+
+TEST(Messages, OfRangesShowTheRange) {
+    EXPECT_THAT(
+        in_1_3("node_types: { T: { derived_from: tosca.nodes.Root, properties: { r: { type: range, default: [ 9, "
+               "8 ] }, n: { type: integer, constraints: [ { in_range: [ 5, 30 ] } ] } } }, U: { derived_from: T, "
+               "properties: { n: { type: integer, constraints: [ { in_range: [ 20, 110 ] } ] } } } }\n"),
+        testing::UnorderedElementsAre("the default of 'r' is [ 9, 8 ], which is not a value of type 'range': the "
+                                      "upper bound is below the lower one",
+                                      "110 is outside of the inherited range [ 5, 30 ]"));
+}
+
+TEST(Messages, OfScalarsAsFactorsGiveTheReasonLast) {
+    EXPECT_THAT(
+        in_2_0(tank("n: { type: integer, default: { $product: [ { $get_property: [ SELF, m ] }, 2 MB ] } }, m: { "
+                    "type: integer, default: 1 }",
+                    "m: 1")),
+        testing::Each(HasSubstr("must be a number, not a string")));
+}
+
 // The hints of the errors and warnings.
 std::vector<std::string> hints(const CheckedModel& checked) {
     std::vector<std::string> texts;
@@ -203,7 +232,30 @@ TEST(Hints, OfClausesWithoutAValueShowTheWholeCall) {
                 ElementsAre("write '$valid_values: [ $value, [ 4, 5, 6 ] ]'"));
     EXPECT_THAT(hints(CheckedModel(
                     tosca_2_0(tank("n: { type: integer, validation: { $valid_values: [ $value, 5, 6 ] } }", "n: 5")))),
-                ElementsAre(""));
+                ElementsAre("write the values as one list, the last argument"));
+}
+
+TEST(Hints, OfClausesShowTheValuesThatTheyCompare) {
+    const std::string span =
+        "data_types: { Span: { properties: { low: { type: integer }, high: { type: integer, default: 10 } }, "
+        "validation: { $greater_or_equal: [ { $value: [ high ] }, { $value: [ low ] } ] } } }\n";
+    EXPECT_THAT(hints(CheckedModel(tosca_2_0(span + tank("s: { type: Span }", "s: { low: 12 }")))),
+                ElementsAre("the arguments are 10 and 12"));
+}
+
+TEST(Hints, OfCanonicalUnitsNameTheUnitWithTheMultiplierOne) {
+    const auto of_units = [](const std::string& units) {
+        return hints(CheckedModel(tosca_2_0("data_types: { Length: { derived_from: scalar, units: { " + units +
+                                            " }, canonical_unit: km } }\n")));
+    };
+    EXPECT_THAT(of_units("m: 1, km: 1000"), ElementsAre("'m' has the multiplier 1"));
+    EXPECT_THAT(of_units("hm: 100, km: 1000"), ElementsAre("no unit has the multiplier 1"));
+}
+
+TEST(Hints, OfUnknownKeynamesListTheKnownOnesIfThereAreFew) {
+    const std::string step = "{ s: { activities: [ { notify: x } ] } }";
+    EXPECT_EQ(hints(CheckedModel(tosca_2_0("service_template: { workflows: { w: { steps: " + step + " } } }\n"))).at(0),
+              "the keynames are delegate, set_state, call_operation, inline");
 }
 
 TEST(Hints, OfBooleansAreWhatIsToBeWritten) {

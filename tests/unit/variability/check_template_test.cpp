@@ -94,6 +94,32 @@ TEST(CheckTemplate, FindsTheMistakeOfACondition) {
     }
 }
 
+TEST(CheckTemplate, ExplainsTheMistakeOfACondition) {
+    const auto explained = [](const std::string& condition) {
+        Report report;
+        const auto document = Document::parse(
+            "t.yaml",
+            std::string(head) + "  variability:\n" + inputs +
+                "    expressions: { e: { equal: [ { variability_input: mode }, dev ] } }\n"
+                "  node_templates:\n    a: { type: t, requirements: [ host: b ] }\n    b: { type: t, conditions: " +
+                condition + " }\n",
+            {}, report);
+        check_template(*document, {}, report);
+        const Diagnostic& found = report.diagnostics().at(0);
+        return found.message + " | " + std::string(found.hint);
+    };
+    EXPECT_EQ(explained("e"), "'e' is a string, but a boolean is required | write '{ logic_expression: e }'");
+    EXPECT_EQ(explained("{ variability_input: mode }"),
+              "the variability input 'mode' is a string, but a boolean is required | ");
+    EXPECT_EQ(explained("{ input_presence: on }"),
+              "there is no input 'on' | it is a variability input, not an input of the topology template");
+    EXPECT_EQ(explained("{ variability_input: elsewhere }"),
+              "there is no variability input 'elsewhere' | there are 'size', 'mode', 'on'");
+    EXPECT_EQ(explained("{ relation_presence: [ a ] }"), "'relation_presence' expects a list: node, relation | ");
+    EXPECT_EQ(explained("{ relation_presence: [ a, 1 ] }"),
+              "Node \"a\" has no relation '1' | numbers count from 0: there is only number 0");
+}
+
 TEST(CheckTemplate, FindsOneMistakeOfEachExpressionWhereverItStands) {
     EXPECT_THAT(found_in("  variability:\n" + inputs +
                          "    expressions:\n"

@@ -105,7 +105,7 @@ const Case cases[] = {
     {"standard_deviation", "[a]", "! expects numbers, not a string"},
     {"linear_regression", "[[[0, 1], [1, 3], [2, 5]], 10]", "21"},
     {"linear_regression", "[[[0, 0], [3, 1]], 1000]", "333.33"},
-    {"linear_regression", "[[[1, 1]], 10]", "! has too few different points"},
+    {"linear_regression", "[[[1, 1]], 10]", "! has too few different points for the order 1"},
     {"polynomial_regression", "[[[0, 0], [1, 1], [2, 4]], 2, 5]", "25"},
     {"polynomial_regression", "[[[0, 0]], 99, 5]", "! expects an order from 0 to 16"},
     {"logarithmic_regression", "[[[1, 0], [2.718281828, 1]], 7.389056099]", "2"},
