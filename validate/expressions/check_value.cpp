@@ -299,7 +299,7 @@ bool ValueCheck::check_clauses(const Clauses& clauses, const Value& known, const
                                 broken_clause(clause, known, schema))
                            .with_related(clause.value.place(), "the clause is here")
                            .with_hint(compared_values(clause, known, schema));
-        if (user_ != nullptr) finding = std::move(finding).with_related(place, "the default is here");
+        if (user_ != nullptr) std::move(finding).with_related(place, "the default is here");
         if (found_ != nullptr)
             *found_ = std::move(finding);
         else
