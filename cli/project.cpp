@@ -146,6 +146,13 @@ std::optional<ProjectFile> find_project(const ProjectOptions& options, const std
     return read_project_file(path);
 }
 
+std::string unused_project_hint(const ProjectOptions& options) {
+    std::error_code failed;
+    if (!options.config.empty() || std::filesystem::exists(default_name, failed)) return {};
+    const std::string way = way_to_project();
+    return way.empty() ? way : compose("; --config {}{} uses the project file there", way, default_name);
+}
+
 void move_overrides(ProjectFile& project, std::string_view below) {
     std::error_code failed;
     const std::string directory =

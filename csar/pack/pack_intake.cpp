@@ -107,15 +107,31 @@ public:
                 options_.manifest_digest = from_string<DigestAlgorithm>(form_.digests.front());
         }
         choose_signature();
-        if (!missing_.empty())
-            throw Failure(FailureKind::usage, compose("pack: {} also requires values that cannot be derived: ",
-                                                      joined(options_.intakes, " and ")) +
-                                                  missing_);
+        std::string missing;
+        for (const auto& [profiles, values] : missing_)
+            missing += (missing.empty() ? "pack: " : "; ") + profiles +
+                       " values that cannot be derived: " + joined(values, ", ");
+        if (!missing.empty()) throw Failure(FailureKind::usage, missing);
         return std::move(options_);
     }
 
 private:
-    void miss(const std::string& what) { missing_ += (missing_.empty() ? "" : ", ") + what; }
+    // `key`: the keyname or metadatum that profiles require.
+    void miss(const std::string& what, std::string_view key) {
+        std::vector<std::string> profiles;
+        for (const std::string& intake : options_.intakes) {
+            const IntakeForm form = intake_form(intake);
+            for (const auto* names : {&form.keys, &form.metadata, &form.vnf_metadata, &form.pnf_metadata})
+                if (std::find(names->begin(), names->end(), key) != names->end()) {
+                    profiles.push_back(intake);
+                    break;
+                }
+        }
+        const std::string who =
+            compose("{} {}", joined(profiles, " and "), profiles.size() == 1 ? "requires" : "require");
+        if (missing_.empty() || missing_.back().first != who) missing_.emplace_back(who, std::vector<std::string>());
+        missing_.back().second.push_back(what);
+    }
 
     void choose_signature() {
         PackSignatureOptions& signature = options_.signature;
@@ -166,12 +182,12 @@ private:
         std::string value;
         const std::string name = spelling_for(form_, key);
         if (row == nullptr)
-            miss(compose("PackOptions::meta {}=...", key));
+            miss(compose("PackOptions::meta {}=...", key), key);
         else if (is_manifest)
             value = path_;
         else if (value = found_for_keyname(plan_, row->name);
                  value.empty() && row->value == &meta::PackageMetadata::change_log)
-            miss("a file ChangeLog.txt");
+            miss("a file ChangeLog.txt", key);
         if (!value.empty()) options_.meta.emplace_back(name, value);
     }
 
@@ -197,8 +213,8 @@ private:
         else if (is_of("vnf"))
             demand(form_.vnf_metadata);
         else if (!is_of("nsd_") && !form_.vnf_metadata.empty())
-            miss(
-                "the metadata of a VNF or PNF (PackOptions::manifest_metadata vnf_product_name=..., or pnfd_name=...)");
+            miss("the metadata of a VNF or PNF (PackOptions::manifest_metadata vnf_product_name=..., or pnfd_name=...)",
+                 form_.vnf_metadata.front());
     }
 
     // A value that the descriptor has is taken from there.
@@ -208,7 +224,7 @@ private:
             const validate::Model* const descriptor = definitions();
             std::string value = descriptor == nullptr ? "" : value_of_descriptor(*descriptor, name);
             if (value.empty())
-                miss(compose("PackOptions::manifest_metadata {}=...", name));
+                miss(compose("PackOptions::manifest_metadata {}=...", name), name);
             else
                 options_.manifest_metadata.emplace_back(name, std::move(value));
         }
@@ -235,7 +251,7 @@ private:
     std::string path_;                                // package path of the manifest
     bool manifest_is_elsewhere_ = false;              // TOSCA.meta names a missing manifest, and there is another one
     std::optional<meta::Manifest> manifest_;
-    std::string missing_;
+    std::vector<std::pair<std::string, std::vector<std::string>>> missing_;  // values, by "PROFILE requires"
 };
 
 }  // namespace

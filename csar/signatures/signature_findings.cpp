@@ -33,6 +33,10 @@ public:
 private:
     SignatureVerdict judge_intact(std::string& reason) const;
     SignatureVerdict judge_status(std::string& reason) const;
+    // Without the current time, the message is the same in every run.
+    std::string time_text() const {
+        return context_.time_given ? compose("at {}", date_time_text(context_.time)) : "now";
+    }
     // False if a time stamp proves nothing.
     bool stamps_hold(std::string& reason) const;
     template <class... Values>
@@ -128,10 +132,11 @@ SignatureVerdict Conclusion::judge_status(std::string& reason) const {
             tell_of_trust(rules::untrusted_signer, name_, covered, reason);
             return SignatureVerdict::intact;
         case CertificateStatus::expired:
-            // Without the current time, the message is the same in every run.
-            tell_of_trust(rules::expired_certificate, name_, covered,
-                          context_.time_given ? compose("at {}", date_time_text(context_.time)) : "now", reason);
+            tell_of_trust(rules::expired_certificate, name_, covered, time_text(), reason);
             return SignatureVerdict::expired;
+        case CertificateStatus::early:
+            tell_of_trust(rules::certificate_not_yet_valid, name_, covered, time_text(), reason);
+            return SignatureVerdict::untrusted;
         case CertificateStatus::revoked:
             tell_of_trust(rules::revoked_certificate, name_, covered);
             return SignatureVerdict::untrusted;

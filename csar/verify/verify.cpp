@@ -54,16 +54,20 @@ bool holds_signature(const meta::PackageNames& names) {
 }
 
 // Checks signatures and statements about the whole file against the bytes that were examined.
-void check_whole(const Container& container, const OpenInput& input, const Limits& limits, Signatures& signatures,
-                 Report& report) {
+void check_whole(const Container& container, const OpenInput& input, const VerifyOptions& options,
+                 Signatures& signatures, VerifyResult& result, Report& report) {
     const File* const archive = container.archive();
     if (archive == nullptr) return;
     const std::string& name = input.name;
     if (input.layout) {
-        signatures.check_detached(*archive, name, input.layout->signatures(limits), report);
+        signatures.check_detached(*archive, name, input.layout->signatures(options.limits), report);
         signatures.check_statements(content_of(*archive), name, input.layout->statements(max_statement_bytes), report);
     } else {
         signatures.check_detached(*archive, name, input.is_path, report);
+        // Not every statement has certificates that can be verified, so only requested ones are.
+        if (const std::string beside = input.is_path ? file_beside(name, ".intoto.jsonl") : "";
+            !beside.empty() && options.trust.attestations.empty())
+            result.not_checked.emplace_back(Check::outside_files, compose("statement {}", beside));
     }
     signatures.check_attestations(content_of(*archive), name, report);
     signatures.check_bundle(content_of(*archive), name, report);
@@ -105,7 +109,7 @@ public:
         VerifyResult result = examine_single_file(subject, report);
         result.sha256 = digest_of(subject.container());
         if (signatures_ != nullptr)
-            check_whole(subject.container(), subject.input(), options_.limits, *signatures_, report);
+            check_whole(subject.container(), subject.input(), options_, *signatures_, result, report);
         return result;
     }
 
@@ -147,7 +151,7 @@ private:
         ContentCheck content(package, options_.remote_directory, {}, report, std::move(sboms));
         if (signatures_ != nullptr) {
             check_content(package, subject.first_reading(), content, options_, *signatures_, result, report);
-            if (!is_inside_) check_whole(package.container(), subject.input(), options_.limits, *signatures_, report);
+            if (!is_inside_) check_whole(package.container(), subject.input(), options_, *signatures_, result, report);
         } else {
             result.not_checked = {{Check::bytes, "bytes"}, Check::signatures};
         }

@@ -87,9 +87,10 @@ TEST(Catalogue, TellsTheExitStatusOfEachRule) {
         {ExitStatus::unsigned_,
          {"intake/missing-signature", "signature/missing", "signature/missing-of-key", "signature/nothing-to-trust"}},
         {ExitStatus::untrusted,
-         {"signature/untrusted-signer", "signature/expired-certificate", "signature/revoked-certificate",
-          "signature/unsuitable-certificate", "signature/other-signer", "signature/untrusted-timestamp",
-          "signature/unlogged-certificate", "signature/untrusted-log", "signature/other-identity"}}};
+         {"signature/untrusted-signer", "signature/expired-certificate", "signature/certificate-not-yet-valid",
+          "signature/revoked-certificate", "signature/unsuitable-certificate", "signature/other-signer",
+          "signature/untrusted-timestamp", "signature/unlogged-certificate", "signature/untrusted-log",
+          "signature/other-identity"}}};
     EXPECT_EQ(others, expected);
 }
 
