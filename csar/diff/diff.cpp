@@ -251,7 +251,7 @@ void compare_definitions(const Side& before, const Side& after, Diff& diff) {
         differ(old_product.name, new_product.name) || differ(old_product.provider, new_product.provider);
 }
 
-// A directory is compared as if packed by `csar pack`: files that packing adds are not changes.
+// A directory is compared as if packed by `csar pack`: files and signatures that packing adds are not changes.
 void leave_out_made_files(const OpenedPackage& before, const OpenedPackage& after, const Limits& limits, Diff& diff) {
     const auto is_tree = [](const OpenedPackage& side) { return side.container().format() == Format::directory; };
     if (is_tree(before) == is_tree(after)) return;
@@ -269,6 +269,7 @@ void leave_out_made_files(const OpenedPackage& before, const OpenedPackage& afte
     const bool has_other_meta = std::any_of(diff.files.begin(), diff.files.end(),
                                             [](const FileChange& change) { return meta::is_tosca_meta(change.name); });
     if (count != diff.files.size() && !has_other_meta) diff.metadata.clear();
+    std::erase_if(diff.signatures, [&](const SignatureChange& change) { return change.kind == only_in_package; });
 }
 
 void compare_packages(Side& before, Side& after, const DiffOptions& options, Diff& diff) {
@@ -286,9 +287,9 @@ void compare_packages(Side& before, Side& after, const DiffOptions& options, Dif
     if (before.manifest() != nullptr && after.manifest() != nullptr)
         diff.manifest_metadata =
             compare_metadata(compared_metadata(*before.manifest()), compared_metadata(*after.manifest()));
+    diff.signatures = compare_signatures(before.signed_parts(options.limits), after.signed_parts(options.limits));
     leave_out_made_files(old_package, new_package, options.limits, diff);
     tell_roles(diff.files, old_package, new_package);
-    diff.signatures = compare_signatures(before.signed_parts(options.limits), after.signed_parts(options.limits));
     diff.texts = compared_texts(diff.files, old_package.container(), new_package.container(), options);
 }
 
