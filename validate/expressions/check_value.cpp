@@ -296,7 +296,7 @@ bool ValueCheck::check_clauses(const Clauses& clauses, const Value& known, const
         auto finding = diagnose(rule, user_ ? *user_ : place, subject_at(place), shown_value(value, known, number),
                                 broken_clause(clause, known, schema))
                            .with_related(clause.value.place(), "the clause is here");
-        if (user_ != nullptr) finding = std::move(finding).with_related(place, "the default is here");
+        if (user_ != nullptr) finding.related.push_back({place, "the default is here"});
         if (found_ != nullptr)
             *found_ = std::move(finding);
         else
