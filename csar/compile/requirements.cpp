@@ -152,9 +152,9 @@ private:
             writing_.context.tables.members(capability.chain, capability.type, Key::properties);
         const Map map(out_, "allocation");
         for (const auto [name, value] : allocation.entries()) {
-            const validate::Definition* const definition = members.find(name.text());
+            const validate::Member* const member = members.find(name.text());
             out_.key(name.text());
-            write_value(writing_, value, definition == nullptr ? validate::Schema() : definition->schema(),
+            write_value(writing_, value, member == nullptr ? validate::Schema() : member->definition.schema(),
                         *node_.file);
         }
     }
