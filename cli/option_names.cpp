@@ -59,6 +59,7 @@ constexpr auto table = std::to_array<Row>({
     {"SigstoreOptions::issuer", "--issuer"},
     {"SigstoreOptions::issuer_pattern", "--issuer-regexp"},
     {"SigstoreOptions::trusted_root", "--trusted-root"},
+    {"SignerOptions::certificates", "--cert"},
     {"SignerOptions::command", "--signer-command"},
     {"SignerOptions::key", "--key"},
     {"SignerOptions::passphrase", "--passphrase-file, --passphrase-fd or --passphrase-env"},

@@ -161,7 +161,6 @@ private:
     // Evaluates the options after applying those of the project file.
     void settle() {
         if (level_ == level_not_given) level_ = 6;
-        settings_.git = packed_of_git("pack", gitignore_, git_tracked_);
         settings_.level = static_cast<int>(level_);
         settings_.format = from_string<ArchiveFormat>(format_);
         settings_.csar_version = from_string<CsarFormatVersion>(csar_version_);
@@ -193,6 +192,7 @@ private:
         const bool comments = !project || !project->comments || project->comments->value;
         waivers_ = std::make_shared<Waivers>(comments ? WaivingComments::all : WaivingComments::none,
                                              static_cast<std::int64_t>(std::time(nullptr)));
+        settings_.git = packed_of_git("pack", gitignore_, git_tracked_, project);
         if (!project) return;
         apply_defaults(*project, severities_);
         apply_defaults(*project, resources_);
@@ -243,6 +243,7 @@ private:
             apply_defaults(project, "passphrase-env", signer_.passphrase_variable);
         }
         apply_defaults(project, "sign", form_);
+        apply_defaults(project, "signature-digest", signer_.digest);
         apply_defaults(project, "certificate-beside", settings_.signature.certificate_beside);
         apply_defaults(project, "archive", format_);
         apply_defaults(project, "created-by", settings_.created_by);
@@ -251,10 +252,6 @@ private:
         apply_defaults(project, "meta-location", meta_location_);
         apply_defaults(project, "follow-symlinks", settings_.follow_symlinks);
         apply_defaults(project, "manifest", settings_.manifest);
-        if (!gitignore_ && !git_tracked_) {
-            apply_defaults(project, "gitignore", gitignore_);
-            apply_defaults(project, "git-tracked", git_tracked_);
-        }
         apply_defaults(project, "meta", meta_);
         apply_defaults(project, "manifest-meta", manifest_meta_);
         apply_defaults(project, "store", settings_.store);

@@ -252,7 +252,12 @@ void apply_defaults(const ProjectFile& project, const ProjectOptions& options, S
     }
 }
 
-PackedOfGit packed_of_git(std::string_view command, bool gitignore, bool git_tracked) {
+PackedOfGit packed_of_git(std::string_view command, bool gitignore, bool git_tracked,
+                          const std::optional<ProjectFile>& project) {
+    if (project && !gitignore && !git_tracked) {
+        apply_defaults(*project, "gitignore", gitignore);
+        apply_defaults(*project, "git-tracked", git_tracked);
+    }
     if (gitignore && git_tracked)
         throw Failure(FailureKind::usage, compose("{}: --gitignore cannot be combined with --git-tracked", command));
     return git_tracked ? PackedOfGit::tracked : gitignore ? PackedOfGit::not_ignored : PackedOfGit::everything;

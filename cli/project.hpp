@@ -51,8 +51,10 @@ void apply_defaults(const ProjectFile& project, ResourceOptions& resources);
 void apply_defaults(const ProjectFile& project, DefinitionSources& definitions);
 // Throws Failure(usage) if a signature is required and the file was found, not named with --config.
 void apply_defaults(const ProjectFile& project, const ProjectOptions& options, SignatureOptions& signatures);
-// The files of a Git work tree that --gitignore and --git-tracked select. Throws Failure(usage) for both together.
-PackedOfGit packed_of_git(std::string_view command, bool gitignore, bool git_tracked);
+// The files of a Git work tree that --gitignore and --git-tracked select or, without them, the options of pack in the
+// project file. Throws Failure(usage) for both together.
+PackedOfGit packed_of_git(std::string_view command, bool gitignore, bool git_tracked,
+                          const std::optional<ProjectFile>& project);
 // `intakes`: names, or paths of files.
 void apply_intake_default(const ProjectFile& project, std::vector<std::string>& intakes);
 

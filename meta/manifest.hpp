@@ -16,6 +16,7 @@
 #include <deque>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -112,7 +113,9 @@ bool begins_like_manifest(std::string_view text);
 
 // Checks the metadata against the kind of package that they indicate: missing, mixed or misspelt names, and the format
 // of dates. Returns that kind ("VNF package", "PNF archive", "network service", ...); empty if they indicate none.
-std::string_view check_manifest_metadata(const Manifest& manifest, Report& report);
+// `known`: further names that are not unknown.
+std::string_view check_manifest_metadata(const Manifest& manifest, Report& report,
+                                         std::span<const std::string> known = {});
 
 // True if a manifest can list a file with this package path so that parsing returns the same path.
 bool fits_manifest(std::string_view path);

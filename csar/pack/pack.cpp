@@ -70,7 +70,7 @@ public:
         change_items();
         add_metadata();
         mark_stored();
-        signature_.emplace(options_, !metadata_.manifest.empty());
+        signature_.emplace(options_, metadata_);
         if (!metadata_.manifest.empty()) add_manifest();
         describe_plan();
     }
@@ -108,7 +108,8 @@ private:
     std::optional<PackManifest> manifest_;
     std::optional<PackSignature> signature_;
     PackTarget target_;
-    std::unique_ptr<OutputFile> beside_;  // the detached signature
+    std::unique_ptr<OutputFile> beside_;  // the detached signature; null in a dry run
+    File detached_;                       // the same file, or a temporary one
     PackResult result_;
 };
 
@@ -263,10 +264,11 @@ bool Packing::write_and_check(File& file) {
         signature_->wrap(package, target_, file);
     } else {
         container::write_archive(file, items_, write);
-        beside_ = signature_->sign_beside(file, target_);
+        detached_ = signature_->sign_beside(file, target_, beside_);
     }
     if (plan_.archive != nullptr) plan_.archive->check_unchanged();
     keys.tell(report_);
+    if (manifest_) manifest_->report_changed(report_);
     signature_->check_signer(report_);
     if (!target_.path.empty()) {
         std::vector<std::string> written = {options_.checksum};
@@ -277,7 +279,7 @@ bool Packing::write_and_check(File& file) {
     return report_.exit_status() == ExitStatus::ok && (!options_.verify || is_sound(file));
 }
 
-// A dry run creates no signature, but its form is known.
+// A planned signature does not exist, but its form is known.
 void Packing::check_planned_signature(Report& report) {
     VerifiedSignature planned;
     planned.scope = *signature_->scope();
@@ -301,8 +303,8 @@ bool Packing::is_sound(const File& archive) {
     inner.also_named_by(report_);
     OpenInput written = OpenInput::alone(archive.duplicate());
     written.name = signature_->wraps() ? target_.name : signature_->name_of_package(target_);
-    result_.intakes = verify_input(std::move(written), verify, inner, beside_ ? &beside_->file() : nullptr).intakes;
-    if (options_.dry_run && options_.signature.signer.given()) check_planned_signature(inner);
+    result_.intakes = verify_input(std::move(written), verify, inner, detached_ ? &detached_ : nullptr).intakes;
+    if (signature_->scope() && !signature_->signs()) check_planned_signature(inner);
     find_made_places(inner);
     report_.adopt(std::move(inner), "");
     return report_.exit_status() == ExitStatus::ok;

@@ -106,6 +106,7 @@ public:
             if (!options_.manifest_digest && !form_.digests.empty())
                 options_.manifest_digest = from_string<DigestAlgorithm>(form_.digests.front());
         }
+        choose_signature_digest();
         std::string missing;
         for (const auto& [profiles, values] : missing_)
             missing += (missing.empty() ? "pack: " : "; ") + profiles +
@@ -130,6 +131,13 @@ private:
             compose("{} {}", joined(profiles, " and "), profiles.size() == 1 ? "requires" : "require");
         if (missing_.empty() || missing_.back().first != who) missing_.emplace_back(who, std::vector<std::string>());
         missing_.back().second.push_back(what);
+    }
+
+    void choose_signature_digest() {
+        for (const std::string& name : form_.signature_digests)
+            if (const auto digest = from_string<DigestAlgorithm>(name);
+                digest != DigestAlgorithm::sha224 && !options_.signature.signer.digest)
+                options_.signature.signer.digest = digest;
     }
 
     // Next to the entry and with its name, which all receivers accept, unless there already is one.
@@ -253,13 +261,15 @@ IntakeForm form_of(const std::vector<std::string>& intakes) {
         for (auto list : {&IntakeForm::metadata, &IntakeForm::vnf_metadata, &IntakeForm::pnf_metadata,
                           &IntakeForm::unknown_metadata})
             add_missing(all.*list, one.*list, std::equal_to<>());
-        if (all.digests.empty()) all.digests = one.digests;
-        std::vector<std::string> common;
-        std::copy_if(all.digests.begin(), all.digests.end(), std::back_inserter(common),
-                     [&](const std::string& digest) {
-                         return std::find(one.digests.begin(), one.digests.end(), digest) != one.digests.end();
-                     });
-        if (!common.empty()) all.digests = std::move(common);
+        for (auto list : {&IntakeForm::digests, &IntakeForm::signature_digests}) {
+            std::vector<std::string>& digests = all.*list;
+            if (digests.empty()) digests = one.*list;
+            std::vector<std::string> common;
+            std::copy_if(digests.begin(), digests.end(), std::back_inserter(common), [&](const std::string& digest) {
+                return std::find((one.*list).begin(), (one.*list).end(), digest) != (one.*list).end();
+            });
+            if (!common.empty()) digests = std::move(common);
+        }
         all.manifest |= one.manifest;
         if (&intake == &intakes.front()) all.former_keynames = one.former_keynames;
     }

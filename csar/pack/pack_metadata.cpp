@@ -111,7 +111,11 @@ bool announce_manifest(const std::string& path, std::vector<meta::Block>& blocks
                               : meta::find_manifest_to_name(PlanNames(plan, options.limits),
                                                             metadata.entry_definitions.path, path, passed_over);
     const auto former = former_manifest(plan, found, options.limits);
-    if (!options.manifest && !(former && meta::is_open(*former))) return false;
+    if (!options.manifest && !(former && meta::is_open(*former))) {
+        if (former) result.kept_manifest = std::move(found);
+        result.keeps_signature = former && former->signature;
+        return false;
+    }
     result.is_sol004 = named ? static_cast<bool>(metadata.manifest)
                              : former && former->find_metadata(meta::csar_manifest_version_key) == nullptr;
     const std::string_view directory = parent_path(path);

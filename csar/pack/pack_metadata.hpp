@@ -17,6 +17,8 @@ struct PackMetadata {
     std::string content;               // of a new or rewritten file; empty: the file in the directory is used unchanged
     std::string manifest;              // package path of the manifest to write; empty: none is requested
     bool is_sol004 = false;            // it is that of ETSI-Entry-Manifest
+    std::string kept_manifest;         // package path of a manifest that is packed unchanged; empty if there is none
+    bool keeps_signature = false;      // that manifest is signed
     std::vector<std::string> changes;  // in a TOSCA.meta of the directory
     std::unique_ptr<validate::Model>
         model;  // the definitions for naming the package: the entry definitions and their imports; may be null

@@ -75,7 +75,8 @@ bool is_other_file(const std::string& path) {
 }  // namespace
 
 AttestResult attest(const std::string& package, const AttestOptions& options) {
-    if (options.signer.digest != DigestAlgorithm::sha256) refuse("statements are signed with SHA-256");
+    if (options.signer.digest.value_or(DigestAlgorithm::sha256) != DigestAlgorithm::sha256)
+        refuse("statements are signed with SHA-256");
     const PackageSigner signer(options.signer, false);
     Json statement;
     statement["_type"] = "https://in-toto.io/Statement/v1";

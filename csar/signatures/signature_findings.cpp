@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/date_time.hpp"
-#include "base/suggest.hpp"
+#include "base/joined.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/signature.hpp"
 
@@ -222,14 +222,20 @@ bool is_signer(std::string_view wanted, const VerifiedSigner& signer) {
 
 std::string signer_hint(std::string_view wanted, const std::vector<VerifiedSignature>& signatures) {
     const std::vector<std::string> attributes = attributes_of(wanted);
-    Suggestion near(wanted);
-    for (const VerifiedSignature& signature : signatures)
+    constexpr std::size_t max_shown = 4;
+    std::vector<std::string> shown;
+    for (const VerifiedSignature& signature : signatures) {
+        if (!signature.covers_package() || signature.verdict >= SignatureVerdict::incomplete) continue;
         for (const VerifiedSigner& signer : signature.signers) {
             if (attributes_of(signer.subject) == attributes) return compose("did you mean '{}'?", signer.subject);
-            near.offer(signer.subject);
-            near.offer(signer.common_name);
+            if (std::find(shown.begin(), shown.end(), signer.subject) == shown.end()) shown.push_back(signer.subject);
         }
-    return near.hint();
+    }
+    if (shown.size() > max_shown) shown.assign({std::to_string(shown.size()) + " others"});
+    return shown.empty()
+               ? std::string()
+               : compose("it is signed by {}",
+                         joined(shown, " and ", [](const std::string& subject) { return "'" + subject + "'"; }));
 }
 
 }  // namespace csar

@@ -96,7 +96,7 @@ public:
         if (subject.is_file() && !intakes_.empty())
             throw Failure(FailureKind::usage, "'" + printable(subject.input().name) +
                                                   "' is not a package: intake profiles only apply to packages");
-        if (report.exit_status() == ExitStatus::unreadable) return cut_off(subject.container());
+        if (is_unread(subject.container(), report)) return cut_off(subject.container());
         subject.read(report);
         if (subject.outside() != nullptr) subject.outside()->report_findings(report);
         if (!subject.is_file()) return examine_package(subject, report);
@@ -108,7 +108,13 @@ public:
     }
 
 private:
-    // Other missing parts are missing because the end of the archive is.
+    // Whether the archive is cut off or none of its entries can be read: other missing parts follow from this.
+    static bool is_unread(const Container& container, const Report& report) {
+        const bool is_archive = container.format() != Format::directory && container.format() != Format::file;
+        return report.exit_status() == ExitStatus::unreadable ||
+               (is_archive && container.entries().empty() && report.exit_status() != ExitStatus::ok);
+    }
+
     VerifyResult cut_off(const Container& container) const {
         VerifyResult result;
         result.is_package = true;
@@ -332,6 +338,9 @@ Opening opening_of(const VerifyOptions& options, bool reads_bytes) {
     opening.scope = options.trust.ask_for_trust()                 ? DirectoryScope::everything
                     : !options.intakes.empty() || options.against ? DirectoryScope::with_ignored
                                                                   : DirectoryScope::as_packed;
+    for (const std::string& intake : options.intakes)
+        for (std::string& name : intake_form(intake).known_metadata())
+            opening.known_metadata.push_back(std::move(name));
     // The author of a package also writes the mark of its dialect.
     if (opening.definitions.dialect.empty() && (!options.intakes.empty() || options.trust.require_signature))
         opening.definitions.dialect = "none";

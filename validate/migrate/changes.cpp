@@ -235,8 +235,8 @@ void quote_versions(Migration& migration, const Element& element) {
     }
     if (members == nullptr) return;
     for (const auto [key, value] : element[Key::properties].entries()) {
-        const Definition* const definition = members->find(key.text());
-        const Type* const type = definition == nullptr ? nullptr : definition->type();
+        const Member* const member = members->find(key.text());
+        const Type* const type = member == nullptr ? nullptr : member->definition.type();
         if (type != nullptr && type->base() == BuiltIn::version && value.is_scalar() && !value.is_string())
             respell(*migration.rewriting, Shape::string, value);
     }
