@@ -228,7 +228,11 @@ private:
             return status;
         }
         ReportOutput output(console, output_, "pack");
-        status = worse(status, tell_waivers(ended_waivers_, output, output_.verbose));
+        // If the package has errors, a waiver that covers none of them may be wrong.
+        const bool are_unused_shown = status != ExitStatus::ok;
+        status = worse(status, tell_waivers(are_unused_shown ? findings_about(*waivers_, severities_.policy(), true)
+                                                             : ended_waivers_,
+                                            output, output_.verbose));
         output.add(packed.findings,
                    intake_lines(packed.findings, packed.intakes) + contradiction(packed) + summary(packed),
                    details(packed));
