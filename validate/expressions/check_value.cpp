@@ -297,14 +297,9 @@ bool ValueCheck::check_clauses(const Clauses& clauses, const Value& known, const
         const Place place = value.place();
         auto finding = diagnose(rule, user_ ? *user_ : place, subject_at(place), shown_value(value, known, number),
                                 broken_clause(clause, known, schema))
-<<<<<<< HEAD
                            .with_related(clause.value.place(), "the clause is here")
                            .with_hint(compared_values(clause, known, schema));
-        if (user_ != nullptr) std::move(finding).with_related(place, "the default is here");
-=======
-                           .with_related(clause.value.place(), "the clause is here");
         if (user_ != nullptr) finding.related.push_back({place, "the default is here"});
->>>>>>> 22d2a0489afa71f0cdc069342c344753da7aa62a
         if (found_ != nullptr)
             *found_ = std::move(finding);
         else
