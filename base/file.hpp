@@ -34,7 +34,7 @@ public:
     ~File();
 
     static File open_read(const std::string& path);
-    // Opens the file or directory `path` beneath the directory `directory`. Refuses a symbolic link as the last
+    // Opens the file or directory `path` beneath the directory `directory`. Rejects a symbolic link as the last
     // component, but not other kinds of files. For paths whose type was not checked before, use open_regular_file_at()
     // (regular_file.hpp).
     static File open_read_at(int directory, const std::string& path, std::string name);

@@ -38,7 +38,7 @@ enum class NameFault : std::uint8_t {
     invisible,           // a character that is invisible or not a character: two names look alike
 };
 
-// True for the faults that make a reader refuse the entry; the rest cause warnings.
+// True for the faults that make a reader reject the entry; the rest cause warnings.
 constexpr bool is_hostile(NameFault fault) { return fault != NameFault::none && fault < NameFault::windows_reserved; }
 
 // The first fault of an entry name as it is in an archive; one trailing '/' (a directory) is allowed.

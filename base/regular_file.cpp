@@ -18,7 +18,7 @@ File open_regular_file_at(int directory, const std::string& path, std::string na
     struct stat status {};
     const bool found =
         ::fstatat(directory, path.c_str(), &status, (more & O_NOFOLLOW) == 0 ? 0 : AT_SYMLINK_NOFOLLOW) == 0;
-    // open() refuses a link that must not be followed.
+    // open() rejects a link that must not be followed.
     if (found && !S_ISREG(status.st_mode) && !S_ISLNK(status.st_mode)) refuse_type(name);
     // If the file is replaced with a pipe at this moment, O_NONBLOCK prevents blocking.
     const int descriptor =

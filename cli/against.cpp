@@ -51,15 +51,9 @@ void apply(AgainstOptions given, const std::optional<ProjectFile>& project, Veri
             throw Failure(FailureKind::usage, std::string(option) + " requires --against DIR");
     if (given.path.empty()) return;
     settings.against = input_of(given.path);
-    if (project && is_directory) {
-        apply_defaults(*project, "follow-symlinks", given.follow_symlinks);
-        if (!given.gitignore && !given.git_tracked) {
-            apply_defaults(*project, "gitignore", given.gitignore);
-            apply_defaults(*project, "git-tracked", given.git_tracked);
-        }
-    }
+    if (project && is_directory) apply_defaults(*project, "follow-symlinks", given.follow_symlinks);
     settings.follow_symlinks = given.follow_symlinks;
-    settings.git = packed_of_git("verify", given.gitignore, given.git_tracked);
+    settings.git = packed_of_git("verify", given.gitignore, given.git_tracked, is_directory ? project : std::nullopt);
 }
 
 std::string differences_from(const std::string& against, const VerifyResult& result, const VerifyOptions& settings,
@@ -69,6 +63,7 @@ std::string differences_from(const std::string& against, const VerifyResult& res
         !can_be_read_again(package))
         return {};
     DiffOptions options{.limits = settings.limits, .jobs = settings.jobs, .definitions = settings.definitions};
+    options.git = settings.git;
     options.definitions.inputs.clear();
     options.cancellation = settings.cancellation;
     try {

@@ -19,6 +19,7 @@ public:
         std::vector<Option> options = {
             {"PACKAGE", &package_, "the package that the statement is about"},
             {"-o,--output", &settings_.output, "the statement to write; default: PACKAGE.intoto.jsonl", "FILE"},
+            {"--replace", &settings_.replace, "replace an existing statement"},
             {"--build-type", &settings_.build_type, "how the package was built (SLSA provenance)", "URI"},
             {"--builder", &settings_.builder, "the build platform that built the package", "URI"},
             {"--parameter", &parameters_, "an external parameter of the build (repeatable)", "KEY=VALUE"},

@@ -1,6 +1,8 @@
 // csar config: the settings of the project file, with their lines.
 #include <csar/project.hpp>
 
+#include <ctime>
+
 #include <csar/date_time.hpp>
 #include <csar/text.hpp>
 #include "cli/commands.hpp"
@@ -22,11 +24,16 @@ public:
         std::string below;
         const std::optional<ProjectFile> project = find_project(project_, {}, &below);
         if (!project) {
-            console.out("no project file: only options and defaults apply\n");
+            console.out(
+                "no project file in the working directory, or above it in a Git work tree: only options and defaults "
+                "apply\n");
             return ExitStatus::ok;
         }
         if (!below.empty())
-            console.err(compose("{} is heeded by validate alone: it is above the working directory", project->path));
+            console.err(compose(
+                "{} is above the working directory: only validate uses it, and not for a directory that contains "
+                "the working directory",
+                project->path));
         const auto tell = [&](std::string_view setting, std::string_view value, std::uint32_t line) {
             console.out(compose("{} = {}    ({}:{})\n", setting, value, project->path, std::to_string(line)));
         };
@@ -46,13 +53,15 @@ public:
         for (const auto& [path, line] : project->profile_paths) tell("profile-path", path, line);
         for (const auto& [path, line] : project->trust) tell("trust", path, line);
         for (const WaiverEntry& entry : project->waivers)
-            tell("waiver of " + entry.rule,
-                 entry.reason + (entry.expires ? ", until " + date_time_text(*entry.expires).substr(0, 10) : ""),
-                 entry.line);
+            tell("waiver of " + entry.rule, entry.reason + (entry.expires ? expiry(*entry.expires) : ""), entry.line);
         return ExitStatus::ok;
     }
 
 private:
+    static std::string expiry(std::int64_t date) {
+        return (date <= std::time(nullptr) ? ", expired on " : ", expires on ") + date_time_text(date).substr(0, 10);
+    }
+
     ProjectOptions project_;
 };
 

@@ -1,6 +1,9 @@
 // csar diff: the differences between two packages.
 #include <csar/diff.hpp>
 
+#include <filesystem>
+#include <system_error>
+
 #include <nlohmann/json.hpp>
 
 #include <csar/failure.hpp>
@@ -14,6 +17,7 @@
 #include "cli/interrupt.hpp"
 #include "cli/options.hpp"
 #include "cli/progress.hpp"
+#include "cli/project.hpp"
 #include "cli/report_file.hpp"
 #include "cli/system.hpp"
 #include "cli/words.hpp"
@@ -31,12 +35,15 @@ public:
             {"NEW", &new_, "the package to compare it with"},
             {"--require-version-step", &require_step_,
              "exit with status 1 only if the version step is smaller than the changes require"},
+            {"--gitignore", &gitignore_, "leave files that Git ignores out of a directory, like pack"},
+            {"--git-tracked", &git_tracked_, "compare only files that Git tracks in a directory, like pack"},
             {"-o,--output", &output_, "write the output to this file; an HTML page if its extension is .html", "FILE"},
         };
         add_options(options, "Output",
                     {{"--format", &format_, "format of the report", "FORM", "text json markdown html"},
                      {"-q,--quiet", &quiet_, "print nothing; only set the exit status"}});
         add_definition_options(options, sources_);
+        add_project_options(options, project_, false);
         add_resource_options(options, resources_);
         add_progress_option(options, resources_);
         return options;
@@ -46,7 +53,8 @@ public:
         DiffOptions settings{.limits = resources_.limits(),
                              .cancellation = &interrupt(),
                              .jobs = resources_.jobs(),
-                             .definitions = sources_.options()};
+                             .definitions = sources_.options(),
+                             .git = chosen_by_git()};
         // An HTML page can be written in addition to the text: FILE.html.
         const bool has_page = output_.ends_with(".html") && (format_.empty() || format_ == "text");
         if (has_page || format_ == "html") {
@@ -76,6 +84,17 @@ public:
     }
 
 private:
+    // A directory is compared as it would be packed with the project file.
+    PackedOfGit chosen_by_git() const {
+        std::error_code absent;
+        const bool has_directory =
+            std::filesystem::is_directory(old_, absent) || std::filesystem::is_directory(new_, absent);
+        if (!has_directory && (gitignore_ || git_tracked_))
+            throw Failure(FailureKind::usage, "diff: --gitignore and --git-tracked require a directory");
+        return packed_of_git("diff", gitignore_, git_tracked_,
+                             has_directory ? find_project(project_, {old_, new_}) : std::nullopt);
+    }
+
     ExitStatus status_of(const Diff& diff) const {
         if (require_step_) return diff.follows_step && !diff.keeps_identifier ? ExitStatus::ok : ExitStatus::finding;
         return diff.same() ? ExitStatus::ok : ExitStatus::finding;
@@ -113,7 +132,8 @@ private:
     }
 
     std::string old_, new_, format_, output_;
-    bool require_step_ = false, quiet_ = false;
+    bool require_step_ = false, quiet_ = false, gitignore_ = false, git_tracked_ = false;
+    ProjectOptions project_;
     DefinitionSources sources_;
     ResourceOptions resources_;
 };

@@ -118,11 +118,14 @@ std::string diff_verdict(const Diff& diff) {
     const auto shown = [](const std::string& version) { return version.empty() ? std::string("none") : version; };
     if (diff.old_version.empty() && diff.new_version.empty())
         text += "there is no version";
+    else if (diff.old_version == diff.new_version)
+        text += "it is still " + diff.old_version;
     else
         text += "it changes from " + shown(diff.old_version) + " to " + shown(diff.new_version) +
-                (diff.goes_back      ? ", which is lower"
-                 : diff.follows_step ? ""
-                                     : ", which is too small");
+                (diff.goes_back             ? ", which is lower"
+                 : diff.follows_step        ? ""
+                 : diff.comparable_versions ? ", which is too small"
+                                            : ", which cannot be compared: versions are numbers such as 1.0.3");
     if (diff.keeps_identifier)
         text += "; the content differs, and the descriptor's identifier is still " + diff.old_identifier;
     if (diff.is_other_product) text += "; the name or provider is that of another product";

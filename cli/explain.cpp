@@ -145,7 +145,9 @@ std::string profiles() {
 }
 
 std::string checklist(const std::string& profile) {
-    std::string text = printable(profile) + " requires of a package:\n";
+    const std::string title = is_intake_file(profile) ? intake_description(profile) : std::string();
+    std::string text =
+        printable(profile) + (title.empty() ? "" : " (" + printable(title) + ")") + " requires of a package:\n";
     for (const IntakeDemand& demand : intake_checklist(profile)) {
         text += "  [ ] " + demand.demand + "\n      " + std::string(demand.id) + ", " +
                 std::string(to_string(demand.severity)) + "; see " + demand.clause + "\n";

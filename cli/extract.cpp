@@ -47,10 +47,11 @@ public:
             const Progress progress(console, "extract", work_on({package_}), !resources_.no_progress && !output_.quiet);
             return extracted(is_named);
         }();
-        const std::string summary = done.done ? fmt::format("{}: extracted {}, {} into {}\n", printable(package_),
-                                                            count_of(done.files, "file", "files"),
-                                                            count_of(done.bytes, "byte", "bytes"), printable(target_))
-                                              : fmt::format("{}: not extracted\n", printable(package_));
+        const std::string summary =
+            done.done ? fmt::format("{}: extracted {}, {} into {}; digests and signatures not checked\n",
+                                    printable(package_), count_of(done.files, "file", "files"),
+                                    count_of(done.bytes, "byte", "bytes"), printable(target_))
+                      : fmt::format("{}: not extracted\n", printable(package_));
         ReportOutput output(console, output_, "extract");
         output.add(done.findings, summary, {{"done", done.done}, {"files", done.files}, {"bytes", done.bytes}});
         output.finish(done.findings.exit_status());

@@ -211,8 +211,11 @@ std::string place_text(const VerifiedSignature& signature) {
     }
 }
 
+// For a part that was not found.
+const char* none_in(const InspectResult& package) { return package.is_metadata_unread ? "not read" : "none"; }
+
 std::string signature_text(const InspectResult& package) {
-    if (package.signatures.empty()) return package.signed_ ? "present, not read" : "none";
+    if (package.signatures.empty()) return package.signed_ ? "present, not read" : none_in(package);
     std::string text;
     for (const VerifiedSignature& signature : package.signatures)
         if (signature.covers_package())
@@ -263,7 +266,7 @@ void print_package(Page& page, const InspectResult& package) {
     page.value(2, "format", format);
     if (package.digest) page.value(2, "SHA-256", *package.digest);
     if (package.format != PackageFormat::file) {
-        std::string metadata = package.metadata_path.empty() ? "none" : package.metadata_path;
+        std::string metadata = package.metadata_path.empty() ? none_in(package) : package.metadata_path;
         if (!package.csar_version.empty()) metadata += ", CSAR-Version " + package.csar_version;
         if (!package.created_by.empty()) metadata += ", created by " + package.created_by;
         page.value(2, "metadata", metadata);
@@ -280,7 +283,7 @@ void print_package(Page& page, const InspectResult& package) {
     if (package.what == "XML definitions") return;
     const std::string entry =
         package.entry_definitions + (package.entry_found_without_metadata ? " (only YAML at the root)" : "");
-    page.value(2, "entry", package.entry_definitions.empty() ? "none" : entry);
+    page.value(2, "entry", package.entry_definitions.empty() ? none_in(package) : entry);
 }
 
 void print_pairs(Page& page, const std::vector<InspectedPair>& pairs) {

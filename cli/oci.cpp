@@ -1,6 +1,8 @@
 // csar oci: packages in OCI image layouts.
 #include <csar/oci.hpp>
 
+#include <filesystem>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -78,6 +80,10 @@ private:
                           "oci: --tag, --replace, --signature, --sbom, --attestation and --alone can only be used with "
                           "push-layout; a tag to pull is written after an @: DIR@TAG");
         if (pull_.output.empty()) throw Failure(FailureKind::usage, "oci: pull-layout requires --output FILE");
+        std::error_code failed;
+        if (pull_.output.ends_with('/') || std::filesystem::is_directory(pull_.output, failed))
+            throw Failure(FailureKind::usage,
+                          compose("oci: --output {} is a directory: specify the file to write", pull_.output));
         pull_.limits = resources_.limits();
         pull_.cancellation = &interrupt();
         const PullLayoutResult pulled = [&] {
@@ -95,10 +101,11 @@ private:
         details["size"] = result.size;
         details["referrers"] = Json::array();
         for (const OciReferrer& referrer : result.referrers)
-            details["referrers"].push_back({{"type", referrer.type},
-                                            {"file", referrer.file},
-                                            {"digest", referrer.digest},
-                                            {"size", referrer.size}});
+            if (!referrer.file.empty())
+                details["referrers"].push_back({{"type", referrer.type},
+                                                {"file", referrer.file},
+                                                {"digest", referrer.digest},
+                                                {"size", referrer.size}});
         const ExitStatus status = result.findings.exit_status();
         ReportOutput output(console, output_, "oci");
         output.add(result.findings, text, details);
@@ -120,7 +127,9 @@ private:
         std::string text = fmt::format("{}: {} bytes, {}, written to {}\n", printable(names_[0]), pulled.size,
                                        printable(pulled.package_digest), printable(pull_.output));
         for (const OciReferrer& referrer : pulled.referrers)
-            text += fmt::format("with {}: {}\n", printable(referrer.file), printable(referrer.type));
+            text += referrer.file.empty()
+                        ? fmt::format("not written: {}; --with-referrers writes it\n", printable(referrer.type))
+                        : fmt::format("with {}: {}\n", printable(referrer.file), printable(referrer.type));
         return text;
     }
 

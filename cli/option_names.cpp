@@ -19,6 +19,7 @@ constexpr auto table = std::to_array<Row>({
     {"AttestOptions::builder", "--builder"},
     {"AttestOptions::predicate_file", "--predicate"},
     {"AttestOptions::predicate_type", "--predicate-type"},
+    {"AttestOptions::replace", "--replace"},
     {"ConvertOptions::level", "--level"},
     {"DefinitionOptions::dialect", "--dialect"},
     {"DefinitionOptions::import_map", "--import-map NAME=FILE"},

@@ -13,7 +13,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <csar/render.hpp>
 #include <csar/text.hpp>
 #include "cli/commands.hpp"
 #include "cli/interrupt.hpp"
@@ -24,6 +23,7 @@
 #include "cli/signer_options.hpp"
 #include "cli/source_date.hpp"
 #include "cli/verify_summary.hpp"
+#include "cli/waiver_output.hpp"
 #include "cli/words.hpp"
 #include "formats/verify_json.hpp"
 
@@ -109,9 +109,10 @@ public:
         if (has_certificate && !signer_.signer.given())
             throw Failure(FailureKind::usage, "pack: --cert requires --key or --signer-command");
         if (directory_.empty())
-            throw Failure(FailureKind::usage,
-                          "pack: name the directory to pack, or write 'pack: { directory: ... }' into "
-                          "the project file");
+            throw Failure(
+                FailureKind::usage,
+                "pack: name the directory to pack, or write 'pack: { directory: ... }' into the project file" +
+                    unused_project_hint(project_));
         std::error_code absent;
         if (std::filesystem::is_regular_file(directory_, absent))
             throw Failure(FailureKind::input, compose("pack: '{}' is a file, not a directory; if it is a package, "
@@ -122,7 +123,6 @@ public:
             throw Failure(FailureKind::usage,
                           "pack: a package is binary and is not written to a terminal; name a file with -o FILE");
         const bool to_standard_output = settings_.output == "-";
-        if (const auto not_packed = ended_waivers(console)) return report(console, *not_packed, to_standard_output);
         settle();
         if (to_standard_output) {
             settings_.output_descriptor = STDOUT_FILENO;
@@ -131,13 +131,18 @@ public:
         if (settings_.checksum == "-" || (to_standard_output && !settings_.checksum.empty()))
             throw Failure(FailureKind::usage,
                           "pack: --checksum requires the package and the checksum in files, not on standard output");
-        const NewDirectory made(settings_.dry_run ? "" : settings_.output);
+        // Unused waivers are not known yet.
+        ended_waivers_ = findings_about(*waivers_, severities_.policy(), false);
+        // The findings of the package show what the expired waivers were for.
+        PackOptions settings = settings_;
+        settings.dry_run |= is_stopped_by_waivers();
+        const NewDirectory made(settings.dry_run ? "" : settings.output);
         const PackResult packed = [&] {
             const bool asks = may_ask(settings_.signature.signer);
             Work work;
             work.writes_archive = true;
             const Progress progress(console, "pack", work, !resources_.no_progress && !output_.quiet && !asks);
-            return pack_directory(directory_, settings_);
+            return pack_for_receivers(settings);
         }();
         if (!to_standard_output) {
             if (list_ || settings_.dry_run) print_list(console, packed);
@@ -147,10 +152,25 @@ public:
     }
 
 private:
+    // Where the values that a profile requires can be written, if the profile is in the project file.
+    PackResult pack_for_receivers(const PackOptions& settings) const {
+        try {
+            return pack_directory(directory_, settings);
+        } catch (const Failure& failure) {
+            const std::string_view message = failure.what();
+            if (!has_intake_of_project_ || failure.kind() != FailureKind::usage ||
+                message.find("values that cannot be derived") == std::string_view::npos)
+                throw;
+            throw Failure(FailureKind::usage,
+                          std::string(message) +
+                              "; in the project file: 'pack: { meta: { KEY: VALUE }, manifest-meta: { "
+                              "KEY: VALUE } }'");
+        }
+    }
+
     // Evaluates the options after applying those of the project file.
     void settle() {
         if (level_ == level_not_given) level_ = 6;
-        settings_.git = packed_of_git("pack", gitignore_, git_tracked_);
         settings_.level = static_cast<int>(level_);
         settings_.format = from_string<ArchiveFormat>(format_);
         settings_.csar_version = from_string<CsarFormatVersion>(csar_version_);
@@ -182,6 +202,7 @@ private:
         const bool comments = !project || !project->comments || project->comments->value;
         waivers_ = std::make_shared<Waivers>(comments ? WaivingComments::all : WaivingComments::none,
                                              static_cast<std::int64_t>(std::time(nullptr)));
+        settings_.git = packed_of_git("pack", gitignore_, git_tracked_, project);
         if (!project) return;
         apply_defaults(*project, severities_);
         apply_defaults(*project, resources_);
@@ -190,35 +211,27 @@ private:
         use_pack_options(*project);
     }
 
-    // As in verify, an expired waiver is an error, and a waiver that expires soon is a warning. Unused waivers are not
-    // known yet.
-    std::optional<PackResult> ended_waivers(Console& console) const {
-        for (Findings& findings : waivers_->findings(severities_.policy())) {
-            std::erase_if(findings.diagnostics,
-                          [](const Diagnostic& finding) { return finding.severity < Severity::warning; });
-            if (findings.count(Severity::error) != 0) {
-                PackResult not_packed;
-                not_packed.findings = std::move(findings);
-                return not_packed;
-            }
-            for (const Diagnostic& finding : findings.diagnostics) {
-                std::string text = render::text(findings, finding, {});
-                if (text.ends_with('\n')) text.pop_back();
-                console.err(text);
-            }
-        }
-        return std::nullopt;
+    bool is_stopped_by_waivers() const {
+        return std::any_of(ended_waivers_.begin(), ended_waivers_.end(),
+                           [](const Findings& of_file) { return of_file.exit_status() != ExitStatus::ok; });
     }
 
     ExitStatus report(Console& console, const PackResult& packed, bool to_standard_output) const {
-        const ExitStatus status = packed.findings.exit_status();
+        ExitStatus status = packed.findings.exit_status();
         // If the package itself goes to standard output, the findings must go elsewhere.
         if (to_standard_output) {
-            if (status != ExitStatus::ok) console.err(first_error(packed.findings));
+            for (const Findings& of_file : ended_waivers_) {
+                if (!of_file.diagnostics.empty()) console.err(first_error(of_file));
+                status = worse(status, of_file.exit_status());
+            }
+            if (packed.findings.exit_status() != ExitStatus::ok) console.err(first_error(packed.findings));
             return status;
         }
         ReportOutput output(console, output_, "pack");
-        output.add(packed.findings, intake_lines(packed.findings, packed.intakes) + summary(packed), details(packed));
+        status = worse(status, tell_waivers(ended_waivers_, output, output_.verbose));
+        output.add(packed.findings,
+                   intake_lines(packed.findings, packed.intakes) + contradiction(packed) + summary(packed),
+                   details(packed));
         output.finish(status);
         return status;
     }
@@ -227,6 +240,7 @@ private:
         apply_defaults(project, "output", settings_.output);
         apply_defaults(project, "checksum", settings_.checksum);
         apply_defaults(project, "entry-definitions", settings_.entry_definitions);
+        has_intake_of_project_ = settings_.intakes.empty() && !project.intakes.empty();
         apply_intake_default(project, settings_.intakes);
         if (!signer_.signer.given()) {
             apply_defaults(project, "key", signer_.signer.key);
@@ -235,6 +249,7 @@ private:
             apply_defaults(project, "passphrase-env", signer_.passphrase_variable);
         }
         apply_defaults(project, "sign", form_);
+        apply_defaults(project, "signature-digest", signer_.digest);
         apply_defaults(project, "certificate-beside", settings_.signature.certificate_beside);
         apply_defaults(project, "archive", format_);
         apply_defaults(project, "created-by", settings_.created_by);
@@ -243,10 +258,6 @@ private:
         apply_defaults(project, "meta-location", meta_location_);
         apply_defaults(project, "follow-symlinks", settings_.follow_symlinks);
         apply_defaults(project, "manifest", settings_.manifest);
-        if (!gitignore_ && !git_tracked_) {
-            apply_defaults(project, "gitignore", gitignore_);
-            apply_defaults(project, "git-tracked", git_tracked_);
-        }
         apply_defaults(project, "meta", meta_);
         apply_defaults(project, "manifest-meta", manifest_meta_);
         apply_defaults(project, "store", settings_.store);
@@ -281,17 +292,26 @@ private:
         return fmt::format("signed by '{}' ({})", printable(packed.signer), to_string(*packed.signature_scope));
     }
 
+    // Releases of a standard exclude each other's keynames and metadata.
+    std::string contradiction(const PackResult& packed) const {
+        const auto met = std::count_if(packed.intakes.begin(), packed.intakes.end(),
+                                       [](const IntakeVerdict& intake) { return intake.met(); });
+        if (met == 0 || static_cast<std::size_t>(met) == packed.intakes.size()) return {};
+        return printable(directory_) + ": if the profiles exclude each other, pack one package for each of them\n";
+    }
+
     std::string summary(const PackResult& packed) const {
         // Empty directories are listed, but not counted as files, as in verify.
         const auto count = std::count_if(packed.files.begin(), packed.files.end(),
                                          [](const PackedFile& file) { return !file.name.ends_with('/'); });
         const std::string files =
             count_of(static_cast<std::size_t>(count), "file", "files") + ", " + count_of(packed.bytes, "byte", "bytes");
-        if (settings_.dry_run && packed.findings.exit_status() == ExitStatus::ok)
+        if (settings_.dry_run && packed.findings.exit_status() == ExitStatus::ok && !is_stopped_by_waivers())
             return fmt::format("{}: would pack {}\n", printable(directory_), files);
         if (!packed.done) {
-            const std::uint64_t errors = packed.findings.count(Severity::error);
+            std::uint64_t errors = packed.findings.count(Severity::error);
             const std::uint64_t warnings = packed.findings.count(Severity::warning);
+            for (const Findings& of_file : ended_waivers_) errors += of_file.count(Severity::error);
             std::string text = printable(directory_) +
                                (settings_.dry_run ? ": would not be packed, " : ": not packed, ") +
                                count_of(errors, "error", "errors");
@@ -348,7 +368,9 @@ private:
     OutputOptions output_;
     SeverityOptions severities_;
     ProjectOptions project_;
+    bool has_intake_of_project_ = false;
     std::shared_ptr<Waivers> waivers_;
+    std::vector<Findings> ended_waivers_;  // by project file
     ResourceOptions resources_;
 };
 

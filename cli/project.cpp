@@ -146,6 +146,13 @@ std::optional<ProjectFile> find_project(const ProjectOptions& options, const std
     return read_project_file(path);
 }
 
+std::string unused_project_hint(const ProjectOptions& options) {
+    std::error_code failed;
+    if (!options.config.empty() || std::filesystem::exists(default_name, failed)) return {};
+    const std::string way = way_to_project();
+    return way.empty() ? way : compose("; --config {}{} uses the project file there", way, default_name);
+}
+
 void move_overrides(ProjectFile& project, std::string_view below) {
     std::error_code failed;
     const std::string directory =
@@ -245,7 +252,12 @@ void apply_defaults(const ProjectFile& project, const ProjectOptions& options, S
     }
 }
 
-PackedOfGit packed_of_git(std::string_view command, bool gitignore, bool git_tracked) {
+PackedOfGit packed_of_git(std::string_view command, bool gitignore, bool git_tracked,
+                          const std::optional<ProjectFile>& project) {
+    if (project && !gitignore && !git_tracked) {
+        apply_defaults(*project, "gitignore", gitignore);
+        apply_defaults(*project, "git-tracked", git_tracked);
+    }
     if (gitignore && git_tracked)
         throw Failure(FailureKind::usage, compose("{}: --gitignore cannot be combined with --git-tracked", command));
     return git_tracked ? PackedOfGit::tracked : gitignore ? PackedOfGit::not_ignored : PackedOfGit::everything;

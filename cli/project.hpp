@@ -30,6 +30,9 @@ void add_project_options(std::vector<Option>& options, ProjectOptions& target, b
 // directory ("services/"). Throws Failure(usage) if that file belongs to neither this user nor root.
 std::optional<ProjectFile> find_project(const ProjectOptions& options, const std::vector<std::string>& examined,
                                         std::string* below = nullptr);
+// For commands that use only the project file of the working directory: how to use one in a parent directory of the Git
+// work tree. Empty if there is none, or if one is used.
+std::string unused_project_hint(const ProjectOptions& options);
 // Changes the overrides of a project file from a parent directory, whose patterns are relative to that directory, into
 // patterns relative to the working directory.
 void move_overrides(ProjectFile& project, std::string_view below);
@@ -48,8 +51,10 @@ void apply_defaults(const ProjectFile& project, ResourceOptions& resources);
 void apply_defaults(const ProjectFile& project, DefinitionSources& definitions);
 // Throws Failure(usage) if a signature is required and the file was found, not named with --config.
 void apply_defaults(const ProjectFile& project, const ProjectOptions& options, SignatureOptions& signatures);
-// The files of a Git work tree that --gitignore and --git-tracked select. Throws Failure(usage) for both together.
-PackedOfGit packed_of_git(std::string_view command, bool gitignore, bool git_tracked);
+// The files of a Git work tree that --gitignore and --git-tracked select or, without them, the options of pack in the
+// project file. Throws Failure(usage) for both together.
+PackedOfGit packed_of_git(std::string_view command, bool gitignore, bool git_tracked,
+                          const std::optional<ProjectFile>& project);
 // `intakes`: names, or paths of files.
 void apply_intake_default(const ProjectFile& project, std::vector<std::string>& intakes);
 

@@ -3,6 +3,7 @@
 // cli/examples, whose tests check the examples too.
 #pragma once
 
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -15,5 +16,8 @@ struct RuleExample {
 };
 
 const std::vector<RuleExample>& rule_examples();
+
+// A gzip file of all examples: only `csar explain` needs them.
+extern const std::span<const unsigned char> packed_rule_examples;
 
 }  // namespace csar::cli

@@ -55,8 +55,10 @@ std::string rule_hint(std::string_view id) {
     if (const std::size_t comma = id.find(','); comma != std::string_view::npos)
         return "; repeat the option for each rule";
     const auto rules = all_rules();
-    if (std::any_of(rules.begin(), rules.end(), [&](const Rule* rule) { return area_of(rule->id) == id; }))
-        return compose("; '{}/*' stands for the whole area", id);
+    const auto has_area = [&](std::string_view name) {
+        return std::any_of(rules.begin(), rules.end(), [&](const Rule* rule) { return area_of(rule->id) == name; });
+    };
+    if (has_area(id)) return compose("; '{}/*' stands for the whole area", id);
     const auto named = rules_that([&](const Rule& rule) { return slug_of(rule) == id; });
     if (!named.empty()) return compose("; did you mean '{}'?", named.front()->id);
     const bool is_area = id.ends_with("/*") || id.find('/') == std::string_view::npos;
@@ -67,7 +69,10 @@ std::string rule_hint(std::string_view id) {
         return compose("; did you mean '{}'?", joined(longer, "' or '", &Rule::id));
     std::vector<std::string_view> names;
     for (const Rule* rule : rules) names.push_back(rule->id);
-    return did_you_mean("; ", id, names);
+    std::string hint = did_you_mean("; ", id, names);
+    if (hint.empty() && has_area(area_of(id)))
+        hint = compose("; 'csar explain {}' lists the rules of this area", area_of(id));
+    return hint;
 }
 
 std::string rule_ids_and_areas() {

@@ -54,7 +54,8 @@ void add_signer_options(std::vector<Option>& options, SignerGiven& target) {
          {"--cert", &target.signer.certificates, "the signer's certificate, and its chain (repeatable)", "FILE"},
          {"--signer-command", &target.signer.command,
           "a command that reads the bytes on standard input and writes the signature", "COMMAND"},
-         {"--signature-digest", &target.digest, "digest of the signature", "NAME", "SHA-256 SHA-384 SHA-512"},
+         {"--signature-digest", &target.digest, "digest of the signature; default: SHA-256", "NAME",
+          "SHA-256 SHA-384 SHA-512"},
          {"--passphrase-file", &target.passphrase_file, "read the key's passphrase from the first line", "FILE"},
          {"--passphrase-fd", &target.passphrase_descriptor, "read the key's passphrase from an open descriptor", "N"},
          {"--passphrase-env", &target.passphrase_variable, "read the key's passphrase from this variable", "NAME"}});
@@ -62,7 +63,7 @@ void add_signer_options(std::vector<Option>& options, SignerGiven& target) {
 
 SignerOptions SignerGiven::options() const {
     SignerOptions options = signer;
-    options.digest = *from_string<DigestAlgorithm>(digest);
+    options.digest = from_string<DigestAlgorithm>(digest);
     options.time = given_source_date_epoch();
     const int ways =
         (passphrase_file.empty() ? 0 : 1) + (passphrase_variable.empty() ? 0 : 1) + (passphrase_descriptor ? 1 : 0);

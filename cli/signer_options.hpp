@@ -12,7 +12,7 @@ namespace csar::cli {
 
 struct SignerGiven {
     SignerOptions signer;
-    std::string digest = "SHA-256";
+    std::string digest;
     std::string passphrase_file;
     std::string passphrase_variable;
     std::optional<std::int64_t> passphrase_descriptor;

@@ -27,6 +27,7 @@
 #include "cli/statistics.hpp"
 #include "cli/system.hpp"
 #include "cli/verify_summary.hpp"
+#include "cli/waiver_output.hpp"
 #include "cli/words.hpp"
 #include "formats/verify_json.hpp"
 
@@ -149,7 +150,8 @@ public:
                 status = worse(status, tell(result, output));
             });
         }
-        status = worse(status, tell_waivers(output));
+        status = worse(status, tell_waivers(findings_about(*waivers_, severities_.policy(), is_any_read_), output,
+                                            output_.verbose));
         const bool has_total = output_.only_failing || (packages_.size() > 1 && !output_.quiet && !output_.layers);
         if (output_.format == "text" && (statistics_wanted_ || has_total))
             console.out(statistics_wanted_ ? statistics_.text() : statistics_.totals());
@@ -164,6 +166,14 @@ private:
         std::string output;
         if (project) apply_defaults(*project, "output", output);
         if (!output.empty() && !output.ends_with('/') && !is_tree(output)) list_.given.push_back(output);
+        if (list_.is_empty() && project && !project->pack.empty())
+            throw Failure(FailureKind::usage,
+                          compose("name a package, or write 'pack: {{ output: FILE }}' into {}: {}", project->path,
+                                  output.empty() ? "it does not specify the output of pack"
+                                                 : "it only specifies the directory of the output"));
+        if (list_.is_empty())
+            throw Failure(FailureKind::usage,
+                          "name a package, or a list of them with --from" + unused_project_hint(project_));
     }
 
     // The packages by name; skipped files in directories are listed, as far as they fit on a line.
@@ -265,27 +275,6 @@ private:
         output.keep(files);
     }
 
-    // Expired and unused waivers. Prints nothing if there are none.
-    ExitStatus tell_waivers(ReportOutput& output) {
-        ExitStatus status = ExitStatus::ok;
-        for (const Findings& findings : waivers_->findings(severities_.policy())) {
-            if (findings.diagnostics.empty()) continue;
-            VerifyResult result{.findings = findings, .what = "project file"};
-            std::vector<std::string> parts;
-            const auto add = [&](Severity severity, const char* one, const char* many) {
-                if (const std::uint64_t count = findings.count(severity); count != 0)
-                    parts.push_back(count_of(count, one, many));
-            };
-            add(Severity::error, "waiver has expired", "waivers have expired");
-            add(Severity::warning, "waiver expires soon", "waivers expire soon");
-            add(Severity::note, "waiver covers no finding", "waivers cover no finding");
-            output.add(findings, printable(findings.subject) + ": " + joined(parts, ", ") + "\n",
-                       formats::summary_json(result, false));
-            status = worse(status, findings.exit_status());
-        }
-        return status;
-    }
-
     void set_versions() {
         DefinitionOptions& definitions = settings_.definitions;
         definitions.read_as = parse_tosca_version(read_as_);
@@ -343,6 +332,7 @@ private:
                    details, output_.layers ? layers_line(result) : std::string(), [&] { return contents_of(result); });
         if (!project_.write_baseline.empty()) baseline_.add(result.findings, project_.baselines);
         statistics_.add(result);
+        is_any_read_ |= !result.findings.failure;
         return status_of(result.findings);
     }
 
@@ -361,6 +351,7 @@ private:
     std::vector<std::string> packages_;
     std::optional<Package> opened_;  // the current package; empty if several are examined at once
     std::string project_file_;
+    bool is_any_read_ = false;
     bool statistics_wanted_ = false;
     Statistics statistics_;
     std::string inputs_;

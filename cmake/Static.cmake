@@ -2,16 +2,15 @@
 # docs/install.md lists what it lacks. To be included before ThirdParty.cmake, so that every library is found as an archive.
 #
 # Debian has archives of all libraries but three:
-#   ISA-L   tools/static-libraries builds it from Debian's source package
-#   fmt     used as headers only
-#   ICU     its archive has 31 MB; libxml2 uses it to convert encodings. csar converts the supported encodings itself
-#           (validate/document/xml/xml_encoding), so no converter is ever opened: cmake/no_icu.cpp replaces ICU.
+#   ISA-L, libxml2   tools/static-libraries builds them from Debian's source packages
+#   fmt              used as headers only
 set(CSAR_STATIC_LIBRARIES ${PROJECT_SOURCE_DIR}/build/static-libraries CACHE PATH "The directory written by tools/static-libraries")
 add_compile_options(-ffunction-sections -fdata-sections)  # unused functions are left out
 add_compile_options(-Os)  # most of csar runs once; see csar_keep_fast
 set(CMAKE_FIND_LIBRARY_SUFFIXES .a)
 set(OPENSSL_USE_STATIC_LIBS ON)
-list(PREPEND CMAKE_LIBRARY_PATH ${CSAR_STATIC_LIBRARIES})
+list(PREPEND CMAKE_LIBRARY_PATH ${CSAR_STATIC_LIBRARIES}/lib)
+set(ENV{PKG_CONFIG_PATH} ${CSAR_STATIC_LIBRARIES}/lib/pkgconfig:$ENV{PKG_CONFIG_PATH})
 
 # CMake and pkg-config name only these archives; the libraries that the archives need come last.
 set(behind)
@@ -22,7 +21,6 @@ endforeach()
 string(APPEND CMAKE_CXX_STANDARD_LIBRARIES "${behind}")
 
 function(csar_link_statically program)
-    target_sources(${program} PRIVATE ${PROJECT_SOURCE_DIR}/cmake/no_icu.cpp)
     target_link_options(${program} PRIVATE -s LINKER:--gc-sections LINKER:--build-id=none)
     if(CSAR_HARDENING)
         # The archives of Debian are position-independent, as is the default of its compiler. gold cannot link such a program. The hundred

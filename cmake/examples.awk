@@ -1,8 +1,7 @@
-# Reads the names of conformance cases on standard input and writes C++: for each identifier of a finding, the shortest bad
+# Reads the names of conformance cases on standard input and writes for each identifier of a finding, the shortest bad
 # subject that causes it, and a good one of the same case: a definitions file, or several with a line "--- file: PATH" before each. The
 # conformance suite checks these examples. Rules without such a case are described in cli/examples, whose files the variable `told`
-# lists.
-function quoted(text) { return "R\"~~(" text ")~~\"" }
+# lists. Each rule has four fields, each with a unit separator after it: those of cli/rule_examples.hpp.
 # Lines of the good example that are not in the bad one.
 function unrelated(bad, good,    lines, count, i, sum) {
     count = split(good, lines, "\n")
@@ -74,9 +73,6 @@ function read_told(file,    line) {
     close(file)
 }
 BEGIN {
-    print "// Made by cmake/examples.awk from tests/conformance."
-    print "#include \"cli/rule_examples.hpp\"\n\nnamespace csar::cli {\n\nconst std::vector<RuleExample>& rule_examples() {"
-    print "    static const std::vector<RuleExample> all = {"
     while ((getline file) > 0) {
         bads = 0; good_count = 0; other = ""
         read_case(file)
@@ -96,7 +92,5 @@ BEGIN {
     }
     count = split(told, files, " ")
     for (i = 1; i <= count; i++) read_told(files[i])
-    for (found in wrong)
-        print "        {\"" found "\", " quoted(wrong[found]) ",\n         " quoted(right[found]) ",\n         " quoted(says[found]) "},"
-    print "    };\n    return all;\n}\n\n}  // namespace csar::cli"
+    for (found in wrong) printf "%s\037%s\037%s\037%s\037", found, wrong[found], right[found], says[found]
 }

@@ -100,6 +100,7 @@ private:
             text += fmt::format("      <property name=\"{}\" value=\"{}\"></property>\n", name, value);
         };
         if (package.details.contains("sha256")) add("sha256", package.details["sha256"].get<std::string>());
+        if (package.details.contains("verdict")) add("signature", package.details["verdict"].get<std::string>());
         if (package.findings.waived_count != 0) add("waived", std::to_string(package.findings.waived_count));
         return text.empty() ? text : "    <properties>\n" + text + "    </properties>\n";
     }

@@ -48,12 +48,14 @@ public:
                 list += "- intake " + code_span(intake["profile"].get<std::string>()) + ": **" +
                         intake["result"].get<std::string>() + "**\n";
         const bool is_unreadable = findings.failure || findings.exit_status() == ExitStatus::unreadable;
+        const bool is_tampered = package.details.contains("verdict") && package.details["verdict"] == "tampered";
         std::string row;
         if (is_package)
             row = fmt::format("| {} | {} | {} | {} | {} |\n", code_span_in_table(name),
                               sound                  ? "valid"
                               : findings.unchecked() ? "**unchecked**"
                               : is_unreadable        ? "**unreadable**"
+                              : is_tampered          ? "**tampered**"
                                                      : "**invalid**",
                               findings.count(Severity::error), findings.count(Severity::warning), digest);
         const std::string section = list.empty() ? "" : "\n## " + code_span(name) + "\n\n" + list;

@@ -99,7 +99,8 @@ public:
         Json& subject = artifacts_[artifact(findings.subject)];
         subject["roles"] = {"analysisTarget"};
         if (package.details.contains("sha256")) subject["hashes"] = {{"sha-256", package.details["sha256"]}};
-        if (package.details.contains("intakes")) subject["properties"] = {{"intakes", package.details["intakes"]}};
+        for (const auto& [detail, property] : {std::pair{"intakes", "intakes"}, std::pair{"verdict", "signature"}})
+            if (package.details.contains(detail)) subject["properties"][property] = package.details[detail];
         if (findings.failure) notify(findings, "error", printable(findings.failure->what()));
         failed_ |= findings.failure.has_value();
         if (const std::string more = left_out_by_options(findings, Severity::note, options_.left_out_by); !more.empty())

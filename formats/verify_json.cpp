@@ -50,6 +50,15 @@ Json coverage_json(const ContentCoverage& coverage) {
     return json;
 }
 
+// What could be read of a damaged manifest is not what its author wrote.
+bool has_damaged_manifest(const VerifyResult& result) {
+    const auto& findings = result.findings.diagnostics;
+    return result.coverage && std::any_of(findings.begin(), findings.end(), [&](const Diagnostic& finding) {
+               return finding.severity == Severity::error && !finding.place.file.empty() &&
+                      finding.place.file == result.coverage->manifest && layer_of(finding.id) == Layer::container;
+           });
+}
+
 }  // namespace
 
 bool looked_at_signatures(const VerifyResult& result) {
@@ -71,7 +80,8 @@ std::string_view layer_verdict(const VerifyResult& result, Layer layer) {
         });
     };
     if (layer == Layer::signature && errors == 0) {
-        return looked_at_signatures(result) && !findings.failure ? to_string(result.verdict) : "-";
+        const bool is_unknown = has_damaged_manifest(result) && result.verdict == SignatureVerdict::unsigned_;
+        return looked_at_signatures(result) && !findings.failure && !is_unknown ? to_string(result.verdict) : "-";
     }
     if (errors != 0) return findings.unchecked() ? "unchecked" : "wrong";
     // The finding about a damaged file belongs to the container.
@@ -81,9 +91,11 @@ std::string_view layer_verdict(const VerifyResult& result, Layer layer) {
     switch (layer) {
         case Layer::container: checked = was_checked({Check::container, Check::files}); break;
         case Layer::integrity:
-            checked = result.coverage.has_value() || was_checked({Check::against, Check::sbom});
+            checked = (result.coverage && !has_damaged_manifest(result)) || was_checked({Check::against, Check::sbom});
             break;
-        case Layer::metadata: checked = was_checked({Check::metadata, Check::syntax}); break;
+        case Layer::metadata:
+            checked = was_checked({Check::metadata, Check::syntax}) && !has_damaged_manifest(result);
+            break;
         case Layer::definitions: checked = was_checked({Check::definitions, Check::xml_definitions}); break;
         case Layer::demands: checked = was_checked({Check::intake}); break;
         case Layer::signature: break;

@@ -16,6 +16,7 @@
 #include <deque>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -84,7 +85,7 @@ struct Manifest : ManifestContent {
     std::string file;                         // package path it was read from
     std::unique_ptr<const std::string> text;  // never null
     std::deque<std::string> paths;            // source paths that differ from the written text
-    std::optional<SignatureBlock> signature;  // the first one; further ones, and text after it, are refused
+    std::optional<SignatureBlock> signature;  // the first one; further ones, and text after it, are rejected
 
     // The bytes that an embedded signature covers: all bytes before it, unchanged; the whole text if there is no
     // signature.
@@ -114,7 +115,9 @@ bool begins_like_manifest(std::string_view text);
 
 // Checks the metadata against the kind of package that they indicate: missing, mixed or misspelt names, and the format
 // of dates. Returns that kind ("VNF package", "PNF archive", "network service", ...); empty if they indicate none.
-std::string_view check_manifest_metadata(const Manifest& manifest, Report& report);
+// `known`: further names that are not unknown.
+std::string_view check_manifest_metadata(const Manifest& manifest, Report& report,
+                                         std::span<const std::string> known = {});
 
 // Reports files that are listed only in an artifact set. `names`: of the package, whose missing files have other
 // findings; null if there is none.

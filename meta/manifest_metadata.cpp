@@ -189,7 +189,8 @@ bool is_version_list(std::string_view text) {
 
 class MetadataCheck {
 public:
-    MetadataCheck(const Manifest& manifest, Report& report) : manifest_(manifest), report_(report) {}
+    MetadataCheck(const Manifest& manifest, Report& report, std::span<const std::string> known)
+        : manifest_(manifest), report_(report), known_(known) {}
 
     std::string_view run();
 
@@ -208,6 +209,7 @@ private:
 
     const Manifest& manifest_;
     Report& report_;
+    std::span<const std::string> known_;
     const Kind* kind_ = nullptr;
     int hints_ = 0;
 };
@@ -303,7 +305,7 @@ void MetadataCheck::report_unknown_name(const ManifestPair& pair) {
             diagnose(rules::manifest::mixed_metadata, manifest_.place(pair.name), name, kind.title, kind_->title));
         return;
     }
-    if (kind_->open) return;
+    if (kind_->open || std::find(known_.begin(), known_.end(), name) != known_.end()) return;
     Diagnostic finding = diagnose(rules::manifest::unknown_metadata, manifest_.place(pair.name), name, kind_->title);
     Suggestion near(name);
     if (hints_++ < max_hints)
@@ -348,8 +350,8 @@ std::string_view standard_metadata_name(std::string_view name) {
     return name;
 }
 
-std::string_view check_manifest_metadata(const Manifest& manifest, Report& report) {
-    return MetadataCheck(manifest, report).run();
+std::string_view check_manifest_metadata(const Manifest& manifest, Report& report, std::span<const std::string> known) {
+    return MetadataCheck(manifest, report, known).run();
 }
 
 }  // namespace csar::meta

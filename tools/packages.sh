@@ -14,8 +14,8 @@ FULL_PACKAGES=(rpm ruby nix-bin valgrind graphviz mmdebstrap chromium slurmctld 
 NPM_PACKAGES=(mermaid@11.17.2 jsdom@24.1.3 @cyclonedx/cyclonedx-library@10.3.0 ajv@8.20.0 ajv-formats@3.0.1 ajv-formats-draft2019@1.6.1
     axe-core@4.14.1 @microsoft/sarif-multitool@5.7.0 @sigstore/bundle@4.0.0 @sigstore/verify@3.1.1 @sigstore/mock@0.12.1)
 
-# Further packages for the static program (preset static): archives, and the tools to build ISA-L.
-STATIC_PACKAGES=(busybox-static libzstd-dev liblz4-dev liblzma-dev libbz2-dev libicu-dev nasm make dpkg-dev)
+# Further packages for the static program (preset static): archives, and the tools to build ISA-L and libxml2.
+STATIC_PACKAGES=(busybox-static libzstd-dev liblz4-dev liblzma-dev libbz2-dev nasm make dpkg-dev)
 
 # install_packages NAME...: installs only the missing packages, as root or through sudo. Does nothing if CSAR_NO_INSTALL is
 # set.

@@ -72,8 +72,7 @@ constexpr std::array options_of_c = {
     COption{"trust", [](csar_options& o, std::string_view value) { o.verify.trust.anchors.emplace_back(value); }},
     COption{"require-signature",
             [](csar_options& o, std::string_view value) { o.verify.trust.require_signature = truth(value); }},
-    COption{"signer",
-            [](csar_options& o, std::string_view value) { o.verify.trust.signers.assign(1, std::string(value)); }},
+    COption{"signer", [](csar_options& o, std::string_view value) { o.verify.trust.signers.emplace_back(value); }},
     COption{"signature", [](csar_options& o, std::string_view value) { o.verify.trust.detached = value; }},
     COption{"import-map",
             [](csar_options& o, std::string_view value) {

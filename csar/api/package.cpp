@@ -219,7 +219,12 @@ Diff diff_packages(const Package& before, const Package& after, const DiffOption
 }
 
 Diff diff_packages(const Input& before, const Input& after, const DiffOptions& options) {
-    return diff_packages(read_only(before, options), read_only(after, options), options);
+    const VerifyOptions common = verify_options_of(options);
+    Opening opening = reading(common);
+    opening.scope = DirectoryScope::as_packed;
+    opening.git = options.git;
+    return diff_packages(PackageAccess::make(before, common, opening), PackageAccess::make(after, common, opening),
+                         options);
 }
 
 Sbom make_sbom(const Package& package) {

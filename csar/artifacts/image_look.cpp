@@ -5,6 +5,7 @@
 #include "base/arithmetic.hpp"
 #include "base/ascii.hpp"
 #include "base/temporary_file.hpp"
+#include "base/utf8.hpp"
 #include "csar/artifacts/disk_image.hpp"
 #include "csar/artifacts/size_words.hpp"
 #include "csar/container/compressed_source.hpp"
@@ -49,9 +50,12 @@ ImageClaim claim_of(Node data) {
     return claim;
 }
 
+// A character may be cut at the end.
+bool is_utf8_start(std::string_view text) { return text.size() - utf8_valid_prefix(text) < 4; }
+
 bool is_placeholder(std::string_view first) {
     const container::Recognition found = container::recognise(as_bytes(first));
-    return first.empty() || found.format == container::Format::file;
+    return first.empty() || (found.format == container::Format::file && is_utf8_start(first));
 }
 
 }  // namespace
@@ -118,7 +122,7 @@ void ImageLook::check_disk(const ImageClaim& claim, Report& report) const {
     const std::string format = lower_case(claim.disk_format.text());
     const bool needs_mark = is_one_of(format, {"qcow2", "vmdk", "vdi", "vhd", "vhdx", "iso"});
     const bool is_hybrid = disk.format == "iso" && format == "raw";  // also starts from a disk
-    if (claim.is_disk && disk.format.empty() && needs_mark && is_placeholder(ends_.first()))
+    if (claim.is_disk && disk.format.empty() && is_placeholder(ends_.first()))
         report.add(diagnose(rules::artifact::image_placeholder, claim.disk_format.place(), path_));
     else if (claim.is_disk && !is_hybrid && disk.format != format && (needs_mark || !disk.format.empty()))
         report.add(diagnose(rules::artifact::other_disk_format, claim.disk_format.place(), claim.disk_format.text(),
@@ -163,7 +167,8 @@ void ImageLook::report_to(Report& report) {
     for (const ImageClaim& claim : claims_) {
         const auto size = read_amount(claim.size.text());
         const auto bytes = static_cast<double>(ends_.size());
-        const bool is_other = size && size->most != 0 && (bytes < size->least || bytes > size->most);
+        const bool is_zero = size && size->decimal == 0 && bytes != 0;
+        const bool is_other = is_zero || (size && (bytes < size->least || bytes > size->most));
         if (is_other && !is_placeholder(ends_.first()))
             report.add(diagnose(rules::artifact::other_image_size, claim.size.place(), claim.size.text(), path_,
                                 size_words(ends_.size(), claim.size.text())));

@@ -32,20 +32,6 @@ void write_validation(Writing& writing, const DefinitionChain& definitions) {
         }
 }
 
-// `key_schema` or `entry_schema` of definitions.
-void write_schema(Writing& writing, Key key, const DefinitionChain& definitions) {
-    DefinitionChain inner;
-    for (const Element* const definition : definitions)
-        if (const Element* const schema = definition->child(key)) inner.push_back(schema);
-    if (inner.empty()) return;
-    const Map map(writing.out, to_string(key));
-    writing.type("type", nearest_type(inner));
-    write_validation(writing, inner);
-    write_schema(writing, Key::key_schema, inner);
-    write_schema(writing, Key::entry_schema, inner);
-    writing.remarks(*inner.front());
-}
-
 const Type* type_of(const Definition& definition) {
     if (const Type* const type = definition.type()) return type;
     const Element& first = *definition.chain().back();
@@ -110,6 +96,19 @@ void write_keyname(Writing& writing, const Slot& slot, const Element& element) {
 
 }  // namespace
 
+void write_schema(Writing& writing, Key key, const DefinitionChain& definitions) {
+    DefinitionChain inner;
+    for (const Element* const definition : definitions)
+        if (const Element* const schema = definition->child(key)) inner.push_back(schema);
+    if (inner.empty()) return;
+    const Map map(writing.out, to_string(key));
+    writing.type("type", nearest_type(inner));
+    write_validation(writing, inner);
+    write_schema(writing, Key::key_schema, inner);
+    write_schema(writing, Key::entry_schema, inner);
+    writing.remarks(*inner.front());
+}
+
 void write_definition(Writing& writing, const Definition& definition) {
     const Map map(writing.out);
     const Type* const type = type_of(definition);
@@ -125,7 +124,8 @@ void write_definition(Writing& writing, const Definition& definition) {
     write_validation(writing, definition.chain());
     write_schema(writing, Key::key_schema, definition.chain());
     write_schema(writing, Key::entry_schema, definition.chain());
-    if (const Element* const giver = nearest_with(definition.chain(), Key::status)) writing.text(*giver, Key::status);
+    for (const Key key : {Key::status, Key::external_schema})
+        if (const Element* const giver = nearest_with(definition.chain(), key)) writing.text(*giver, key);
     writing.remarks(definition.nearest());
     writing.place(definition.nearest());
 }

@@ -35,20 +35,33 @@ private:
     std::vector<std::string_view> names_;
 };
 
-// Where an output goes: what is assigned, or mapped by a definition.
-void write_outputs(Writing& writing, const DefinitionChain& assignments, const DefinitionChain& definitions) {
+// Where an output goes: what is assigned, or mapped by a definition. In definitions also those that are not mapped.
+void write_outputs(Writing& writing, const DefinitionChain& assignments, const DefinitionChain& definitions,
+                   Interfaces as) {
     Section section(writing.out, "outputs");
     std::unordered_set<std::string_view, KeyedHash> seen;
     const auto write = [&](std::string_view name, Node mapping, const DefinitionsFile& file) {
         if (!mapping || !seen.insert(name).second) return;
         section.entry(name);
+        if (as == Interfaces::assigned) return write_value(writing, mapping, {}, file);
+        const Map map(writing.out);
+        writing.out.key("mapping");
         write_value(writing, mapping, {}, file);
+    };
+    const auto write_defined = [&](std::string_view name) {
+        DefinitionChain chain;
+        for (const Element* const operation : definitions)
+            if (const Element* const parameter = operation->child(Key::outputs, name)) chain.push_back(parameter);
+        if (!seen.insert(name).second) return;
+        section.entry(name);
+        write_definition(writing, validate::Definition(chain));
     };
     for (const DefinitionChain* const chain : {&assignments, &definitions})
         for (const Element* const operation : *chain) {
             const auto parameters = operation->children(Key::outputs);
             for (const Element& parameter : parameters)
-                write(parameter.name_text(), parameter[Key::mapping], *parameter.file);
+                as == Interfaces::defined ? write_defined(parameter.name_text())
+                                          : write(parameter.name_text(), parameter[Key::mapping], *parameter.file);
             if (!parameters.empty()) continue;
             for (const auto [name, value] : (*operation)[Key::outputs].entries())
                 write(name.text(), value, *operation->file);
@@ -75,13 +88,9 @@ public:
             if (const Element* const own = holder->child(Key::interfaces, name)) assignments_.push_back(own);
         const Map map(writing_.out);
         writing_.type("type", interface_.type);
-        if (!assignments_.empty()) writing_.remarks(*assignments_.front());
         write_section(Key::operations);
         write_section(Key::notifications);
-        if (!assignments_.empty())
-            writing_.place(*assignments_.front());
-        else if (!interface_.chain.empty())
-            writing_.place(*interface_.chain.front());
+        write_ends(assignments_, interface_.chain);
     }
 
 private:
@@ -120,11 +129,16 @@ private:
                            of_interface == nullptr ? Node() : (*of_interface)[Key::inputs]},
                           file_);
         }
-        write_outputs(writing_, assigned, definitions);
-        if (own != nullptr)
-            writing_.place(*own);
-        else if (!definitions.empty())
-            writing_.place(*definitions.front());
+        write_outputs(writing_, assigned, definitions, as_);
+        write_ends(assigned, definitions);
+    }
+
+    // Remarks and place of the nearest assignment or, if there is none, definition.
+    void write_ends(const DefinitionChain& assignments, const DefinitionChain& definitions) {
+        const DefinitionChain& chain = assignments.empty() ? definitions : assignments;
+        if (chain.empty()) return;
+        writing_.remarks(*chain.front());
+        writing_.place(*chain.front());
     }
 
     Writing& writing_;

@@ -31,11 +31,7 @@ void write_count_range(Output& out, const CountRange& range) {
 
 // The conditions of the assignment and of the definition: all of them hold.
 void write_node_filters(Writing& writing, const Element* assignment, const Requirement* requirement) {
-    DefinitionChain filters;
-    if (assignment != nullptr && assignment->has(Key::node_filter)) filters.push_back(assignment);
-    if (requirement != nullptr)
-        for (const Element* const definition : requirement->chain)
-            if (definition->has(Key::node_filter)) filters.push_back(definition);
+    const DefinitionChain filters = with_node_filter(assignment, requirement);
     if (filters.empty()) return;
     writing.out.key("node_filter");
     if (filters.size() == 1) return write_node_filter(writing, *filters.front());
@@ -126,7 +122,9 @@ private:
             if (element != nullptr) assignments.push_back(element);
         write_interfaces(writing_, {.over = over, .type = resolved.relationship_type}, assignments, *node_.file,
                          Interfaces::assigned);
-        if (own != nullptr) writing_.place(*own);
+        if (own == nullptr) return;
+        writing_.remarks(*own);
+        writing_.place(*own);
     }
 
     void write_counts(const Element& assignment, const Requirement* requirement) {
@@ -154,9 +152,9 @@ private:
             writing_.context.tables.members(capability.chain, capability.type, Key::properties);
         const Map map(out_, "allocation");
         for (const auto [name, value] : allocation.entries()) {
-            const validate::Definition* const definition = members.find(name.text());
+            const validate::Member* const member = members.find(name.text());
             out_.key(name.text());
-            write_value(writing_, value, definition == nullptr ? validate::Schema() : definition->schema(),
+            write_value(writing_, value, member == nullptr ? validate::Schema() : member->definition.schema(),
                         *node_.file);
         }
     }
@@ -185,6 +183,7 @@ void write_requirement_definition(Writing& writing, const Requirement& requireme
                 section == Key::attributes ? Entity::attribute_definition : Entity::none);
         write_interfaces(writing, {.over = requirement.relationships, .type = requirement.relationship_type}, {},
                          *requirement.nearest().file, Interfaces::defined);
+        if (!requirement.relationships.empty()) writing.remarks(*requirement.relationships.front());
     }
     write_node_filters(writing, nullptr, &requirement);
     write_count_range(out, requirement.count_range);

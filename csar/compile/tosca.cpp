@@ -126,9 +126,14 @@ private:
         return map;
     }
 
-    // `inputs`: how those of an operation are written.
-    template <class Inputs>
-    Json operations(const Json& from, const Json& inherited, const Inputs& inputs) const {
+    // The remarks that differ from those of what is refined or assigned.
+    void copy_remarks(const Json& from, const Json& inherited, Json& map) const {
+        for (const char* const key : {"description", "metadata"})
+            if (at(from, key) != at(inherited, key)) copy(from, map, {key});
+    }
+    // `inputs` and `outputs`: how those of an operation are written.
+    template <class Inputs, class Outputs>
+    Json operations(const Json& from, const Json& inherited, const Inputs& inputs, const Outputs& outputs) const {
         Json map;
         for (const auto& [name, operation] : from.items()) {
             const Json& before = at(inherited, name);
@@ -136,10 +141,29 @@ private:
             if (at(operation, "implementation") != at(before, "implementation"))
                 put(own, "implementation", implementation(at(operation, "implementation")));
             put(own, "inputs", inputs(at(operation, "inputs"), at(before, "inputs")));
-            if (at(operation, "outputs") != at(before, "outputs")) copy_values(operation, own, {"outputs"});
+            put(own, "outputs", outputs(at(operation, "outputs"), at(before, "outputs")));
+            copy_remarks(operation, before, own);
             if (!own.empty() || before.is_null()) map[name] = std::move(own);
         }
         return map;
+    }
+    // The mappings of outputs that their definitions do not have.
+    Json mappings(const Json& from, const Json& defined) const {
+        Json map;
+        for (const auto& [name, mapping] : from.items())
+            if (at(at(defined, name), "mapping") != mapping) map[name] = value(mapping);
+        return map;
+    }
+    void put_operations(Json& map, const Json& from, const Json& inherited) const {
+        const auto outputs = [&](const Json& all, const Json& known) { return definitions(all, known); };
+        // Each operation has the inputs of its interface type.
+        const auto inputs = [&](const Json& all, Json known) {
+            for (const auto& [name, input] : at(from, "inputs").items())
+                if (!known.contains(name)) known[name] = input;
+            return definitions(all, known);
+        };
+        for (const char* const key : {"operations", "notifications"})
+            put(map, key, operations(at(from, key), at(inherited, key), inputs, outputs));
     }
     Json interface_definitions(const Json& from, const Json& inherited) const {
         Json map;
@@ -148,10 +172,7 @@ private:
             if (before == interface) continue;
             const Json& base = before.is_null() ? type_at("interface_types", at(interface, "type")) : before;
             Json own = {{"type", type_name("interface_types", at(interface, "type"))}};
-            for (const char* const key : {"operations", "notifications"})
-                put(own, key, operations(at(interface, key), at(base, key), [&](const Json& all, const Json& known) {
-                        return definitions(all, known);
-                    }));
+            put_operations(own, interface, base);
             copy(interface, own, {"description", "metadata"});
             map[name] = std::move(own);
         }
@@ -161,10 +182,14 @@ private:
         Json map;
         for (const auto& [name, interface] : from.items()) {
             Json own;
+            const Json& before = at(defined, name);
             for (const char* const key : {"operations", "notifications"})
                 put(own, key,
-                    operations(at(interface, key), at(at(defined, name), key),
-                               [&](const Json& all, const Json&) { return assigned(all); }));
+                    operations(
+                        at(interface, key), at(before, key),
+                        [&](const Json& all, const Json&) { return assigned(all); },
+                        [&](const Json& all, const Json& known) { return mappings(all, known); }));
+            copy_remarks(interface, before, own);
             put(map, name, std::move(own));
         }
         return map;
@@ -195,6 +220,7 @@ private:
             Json own = {{"type", type_name("relationship_types", at(relationship, "type"))}};
             put_definitions(own, relationship, type, {"properties", "attributes"});
             put(own, "interfaces", interface_definitions(at(relationship, "interfaces"), at(type, "interfaces")));
+            copy(relationship, own, {"description", "metadata"});
             map["relationship"] = std::move(own);
         }
         put(map, "node_filter", own_filter(from, inherited));
@@ -221,10 +247,7 @@ private:
                     {{requirement.at("name").get<std::string>(), requirement_definition(requirement, known)}});
         put(map, "interfaces", interface_definitions(at(type, "interfaces"), at(parent, "interfaces")));
         put(map, "artifacts", artifacts(at(type, "artifacts"), at(parent, "artifacts")));
-        for (const char* const key : {"operations", "notifications"})
-            put(map, key, operations(at(type, key), at(parent, key), [&](const Json& all, const Json& known) {
-                    return definitions(all, known);
-                }));
+        put_operations(map, type, parent);
         const std::pair<const char*, const char*> lists[] = {{"valid_capability_types", "capability_types"},
                                                              {"valid_target_node_types", "node_types"},
                                                              {"valid_source_node_types", "node_types"},
@@ -308,7 +331,7 @@ private:
         for (const char* const key : {"properties", "attributes"}) put(map, key, assigned(at(from, key)));
         for (const auto& [name, capability] : at(from, "capabilities").items()) {
             Json own;
-            copy(capability, own, {"directives"});
+            copy(capability, own, {"description", "metadata", "directives"});
             for (const char* const key : {"properties", "attributes"}) put(own, key, assigned(at(capability, key)));
             if (!own.is_null()) map["capabilities"][name] = std::move(own);
         }
@@ -346,6 +369,7 @@ private:
             put(own, "interfaces",
                 interface_assignments(at(relationship, "interfaces"),
                                       defined_interfaces.is_null() ? type_interfaces : defined_interfaces));
+            copy(relationship, own, {"description", "metadata"});
             map["relationship"] = std::move(own);
         }
         put(map, "node_filter", own_filter(from, defined));

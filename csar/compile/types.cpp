@@ -150,13 +150,10 @@ private:
                 write_condition(writing_, slot->value, *file_of(*slot));
             }
         }
-        for (const Key key : {Key::key_schema, Key::entry_schema})
-            for (const Type* at = &type_; at != nullptr && at->element != nullptr; at = at->parent)
-                if (const Element* const schema = at->element->child(key)) {
-                    out_.key(to_string(key));
-                    write_element(writing_, *schema);
-                    break;
-                }
+        validate::DefinitionChain line;
+        for (const Type* at = &type_; at != nullptr && at->element != nullptr; at = at->parent)
+            line.push_back(at->element);
+        for (const Key key : {Key::key_schema, Key::entry_schema}) write_schema(writing_, key, line);
         for (const Key key : {Key::units, Key::canonical_unit, Key::prefixes}) inherited_text(key);
         if (const validate::Slot* const slot = type_.inherited(Key::data_type)) writing_.type("data_type", slot->type);
     }

@@ -159,12 +159,12 @@ private:
             out_.begin_list();
         }
         for (const auto [key, entry] : value.entries()) {
-            const validate::Definition* const field = fields == nullptr ? nullptr : fields->find(key.text());
+            const Member* const field = fields == nullptr ? nullptr : fields->find(key.text());
             if (is_plain)
                 out_.key(text_of(key));
             else
                 begin_pair(key, keys);
-            write(entry, field != nullptr ? field->schema() : entries);
+            write(entry, field != nullptr ? field->definition.schema() : entries);
             if (!is_plain) out_.end_map();
         }
         if (fields != nullptr && is_plain) add_defaults(value, *fields);

@@ -150,18 +150,28 @@ bool is_signed_data(std::string_view bytes) {
     return bytes.starts_with('\x30') && bytes.substr(0, 6 + type.size()).find(type) != bytes.npos;
 }
 
-// Answers of servers instead of a file, as the whole text or in a JSON object.
+// A JSON object that begins with a usual key of an error, or an XML document with the root element Error.
+bool is_error_object(std::string_view bytes) {
+    constexpr std::array keys = {"error\""sv, "errors\""sv, "message\""sv,   "status\""sv,    "statuscode\""sv,
+                                 "code\""sv,  "detail\""sv, "timestamp\""sv, "errorcode\""sv, "type\":\"about:"sv};
+    bytes.remove_prefix(std::min(bytes.find_first_not_of(" \t\r\n"), bytes.size()));
+    if (bytes.starts_with("<?xml")) bytes.remove_prefix(std::min(bytes.find('<', 1), bytes.size()));
+    if (bytes.starts_with("<Error>")) return true;
+    if (!bytes.starts_with('{')) return false;
+    bytes.remove_prefix(std::min(bytes.find_first_not_of(" \t\r\n", 1), bytes.size()));
+    return bytes.starts_with('"') && std::any_of(keys.begin(), keys.end(), [&](std::string_view key) {
+               return starts_with_ignoring_case(bytes.substr(1), key);
+           });
+}
+
+// Answers of servers instead of a file, as the whole text or in an object.
 bool is_answer(std::string_view bytes) {
     constexpr std::size_t max_bytes = 512;
+    if (is_error_object(bytes)) return true;
     constexpr std::array answers = {"404"sv,           "not found"sv,        "403 forbidden"sv,
                                     "access denied"sv, "401 unauthorized"sv, "moved permanently"sv};
     if (bytes.size() > max_bytes) return false;
-    bytes.remove_prefix(std::min(bytes.find_first_not_of("\"{ \t\r\n"), bytes.size()));
-    for (const std::string_view name : {"message\":"sv, "error\":"sv})
-        if (starts_with_ignoring_case(bytes, name)) {
-            bytes.remove_prefix(name.size());
-            bytes.remove_prefix(std::min(bytes.find_first_not_of("\" \t"), bytes.size()));
-        }
+    bytes.remove_prefix(std::min(bytes.find_first_not_of("\" \t\r\n"), bytes.size()));
     return std::any_of(answers.begin(), answers.end(),
                        [&](std::string_view answer) { return starts_with_ignoring_case(bytes, answer); });
 }

@@ -238,9 +238,8 @@ private:
             }
         } else if (!fits || directory.offset < end.directory_offset) {
             report_position(end, directory.offset);
-            if (end.directory_offset >= end.position) return std::nullopt;
-            directory.offset = end.directory_offset;
-            directory.size = end.position - end.directory_offset;
+            directory.offset = std::min(end.directory_offset, end.position);
+            directory.size = end.position - directory.offset;
         }
         if (end.zip64_position && *end.zip64_position + directory.base != end.position)
             report_.add(diagnose(rule::wrong_zip64_locator, {}, *end.zip64_position, end.position));

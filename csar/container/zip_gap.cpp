@@ -79,10 +79,11 @@ void check_zip_gap(const File& file, std::uint64_t begin, std::uint64_t end, Zip
     }
     const GapScan scan(file, begin, end);
     if (gap == ZipGap::front)
-        report.add(
-            diagnose(rule::leading_bytes, {}, end - begin)
-                .with_hint(
-                    "VerifyOptions::allow_prefix allows a program before the archive, as in self-extracting archives"));
+        report.add(diagnose(rule::leading_bytes, {}, end - begin)
+                       .with_hint(scan.hidden_name
+                                      ? ""
+                                      : "VerifyOptions::allow_prefix allows a program before the archive, as in "
+                                        "self-extracting archives"));
     else if (gap == ZipGap::inside)
         report.add(diagnose_with(scan.zero ? rule::unclaimed_zeros : rule::unclaimed_bytes, {}, {end - begin, begin}));
     if (scan.hidden_name)

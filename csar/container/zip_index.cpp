@@ -1,12 +1,14 @@
 #include "csar/container/zip_index.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "base/utf8.hpp"
 #include "csar/container/code_page_437.hpp"
 #include "csar/container/entry_checks.hpp"
 #include "csar/container/entry_collisions.hpp"
 #include "csar/container/find_entry.hpp"
+#include "csar/container/zip_format.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/zip.hpp"
 
@@ -31,6 +33,21 @@ void drop_root(ZipIndex& index) {
     std::erase(index.by_position, NameTable::none);
 }
 
+bool is_at(const File& file, std::uint64_t offset, std::uint32_t signature) {
+    std::array<std::byte, sizeof(std::uint32_t)> start{};
+    return file.read_at(offset, start) == start.size() && has_signature(start, signature);
+}
+
+// True if bytes were lost, added or changed on the way: the archive begins with an entry, but its only directory is not
+// where the end record places it, and the first entry is where it would be without the bytes that were added.
+bool was_damaged_on_its_way(const File& file, const ZipDirectory& directory, const ZipIndex& index) {
+    if (directory.entries == 0 || !is_at(file, 0, local_signature)) return false;
+    if (index.entries.empty()) return true;
+    const std::uint64_t first = index.entries.front().position, base = directory.base;
+    return base != 0 && !is_at(file, directory.offset - base, central_signature) &&
+           !is_at(file, first, local_signature) && is_at(file, first - base, local_signature);
+}
+
 // Names in UTF-8 without the flag: some readers decode them as other names, which must not be names of other entries.
 void check_readings(const ZipIndex& index, Report& report) {
     for (const Entry& entry : index.entries) {
@@ -46,11 +63,17 @@ void check_readings(const ZipIndex& index, Report& report) {
 
 ZipIndex make_zip_index(const File& file, std::uint64_t file_size, const OpenOptions& options, Report& report) {
     ZipIndex index;
+    const Report before = report;
     const auto directory = find_zip_directory(file, file_size, options.limits, report);
     if (!directory) return index;
     {
         std::vector<ZipCentralFacts> facts;
         if (!read_central_directory(file, *directory, options.limits, index, facts, report)) return index;
+        if (was_damaged_on_its_way(file, *directory, index)) {
+            report = before;  // the other findings follow from this
+            report.add(diagnose(rules::zip::moved_content, {}));
+            return {};
+        }
         check_local_headers(file, *directory, options.allow_prefix, facts, index, report);
         drop_root(index);
     }

@@ -14,6 +14,7 @@ using validate::Entity;
 
 using enum ChangeClass;
 
+constexpr ChangeJudgement other_image{neutral, "a release of any step may have a new image"};
 constexpr ChangeJudgement other_release{neutral, "it is part of the name or version of the product (SOL001 6.8.1)"};
 constexpr ChangeJudgement inside{compatible, "it is internal to the service"};
 
@@ -215,7 +216,8 @@ bool is_implied(const ChangePath& path, const Meaning& written) {
 ChangeJudgement judge_change(const ChangePath& path, const Meaning* before, const Meaning* after) {
     if (path.empty()) return {};
     const std::string_view section = path.front().name;
-    if (is_of_identity(path) || is_of_image(path)) return other_release;
+    if (is_of_image(path)) return other_image;
+    if (is_of_identity(path)) return other_release;
     if (section == "service_template") return judge_service(path, before, after);
     if (section == "tosca_definitions_version")
         return {breaking, "readers of the old version may not support the new one (6.2)"};

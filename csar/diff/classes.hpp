@@ -35,6 +35,9 @@ bool is_a(const Meaning& derived, const Meaning& base);
 // The smallest version step that a change of this class requires.
 VersionStep step_for(ChangeClass change);
 
+// Whether both are TOSCA versions (1.2, 1.2.3).
+bool are_comparable(std::string_view before, std::string_view after);
+
 // Whether `after` is at least that step above `before`, both as TOSCA versions (1.2, 1.2.3); false if one of them is
 // not a version.
 bool follows(std::string_view before, std::string_view after, VersionStep step);

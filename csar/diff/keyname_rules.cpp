@@ -15,6 +15,8 @@ using validate::Version;
 
 using enum ChangeClass;
 
+constexpr ChangeJudgement effect_of_policy{compatible, "the effect of the policy changes (16.5)"};
+constexpr ChangeJudgement mapped_elsewhere{compatible, "the value is mapped to another target (9.7)"};
 constexpr ChangeJudgement behind_an_operation{compatible, "the called operation is determined differently (11.4)"};
 
 struct Range {
@@ -152,7 +154,7 @@ struct Row {
 constexpr Row neutral_row(Key key) { return {Entity::none, key, nullptr, text_for_people}; }
 constexpr Row inner_row(Entity owner, Key key) { return {owner, key, nullptr, behind_an_operation}; }
 
-// A keyname without a row is breaking: a new keyname needs a row with the effects of its changes.
+// A keyname without a row is breaking: a new keyname needs a row with the effects of its changes (KeynameRules test).
 constexpr Row rows[] = {
     neutral_row(Key::description),
     neutral_row(Key::metadata),
@@ -173,7 +175,8 @@ constexpr Row rows[] = {
     {Entity::none, Key::required, judge_required},
     {Entity::none, Key::default_, judge_default},
     {Entity::none, Key::value, judge_fixed_value},
-    {Entity::none, Key::mapping, nullptr, {compatible, "the value is mapped to another target (9.7)"}},
+    {Entity::none, Key::mapping, nullptr, mapped_elsewhere},
+    {Entity::none, Key::outputs, nullptr, mapped_elsewhere},
     {Entity::none, Key::validation, judge_demands},
     {Entity::data_type, Key::units, judge_units},
     {Entity::data_type, Key::prefixes, judge_units},
@@ -192,7 +195,11 @@ constexpr Row rows[] = {
     {Entity::none, Key::node_filter, judge_demands},
     {Entity::group_type, Key::members, judge_valid_types},
     {Entity::policy_type, Key::targets, judge_valid_types},
-    {Entity::trigger, Key::none, nullptr, {compatible, "the effect of the policy changes (16.5)"}},
+    {Entity::trigger, Key::none, nullptr, effect_of_policy},
+    {Entity::event_filter, Key::none, nullptr, effect_of_policy},
+    {Entity::activity, Key::none, nullptr, effect_of_policy},
+    {Entity::workflow_activity, Key::none, nullptr, effect_of_policy},
+    {Entity::operation_activity, Key::none, nullptr, effect_of_policy},
     // Interfaces and artifacts
     {Entity::interface_definition, Key::type, judge_kept_type},
     {Entity::implementation, Key::none, nullptr, behind_an_operation},
@@ -214,7 +221,21 @@ constexpr Row rows[] = {
     {Entity::substitution, Key::substitution_filter, judge_filter_of_substitution},
 };
 
+// The row of the keyname for this owner or any; otherwise the owner's row for all keynames. Null if there is none.
+const Row* find_row(Entity owner, std::string_view keyname) {
+    const Row *of_any = nullptr, *of_all = nullptr;
+    for (const Row& row : rows) {
+        const bool is_named = row.key != Key::none && to_string(row.key) == keyname;
+        if (is_named && row.owner == owner) return &row;
+        if (is_named && row.owner == Entity::none) of_any = &row;
+        if (row.key == Key::none && row.owner == owner) of_all = &row;
+    }
+    return of_any != nullptr ? of_any : of_all;
+}
+
 }  // namespace
+
+bool has_rule(Entity owner, std::string_view keyname) { return find_row(owner, keyname) != nullptr; }
 
 bool may_be_left_out(const Meaning& definition) {
     return definition.text("required") == "false" || definition.find("default") != nullptr ||
@@ -233,16 +254,9 @@ std::uint64_t least_count(const Meaning& requirement) {
 }
 
 ChangeJudgement judge_keyname(Entity owner, std::string_view keyname, const Values& values) {
-    const Row* any = nullptr;
-    const auto judged = [&](const Row& row) { return row.judge != nullptr ? row.judge(values) : row.fixed; };
-    for (const Row& row : rows)
-        if (row.key != Key::none && to_string(row.key) == keyname && row.owner == owner) return judged(row);
-    for (const Row& row : rows) {
-        if (row.key != Key::none && to_string(row.key) == keyname && row.owner == Entity::none) return judged(row);
-        if (row.key == Key::none && row.owner == owner && any == nullptr) any = &row;
-    }
-    if (any != nullptr) return judged(*any);
-    return {breaking, "existing uses may become invalid"};
+    const Row* const row = find_row(owner, keyname);
+    if (row == nullptr) return {breaking, "existing uses may become invalid"};
+    return row->judge != nullptr ? row->judge(values) : row->fixed;
 }
 
 }  // namespace csar

@@ -20,6 +20,9 @@ struct Values {
 // `keyname` in its usual spelling, of a definition of that kind.
 ChangeJudgement judge_keyname(validate::Entity owner, std::string_view keyname, const Values& values);
 
+// Whether there is a rule for changes of the keyname; without one, they are breaking.
+bool has_rule(validate::Entity owner, std::string_view keyname);
+
 // True for a property or parameter that may be left out: it is not required, or has a default or fixed value.
 bool may_be_left_out(const Meaning& definition);
 

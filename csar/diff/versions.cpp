@@ -41,6 +41,8 @@ VersionStep step_for(ChangeClass change) {
     return VersionStep::patch;
 }
 
+bool are_comparable(std::string_view before, std::string_view after) { return parts_of(before) && parts_of(after); }
+
 bool follows(std::string_view before, std::string_view after, VersionStep step) {
     const auto from = parts_of(before), to = parts_of(after);
     if (!from || !to) return false;

@@ -141,6 +141,7 @@ public:
                              .size = package.container().archive_size()};
         inspect_files(package.container(), result);
         inspect_metadata(package, result);
+        result.is_metadata_unread = !package.damaged_metadata().empty();
         if (package.manifest()) result.manifest = inspect_manifest(*package.manifest());
         show_definitions(subject, result);
         result.signed_ = (package.manifest() && package.manifest()->signature) || looks_signed(package.container());
@@ -149,14 +150,13 @@ public:
     }
 
 private:
-    // Faults of signatures are reported by verify; here only their verdicts are given.
+    // The trust in signers is not checked, so the findings are only about signatures that are not intact.
     void inspect_signatures(Subject& subject, InspectResult& result, Report& report) {
-        Report not_reported;
-        signatures_.check_manifest(*subject.package(), not_reported);
+        signatures_.check_manifest(*subject.package(), report);
         if (!is_inside_ && subject.holds_package()) inspect_inside(subject, result, report);
         const File* const archive = subject.container().archive();
         if (archive != nullptr && options_.digest && !is_inside_)
-            signatures_.check_detached(*archive, subject.input().name, subject.input().is_path, not_reported);
+            signatures_.check_detached(*archive, subject.input().name, subject.input().is_path, report);
         result.signatures = signatures_.take();
     }
 
@@ -165,7 +165,7 @@ private:
         Report not_reported;
         const File& file = outer.inner_file(not_reported);
         if (!file) return;
-        signatures_.check_container(*outer.package(), name, file, not_reported);
+        signatures_.check_container(*outer.package(), name, file, report);
         Report inner;
         try {
             Subject& subject = outer.inner();
@@ -193,6 +193,8 @@ InspectResult inspect(Subject& subject, const InspectOptions& options, Report& r
     // What else is missing or wrong is missing with the end of the archive.
     std::optional<Report> of_cut_archive;
     if (report.exit_status() == ExitStatus::unreadable) of_cut_archive.emplace(report);
+    const bool is_unread =
+        report.exit_status() != ExitStatus::ok && !subject.is_file() && subject.container().entries().empty();
     subject.read(report);
     InspectResult result =
         subject.is_file() ? inspect_file(subject, report) : PackageInspection(options, false).run(subject, report);
@@ -200,6 +202,7 @@ InspectResult inspect(Subject& subject, const InspectOptions& options, Report& r
     if (const File* const archive = subject.container().archive(); archive != nullptr && options.digest)
         result.digest = sha256_of(content_of(*archive));
     if (of_cut_archive) report = *of_cut_archive;
+    result.is_metadata_unread |= is_unread;
     report.sort();
     return result;
 }

@@ -28,6 +28,8 @@ auto about(Claims& claims, std::string_view path) {
 
 }  // namespace
 
+std::string ClaimOrigin::hint(const Digest& actual) const { return compose("its digest is {}", hex(actual)); }
+
 void Claims::add(std::string_view path, const Digest& digest, const ClaimOrigin& origin, std::size_t number) {
     claims_.push_back({path, digest, &origin, number, claims_.size(), State::unread});
 }
@@ -60,13 +62,12 @@ void Claims::check(std::string_view path, const Digests& digests, bool sound) {
 bool Claims::is_protected(std::string_view path) const {
     const auto claims = about(claims_, path);
     return std::any_of(claims.begin(), claims.end(), [](const Claim& claim) {
-        return claim.state == State::holds && !is_weak(claim.digest.algorithm) &&
-               claim.origin->contradiction() == nullptr;
+        return claim.state == State::holds && !is_weak(claim.digest.algorithm) && !claim.origin->may_be_outdated();
     });
 }
 
 bool Claims::is_fault(const Claim& claim) const {
-    return claim.state == State::broken && (claim.origin->contradiction() == nullptr || !is_protected(claim.path));
+    return claim.state == State::broken && (!claim.origin->may_be_outdated() || !is_protected(claim.path));
 }
 
 void Claims::report_to(Report& report) const {
@@ -75,10 +76,10 @@ void Claims::report_to(Report& report) const {
         if (claim.state == State::broken) broken.push_back(&claim);
     std::sort(broken.begin(), broken.end(), [](const Claim* a, const Claim* b) { return a->order < b->order; });
     for (const Claim* claim : broken) {
-        const Rule& rule = is_fault(*claim) ? claim->origin->mismatch() : *claim->origin->contradiction();
-        Diagnostic finding =
-            diagnose_with(rule, claim->origin->place(claim->number), {claim->path, to_string(claim->digest.algorithm)});
-        finding.hint = compose("its digest is {}", hex(claim->digest));
+        const ClaimOrigin& origin = *claim->origin;
+        Diagnostic finding = diagnose_with(origin.mismatch(), origin.place(claim->number),
+                                           {claim->path, to_string(claim->digest.algorithm), origin.file()});
+        finding.hint = origin.hint(claim->digest);
         report.add(std::move(finding));
     }
 }

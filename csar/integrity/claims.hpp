@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -22,11 +23,12 @@ public:
     virtual ~ClaimOrigin() = default;
     // The place of claim `number` of this origin.
     virtual Place place(std::size_t number) const = 0;
-    // The rule reported if a claim does not hold; its message takes the path and the algorithm.
+    // The rule reported if a claim does not hold; its message takes the path, the algorithm and file().
     virtual const Rule& mismatch() const = 0;
-    // The rule reported instead if the file is protected by a digest of an origin without such a rule; nullptr:
-    // mismatch() is also used in that case.
-    virtual const Rule* contradiction() const { return nullptr; }
+    virtual std::string_view file() const { return {}; }
+    virtual std::string hint(const Digest& actual) const;
+    // True if such a claim may be out of date: a file that another origin protects is not broken.
+    virtual bool may_be_outdated() const { return false; }
 };
 
 // The state of a file, from worst to best.

@@ -20,7 +20,7 @@ Judgement judge_signer(X509* certificate, STACK_OF(X509) * known, const std::vec
     for (const Timestamp& timestamp : timestamps) {
         if (!timestamp.proves_time()) continue;
         Judgement then = judge(certificate, known, CertificateUse::signing, trust, timestamp.time);
-        if (then.status != CertificateStatus::expired) return then;
+        if (then.status != CertificateStatus::expired && then.status != CertificateStatus::early) return then;
     }
     return judgement;
 }

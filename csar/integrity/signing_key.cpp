@@ -9,7 +9,9 @@
 #include <iterator>
 
 #include <csar/limits.hpp>
+#include "base/compose.hpp"
 #include "base/file.hpp"
+#include "base/joined.hpp"
 #include "base/run_command.hpp"
 #include "base/utf8.hpp"
 #include "csar/integrity/engine_key.hpp"
@@ -173,9 +175,12 @@ SigningIdentity::SigningIdentity(const KeySources& sources) : state_(std::make_u
         });
     ERR_clear_error();
     if (own == all.end())
-        throw Failure(FailureKind::usage,
-                      all.empty() ? "the signer's certificate is missing: specify it with SignerOptions::certificates"
-                                  : "the key does not belong to any of the specified certificates");
+        throw Failure(
+            FailureKind::usage,
+            all.empty()
+                ? std::string("the signer's certificate is missing: specify it with SignerOptions::certificates")
+                : compose("the key '{}' does not belong to a certificate in {}", sources.key,
+                          joined(sources.certificates, ", ")));
     state_->certificate = std::move(*own);
     all.erase(own);
     state_->chain = std::move(all);

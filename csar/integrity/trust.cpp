@@ -108,6 +108,7 @@ std::string time_error_of(const X509* certificate, int error) {
 // Findings about the chain in addition to the one that ends its verification.
 struct Findings {
     std::string time_error;  // subject of a certificate that is not valid at the time; otherwise empty
+    CertificateStatus of_time = CertificateStatus::expired;
     bool needs_list = true;  // the certificate is not trusted without a revocation list of its issuer
 };
 
@@ -119,6 +120,7 @@ int note_error(int ok, X509_STORE_CTX* context) {
     if (error == X509_V_ERR_CERT_HAS_EXPIRED || error == X509_V_ERR_CERT_NOT_YET_VALID) {
         const X509* const certificate = X509_STORE_CTX_get_current_cert(context);
         findings.time_error = time_error_of(certificate, error);
+        if (error == X509_V_ERR_CERT_NOT_YET_VALID) findings.of_time = CertificateStatus::early;
         if (X509_STORE_CTX_get_error_depth(context) != 0)
             findings.time_error += " (that of '" + printable(name_text(X509_get_subject_name(certificate))) + "')";
     } else if (error != X509_V_ERR_UNABLE_TO_GET_CRL ||
@@ -173,7 +175,7 @@ Judgement judge_without_anchors(const X509* certificate, std::int64_t time) {
         return {CertificateStatus::expired, time_error_of(certificate, X509_V_ERR_CERT_HAS_EXPIRED)};
     at = moment;
     if (X509_cmp_time(X509_get0_notBefore(certificate), &at) > 0)
-        return {CertificateStatus::expired, time_error_of(certificate, X509_V_ERR_CERT_NOT_YET_VALID)};
+        return {CertificateStatus::early, time_error_of(certificate, X509_V_ERR_CERT_NOT_YET_VALID)};
     return {CertificateStatus::not_checked, "no trusted certificates were specified"};
 }
 
@@ -222,7 +224,7 @@ std::int64_t Trust::time() const { return state_->time; }
 bool Trust::time_is_given() const { return state_->time_is_given; }
 
 std::string_view to_string(CertificateStatus status) {
-    constexpr std::array<std::string_view, 6> names = {"unsuitable", "revoked",     "untrusted",
+    constexpr std::array<std::string_view, 7> names = {"unsuitable", "revoked",     "untrusted", "not yet valid",
                                                        "expired",    "not checked", "trusted"};
     return names[static_cast<std::size_t>(status)];
 }
@@ -255,7 +257,7 @@ Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUs
     if (std::string reason = chained ? misuse_above(context.get(), use) : ""; !reason.empty())
         return {CertificateStatus::unsuitable, reason};
     if (chained && findings.time_error.empty()) return {CertificateStatus::trusted, {}};
-    if (chained) return {CertificateStatus::expired, findings.time_error};
+    if (chained) return {findings.of_time, findings.time_error};
     if (error == X509_V_ERR_CERT_REVOKED) return {CertificateStatus::revoked, broken_chain(context.get(), error)};
     return {CertificateStatus::untrusted,
             broken_chain(context.get(), error) +

@@ -49,7 +49,8 @@ enum class CertificateStatus : std::uint8_t {
     unsuitable,   // its key usage does not allow its use
     revoked,      // by a CRL from the user
     untrusted,    // no chain leads to an anchor
-    expired,      // it, or a certificate of its chain, is not valid at that time; also reported if there are no anchors
+    early,        // it, or a certificate of its chain, is not yet valid at that time; also reported without anchors
+    expired,      // the same, but no longer valid
     not_checked,  // there are no anchors
     trusted,
 };

@@ -77,7 +77,8 @@ struct Location {
     std::string reference;  // a tag or a digest; empty if there is none
 };
 
-// nullopt if there is no layout. A file or directory with an @ in its own name takes precedence.
+// nullopt if there is no layout. A file or directory with an @ in its own name takes precedence. Throws Failure(usage)
+// for "DIR:TAG" of a layout, as other programs write it.
 std::optional<Location> locate(const std::string& path);
 
 // The path of the blob within a layout: "blobs/sha256/...".

@@ -48,9 +48,12 @@ public:
         result_.package_digest = artifact.package.digest;
         result_.size = artifact.package.size;
         result_.title = artifact.package.title;
-        if (options_.with_referrers)
-            for (const layout::Referrer& referrer : find_referrers(*layout_, artifact.manifest)) take(referrer);
         write(artifact.package, options_.output);
+        for (const layout::Referrer& referrer : referrers_of(artifact.manifest))
+            if (options_.with_referrers)
+                take(referrer);
+            else
+                result_.referrers.push_back({referrer.artifact_type, {}, referrer.manifest.digest, 0});
         std::vector<OutputFile*> outputs;
         for (const auto& output : outputs_) outputs.push_back(output.get());
         commit_together(outputs);
@@ -59,9 +62,19 @@ public:
     }
 
 private:
+    // If they are not written, damaged ones do not matter.
+    std::vector<layout::Referrer> referrers_of(const layout::Descriptor& manifest) const {
+        try {
+            return find_referrers(*layout_, manifest);
+        } catch (const Failure& failure) {
+            if (options_.with_referrers || failure.kind() != FailureKind::input) throw;
+            return {};
+        }
+    }
+
     // Names are derived from the output and the kind of file, never from the layout.
     void take(const layout::Referrer& referrer) {
-        if (outputs_.size() + referrer.layers.size() > max_referring_files)
+        if (outputs_.size() + referrer.layers.size() > max_referring_files + 1)
             throw Failure(FailureKind::input,
                           compose("the package has more than {} attached files", max_referring_files));
         for (std::size_t i = 0; i < referrer.layers.size(); ++i) {

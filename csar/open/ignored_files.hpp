@@ -5,10 +5,13 @@
 #include <sys/stat.h>
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "csar/container/container.hpp"
+#include "csar/directory/git_files.hpp"
 #include "csar/directory/ignore.hpp"
 #include "csar/directory/listed_junk.hpp"
 
@@ -24,8 +27,10 @@ enum class DirectoryScope : std::uint8_t {
 
 class IgnoredFiles {
 public:
-    // `root`: the open directory; if it is a file, nothing is ignored.
-    IgnoredFiles(const File& root, DirectoryScope scope, const Limits& limits) : scope_(scope) {
+    // `root`: the open directory; if it is a file, nothing is ignored. `git`: the only files that are examined; may be
+    // null.
+    IgnoredFiles(const File& root, DirectoryScope scope, const Limits& limits, std::unique_ptr<const GitFiles> git)
+        : scope_(scope), git_(std::move(git)) {
         if (root.type() != S_IFDIR) return;
         if (scope == DirectoryScope::as_packed || scope == DirectoryScope::with_ignored)
             listed_ = ListedJunk(root, limits);
@@ -44,9 +49,9 @@ public:
         options.is_kept = [this](std::string_view path) {
             return scope_ == DirectoryScope::everything || listed_.has(path);
         };
-        if (!has_ignore_file_) return;
+        if (!has_ignore_file_ && !git_) return;
         options.is_left_out = [this](std::string_view path, bool is_directory) {
-            if (path == IgnoreRules::file_name) return true;
+            if (path == IgnoreRules::file_name || (git_ && !git_->has(path, is_directory))) return true;
             if (rules_.line_that_ignores(path, is_directory) == 0) return false;
             ++count_;
             return true;
@@ -58,6 +63,7 @@ public:
 
 private:
     DirectoryScope scope_;
+    std::unique_ptr<const GitFiles> git_;
     ListedJunk listed_;
     IgnoreRules rules_;
     bool has_ignore_file_ = false;

@@ -31,10 +31,11 @@ std::optional<std::string_view> value_in_lines(std::string_view text, std::strin
 }  // namespace
 
 OpenedPackage::OpenedPackage(std::unique_ptr<container::Container> container, const validate::ValidatorOptions& options,
-                             Report& report)
+                             Report& report, std::span<const std::string> known_metadata)
     : container_(std::move(container)),
       report_(report),
       limits_(options.load.limits),
+      known_metadata_(known_metadata),
       files_(*container_, report),
       names_(
           *container_, [this](std::string_view path) { return may_hold_tosca(files_, path); },
@@ -121,7 +122,7 @@ void OpenedPackage::read_manifest(const std::string& path) {
 
 void OpenedPackage::parse_manifest(const std::string& path, std::string text) {
     manifest_ = meta::parse_manifest(path, std::move(text), limits_, report_);
-    meta::check_manifest_metadata(*manifest_, report_);
+    meta::check_manifest_metadata(*manifest_, report_, known_metadata_);
     meta::check_artifact_sets(*manifest_, &names_, report_);
     if (!meta::is_open(*manifest_)) return;
     is_work_tree_ = container_->format() == container::Format::directory;

@@ -21,10 +21,10 @@ namespace csar {
 
 class OpenedPackage {
 public:
-    // Reads metadata and definitions from an opened container. Findings go into `report`, which must outlive the
-    // package.
+    // Reads metadata and definitions from an opened container. Findings go into `report`. `known_metadata`: names in a
+    // manifest that a recipient requires, so that they do not count as unknown. Both must outlive the package.
     OpenedPackage(std::unique_ptr<container::Container> container, const validate::ValidatorOptions& options,
-                  Report& report);
+                  Report& report, std::span<const std::string> known_metadata = {});
 
     // A directory that is not a package, with a manifest that lists its files: `file` is its name in the directory, or
     // its path after a slash if it is elsewhere. Nothing else is read.
@@ -84,6 +84,7 @@ private:
     std::unique_ptr<container::Container> container_;
     Report& report_;
     Limits limits_;
+    std::span<const std::string> known_metadata_;
     ContainerFiles files_;
     ContainerNames names_;
     meta::PackageLocation location_;

@@ -101,7 +101,10 @@ void Subject::open_container() {
     container::OpenOptions options{
         .limits = opening_.limits, .allow_prefix = opening_.allow_prefix, .jobs = opening_.jobs};
     if (opening_.digests) options.visitor = &first_.emplace(opening_.limits);
-    ignored_.emplace(input_->file, opening_.scope, opening_.limits);
+    const bool asks_git = opening_.git != PackedOfGit::everything && input_->is_path && input_->file.type() == S_IFDIR;
+    ignored_.emplace(
+        input_->file, opening_.scope, opening_.limits,
+        asks_git ? std::make_unique<GitFiles>(input_->name, opening_.git == PackedOfGit::tracked) : nullptr);
     ignored_->apply(options);
     container_ = container::open(std::move(input_->file), options, report_);
     if (given_ != nullptr && !given_->contents().empty() && container_->format() == container::Format::directory)
@@ -161,7 +164,8 @@ void Subject::read_definitions_file() {
 void Subject::read_package() {
     outside_ = std::make_unique<OutsideFiles>(opening_.definitions, opening_.limits,
                                               input_->is_path ? input_->name : "", report_.kind(), report_);
-    package_ = std::make_unique<OpenedPackage>(std::move(container_), validator_options(), report_);
+    package_ =
+        std::make_unique<OpenedPackage>(std::move(container_), validator_options(), report_, opening_.known_metadata);
 }
 
 const validate::FileProvider& Subject::files() const {

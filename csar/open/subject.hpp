@@ -12,6 +12,7 @@
 #include <csar/definition_options.hpp>
 #include <csar/input.hpp>
 #include <csar/limits.hpp>
+#include <csar/packed_of_git.hpp>
 #include "csar/open/first_reading.hpp"
 #include "csar/open/ignored_files.hpp"
 #include "csar/open/input.hpp"
@@ -33,6 +34,8 @@ struct Opening {
     bool only_read = true;                                // check only files, grammar and imports of the definitions
     bool digests = false;                                 // compute the digests of a compressed tar while it is indexed
     DirectoryScope scope = DirectoryScope::without_junk;  // of a directory
+    PackedOfGit git = PackedOfGit::everything;            // of a directory; the scope also applies
+    std::vector<std::string> known_metadata;              // of manifests, besides the standard names
 };
 
 // Opened only when needed, and only once. Not thread-safe.

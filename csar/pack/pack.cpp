@@ -71,8 +71,7 @@ public:
         change_items();
         add_metadata();
         mark_stored();
-        // After an error, which is the reason if there is no manifest, nothing is signed.
-        signature_.emplace(options_, !metadata_.manifest.empty() || report_.exit_status() != ExitStatus::ok);
+        signature_.emplace(options_, metadata_, report_.exit_status() != ExitStatus::ok);
         const std::string former_certificates = PlanFiles(plan_).small(metadata_.certificate);
         certificates_ = signature_->certificate_file(former_certificates);
         if (!metadata_.manifest.empty()) add_manifest();
@@ -115,7 +114,8 @@ private:
     std::optional<PackSignature> signature_;
     std::string certificates_;  // the content of the file metadata_.certificate, if packing writes it
     PackTarget target_;
-    std::unique_ptr<OutputFile> beside_;  // the detached signature
+    std::unique_ptr<OutputFile> beside_;  // the detached signature; null in a dry run
+    File detached_;                       // the same file, or a temporary one
     PackResult result_;
 };
 
@@ -267,10 +267,11 @@ bool Packing::write_and_check(File& file) {
         signature_->wrap(package, target_, file);
     } else {
         container::write_archive(file, items_, write);
-        beside_ = signature_->sign_beside(file, target_);
+        detached_ = signature_->sign_beside(file, target_, beside_);
     }
     if (plan_.archive != nullptr) plan_.archive->check_unchanged();
     keys.tell(report_);
+    if (manifest_) manifest_->report_changed(report_);
     signature_->check_signer(report_);
     if (!target_.path.empty()) {
         std::vector<std::string> written = {options_.checksum};
@@ -281,7 +282,7 @@ bool Packing::write_and_check(File& file) {
     return report_.exit_status() == ExitStatus::ok && (!options_.verify || is_sound(file));
 }
 
-// A dry run creates no signature, but its form is known.
+// A planned signature does not exist, but its form is known.
 void Packing::check_planned_signature(Report& report) {
     VerifiedSignature planned;
     planned.scope = *signature_->scope();
@@ -305,8 +306,8 @@ bool Packing::is_sound(const File& archive) {
     inner.also_named_by(report_);
     OpenInput written = OpenInput::alone(archive.duplicate());
     written.name = signature_->wraps() ? target_.name : signature_->name_of_package(target_);
-    result_.intakes = verify_input(std::move(written), verify, inner, beside_ ? &beside_->file() : nullptr).intakes;
-    if (options_.dry_run && options_.signature.signer.given()) check_planned_signature(inner);
+    result_.intakes = verify_input(std::move(written), verify, inner, detached_ ? &detached_ : nullptr).intakes;
+    if (signature_->scope() && !signature_->signs()) check_planned_signature(inner);
     find_made_places(inner);
     report_.adopt(std::move(inner), "");
     return report_.exit_status() == ExitStatus::ok;

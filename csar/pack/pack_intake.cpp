@@ -106,15 +106,39 @@ public:
             if (!options_.manifest_digest && !form_.digests.empty())
                 options_.manifest_digest = from_string<DigestAlgorithm>(form_.digests.front());
         }
-        if (!missing_.empty())
-            throw Failure(FailureKind::usage, compose("pack: {} also requires values that cannot be derived: ",
-                                                      joined(options_.intakes, " and ")) +
-                                                  missing_);
+        choose_signature_digest();
+        std::string missing;
+        for (const auto& [profiles, values] : missing_)
+            missing += (missing.empty() ? "pack: " : "; ") + profiles +
+                       " values that cannot be derived: " + joined(values, ", ");
+        if (!missing.empty()) throw Failure(FailureKind::usage, missing);
         return std::move(options_);
     }
 
 private:
-    void miss(const std::string& what) { missing_ += (missing_.empty() ? "" : ", ") + what; }
+    // `key`: the keyname or metadatum that profiles require.
+    void miss(const std::string& what, std::string_view key) {
+        std::vector<std::string> profiles;
+        for (const std::string& intake : options_.intakes) {
+            const IntakeForm form = intake_form(intake);
+            for (const auto* names : {&form.keys, &form.metadata, &form.vnf_metadata, &form.pnf_metadata})
+                if (std::find(names->begin(), names->end(), key) != names->end()) {
+                    profiles.push_back(intake);
+                    break;
+                }
+        }
+        const std::string who =
+            compose("{} {}", joined(profiles, " and "), profiles.size() == 1 ? "requires" : "require");
+        if (missing_.empty() || missing_.back().first != who) missing_.emplace_back(who, std::vector<std::string>());
+        missing_.back().second.push_back(what);
+    }
+
+    void choose_signature_digest() {
+        for (const std::string& name : form_.signature_digests)
+            if (const auto digest = from_string<DigestAlgorithm>(name);
+                digest != DigestAlgorithm::sha224 && !options_.signature.signer.digest)
+                options_.signature.signer.digest = digest;
+    }
 
     // Next to the entry and with its name, which all receivers accept, unless there already is one.
     void find_manifest() {
@@ -155,12 +179,12 @@ private:
         std::string value;
         const std::string name = spelling_for(form_, key);
         if (row == nullptr)
-            miss(compose("PackOptions::meta {}=...", key));
+            miss(compose("PackOptions::meta {}=...", key), key);
         else if (is_manifest)
             value = path_;
         else if (value = found_for_keyname(plan_, row->name);
                  value.empty() && row->value == &meta::PackageMetadata::change_log)
-            miss("a file ChangeLog.txt");
+            miss("a file ChangeLog.txt", key);
         if (!value.empty()) options_.meta.emplace_back(name, value);
     }
 
@@ -186,8 +210,8 @@ private:
         else if (is_of("vnf"))
             demand(form_.vnf_metadata);
         else if (!is_of("nsd_") && !form_.vnf_metadata.empty())
-            miss(
-                "the metadata of a VNF or PNF (PackOptions::manifest_metadata vnf_product_name=..., or pnfd_name=...)");
+            miss("the metadata of a VNF or PNF (PackOptions::manifest_metadata vnf_product_name=..., or pnfd_name=...)",
+                 form_.vnf_metadata.front());
     }
 
     // A value that the descriptor has is taken from there.
@@ -197,7 +221,7 @@ private:
             const validate::Model* const descriptor = definitions();
             std::string value = descriptor == nullptr ? "" : value_of_descriptor(*descriptor, name);
             if (value.empty())
-                miss(compose("PackOptions::manifest_metadata {}=...", name));
+                miss(compose("PackOptions::manifest_metadata {}=...", name), name);
             else
                 options_.manifest_metadata.emplace_back(name, std::move(value));
         }
@@ -224,7 +248,7 @@ private:
     std::string path_;                                // package path of the manifest
     bool manifest_is_elsewhere_ = false;              // TOSCA.meta names a missing manifest, and there is another one
     std::optional<meta::Manifest> manifest_;
-    std::string missing_;
+    std::vector<std::pair<std::string, std::vector<std::string>>> missing_;  // values, by "PROFILE requires"
 };
 
 }  // namespace
@@ -239,13 +263,15 @@ IntakeForm form_of(const std::vector<std::string>& intakes) {
         for (auto list : {&IntakeForm::metadata, &IntakeForm::vnf_metadata, &IntakeForm::pnf_metadata,
                           &IntakeForm::unknown_metadata, &IntakeForm::unwanted_pnf_keys})
             add_missing(all.*list, one.*list, std::equal_to<>());
-        if (all.digests.empty()) all.digests = one.digests;
-        std::vector<std::string> common;
-        std::copy_if(all.digests.begin(), all.digests.end(), std::back_inserter(common),
-                     [&](const std::string& digest) {
-                         return std::find(one.digests.begin(), one.digests.end(), digest) != one.digests.end();
-                     });
-        if (!common.empty()) all.digests = std::move(common);
+        for (auto list : {&IntakeForm::digests, &IntakeForm::signature_digests}) {
+            std::vector<std::string>& digests = all.*list;
+            if (digests.empty()) digests = one.*list;
+            std::vector<std::string> common;
+            std::copy_if(digests.begin(), digests.end(), std::back_inserter(common), [&](const std::string& digest) {
+                return std::find((one.*list).begin(), (one.*list).end(), digest) != (one.*list).end();
+            });
+            if (!common.empty()) digests = std::move(common);
+        }
         all.manifest |= one.manifest;
         if (&intake == &intakes.front()) all.former_keynames = one.former_keynames;
     }

@@ -7,6 +7,7 @@
 #include "base/text_position.hpp"
 #include "csar/directory/plan_files.hpp"
 #include "csar/pack/pack_intake.hpp"
+#include "csar/pack/pack_signature.hpp"
 #include "csar/pack/pair_changes.hpp"
 #include "meta/manifest_metadata.hpp"
 #include "report/diagnose.hpp"
@@ -88,6 +89,8 @@ void PackManifest::list(std::vector<Item>& items, const std::set<std::string>& w
             report.add(diagnose(rules::pack::unlistable_name, place_of(item.name), item.name));
         names_.push_back(listed ? item.name : std::string());
         digests_.push_back(no_digest);
+        was_signed_.push_back(listed && was_signed(item) ? 1 : 0);
+        changed_.push_back(was_signed_.back() != 0 && !former_files_.contains(item.name) ? 1 : 0);
     }
     open_.resize(names_.size());
     if (!former_) return;
@@ -106,9 +109,34 @@ void PackManifest::list(std::vector<Item>& items, const std::set<std::string>& w
         }
 }
 
+// Whether it is a file of the directory that its signed manifest should list: signatures and certificates need not be
+// listed.
+bool PackManifest::was_signed(const Item& item) const {
+    if (!former_ || !former_->signature || std::holds_alternative<container::FromMemory>(item.source) ||
+        item.name == certificate_file_of(path_))
+        return false;
+    return std::none_of(former_->sources.begin(), former_->sources.end(), [&](const meta::ManifestSource& source) {
+        return source.signature.text == item.name || source.certificate.text == item.name;
+    });
+}
+
+// The digest in the signed manifest of the directory.
+std::optional<Digest> PackManifest::former_digest(std::size_t item) const {
+    const auto former = was_signed_[item] == 0 ? former_files_.end() : former_files_.find(names_[item]);
+    if (former == former_files_.end()) return std::nullopt;
+    return former->second->digest();
+}
+
+void PackManifest::report_changed(Report& report) const {
+    for (std::size_t item = 0; item < names_.size(); ++item)
+        if (changed_[item] != 0)
+            report.add(diagnose(rules::pack::changed_after_signing, place_of(names_[item]), names_[item], path_));
+}
+
 std::vector<std::string> PackManifest::changes() const {
     std::vector<std::string> changes;
     if (!former_) return changes;
+    if (former_->signature) changes.push_back(compose("{}: its former signature was left out", path_));
     if (const std::size_t comments = replaces_former_ ? comments_in(*former_) : 0; comments != 0)
         changes.push_back(compose("{}: {} left out", path_,
                                   comments == 1 ? "1 comment was" : std::to_string(comments) + " comments were"));
@@ -137,14 +165,20 @@ void PackManifest::map_lines(MadePlaces& places) const {
 
 Sink* PackManifest::begin(std::size_t item) {
     if (item >= names_.size() || names_[item].empty()) return nullptr;
-    open_[item] = std::make_unique<integrity::Digester>(algorithm_);
+    open_[item] = std::make_unique<integrity::ContentDigester>();
+    DigestAlgorithms wanted;
+    wanted.insert(algorithm_);
+    if (const auto former = former_digest(item)) wanted.insert(former->algorithm);
+    open_[item]->start(wanted);
     return open_[item].get();
 }
 
 void PackManifest::end(std::size_t item, std::uint64_t /*size*/) {
     if (item >= names_.size() || !open_[item]) return;
-    digests_[item] = hex(open_[item]->finish());
+    const integrity::Digests digests = open_[item]->finish();
     open_[item].reset();
+    digests_[item] = hex(*digests.of(algorithm_));
+    if (const auto former = former_digest(item)) changed_[item] = *digests.of(former->algorithm) == *former ? 0 : 1;
 }
 
 void PackManifest::add_metadata(meta::ManifestContent& content) const {

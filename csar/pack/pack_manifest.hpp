@@ -16,7 +16,7 @@
 #include "base/keyed_hash.hpp"
 #include "csar/container/writer.hpp"
 #include "csar/directory/directory_plan.hpp"
-#include "csar/integrity/digester.hpp"
+#include "csar/integrity/content_digester.hpp"
 #include "csar/pack/made_places.hpp"
 #include "csar/pack/pack_metadata.hpp"
 #include "meta/manifest.hpp"
@@ -44,6 +44,10 @@ public:
     // `without` which the package is to be. To be called once.
     void list(std::vector<container::Item>& items, const std::set<std::string>& without, Report& report);
 
+    // Reports the files that the signed manifest of the directory lists with other digests or not at all. To be called
+    // after every other item has been written.
+    void report_changed(Report& report) const;
+
     // Size of the manifest in bytes, known before the digests.
     std::uint64_t size() const { return content().size(); }
 
@@ -61,6 +65,8 @@ public:
     std::string content() const;
 
 private:
+    std::optional<Digest> former_digest(std::size_t item) const;
+    bool was_signed(const container::Item& item) const;
     void read_former(const DirectoryPlan& plan, const Limits& limits, Report& report);
     void add_metadata(meta::ManifestContent& content) const;
     meta::ManifestSource source_of(std::size_t item) const;
@@ -79,7 +85,10 @@ private:
     // Of each item; an empty name: it is not listed.
     std::vector<std::string> names_;
     std::vector<std::string> digests_;
-    std::vector<std::unique_ptr<integrity::Digester>> open_;  // while it is written
+    std::vector<std::unique_ptr<integrity::ContentDigester>> open_;  // while it is written
+    // Of each item: whether it is a file of the directory that its signed manifest should list, and whether that lists it
+    // with another digest or not at all. Not bool: several threads write.
+    std::vector<char> was_signed_, changed_;
 };
 
 }  // namespace csar

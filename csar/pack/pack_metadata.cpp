@@ -113,7 +113,11 @@ bool announce_manifest(const std::string& path, std::vector<meta::Block>& blocks
                               : meta::find_manifest_to_name(PlanNames(plan, options.limits),
                                                             metadata.entry_definitions.path, path, passed_over);
     const auto former = former_manifest(plan, found, options.limits);
-    if (!options.manifest && !(former && meta::is_open(*former))) return false;
+    if (!options.manifest && !(former && meta::is_open(*former))) {
+        if (former) result.kept_manifest = std::move(found);
+        result.keeps_signature = former && former->signature;
+        return false;
+    }
     result.is_sol004 = named ? static_cast<bool>(metadata.manifest)
                              : former && former->find_metadata(meta::csar_manifest_version_key) == nullptr;
     const bool is_pnf = former && is_of_kind(*former, "pnf");
@@ -200,6 +204,7 @@ void report_absent(const meta::ToscaMeta& existing, const DirectoryPlan& plan, c
     const PlanNames names(plan, options.limits);
     for (const AbsentFile& absent : absent_files(metadata, names, plan)) {
         const meta::MetaValue& value = absent.value;
+        if (value.position.line == 0) continue;  // given by an option
         if (value.path == result.manifest || (value.path == result.certificate && has_certificate_file(options)))
             continue;
         Hint hint = meta::near_name_hint(names, value.path);

@@ -18,6 +18,8 @@ struct PackMetadata {
     std::string manifest;              // package path of the manifest to write; empty: none is requested
     std::string certificate;           // package path of the certificate of the manifest's signature, if there is one
     bool is_sol004 = false;            // the manifest is that of ETSI-Entry-Manifest
+    std::string kept_manifest;         // package path of a manifest that is packed unchanged; empty if there is none
+    bool keeps_signature = false;      // that manifest is signed
     std::vector<std::string> changes;  // in a TOSCA.meta of the directory
     std::unique_ptr<validate::Model>
         model;  // the definitions for naming the package: the entry definitions and their imports; may be null

@@ -1,6 +1,11 @@
 #include "csar/pack/pack_signature.hpp"
 
+#include <unistd.h>
+
+#include "base/compose.hpp"
+#include "base/file.hpp"
 #include "base/package_path.hpp"
+#include "base/temporary_file.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/open/outputs.hpp"
 #include "csar/sign/signed_archive.hpp"
@@ -13,16 +18,17 @@ using Scope = VerifiedSignature::Scope;
 
 [[noreturn]] void refuse_to_sign(const std::string& message) { throw Failure(FailureKind::usage, "pack: " + message); }
 
-// A dry run does not open a hardware key, which may ask for a PIN.
-bool is_left_alone(const PackOptions& options) {
-    return options.dry_run && options.signature.signer.key.starts_with("pkcs11:");
+// A dry run does not use a token or a signing service, which may keep a record of each signature.
+bool only_plans(const PackOptions& options) {
+    const SignerOptions& signer = options.signature.signer;
+    return options.dry_run && (!signer.command.empty() || signer.key.starts_with("pkcs11:"));
 }
 
 }  // namespace
 
 bool has_certificate_file(const PackOptions& options) {
     const PackSignatureOptions& wanted = options.signature;
-    return wanted.certificate_beside && wanted.signer.given() && !is_left_alone(options) &&
+    return wanted.certificate_beside && wanted.signer.given() && !only_plans(options) &&
            wanted.scope.value_or(Scope::manifest) == Scope::manifest;
 }
 
@@ -30,18 +36,35 @@ std::string certificate_file_of(std::string_view manifest) {
     return std::string(without_extension(manifest)) + ".cert";
 }
 
-PackSignature::PackSignature(const PackOptions& options, bool has_manifest) : options_(options) {
+PackSignature::PackSignature(const PackOptions& options, const PackMetadata& metadata, bool is_rejected)
+    : options_(options) {
     const PackSignatureOptions& wanted = options.signature;
+    const bool has_manifest = !metadata.manifest.empty();
     if (!wanted.signer.given()) {
         if (wanted.scope) refuse_to_sign("a signature requires a key: SignerOptions::key or SignerOptions::command");
         return;
     }
+    if (is_rejected) return;
     scope_ = wanted.scope.value_or(has_manifest ? Scope::manifest : Scope::detached);
     if (scope_ == Scope::manifest && !has_manifest)
-        refuse_to_sign("only a manifest that is written can be signed: add PackOptions::manifest");
+        refuse_to_sign(metadata.kept_manifest.empty()
+                           ? std::string("without PackOptions::manifest there is no manifest to sign")
+                           : compose("PackOptions::manifest is required to sign '{}': it writes the manifest anew",
+                                     metadata.kept_manifest));
+    if (!wanted.scope && metadata.keeps_signature)
+        refuse_to_sign(
+            compose("'{}' is already signed: PackOptions::manifest writes it anew and signs it; "
+                    "PackOptions::signature detached keeps its signature and adds another one",
+                    metadata.kept_manifest));
     if (scope_ == Scope::detached && wanted.certificate_beside)
         refuse_to_sign("a detached signature has no certificate file next to it");
-    if (!is_left_alone(options)) signer_.emplace(wanted.signer, wanted.certificate_beside);
+    if (only_plans(options)) {
+        for (const std::string& file : files_of(wanted.signer))
+            if (!file.empty() && !file.starts_with("pkcs11:") && ::access(file.c_str(), R_OK) != 0)
+                throw_system_failure(FailureKind::input, "open", file);
+        return;
+    }
+    signer_.emplace(wanted.signer, wanted.certificate_beside);
 }
 
 std::string PackSignature::certificate_file(const std::string& former) const {
@@ -50,7 +73,7 @@ std::string PackSignature::certificate_file(const std::string& former) const {
 }
 
 std::string PackSignature::in_manifest(std::string content) const {
-    if (scope_ != Scope::manifest || !signs()) return content;
+    if (scope_ != Scope::manifest || !signer_) return content;
     return meta::append_signature(content, signer_->sign(content_of(content)));
 }
 
@@ -72,11 +95,13 @@ void PackSignature::wrap(const File& package, const PackTarget& target, File& ou
     write_signed_container(package, name_of_package(target), files, options_.time, output);
 }
 
-std::unique_ptr<OutputFile> PackSignature::sign_beside(const File& package, const PackTarget& target) const {
-    if (scope_ != Scope::detached || !signs()) return nullptr;
-    auto output = std::make_unique<OutputFile>(target.path + ".cms");
-    output->file().write(as_bytes(signer_->sign(content_of(package))));
-    return output;
+File PackSignature::sign_beside(const File& package, const PackTarget& target,
+                                std::unique_ptr<OutputFile>& output) const {
+    if (scope_ != Scope::detached || !signer_) return {};
+    if (!options_.dry_run) output = std::make_unique<OutputFile>(target.path + ".cms");
+    File file = output ? output->file().duplicate() : open_temporary_file("the signature");
+    file.write(as_bytes(signer_->sign(content_of(package))));
+    return file;
 }
 
 }  // namespace csar

@@ -7,6 +7,7 @@
 
 #include <csar/pack.hpp>
 #include "base/output_file.hpp"
+#include "csar/pack/pack_metadata.hpp"
 #include "csar/pack/pack_target.hpp"
 #include "csar/sign/package_signer.hpp"
 
@@ -18,16 +19,18 @@ std::string certificate_file_of(std::string_view manifest);
 
 class PackSignature {
 public:
-    // Reads the key, if the options specify one. `has_manifest`: a manifest that may contain the signature is written.
-    // Throws Failure(usage) for unsuitable options.
-    PackSignature(const PackOptions& options, bool has_manifest);
+    // Reads the key, if the options specify one. `is_rejected`: errors of the directory have been reported, so nothing is
+    // signed. Throws Failure(usage) for unsuitable options.
+    PackSignature(const PackOptions& options, const PackMetadata& metadata, bool is_rejected);
 
     // Whether the package goes into a signed container.
-    bool wraps() const { return scope_ == VerifiedSignature::Scope::container && signs(); }
+    bool wraps() const { return scope_ == VerifiedSignature::Scope::container && signer_.has_value(); }
     bool lies_beside() const { return scope_ == VerifiedSignature::Scope::detached; }
 
+    // Whether this run makes the signature.
+    bool signs() const { return signer_.has_value(); }
     // Whether the checked package will have a signature that receivers see.
-    bool comes_later() const { return !signs() && scope_ != VerifiedSignature::Scope::detached; }
+    bool comes_later() const { return !signer_ && scope_ != VerifiedSignature::Scope::detached; }
     // The file name of the package itself, which differs from the target in a signed container.
     std::string name_of_package(const PackTarget& target) const;
 
@@ -44,8 +47,9 @@ public:
     // Writes the signed container of `package` into `output`.
     void wrap(const File& package, const PackTarget& target, File& output) const;
 
-    // Creates the detached signature of `package`, if one is requested; it appears with commit().
-    std::unique_ptr<OutputFile> sign_beside(const File& package, const PackTarget& target) const;
+    // Creates the detached signature of `package`, if one is requested: in `output`, which appears with commit(), or in a
+    // dry run in a temporary file.
+    File sign_beside(const File& package, const PackTarget& target, std::unique_ptr<OutputFile>& output) const;
 
     // Reports possible problems of receivers with the signature.
     void check_signer(Report& report) const {
@@ -57,9 +61,6 @@ public:
     std::optional<VerifiedSignature::Scope> scope() const { return scope_; }
 
 private:
-    // A signature by a key or command cannot be undone, so a dry run only loads the key.
-    bool signs() const { return signer_ && !options_.dry_run; }
-
     const PackOptions& options_;
     std::optional<PackageSigner> signer_;
     std::optional<VerifiedSignature::Scope> scope_;

@@ -77,6 +77,10 @@ PackTarget pack_target(const PackOptions& options, const std::string& suggested_
     const Ending* const chosen = options.format ? &ending_of(*options.format)
                                  : has_name     ? by_ending(options.output)
                                                 : &ending_of(ArchiveFormat::zip);
+    if (chosen == nullptr && file_name(options.output).find('.') == std::string_view::npos)
+        throw Failure(FailureKind::usage,
+                      compose("pack: '{}' has no extension, such as .csar; for a directory, write '{}/'",
+                              options.output, options.output));
     if (chosen == nullptr)
         throw Failure(FailureKind::usage,
                       compose("pack: the extension of '{}' is unknown; use .csar, .zip, .tar, .tar.gz, .tar.zst or "

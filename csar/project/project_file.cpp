@@ -54,6 +54,7 @@ constexpr PackOption pack_options_known[] = {
     {"passphrase-env"},
     {"passphrase-file", Form::input},
     {"sign", Form::text, "manifest container detached"},
+    {"signature-digest", Form::text, "SHA-256 SHA-384 SHA-512"},
     {"store", Form::texts},
 };
 

@@ -190,7 +190,14 @@ std::vector<Findings> Waivers::findings(SeverityPolicy severities) const {
             reports[one.source].add(diagnose(rules::project::unused_waiver, place, one.entry.rule));
     }
     all.reserve(reports.size());
-    for (Report& report : reports) all.push_back(report.take());
+    for (Report& report : reports) {
+        all.push_back(report.take());
+        for (Diagnostic& finding : all.back().diagnostics)
+            if (finding.id == rules::project::expired_waiver.id)
+                finding.hint = "correct the finding that it covered, or extend 'expires'";
+            else if (finding.id == rules::project::waiver_ends_soon.id && finding.severity == Severity::error)
+                finding.hint = "'severity: { project/waiver-ends-soon: warning }' allows it until then";
+    }
     return all;
 }
 

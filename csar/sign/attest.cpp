@@ -3,6 +3,7 @@
 
 #include <sys/stat.h>
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <span>
 
@@ -74,7 +75,8 @@ bool is_other_file(const std::string& path) {
 }  // namespace
 
 AttestResult attest(const std::string& package, const AttestOptions& options) {
-    if (options.signer.digest != DigestAlgorithm::sha256) refuse("statements are signed with SHA-256");
+    if (options.signer.digest.value_or(DigestAlgorithm::sha256) != DigestAlgorithm::sha256)
+        refuse("statements are signed with SHA-256");
     const PackageSigner signer(options.signer, false);
     Json statement;
     statement["_type"] = "https://in-toto.io/Statement/v1";
@@ -84,8 +86,11 @@ AttestResult attest(const std::string& package, const AttestOptions& options) {
     std::vector<std::string> others = files_of(options.signer);
     others.insert(others.end(), {package, options.predicate_file});
     require_distinct_outputs("attest: the statement", result.output, others);
+    std::error_code absent;
     if (is_other_file(result.output))
         refuse(compose("'{}' exists and is not a statement: name another file", result.output));
+    if (!options.replace && std::filesystem::is_regular_file(result.output, absent))
+        refuse(compose("'{}' exists: AttestOptions::replace overwrites it", result.output));
     const File file = File::open_read(package);
     result.sha256 = sha256_of(content_of(file));
     result.subject = signer.subject();

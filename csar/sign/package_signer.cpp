@@ -29,7 +29,7 @@ integrity::KeySources sources_of(const SignerOptions& options) {
 
 PackageSigner::PackageSigner(const SignerOptions& options, bool certificate_beside)
     : identity_(sources_of(options)),
-      digest_(strong(options.digest)),
+      digest_(strong(options.digest.value_or(DigestAlgorithm::sha256))),
       certificate_beside_(certificate_beside),
       time_(options.time) {}
 
@@ -49,7 +49,9 @@ std::string PackageSigner::sign(const integrity::Content& content, std::string_v
 
 void PackageSigner::check_certificates(Report& report) const {
     if (const std::string issuer = identity_.missing_issuer(); !issuer.empty())
-        report.add(diagnose(rules::pack::missing_issuer, {}, subject(), issuer));
+        report.add(diagnose(rules::pack::missing_issuer, {}, subject(), issuer)
+                       .with_hint("add its certificate with SignerOptions::certificates, unless recipients trust this "
+                                  "issuer directly"));
     constexpr std::int64_t soon = std::int64_t(30) * 24 * 60 * 60;  // seconds
     const std::int64_t end = identity_.certificate().not_after;
     if (end - static_cast<std::int64_t>(std::time(nullptr)) < soon)

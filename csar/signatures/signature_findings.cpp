@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/date_time.hpp"
-#include "base/suggest.hpp"
+#include "base/joined.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/signature.hpp"
 
@@ -33,6 +33,10 @@ public:
 private:
     SignatureVerdict judge_intact(std::string& reason) const;
     SignatureVerdict judge_status(std::string& reason) const;
+    // Without the current time, the message is the same in every run.
+    std::string time_text() const {
+        return context_.time_given ? compose("at {}", date_time_text(context_.time)) : "now";
+    }
     // False if a time stamp proves nothing.
     bool stamps_hold(std::string& reason) const;
     template <class... Values>
@@ -128,10 +132,11 @@ SignatureVerdict Conclusion::judge_status(std::string& reason) const {
             tell_of_trust(rules::untrusted_signer, name_, covered, reason);
             return SignatureVerdict::intact;
         case CertificateStatus::expired:
-            // Without the current time, the message is the same in every run.
-            tell_of_trust(rules::expired_certificate, name_, covered,
-                          context_.time_given ? compose("at {}", date_time_text(context_.time)) : "now", reason);
+            tell_of_trust(rules::expired_certificate, name_, covered, time_text(), reason);
             return SignatureVerdict::expired;
+        case CertificateStatus::early:
+            tell_of_trust(rules::certificate_not_yet_valid, name_, covered, time_text(), reason);
+            return SignatureVerdict::untrusted;
         case CertificateStatus::revoked:
             tell_of_trust(rules::revoked_certificate, name_, covered);
             return SignatureVerdict::untrusted;
@@ -217,14 +222,20 @@ bool is_signer(std::string_view wanted, const VerifiedSigner& signer) {
 
 std::string signer_hint(std::string_view wanted, const std::vector<VerifiedSignature>& signatures) {
     const std::vector<std::string> attributes = attributes_of(wanted);
-    Suggestion near(wanted);
-    for (const VerifiedSignature& signature : signatures)
+    constexpr std::size_t max_shown = 4;
+    std::vector<std::string> shown;
+    for (const VerifiedSignature& signature : signatures) {
+        if (!signature.covers_package() || signature.verdict >= SignatureVerdict::incomplete) continue;
         for (const VerifiedSigner& signer : signature.signers) {
             if (attributes_of(signer.subject) == attributes) return compose("did you mean '{}'?", signer.subject);
-            near.offer(signer.subject);
-            near.offer(signer.common_name);
+            if (std::find(shown.begin(), shown.end(), signer.subject) == shown.end()) shown.push_back(signer.subject);
         }
-    return near.hint();
+    }
+    if (shown.size() > max_shown) shown.assign({std::to_string(shown.size()) + " others"});
+    return shown.empty()
+               ? std::string()
+               : compose("it is signed by {}",
+                         joined(shown, " and ", [](const std::string& subject) { return "'" + subject + "'"; }));
 }
 
 }  // namespace csar

@@ -30,8 +30,8 @@ void conclude(const integrity::CmsCheck& check, const SignatureContext& context,
 // True if `wanted`, a subject in the format of RFC 2253 or a common name, is this signer.
 bool is_signer(std::string_view wanted, const VerifiedSigner& signer);
 
-// A hint with the signer that may be meant: one with the attributes of `wanted` in another order, as openssl prints
-// them, or with a similar name. Empty if there is none.
+// A hint with the signer that is meant if its attributes are those of `wanted` in another order, as openssl prints them;
+// for other names with the signers of the package. Empty if there is none.
 std::string signer_hint(std::string_view wanted, const std::vector<VerifiedSignature>& signatures);
 
 // The worse of two verdicts.

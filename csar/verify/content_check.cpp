@@ -49,15 +49,22 @@ private:
     std::vector<TextPosition> positions_;
 };
 
-class ContentCheck::ChecksumClaims final : public integrity::ClaimOrigin {
+class ContentCheck::ChecksumClaims : public integrity::ClaimOrigin {
 public:
     explicit ChecksumClaims(std::span<const validate::Obligation> obligations) : obligations_(obligations) {}
     Place place(std::size_t number) const override { return obligations_[number].place; }
     const Rule& mismatch() const override { return rules::integrity::checksum_mismatch; }
-    const Rule* contradiction() const override { return &rules::integrity::contradicting_checksum; }
+    bool may_be_outdated() const override { return true; }
 
 private:
     std::span<const validate::Obligation> obligations_;
+};
+
+// Checksums that are not digests of their algorithm: no file has them, and the finding shows the right one.
+class ContentCheck::MalformedChecksums final : public ChecksumClaims {
+public:
+    using ChecksumClaims::ChecksumClaims;
+    const Rule& mismatch() const override { return rules::integrity::malformed_checksum; }
 };
 
 namespace {
@@ -113,7 +120,10 @@ ContentCheck::ContentCheck(const OpenedPackage& package, std::string remote_dire
       remote_directory_(std::move(remote_directory)),
       signature_beside_(std::move(signature_beside)),
       is_asked_by_receiver_(is_asked_by_receiver) {
-    if (package.manifest()) gather_manifest();
+    if (package.manifest())
+        gather_manifest();
+    else
+        name_unread_manifest();
     if (package.tosca_meta()) gather_metadata();
     gather_checksums();
     claims_.close();
@@ -177,6 +187,13 @@ void ContentCheck::gather_sboms() {
     }
 }
 
+// One that is damaged or too large.
+void ContentCheck::name_unread_manifest() {
+    const meta::PackageMetadata& metadata = package_.metadata();
+    const std::string& path = (metadata.manifest ? metadata.manifest : metadata.csar_manifest).path;
+    if (package_.names().is_file(path)) coverage_.manifest = path;
+}
+
 void ContentCheck::gather_manifest() {
     const meta::Manifest& manifest = *package_.manifest();
     coverage_.manifest = package_.manifest_name();
@@ -218,6 +235,7 @@ void ContentCheck::gather_metadata() {
 void ContentCheck::gather_checksums() {
     const auto obligations = package_.obligations();
     const auto& origin = *origins_.emplace_back(std::make_unique<ChecksumClaims>(obligations));
+    const auto& malformed = *origins_.emplace_back(std::make_unique<MalformedChecksums>(obligations));
     for (std::size_t i = 0; i < obligations.size(); ++i) {
         const validate::Obligation& wanted = obligations[i];
         const auto algorithm =
@@ -229,8 +247,7 @@ void ContentCheck::gather_checksums() {
         }
         const auto spelled = parse_digest(*algorithm, wanted.value);
         if (!spelled) {
-            report_.add(
-                diagnose(rules::integrity::malformed_checksum, wanted.place, wanted.path, to_string(*algorithm)));
+            claims_.add(wanted.path, Digest{.algorithm = *algorithm}, malformed, i);
             continue;
         }
         tell_weak(*algorithm, wanted.path, wanted.place);
@@ -324,7 +341,7 @@ void ContentCheck::check_remote_files() {
 
 std::optional<ContentCoverage> ContentCheck::finish(bool of_files) {
     sbom_claims_.report_to(report_);
-    if ((!package_.manifest() || package_.is_work_tree()) && claims_.empty()) return std::nullopt;
+    if ((coverage_.manifest.empty() || package_.is_work_tree()) && claims_.empty()) return std::nullopt;
     claims_.report_to(report_);
     check_remote_files();
     package_.names().each_file([&](std::string_view name) {

@@ -55,8 +55,10 @@ private:
     class ManifestClaims;
     class MetadataClaims;
     class ChecksumClaims;
+    class MalformedChecksums;
 
     void gather_manifest();
+    void name_unread_manifest();
     void gather_metadata();
     void gather_checksums();
     void tell_weak(DigestAlgorithm algorithm, std::string_view path, Place place);

@@ -75,6 +75,7 @@ IntakeForm intake_form(std::string_view name) {
         if (kind == "meta-keys") form.keys.push_back(demand.key);
         if (kind == "no-pnf-meta-keys") form.unwanted_pnf_keys.push_back(demand.key);
         if (kind == "digest-algorithms") form.digests = demand.values;
+        if (kind == "signature-digests") form.signature_digests = demand.values;
         if (kind == "metadata") add(form.metadata, demand);
         if (kind == "vnf-metadata") add(form.vnf_metadata, demand);
         if (kind == "pnf-metadata") add(form.pnf_metadata, demand);

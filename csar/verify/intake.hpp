@@ -20,17 +20,26 @@ struct IntakeForm {
     std::vector<std::string> keys;                            // keynames that must have a value
     bool manifest = false;
     std::vector<std::string> digests;                     // the algorithms that a manifest may use; empty: any
+    std::vector<std::string> signature_digests;           // that a signature may use; empty: any
     std::vector<std::string> metadata;                    // of the manifest, for every kind of package
     std::vector<std::string> vnf_metadata, pnf_metadata;  // for one kind of package
     std::vector<std::string> unknown_metadata;            // that a manifest must not have
     std::vector<std::string> unwanted_pnf_keys;           // keynames that a PNF must not have
     bool former_keynames = false;                         // "Entry-Manifest" instead of "ETSI-Entry-Manifest"
+
+    // All names of metadata that a manifest must have.
+    std::vector<std::string> known_metadata() const {
+        std::vector<std::string> names = metadata;
+        names.insert(names.end(), vnf_metadata.begin(), vnf_metadata.end());
+        names.insert(names.end(), pnf_metadata.begin(), pnf_metadata.end());
+        return names;
+    }
 };
 
 // `profile`: a name or a file. Throws Failure like intake::load().
 IntakeForm intake_form(std::string_view profile);
 
-// The profiles of VerifyOptions::intakes. The constructor refuses unknown and invalid profiles, like intake::load().
+// The profiles of VerifyOptions::intakes. The constructor rejects unknown and invalid profiles, like intake::load().
 class Intakes {
 public:
     // `kept`: the maximum number of listed findings of each severity.

@@ -81,18 +81,15 @@ void read(const Json& document, std::vector<SbomClaims::Entry>& entries) {
     throw JsonFault{"it is neither CycloneDX nor SPDX 2"};
 }
 
-// A bill of materials found next to the package (not named by an option) that cannot be read only causes a warning.
-SbomList read_sboms_beside(const std::string& archive, Report& report) {
-    SbomList sboms;
-    for (const std::string& path : sboms_beside(archive)) {
-        try {
-            sboms.push_back(std::make_unique<SbomClaims>(read_regular_file(path, max_sbom_bytes), path));
-        } catch (const Failure& failure) {
-            if (failure.kind() != FailureKind::input) throw;
-            report.add(diagnose(rules::integrity::unread_sbom, place_of("/" + path), path, failure.what()));
-        }
+// Adds a bill of materials that was found, not named by an option: one that cannot be read only causes a warning.
+template <class Read>
+void add_found(const std::string& path, Read read_text, SbomList& sboms, Report& report) {
+    try {
+        sboms.push_back(std::make_unique<SbomClaims>(read_text(), path));
+    } catch (const Failure& failure) {
+        if (failure.kind() != FailureKind::input) throw;
+        report.add(diagnose(rules::integrity::unread_sbom, place_of("/" + path), path, failure.what()));
     }
-    return sboms;
 }
 
 }  // namespace
@@ -112,6 +109,10 @@ bool SbomClaims::lists(std::string_view path) const {
 Place SbomClaims::place(std::size_t number) const { return place_of(entries_[number].path); }
 
 const Rule& SbomClaims::mismatch() const { return rules::integrity::sbom_mismatch; }
+
+std::string SbomClaims::hint(const Digest& /*actual*/) const {
+    return "create this bill of materials again from the package";
+}
 
 std::vector<std::string> sboms_beside(const std::string& archive) {
     const std::string stem(without_extension(archive));
@@ -138,11 +139,13 @@ SbomList read_sboms(const VerifyOptions& options, const OpenInput& input, bool i
     if (!options.sbom.empty()) {
         sboms.push_back(std::make_unique<SbomClaims>(read_whole_file(options.sbom, max_sbom_bytes), options.sbom));
     } else if (input.layout) {
-        const std::vector<LayoutFile> files = input.layout->sboms(max_sbom_bytes);
-        if (!files.empty())
-            sboms.push_back(std::make_unique<SbomClaims>(files.front().content, files.front().location));
+        for (const LayoutFile& file : input.layout->sboms(max_sbom_bytes))
+            add_found(
+                file.location, [&] { return file.content; }, sboms, report);
     } else if (input.is_path && is_archive) {
-        sboms = read_sboms_beside(input.name, report);
+        for (const std::string& path : sboms_beside(input.name))
+            add_found(
+                path, [&] { return read_regular_file(path, max_sbom_bytes); }, sboms, report);
     }
     return sboms;
 }

@@ -30,12 +30,13 @@ public:
     SbomClaims(std::string_view text, std::string file);
 
     const std::vector<Entry>& entries() const { return entries_; }
-    const std::string& file() const { return file_; }
     // True if a file with this path is listed.
     bool lists(std::string_view path) const;
 
     Place place(std::size_t number) const override;
     const Rule& mismatch() const override;
+    std::string_view file() const override { return file_; }
+    std::string hint(const Digest& actual) const override;
 
 private:
     std::string file_;
@@ -48,9 +49,8 @@ using SbomList = std::vector<std::unique_ptr<SbomClaims>>;
 // without the extension of the package.
 std::vector<std::string> sboms_beside(const std::string& archive);
 
-// The bill of materials that VerifyOptions::sbom names, otherwise the first one in the layout of `input`, or those
-// next to it. `is_archive`: `input` is an archive. One next to the package that cannot be read causes a warning; for
-// others Failure(input) is thrown.
+// The bill of materials that VerifyOptions::sbom names, otherwise those in the layout of `input`, or next to it.
+// `is_archive`: `input` is an archive. If the named one cannot be read, Failure(input) is thrown; others cause a warning.
 SbomList read_sboms(const VerifyOptions& options, const OpenInput& input, bool is_archive, Report& report);
 
 // The bills of materials in a package: files whose names end in .cdx.json or .spdx.json.

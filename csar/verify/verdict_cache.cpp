@@ -18,6 +18,7 @@
 #include "base/output_file.hpp"
 #include "base/regular_file.hpp"
 #include "csar/open/file_content.hpp"
+#include "csar/signatures/signatures.hpp"
 #include "csar/verify/sbom_claims.hpp"
 #include "csar/verify/verdict_context.hpp"
 #include "csar/verify/verdict_entry.hpp"
@@ -48,7 +49,7 @@ void refuse(bool given, std::string_view option) {
                     option));
 }
 
-// Refuses options whose verdicts depend on files that are not known before the package is read.
+// Rejects options whose verdicts depend on files that are not known before the package is read.
 void check_options(const VerifyOptions& options) {
     refuse(options.against.has_value(), "VerifyOptions::against");
     // Local imports of these files are not known until the files are read.
@@ -66,12 +67,11 @@ void check_options(const VerifyOptions& options) {
 
 // True if there are files next to a package that are verified together with it.
 bool has_company(const std::string& path) {
-    std::error_code failed;
-    const fs::path stem = fs::path(path).replace_extension(".cms");
-    return fs::exists(path + ".cms", failed) || fs::exists(stem, failed) || !sboms_beside(path).empty();
+    return !file_beside(path, ".cms").empty() || !file_beside(path, ".intoto.jsonl").empty() ||
+           !sboms_beside(path).empty();
 }
 
-// Refuses a link, pipe or directory that replaced an entry.
+// Rejects a link, pipe or directory that replaced an entry.
 bool is_plain_file(const std::string& path) {
     std::error_code failed;
     return fs::is_regular_file(fs::symlink_status(path, failed));

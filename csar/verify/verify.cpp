@@ -53,16 +53,20 @@ bool holds_signature(const meta::PackageNames& names) {
 }
 
 // Checks signatures and statements about the whole file against the bytes that were examined.
-void check_whole(const Container& container, const OpenInput& input, const Limits& limits, Signatures& signatures,
-                 Report& report) {
+void check_whole(const Container& container, const OpenInput& input, const VerifyOptions& options,
+                 Signatures& signatures, VerifyResult& result, Report& report) {
     const File* const archive = container.archive();
     if (archive == nullptr) return;
     const std::string& name = input.name;
     if (input.layout) {
-        signatures.check_detached(*archive, name, input.layout->signatures(limits), report);
+        signatures.check_detached(*archive, name, input.layout->signatures(options.limits), report);
         signatures.check_statements(content_of(*archive), name, input.layout->statements(max_statement_bytes), report);
     } else {
         signatures.check_detached(*archive, name, input.is_path, report);
+        // Not every statement has certificates that can be verified, so only requested ones are.
+        if (const std::string beside = input.is_path ? file_beside(name, ".intoto.jsonl") : "";
+            !beside.empty() && options.trust.attestations.empty())
+            result.not_checked.emplace_back(Check::outside_files, compose("statement {}", beside));
     }
     signatures.check_attestations(content_of(*archive), name, report);
     signatures.check_bundle(content_of(*archive), name, report);
@@ -92,19 +96,25 @@ public:
         if (subject.is_file() && !intakes_.empty())
             throw Failure(FailureKind::usage, "'" + printable(subject.input().name) +
                                                   "' is not a package: intake profiles only apply to packages");
-        if (report.exit_status() == ExitStatus::unreadable) return cut_off(subject.container());
+        if (is_unread(subject.container(), report)) return cut_off(subject.container());
         subject.read(report);
         if (subject.outside() != nullptr) subject.outside()->report_findings(report);
         if (!subject.is_file()) return examine_package(subject, report);
         VerifyResult result = examine_single_file(subject, report);
         result.sha256 = digest_of(subject.container());
         if (signatures_ != nullptr)
-            check_whole(subject.container(), subject.input(), options_.limits, *signatures_, report);
+            check_whole(subject.container(), subject.input(), options_, *signatures_, result, report);
         return result;
     }
 
 private:
-    // Other missing parts are missing because the end of the archive is.
+    // Whether the archive is cut off or none of its entries can be read: other missing parts follow from this.
+    static bool is_unread(const Container& container, const Report& report) {
+        const bool is_archive = container.format() != Format::directory && container.format() != Format::file;
+        return report.exit_status() == ExitStatus::unreadable ||
+               (is_archive && container.entries().empty() && report.exit_status() != ExitStatus::ok);
+    }
+
     VerifyResult cut_off(const Container& container) const {
         VerifyResult result;
         result.is_package = true;
@@ -143,7 +153,7 @@ private:
                              intakes_.demands("listed-files-present"));
         if (signatures_ != nullptr) {
             check_content(package, subject.first_reading(), content, options_, *signatures_, result, report);
-            if (!is_inside_) check_whole(package.container(), subject.input(), options_.limits, *signatures_, report);
+            if (!is_inside_) check_whole(package.container(), subject.input(), options_, *signatures_, result, report);
         } else {
             result.not_checked = {{Check::bytes, "bytes"}, Check::signatures};
         }
@@ -272,7 +282,7 @@ VerifyResult examine_with_root(const Input& input, const VerifyOptions& options,
     return result;
 }
 
-// A directory does not have bytes like an archive, so options about these are refused at once.
+// A directory does not have bytes like an archive, so options about these are rejected at once.
 void refuse_for_directories(const std::string& name, bool is_directory, const TrustOptions& trust) {
     const char* const option = !trust.detached.empty()          ? "TrustOptions::detached"
                                : !trust.key.empty()             ? "TrustOptions::key"
@@ -329,6 +339,9 @@ Opening opening_of(const VerifyOptions& options, bool reads_bytes) {
     opening.scope = options.trust.ask_for_trust()                 ? DirectoryScope::everything
                     : !options.intakes.empty() || options.against ? DirectoryScope::with_ignored
                                                                   : DirectoryScope::as_packed;
+    for (const std::string& intake : options.intakes)
+        for (std::string& name : intake_form(intake).known_metadata())
+            opening.known_metadata.push_back(std::move(name));
     // The author of a package also writes the mark of its dialect.
     if (opening.definitions.dialect.empty() && (!options.intakes.empty() || options.trust.require_signature))
         opening.definitions.dialect = "none";

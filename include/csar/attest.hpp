@@ -16,7 +16,8 @@ struct AttestOptions {
     Limits limits;
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
     SignerOptions signer;
-    std::string output;  // the file to write, replaced if it exists; empty: PACKAGE.intoto.jsonl next to the package
+    std::string output;    // the file to write; empty: PACKAGE.intoto.jsonl next to the package
+    bool replace = false;  // replace an existing statement; otherwise that is a Failure(usage)
 
     // SLSA provenance 1.0: how the package was built. Optional members that are empty are left out of the statement.
     std::string build_type;                                       // URI; mandatory
@@ -37,7 +38,7 @@ struct AttestResult {
 };
 
 // Writes a signed statement about the file `package` (in-toto Statement v1 in a DSSE 1.0 envelope, one line of JSON).
-// The output appears only when it is complete and replaces an existing file; after a failure that file is unchanged.
+// The output appears only when it is complete; after a failure an existing file is unchanged.
 // `package` is a path, not an Input: its file name is the statement's subject.
 //
 // Throws Failure: usage for missing or contradictory options, for unsuitable keys, and for an output that is the

@@ -74,7 +74,7 @@ struct [[nodiscard]] ConvertResult {
 
 // Writes the files of `package`, an archive or a directory, in another format, with the same names, contents and
 // executable bits. Nothing is added, and definitions are not read. Empty directories are kept; links and special files
-// are refused. The entries keep their order; those of a directory are sorted, with TOSCA.meta first.
+// are rejected. The entries keep their order; those of a directory are sorted, with TOSCA.meta first.
 //
 // With ConvertOptions::mend, backslashes in names become slashes, names in a code page become UTF-8, and links become
 // copies of their targets in the package. The holes of sparse files are filled, zip entries with the methods bzip2,

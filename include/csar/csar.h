@@ -83,7 +83,7 @@ void csar_options_free(csar_options* options);
  *   intake *          an intake profile, by its name or file
  *   trust *           a file or directory of certificates to trust
  *   require-signature "true": a package without a signature is not valid
- *   signer            the required signer, by subject or common name
+ *   signer *          a required signer, by subject or common name
  *   signature         the file of a detached signature
  *   import-map *      "URL=PATH"
  *   profile-path *    a directory or package with profiles that the package lacks

@@ -13,6 +13,7 @@
 #include <csar/findings.hpp>
 #include <csar/input.hpp>
 #include <csar/limits.hpp>
+#include <csar/packed_of_git.hpp>
 #include <csar/severity_policy.hpp>
 
 namespace csar {
@@ -99,6 +100,8 @@ struct DiffOptions {
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
     unsigned jobs = 1;                           // maximum number of threads
     DefinitionOptions definitions;
+    // The files of a directory that are compared, like PackOptions::git: a directory is compared as it would be packed.
+    PackedOfGit git = PackedOfGit::everything;
     // Limits of Diff::texts in bytes: for one file, and for all files together. If 0, there are no texts.
     std::uint64_t text_of_file = 0;
     std::uint64_t text_in_all = 0;
@@ -116,6 +119,7 @@ struct [[nodiscard]] Diff {
     // For ETSI NFV packages, the version in the manifest or the descriptor; otherwise the version of the profile, or
     // template_version. May be empty.
     std::string old_version, new_version;
+    bool comparable_versions = false;  // both versions begin with one to three numbers: "1.0.3", "2.1-rc1"
     // Whether the version was raised by that step. Also false if there is no version or it cannot be parsed.
     bool follows_step = false;
     bool goes_back = false;  // the second version is lower than the first

@@ -149,6 +149,8 @@ struct [[nodiscard]] InspectResult {
     std::vector<InspectedArtifact> artifacts;
     std::vector<InspectedFile> files;
     std::optional<InspectedManifest> manifest;
+    bool is_metadata_unread =
+        false;             // TOSCA.meta, manifest or signature may exist, but are damaged or were not reached
     bool signed_ = false;  // has data that looks like a signature
     // Whether each signature is intact, and its signer. The files of a signed manifest and the trust in signers are not
     // checked.

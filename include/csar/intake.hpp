@@ -47,7 +47,7 @@ struct IntakeVerdict {
     // The identifiers of the rules of unmet requirements; they live as long as the program.
     std::map<std::string_view, Severity> unmet;
 
-    // Warnings do not cause a package to be refused.
+    // Warnings do not cause a package to be rejected.
     bool met() const {
         return std::none_of(unmet.begin(), unmet.end(),
                             [](const auto& rule) { return rule.second == Severity::error; });

@@ -68,12 +68,13 @@ struct PullLayoutOptions {
 
 struct [[nodiscard]] PullLayoutResult {
     Findings findings;
-    bool done = false;                   // false: nothing was written; the findings say why
-    std::string title;                   // the name of the file when it was pushed; hostile
-    std::string digest;                  // of its manifest
-    std::string package_digest;          // of the file
-    std::uint64_t size = 0;              // bytes of the file
-    std::vector<OciReferrer> referrers;  // written attachments
+    bool done = false;           // false: nothing was written; the findings say why
+    std::string title;           // the name of the file when it was pushed; hostile
+    std::string digest;          // of its manifest
+    std::string package_digest;  // of the file
+    std::uint64_t size = 0;      // bytes of the file
+    // The written attachments; without with_referrers, those in the layout, with an empty `file`.
+    std::vector<OciReferrer> referrers;
 };
 
 // Writes a package of a layout to a file. `place`: "DIR" of a layout with one artifact, "DIR@TAG" or

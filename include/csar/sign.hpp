@@ -24,7 +24,8 @@ struct SignerOptions {
     // Instead of a key: a command that reads the data to be signed on its standard input and writes the signature on
     // its standard output (PKCS #1 v1.5 of RSA, or DER of ECDSA); CSAR_DIGEST in its environment names the digest.
     std::string command;
-    DigestAlgorithm digest = DigestAlgorithm::sha256;  // or sha384, sha512
+    // sha256, sha384 or sha512; default: sha256, or in PackOptions the first that the intake profiles accept.
+    std::optional<DigestAlgorithm> digest;
     // The signing time, seconds since 1970 UTC; default: now. With a fixed time the signature of the same bytes is
     // reproducible if its algorithm has no random part (RSA with PKCS #1 v1.5).
     std::optional<std::int64_t> time;

@@ -90,7 +90,7 @@ def main():
             score[row][expected, got == expected] += 1
         if got != expected:
             different.append((name, expected, got, reasons.get(name, '')))
-    print('| chapter | valid, accepted | invalid, refused |\n|---|---|---|')
+    print('| chapter | valid, accepted | invalid, rejected |\n|---|---|---|')
     for chapter in sorted(key for key in score if key != 'all') + ['all']:
         row = score[chapter]
         title = 'all' if chapter == 'all' else f'{chapter} {TITLES[chapter]}' if chapter else 'others'

@@ -35,18 +35,18 @@ struct Expected {
 const Expected expected[] = {
     // yaml-cpp takes the closing quote to be optional at the end of the stream.
     {"cloudnet-toolbox/tests/yaml_parsing/missed_quote_error.yaml",
-     "only csar refuses it: 4:1 not well-formed YAML: a quoted value is not closed"},
+     "only csar rejects it: 4:1 not well-formed YAML: a quoted value is not closed"},
     // A tag must be separated from what it stands on (YAML 1.2.2, rule 96).
     {"oasis-contrib/tests/tosca_2_0/bytes/bytes-binary-inv.yaml",
-     "only csar refuses it: 14:27 not well-formed YAML: a tag must be followed by a space"},
+     "only csar rejects it: 14:27 not well-formed YAML: a tag must be followed by a space"},
     // A line without a colon among the entries of a mapping: yaml-cpp drops it without a word.
     {"sdc/openecomp-be/backend/openecomp-sdc-vendor-software-product-manager/src/test/resources/validation.files/"
      "invalid.yaml",
-     "only csar refuses it: 2:1 not well-formed YAML: a key without ':'"},
+     "only csar rejects it: 2:1 not well-formed YAML: a key without ':'"},
     // "{ eval: ::root }" is YAML 1.2 but not 1.1: libyaml takes no plain scalar in brackets that begins with ':'
     // (docs/formats.md).
     {"unfurl/tests/examples/decorators-ensemble.yaml",
-     "only csar refuses it: 79:35 this program does not support a value in brackets that begins with ':'"},
+     "only csar rejects it: 79:35 this program does not support a value in brackets that begins with ':'"},
 };
 
 std::string_view expected_difference(std::string_view file) {

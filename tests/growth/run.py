@@ -139,6 +139,15 @@ def compiled_allocations(n):
                       lines(n, '    b{i}: {{ type: B, requirements: [ r: {{ allocation: {{ p: 3 }} }} ] }}\n')}
 
 
+# Each finds its target by the number that both have.
+@family(100, command=COMPILE)
+def compiled_filters_that_compare_two_nodes(n):
+    same = '$equal: [ { $get_property: [ SELF, TARGET, p ] }, { $get_property: [ SELF, SOURCE, p ] } ]'
+    return {'a.yaml': V2 + 'capability_types: { C: {} }\nrelationship_types: { R: {} }\nnode_types:\n  A: { properties: { p: { type: integer } }, capabilities: { c: C } }\n'
+                      '  B: { properties: { p: { type: integer } }, requirements: [ r: { capability: C, relationship: R, count_range: [ 1, 1 ], node_filter: { ' + same + ' } } ] }\n'
+                      'service_template:\n  node_templates:\n' + lines(n, '    a{i}: {{ type: A, properties: {{ p: {i} }} }}\n') + lines(n, '    b{i}: {{ type: B, properties: {{ p: {i} }} }}\n')}
+
+
 TO_TOSCA = ['compile', '.', '--normalized', '--format', 'tosca']
 
 

@@ -164,8 +164,9 @@ def images():
     yield case('raw-as-qcow2', bytes(70000), '{ container_format: bare, disk_format: qcow2 }', 'artifact/other-disk-format')
     yield case('bootable-iso', iso, '{ container_format: bare, disk_format: raw }')
     yield case('placeholder', 'an image', '{ container_format: bare, disk_format: qcow2 }')
+    yield case('raw-bytes', b'\xff' * 500, '{ container_format: bare, disk_format: raw, size: 70000 B }', 'artifact/other-image-size')
     yield case('in-ova', bytes(70000), '{ container_format: ova, disk_format: vmdk }')
-    for size, right in (('70000 B', True), ('70 kB', True), ('0.07 MB', True), ('68.36 KiB', True), ('70001 B', False), ('9 GiB', False), ('2 KiB', False)):
+    for size, right in (('70000 B', True), ('70 kB', True), ('0.07 MB', True), ('68.36 KiB', True), ('70001 B', False), ('72 KiB', False), ('9 GiB', False), ('2 KiB', False), ('1 TB', False), ('0 B', False), ('0 GB', False)):
         yield case(f'size-{size.replace(" ", "-")}', qcow2, f'{{ container_format: bare, disk_format: qcow2, size: {size} }}',
                    *(() if right else ('artifact/other-image-size',)))
     yield case('min-disk', qcow2, '{ container_format: bare, disk_format: qcow2, min_disk: 1 MiB }', 'artifact/too-small-min-disk')

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""What common readers read differently from one another csar refuses, and reports the difference.
+"""What common readers read differently from one another csar rejects, and reports the difference.
 
 usage: differential.py CSAR [--junit FILE] [--show]
 

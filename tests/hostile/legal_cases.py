@@ -1,4 +1,4 @@
-"""Unusual but legal packages: all must be accepted, without a warning unless some readers refuse the form."""
+"""Unusual but legal packages: all must be accepted, without a warning unless some readers reject the form."""
 import binascii, bz2, lzma, struct, unicodedata, zlib
 from archives import *
 from case import Case

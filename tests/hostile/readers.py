@@ -5,7 +5,7 @@ they lead to; directories are left out, since some readers show those that are o
 """
 import binascii, os, pathlib, shutil, subprocess, zipfile, zlib
 
-REFUSED = ('!', 'refused')
+REFUSED = ('!', 'rejected')
 
 
 def is_directory(name, content):

@@ -60,7 +60,7 @@ def check(case, csar, directory):
     assert done.returncode == wanted, f'extract ends with {done.returncode}, wanted {wanted}: {done.stdout.decode()}{done.stderr.decode()}'
     made = made_in(directory) - {case.name}
     if not case.extracts:
-        assert not made, f'extract refused and left {sorted(made)}'
+        assert not made, f'extract rejected and left {sorted(made)}'
         return
     assert all(name == 'out/' or name.startswith('out/') for name in made), sorted(made)
     missing = {'out/' + name for name in case.extracts} - made

@@ -1,4 +1,4 @@
-"""Profiles that operators write: of every kind of demand a package that meets it and one that does not, and what is refused."""
+"""Profiles that operators write: of every kind of demand a package that meets it and one that does not, and what is rejected."""
 import copy, os, pathlib, re, subprocess
 
 
@@ -99,8 +99,9 @@ WRONG = [
     ('- a', 'acme.yaml:1:1: an intake profile must be a mapping'),
     ('title: x', "acme.yaml:1:1: an intake profile must have 'demands' or 'extends'"),
     ('extend: onap', "acme.yaml:1:1: 'extend' is not a key of an intake profile; did you mean 'extends'?"),
+    ('extends: sol004-3.6', "acme.yaml:1:10: there is no intake profile 'sol004-3.6'; did you mean 'sol004-3.6.1'?"),
     ('extends: onapp', "acme.yaml:1:10: there is no intake profile 'onapp'; did you mean 'onap'?"),
-    ('extends: acme.yaml', 'acme.yaml:1:10: more than 8 intake profiles extend each other'),
+    ('extends: acme.yaml', 'acme.yaml:1:10: the intake profile extends itself'),
     ('demands: true', 'acme.yaml:1:10: demands must be a list'),
     ('demands:\n  - signature', "acme.yaml:2:5: an entry of 'demands' must be a mapping: 'signature: true'"),
     ('demands:\n  - signatur: true', "acme.yaml:2:5: 'signatur' is not a kind of requirement; did you mean 'signature'?"),
@@ -117,7 +118,7 @@ WRONG = [
     ('demands:\n  - file-ending: [.csar]', 'acme.yaml:2:18: file-ending must be a string'),
     ('demands:\n  - max-files: many', "acme.yaml:2:16: max-files must be a number, not 'many'"),
     ('demands:\n  - max-files: 1 KiB', "acme.yaml:2:16: max-files must be a number, not '1 KiB'"),
-    ('demands:\n  - max-file-size: -1', "acme.yaml:2:20: max-file-size must be a number of bytes, such as '16 MiB', not '-1'"),
+    ('demands:\n  - max-file-size: -1', "acme.yaml:2:20: max-file-size must be a number of bytes, or a number and the unit KiB, MiB or GiB ('16 MiB'), not '-1'"),
     ('demands:\n  - max-file-size: 9999999999 GiB', 'acme.yaml:2:20: max-file-size must be a number of bytes'),
     ('demands:\n  - keys: RSA', 'acme.yaml:2:11: keys must be a mapping: { RSA: 3072, EC: 256 }'),
     ('demands:\n  - keys: { RS: 3072 }', "acme.yaml:2:13: keys must be one of RSA, EC, ED25519, ED448, not 'RS'"),

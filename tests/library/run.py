@@ -79,14 +79,20 @@ def c_and_python_print_the_same(directory):
         assert done.returncode == 3 and 'cannot open' in done.stdout + done.stderr, (name, done)
 
 
-@suite.case
-def python_reads_files_and_findings(directory):
+def bound():
+    """The module of the Python example, for the library under test."""
     if sanitized:
         raise Skipped('a sanitizer would have to be loaded first')
     sys.path.insert(0, str(source / 'examples/python'))
     os.environ['CSAR_LIBRARY'] = str(library)
     sys.dont_write_bytecode = True
     import csar as binding
+    return binding
+
+
+@suite.case
+def python_reads_files_and_findings(directory):
+    binding = bound()
     with binding.Package(package(directory).read_bytes(), jobs=2, severity=['zip/duplicate-name=error']) as opened:
         with zipfile.ZipFile(directory / 'shop.csar') as archive:
             assert opened.files() == {name: archive.read(name) for name in archive.namelist() if not name.endswith('/')}
@@ -265,6 +271,20 @@ def a_key_in_memory_signs(directory):
     path = package(directory)
     assert example('sign', path, directory / 'key', directory / 'cert', directory / 'a.cms') == 'signed by CN=Signer\n'
     assert b"signed by 'CN=Signer': trusted" in run(csar, 'verify', path, '--signature', directory / 'a.cms', '--trust', directory / 'cert')
+
+
+@suite.case
+def each_signer_is_required(directory):
+    binding = bound()
+    run('openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', directory / 'key', '-out', directory / 'cert', '-days', '400', '-subj', '/CN=Signer')
+    path = package(directory)
+    run(csar, 'sign', path, '--form', 'detached', '--key', directory / 'key', '--cert', directory / 'cert')
+
+    def is_valid(*signers):
+        options = {'signature': f'{path}.cms', 'trust': directory / 'cert', 'signer': [*signers]}
+        with binding.Package(path, **options) as opened:
+            return opened.verify().ok
+    assert is_valid('Signer') and not is_valid('Signer', 'Other') and not is_valid('Other', 'Signer')
 
 
 @suite.case

@@ -110,7 +110,7 @@ def installed_used_and_removed(directory):
     inside('csar', 'pack', '/work/example', '-o', '/work/a.csar')
     assert 'valid' in inside('csar', 'verify', '/work/a.csar')
     assert json.loads(inside('csar', 'inspect', '/work/a.csar', '--format', 'json'))
-    assert (root / 'usr/share/man/man1/csar.1').exists()
+    assert (root / 'usr/share/man/man1/csar.1.gz').exists()
     # The library: a program that links it runs where its development files never were.
     inside('apt-get', 'install', '-y', '-qq', f'/work/{found[library].name}')
     consumer = directory / 'consumer'

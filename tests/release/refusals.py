@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""What tools/release refuses. What it makes is looked at when a release is made, since it takes half an hour.
+"""What tools/release rejects. What it makes is looked at when a release is made, since it takes half an hour.
 
 usage: refusals.py SOURCE [--junit FILE]
 """

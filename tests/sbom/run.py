@@ -159,7 +159,7 @@ def one_beside_the_package_is_compared(directory):
         (directory / name.replace('x.', 'y.', 1)).write_text((directory / name).read_text())
         done = subprocess.run([csar, 'verify', 'y.csar'], cwd=directory, capture_output=True, text=True, timeout=30)
         assert 'integrity/sbom-mismatch' in done.stdout and done.returncode == 4, (name, done)
-        # What validate does not read it does not compare; what is named comes first; a broken one is no reason to refuse.
+        # What validate does not read it does not compare; what is named comes first; a broken one is no reason to reject.
         assert subprocess.run([csar, 'validate', 'y.csar', '-q'], cwd=directory, timeout=30).returncode == 0
         (directory / name.replace('x.', 'y.', 1)).write_text('[]')
         done = subprocess.run([csar, 'verify', 'y.csar'], cwd=directory, capture_output=True, text=True, timeout=30)

@@ -147,7 +147,7 @@ if server and shutil.which('node'):
     messages = ask_server(server, schema, GOOD['2.0'])
     suite.record('yaml-language-server accepts', '; '.join(messages))
     messages = ask_server(server, schema, GOOD['2.0'].replace('count', 'cuont'))
-    suite.record('yaml-language-server refuses', '' if any('cuont' in message for message in messages) else f'it says {messages}')
+    suite.record('yaml-language-server rejects', '' if any('cuont' in message for message in messages) else f'it says {messages}')
 else:
     print('yaml-language-server is not in NODE_PATH: skipped')
 suite.finish()

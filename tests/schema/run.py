@@ -41,7 +41,7 @@ def run(schema, statuses, *arguments):
         faults.append(f'{what}: says exit {document["exit"]}, ends with {done.returncode}')
 
 
-# The schema of the project file takes and refuses what csar does. Debian's YAML reader makes dates of what YAML 1.1 takes for one.
+# The schema of the project file takes and rejects what csar does. Debian's YAML reader makes dates of what YAML 1.1 takes for one.
 project = jsonschema.Draft7Validator(json.loads((source / 'docs/schema/project.json').read_text(encoding='utf-8')))
 project.check_schema(project.schema)
 example = re.search(r'```yaml\n(.*?)```', (source / 'docs/project.md').read_text(encoding='utf-8'), re.S)[1]

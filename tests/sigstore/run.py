@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Bundles of Sigstore: right ones in every form, and wrong ones, each refused with the status that docs/exit-codes.md gives.
+"""Bundles of Sigstore: right ones in every form, and wrong ones, each rejected with the status that docs/exit-codes.md gives.
 
 usage: run.py CSAR [--junit FILE]
 """

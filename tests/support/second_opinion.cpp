@@ -108,8 +108,8 @@ Outline yaml_cpp_outline(std::string_view text) {
 std::optional<std::string> difference(const Outline& ours, const Outline& theirs) {
     if (!ours.readable && !theirs.readable) return std::nullopt;
     if (ours.readable != theirs.readable)
-        return ours.readable ? compose("only yaml-cpp refuses it: {}", theirs.reason)
-                             : compose("only csar refuses it: {}", ours.reason);
+        return ours.readable ? compose("only yaml-cpp rejects it: {}", theirs.reason)
+                             : compose("only csar rejects it: {}", ours.reason);
     for (std::size_t i = 0; i < std::max(ours.steps.size(), theirs.steps.size()); ++i) {
         const std::string a = i < ours.steps.size() ? ours.steps[i] : "(end)";
         const std::string b = i < theirs.steps.size() ? theirs.steps[i] : "(end)";

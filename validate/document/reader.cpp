@@ -1,6 +1,7 @@
 // Documents: encoding, directives, and the beginning and end of a document.
 #include "validate/document/reader.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/budget.hpp"
@@ -85,7 +86,9 @@ void DocumentReader::distrust_last_keys() {
     if (tree_[value].kind == NodeKind::scalar) tree_[value].kind = NodeKind::none;
     for (;; value = tree_.child_around(value, last)) {
         if (tree_[tree_[value].parent].kind == NodeKind::mapping) tree_[tree_.key_of(value)].marks |= mark::doubtful;
-        if (value == last || tree_[value].kind == NodeKind::scalar) break;
+        const std::string_view rest = text_.substr(std::min<std::size_t>(tree_[value].offset, text_.size()));
+        if (value == last || tree_[value].kind == NodeKind::scalar || rest.starts_with('{') || rest.starts_with('['))
+            break;
     }
 }
 

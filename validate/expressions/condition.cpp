@@ -5,6 +5,7 @@
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/checker.hpp"
 #include "validate/expressions/constraints.hpp"
+#include "validate/expressions/failing_part.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/model/shape.hpp"
 #include "validate/resolved/wording.hpp"
@@ -145,6 +146,15 @@ std::optional<bool> holds(CheckContext& context, Node condition, const Site& sit
     const auto value = evaluate(context, condition, {}, site, current);
     const bool* const truth = value ? value->as<bool>() : nullptr;
     return truth == nullptr ? std::nullopt : std::optional<bool>(*truth);
+}
+
+Node failing_part(CheckContext& context, Node condition, Version version,
+                  const std::function<std::optional<bool>(Node)>& holds) {
+    const Expression call = expression_of(context, condition, version);
+    if (call.function == "and")
+        for (const Node part : call.arguments.items())
+            if (holds(part) == false) return failing_part(context, part, version, holds);
+    return condition;
 }
 
 }  // namespace csar::validate

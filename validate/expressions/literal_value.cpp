@@ -58,9 +58,9 @@ std::optional<Value> literal_value(CheckContext& context, Node literal, const Sc
     for (const auto [key, entry] : literal.entries()) {
         if (!key.is_string()) return std::nullopt;
         const std::string_view name = literal_text(key, version);
-        const Definition* const field =
+        const Member* const field =
             has_fields ? context.tables.members(*schema.type, Key::properties).find(name) : nullptr;
-        auto value = evaluate(context, entry, field ? field->schema() : entries, site, current);
+        auto value = evaluate(context, entry, field ? field->definition.schema() : entries, site, current);
         if (!value) return std::nullopt;
         map.emplace_back(Value(std::string(name)), std::move(*value));
     }

@@ -82,8 +82,8 @@ void check_source(CheckContext& context, const Assignments& what, Node name, Nod
 
 // A key that begins with "$$" stands for a name that begins with one '$' (csd07 10.1); definitions are found in both
 // spellings.
-const Definition* find(const Members& definitions, Node name, Version version) {
-    if (const Definition* const found = definitions.find(name.text())) return found;
+const Member* find(const Members& definitions, Node name, Version version) {
+    if (const Member* const found = definitions.find(name.text())) return found;
     const std::string_view literal = literal_text(name, version);
     return literal.size() == name.text().size() ? nullptr : definitions.find(literal);
 }
@@ -126,22 +126,25 @@ constexpr std::size_t max_missing = 50;
 
 bool check_required(CheckContext& context, const Assignments& what, Node values, const Members& definitions,
                     const UnknownNames& unknown) {
-    if (what.owner != nullptr &&
-        (what.owner->has_lost(what.section) || is_beside_its_entries(*what.owner, what.section, context.report)))
-        return true;
     if (values && !values.document()->complete()) return true;  // the missing ones may be in the part not read
     std::size_t missing = 0;
     for (const std::size_t number : definitions.needing()) {
         const Member& member = definitions.all()[number];
         if (values.entry(member.name).key || is_given(what, member.name)) continue;
+        if (missing == 0 && what.owner != nullptr &&
+            (what.owner->has_lost(what.section) || is_beside_its_entries(*what.owner, what.section, context.report)))
+            return true;
         // A value that is next to the section instead of in it has been reported there.
         const bool beside = what.owner != nullptr && what.owner->node.is_mapping() && !what.owner->short_form &&
                             what.owner->node.entry(member.name).key;
         if (beside || is_misspelt(member, unknown)) continue;
-        const Place place = what.owner != nullptr ? what.owner->place() : values.entry_place();
+        const Place defined = member.definition.nearest().place();
+        const Place place = what.owner != nullptr         ? what.owner->place()
+                            : what.section == Key::inputs ? defined
+                                                          : values.entry_place();
         Diagnostic finding =
-            diagnose(rules::tosca::missing_assignment, place, receiver_of(what, place), what.what, member.name)
-                .with_related(member.definition.nearest().place(), "defined here");
+            diagnose(rules::tosca::missing_assignment, place, receiver_of(what, place), what.what, member.name);
+        if (what.owner != nullptr || what.section != Key::inputs) finding.related.push_back({defined, "defined here"});
         const bool is_last = ++missing == max_missing;
         if (is_last) finding.hint = compose("only the first {} missing names are listed", max_missing);
         context.report.add(std::move(finding));
@@ -170,12 +173,12 @@ bool check_fallbacks(CheckContext& context, const Assignments& what, Node values
                      const Site& site) {
     bool good = true;
     for (const std::size_t number : definitions.computed()) {
-        const auto& [name, definition, needed] = definitions.all()[number];
+        const Member& member = definitions.all()[number];
         // Properties that are read as attributes have values that have already been checked.
         const bool reflected =
-            what.section == Key::attributes && definition.nearest().entity != Entity::attribute_definition;
-        if (reflected || values.entry(name).key) continue;
-        good &= check_fallback(context, definition, site, what.owner->place());
+            what.section == Key::attributes && member.definition.nearest().entity != Entity::attribute_definition;
+        if (reflected || values.entry(member.name).key) continue;
+        good &= check_fallback(context, member.definition, site, what.owner->place());
     }
     return good;
 }
@@ -194,8 +197,8 @@ bool check_assignments(CheckContext& context, const Assignments& what, Node valu
             good = false;
             continue;
         }
-        const Definition* const definition = find(definitions, name, version);
-        if (definition == nullptr) {
+        const Member* const member = find(definitions, name, version);
+        if (member == nullptr) {
             if (what.complete && !what.may_add && !is_given(what, name.text())) {
                 report_unknown(context, what, name, definitions, version);
                 if (unknown.size() < max_unknown) unknown.push_back(name);
@@ -204,17 +207,18 @@ bool check_assignments(CheckContext& context, const Assignments& what, Node valu
             check_value(context, value, {}, site);
             continue;
         }
-        if (needed > 0 && needs_value(*definition)) --needed;
-        if (may_be_fixed && is_fixed(*definition)) {
+        const Definition& definition = member->definition;
+        if (member->needs_value && needed > 0) --needed;
+        if (may_be_fixed && member->has_fixed_value && is_fixed(definition)) {
             good = false;
-            if (begins_as_bare_value(definition->chain()) || has_type_for_value(context.names, *definition)) continue;
+            if (begins_as_bare_value(definition.chain()) || has_type_for_value(context.names, definition)) continue;
             context.report.add(diagnose(rules::tosca::assigned_fixed_value, name.place(), what.what, name.text())
-                                   .with_related(definition->fixed_value().place(), "its value is fixed here"));
+                                   .with_related(definition.fixed_value().place(), "its value is fixed here"));
             continue;
         }
-        good &= check_value(context, assigned_value(context, what, *definition, value, version), definition->schema(),
-                            site);
-        if (what.section != Key::attributes && definition->required()) check_source(context, what, name, value, site);
+        good &=
+            check_value(context, assigned_value(context, what, definition, value, version), definition.schema(), site);
+        if (what.section != Key::attributes && member->required) check_source(context, what, name, value, site);
     }
     if (needed > 0 && what.check_required) good &= check_required(context, what, values, definitions, unknown);
     if (what.check_fallbacks) good &= check_fallbacks(context, what, values, definitions, site);

@@ -25,7 +25,7 @@ const Type* bundled_type(const Migration& migration, TypeKind kind, std::string_
 }
 
 // The relationship type for a capability type: the normative relationship type whose valid targets include it. Types
-// that derive from another one of these would refuse assignments of their parent, and fit every type that the parent
+// that derive from another one of these would reject assignments of their parent, and fit every type that the parent
 // fits.
 std::string relationship_to(Migration& migration, const Type* capability) {
     constexpr std::string_view usual[] = {"tosca.relationships.HostedOn", "tosca.relationships.AttachesTo",
@@ -235,8 +235,8 @@ void quote_versions(Migration& migration, const Element& element) {
     }
     if (members == nullptr) return;
     for (const auto [key, value] : element[Key::properties].entries()) {
-        const Definition* const definition = members->find(key.text());
-        const Type* const type = definition == nullptr ? nullptr : definition->type();
+        const Member* const member = members->find(key.text());
+        const Type* const type = member == nullptr ? nullptr : member->definition.type();
         if (type != nullptr && type->base() == BuiltIn::version && value.is_scalar() && !value.is_string())
             respell(*migration.rewriting, Shape::string, value);
     }

@@ -27,7 +27,7 @@ std::optional<Amount> read_amount(std::string_view text) {
     }
     const std::size_t dot = digits.find('.');
     const double decimals = dot == std::string_view::npos ? 0 : static_cast<double>(digits.size() - dot - 1);
-    const double rounding = decimal == 1 ? 0 : std::pow(10, -decimals);
+    const double rounding = decimal == 1 ? 0 : std::pow(10, -decimals) / 2;
     return Amount{(number - rounding) * decimal, (number + rounding) * binary, number * decimal, number * binary,
                   number * (is_binary ? binary : decimal)};
 }

@@ -3,6 +3,7 @@
 
 #include "base/budget.hpp"
 #include "validate/document/one_line.hpp"
+#include "validate/expressions/failing_part.hpp"
 #include "validate/representation/fulfilment.hpp"
 
 namespace csar::validate {
@@ -50,12 +51,13 @@ Fulfilment::Fit Fulfilment::fits(std::size_t number, const Target& target, Reaso
     Open& open = open_[number];
     spend_work(steps_a_candidate);
     aim(open, target);
-    for (const Slot* filter : open.plan->filters)
-        if (const Fit fit = passes(open, *filter, reasons); fit != Fit::yes) return fit;
+    for (const Element* holder : open.plan->filters)
+        if (const Fit fit = passes(open, *holder, reasons); fit != Fit::yes) return fit;
     return has_room(open, reasons);
 }
 
-Fulfilment::Fit Fulfilment::passes(Open& open, const Slot& filter, Reasons& reasons) {
+Fulfilment::Fit Fulfilment::passes(Open& open, const Element& holder, Reasons& reasons) {
+    const Slot& filter = *holder.find(Key::node_filter);
     Resolver& there = r_.at_level(open.relationship.levels);
     if (filter.row->shape != Shape::condition) {
         const auto passed = filter.children.empty()
@@ -69,9 +71,7 @@ Fulfilment::Fit Fulfilment::passes(Open& open, const Slot& filter, Reasons& reas
     }
     const Self self{no_number, &open.relationship};
     Site site = r_.site_of_self(self);
-    if (open.plan->assignment != nullptr) site.file = open.plan->assignment->file;
-    for (const Element* definition : open.plan->definition->chain)
-        if (definition->find(Key::node_filter) == &filter) site.file = definition->file;
+    site.file = holder.file;
     r_.blame = {};
     const auto passed = r_.decide(filter.value, site, self);
     if (passed.value_or(false)) return Fit::yes;
@@ -85,17 +85,8 @@ Fulfilment::Fit Fulfilment::passes(Open& open, const Slot& filter, Reasons& reas
         reasons.add(compose("its node filter cannot be evaluated for {}: {}", node, r_.blame.reason));
         return Fit::no;
     }
-    // Of several conditions that must all hold, the one that fails.
-    Node failing = filter.value;
-    for (bool deeper = true; std::exchange(deeper, false);) {
-        const Expression call = expression_of(r_.context, failing, site.file->grammar->version());
-        if (call.function != "and") break;
-        for (const Node part : call.arguments.items())
-            if (!deeper && !r_.decide(part, site, self).value_or(true)) {
-                failing = part;
-                deeper = true;
-            }
-    }
+    const Node failing = failing_part(r_.context, filter.value, holder.file->grammar->version(),
+                                      [&](Node part) { return r_.decide(part, site, self); });
     reasons.add(compose("{} does not pass the node filter: '{}' is false", node, one_line(failing, max_condition)));
     return Fit::no;
 }

@@ -39,13 +39,6 @@ std::string demand_of(Resolver& resolver, const Element& assignment) {
 // be satisfied.
 std::vector<Plan> Fulfilment::plans_of(const Element& node_template, const Type& type) {
     std::vector<Plan> plans;
-    const auto add_filters = [](Plan& plan) {
-        if (plan.assignment != nullptr)
-            if (const Slot* filter = plan.assignment->find(Key::node_filter)) plan.filters.push_back(filter);
-        if (plan.definition == nullptr) return;
-        for (const Element* definition : plan.definition->chain)
-            if (const Slot* filter = definition->find(Key::node_filter)) plan.filters.push_back(filter);
-    };
     for (const Element& assignment : node_template.children(Key::requirements)) {
         spend_work(steps_a_requirement);
         Plan plan{.assignment = &assignment, .name = assignment.name_text()};
@@ -61,7 +54,7 @@ std::vector<Plan> Fulfilment::plans_of(const Element& node_template, const Type&
         }
         const Node directives = assignment[Key::directives];
         if (directives.size() == 1) plan.is_external = directives[0].text() == "external";
-        add_filters(plan);
+        plan.filters = with_node_filter(&assignment, plan.definition);
         plan.demand = demand_of(r_, assignment);
         plans.push_back(std::move(plan));
     }
@@ -78,7 +71,7 @@ std::vector<Plan> Fulfilment::plans_of(const Element& node_template, const Type&
         plan.resolved.node_type = plan.definition->node_type;
         plan.resolved.capability_type = plan.definition->capability_type;
         plan.resolved.relationship_type = plan.definition->relationship_type;
-        add_filters(plan);
+        plan.filters = with_node_filter(nullptr, plan.definition);
         plans.push_back(std::move(plan));
     }
     return plans;

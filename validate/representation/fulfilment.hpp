@@ -8,7 +8,7 @@
 
 #include <deque>
 
-#include "validate/representation/targets.hpp"
+#include "validate/representation/filter_index.hpp"
 
 namespace csar::validate {
 
@@ -21,13 +21,13 @@ struct Plan {
     bool is_optional = false;
     std::optional<bool> is_external;  // true: only selected nodes, false: only other nodes (csd07 8.5.2); nullopt: both
     std::uint64_t least = 1;          // the number of relationships if the assignment has no count
-    std::vector<const Slot*> filters;
+    DefinitionChain filters;          // with_node_filter()
     std::string demand;  // the allocation, if it depends on neither node; empty if it does, or if there is none
 };
 
 class Fulfilment {
 public:
-    explicit Fulfilment(Resolver& resolver) : r_(resolver), lists_(resolver) {}
+    explicit Fulfilment(Resolver& resolver) : r_(resolver), lists_(resolver), index_(resolver) {}
 
     void run();
 
@@ -79,13 +79,15 @@ private:
     bool try_to_meet(std::size_t number);
     bool meet_passed(std::size_t number, const Passed::Target& target);
     struct Search;
-    void search(std::size_t number, const Targets& targets, Search& found);
+    void search(std::size_t number, const Targets& targets, const std::optional<Places>& only, Search& found);
+    void explain(std::size_t number, const Targets& targets, const Places& only, Search& found);
+    std::optional<Places> places_by_index(const Open& open, const Targets& targets);
     // The only node with a given index; nullopt if its value must be waited for, or if there is none, which is
     // reported.
     std::optional<Number> indexed(std::size_t number, const Targets& targets, Reasons& reasons);
     void aim(Open& open, const Target& target);
     Fit fits(std::size_t number, const Target& target, Reasons& reasons);
-    Fit passes(Open& open, const Slot& filter, Reasons& reasons);
+    Fit passes(Open& open, const Element& holder, Reasons& reasons);
     Fit has_room(Open& open, Reasons& reasons);
     // Moves allocations of the candidates to other nodes, so that one has room.
     std::optional<Target> make_room(std::size_t number, std::set<Number>& seen);
@@ -101,6 +103,7 @@ private:
 
     Resolver& r_;
     TargetLists lists_;
+    FilterIndex index_;
     std::deque<Plan> plans_;
     std::vector<Open> open_;
     std::map<std::pair<Number, std::string_view>, std::vector<std::size_t>> waiting_;

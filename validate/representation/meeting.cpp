@@ -25,19 +25,36 @@ struct Fulfilment::Search {
     bool has_choice() const { return taken || second_best; }
 };
 
-// Examines the candidates, beginning where the last search of this assignment ended.
-void Fulfilment::search(std::size_t number, const Targets& targets, Search& found) {
+// The nodes that an index leaves to be examined; nullopt for all of them.
+std::optional<Places> Fulfilment::places_by_index(const Open& open, const Targets& targets) {
+    std::optional<Places> fewest;
+    for (const Element* holder : open.plan->filters)
+        if (const Slot& filter = *holder->find(Key::node_filter); filter.row->shape == Shape::condition)
+            if (auto places = index_.places(targets, filter.value, *holder->file, open.relationship))
+                if (!fewest || places->size() < fewest->size()) fewest = std::move(places);
+    return fewest;
+}
+
+// Examines the candidates, or only those at some places, beginning where the last search of this assignment ended.
+void Fulfilment::search(std::size_t number, const Targets& targets, const std::optional<Places>& only, Search& found) {
     Open& open = open_[number];
     const Plan& plan = *open.plan;
     const Number source = open.relationship.source;
     const bool is_free = plan.filters.empty() && open.relationship.allocation.empty();
     const bool is_named = plan.resolved.node_template != nullptr;
-    const std::size_t size = targets.nodes.size();
-    const std::size_t begin = next_[{source, &plan}];
+    const std::size_t size = only ? only->size() : targets.nodes.size();
+    std::size_t begin = next_[{source, &plan}];
+    if (only) begin = static_cast<std::size_t>(std::lower_bound(only->begin(), only->end(), begin) - only->begin());
     std::size_t looks = 0, skipped = 0;
     for (std::size_t step = 0; step < size && !found.is_later; ++step) {
         std::size_t place = begin + step < size ? begin + step : begin + step - size;
-        if (!plan.demand.empty()) {
+        if (only) {
+            place = (*only)[place];
+            if (targets.next_with_room(plan.demand, place) != place) {
+                ++skipped;
+                continue;
+            }
+        } else if (!plan.demand.empty()) {
             const std::size_t next = std::min(targets.next_with_room(plan.demand, place), size);
             const std::size_t limit = place < begin ? begin : size;
             const std::size_t skip = std::min(next, limit) - place;
@@ -78,7 +95,7 @@ void Fulfilment::search(std::size_t number, const Targets& targets, Search& foun
             found.fitting.push_back(candidate);
             if (!is_used && !found.taken) {
                 found.taken = target;
-                next_[{source, &plan}] = place + 1 < size ? place + 1 : 0;
+                next_[{source, &plan}] = place + 1 < targets.nodes.size() ? place + 1 : 0;
             } else if (is_used && !found.second_best) {
                 found.second_best = target;
             }
@@ -86,6 +103,15 @@ void Fulfilment::search(std::size_t number, const Targets& targets, Search& foun
         }
     }
     if (skipped != 0) found.is_full = true;
+}
+
+// The reasons why the nodes that were left out by the index do not fit.
+void Fulfilment::explain(std::size_t number, const Targets& targets, const Places& only, Search& found) {
+    Places shown;
+    for (std::size_t place = 0; place < targets.nodes.size() && shown.size() <= Reasons::max_shown; ++place)
+        if (!std::binary_search(only.begin(), only.end(), place)) shown.push_back(place);
+    search(number, targets, shown, found);
+    found.reasons.more += targets.nodes.size() - only.size() - shown.size();
 }
 
 // A selected node was created outside the service template.
@@ -137,8 +163,8 @@ bool Fulfilment::meet_passed(std::size_t number, const Passed::Target& passed) {
             target.capability = offered.name;
     // The target is given by the substituted node: only its filters are checked here.
     aim(open, target);
-    for (const Slot* filter : open.plan->filters) {
-        const Fit fit = passes(open, *filter, reasons);
+    for (const Element* holder : open.plan->filters) {
+        const Fit fit = passes(open, *holder, reasons);
         if (fit == Fit::later) return false;
         if (fit == Fit::yes) continue;
         settle(number, Open::State::failed);
@@ -168,7 +194,9 @@ bool Fulfilment::try_to_meet(std::size_t number) {
                 if (fit == Fit::yes && !found.taken) found.taken = Target{*only, 0, capability};
             }
     } else {
-        search(number, targets, found);
+        const auto only = places_by_index(open, targets);
+        search(number, targets, only, found);
+        if (only && !found.has_choice() && !found.is_later && !plan.is_optional) explain(number, targets, *only, found);
     }
     if (found.is_later) return false;
     std::optional<Target> target = found.taken ? found.taken : found.second_best;

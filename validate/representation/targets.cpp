@@ -21,7 +21,7 @@ const std::vector<const Type*>* entry(const std::unordered_map<const Type*, std:
     return found == map.end() ? &none : &found->second;
 }
 
-// Names the list of valid types that refuses the relation; before 2.0 the list of source types in capabilities is only
+// Names the list of valid types that rejects the relation; before 2.0 the list of source types in capabilities is only
 // advisory.
 std::string text_of(const Refusals& refused) {
     const auto binds = [](const ValidTypes& list) {

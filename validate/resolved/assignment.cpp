@@ -117,4 +117,13 @@ ResolvedAssignment resolve_assignment(CheckContext& context, const Element& assi
     return resolved;
 }
 
+DefinitionChain with_node_filter(const Element* assignment, const Requirement* requirement) {
+    DefinitionChain found;
+    if (assignment != nullptr && assignment->has(Key::node_filter)) found.push_back(assignment);
+    if (requirement != nullptr)
+        for (const Element* const definition : requirement->chain)
+            if (definition->has(Key::node_filter)) found.push_back(definition);
+    return found;
+}
+
 }  // namespace csar::validate

@@ -46,4 +46,8 @@ struct ResolvedAssignment {
 
 ResolvedAssignment resolve_assignment(CheckContext& context, const Element& assignment);
 
+// The assignment and the definitions of its requirement that have a node filter: a target must pass all of them (csd07
+// 8.4.1, 8.5). Both may be null.
+DefinitionChain with_node_filter(const Element* assignment, const Requirement* requirement);
+
 }  // namespace csar::validate

@@ -38,9 +38,12 @@ bool may_hold_call(Node value) {
 
 Members::Members(std::vector<Member> members) : members_(std::move(members)) {
     for (std::size_t i = 0; i < members_.size(); ++i) {
-        members_[i].needs_value = needs_value(members_[i].definition);
-        if (members_[i].needs_value) needing_.push_back(i);
-        if (may_hold_call(members_[i].definition.fallback())) computed_.push_back(i);
+        Member& member = members_[i];
+        member.required = member.definition.required();
+        member.has_fixed_value = static_cast<bool>(member.definition.fixed_value());
+        member.needs_value = needs_value(member.definition);
+        if (member.needs_value) needing_.push_back(i);
+        if (may_hold_call(member.definition.fallback())) computed_.push_back(i);
     }
     if (members_.size() <= index_above) return;
     for (std::size_t i = 0; i < members_.size(); ++i) index_.emplace(members_[i].name, i);
@@ -49,18 +52,18 @@ Members::Members(std::vector<Member> members) : members_(std::move(members)) {
 void Members::correct(const Type& type) {
     std::erase_if(needing_, [&](std::size_t number) {
         Member& member = members_[number];
-        member.needs_value = !is_optional_by_text(type, Key::properties, member.name);
+        member.required = member.needs_value = !is_optional_by_text(type, Key::properties, member.name);
         return !member.needs_value;
     });
 }
 
-const Definition* Members::find(std::string_view name) const {
+const Member* Members::find(std::string_view name) const {
     if (!index_.empty()) {
         const auto found = index_.find(name);
-        return found == index_.end() ? nullptr : &members_[found->second].definition;
+        return found == index_.end() ? nullptr : &members_[found->second];
     }
     for (const Member& member : members_)
-        if (member.name == name) return &member.definition;
+        if (member.name == name) return &member;
     return nullptr;
 }
 
@@ -74,7 +77,7 @@ const Members& DataTables::members(const DefinitionChain& over, const Type* type
     std::unordered_set<std::string_view, KeyedHash> seen;
     const auto add = [&](Key from) {
         for (const std::string_view name : member_names(over, type, from))
-            if (seen.insert(name).second) members.push_back({name, member_definition(over, type, from, name), false});
+            if (seen.insert(name).second) members.push_back({name, member_definition(over, type, from, name)});
     };
     add(section);
     // Every property is also an attribute (csd07 9.5).

@@ -15,7 +15,9 @@ namespace csar::validate {
 struct Member {
     std::string_view name;
     Definition definition;
-    // Required, without a default or fixed value.
+    // What its definition says, computed once. `needs_value`: required, without a default or fixed value.
+    bool required = true;
+    bool has_fixed_value = false;
     bool needs_value = false;
 };
 
@@ -27,8 +29,8 @@ public:
     // Makes properties optional that published definitions of the type require by mistake.
     void correct(const Type& type);
 
-    // The definition of a name; nullptr if there is none.
-    const Definition* find(std::string_view name) const;
+    // The member with a name; nullptr if there is none.
+    const Member* find(std::string_view name) const;
     const std::vector<Member>& all() const { return members_; }
     // The number of members that need a value, and their indexes in all().
     std::size_t needed() const { return needing_.size(); }

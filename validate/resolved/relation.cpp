@@ -80,7 +80,7 @@ void report_refusals(CheckContext& context, const Relation& relation, const Rela
                                .with_related(list->slot->value.place(), "the allowed types"));
         return true;
     };
-    // If a relationship and a capability refuse each other, or both refuse the same source, one finding is enough.
+    // If a relationship and a capability reject each other, or both reject the same source, one finding is enough.
     if (!report(rules::tosca::invalid_capability, found.capability, known.capability, relation.capability.type,
                 {at.capability, at.relationship, at.node, at.name}))
         report(rules::tosca::invalid_relationship, found.relationship, known.relationship, relation.relationship,

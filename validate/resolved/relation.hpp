@@ -17,7 +17,7 @@ struct Relation {
     bool has_target = false;   // a node template: the types of target and capability are final
 };
 
-// The lists that refuse the relation; null for a list that accepts it.
+// The lists that reject the relation; null for a list that accepts it.
 struct Refusals {
     const ValidTypes* capability = nullptr;            // the relationship's valid_capability_types
     const ValidTypes* target = nullptr;                // its valid_target_node_types

@@ -24,7 +24,7 @@ bool is_amount(const Type& type) {
     }
 }
 
-std::optional<Decimal> amount_of(CheckContext& context, Node value, const Schema& schema, const Site& site) {
+std::optional<Decimal> constant_amount(CheckContext& context, Node value, const Schema& schema, const Site& site) {
     const auto known = value ? evaluate(context, value, schema, site) : std::nullopt;
     return known ? amount_of(*known) : std::nullopt;
 }
@@ -76,7 +76,7 @@ void Allocations::draw(const ResolvedAssignment& assignment, Node name, Node amo
         return;
     const auto index =
         assignment.index ? constant_integer(context_, assignment.index, site) : std::optional<std::int64_t>(-1);
-    const auto drawn = amount_of(context_, amount, definition.schema(), site);
+    const auto drawn = constant_amount(context_, amount, definition.schema(), site);
     const auto number = times(assignment);
     if (!index || !drawn || !number) return;
     const Drawn key{assignment.node_template, *index, assignment.capability_name, definition.nearest().name_text()};
@@ -113,7 +113,7 @@ Allocations::Account Allocations::open(const ResolvedAssignment& assignment, con
         !value && capability)
         value = (*capability)[Key::properties][name];
     if (!value) value = definition.default_value();
-    const auto available = amount_of(context_, value, definition.schema(), site_of(context_, target));
+    const auto available = constant_amount(context_, value, definition.schema(), site_of(context_, target));
     const auto nodes = indexed ? std::optional<std::int64_t>(1) : count_of(context_, target);
     Account account;
     account.of_node = available;

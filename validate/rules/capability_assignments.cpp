@@ -83,8 +83,10 @@ void check_capability_assignments(ServiceCheck& check, const Element& node_templ
     for (const Element& assignment : node_template.children(Key::capabilities))
         all_known &= check_assignment(check.context, assignment, type, site);
     // An assignment with an unknown name may have been intended for the capability without one.
-    if (!all_known || may_be_only_selected(node_template) || node_template.has_lost(Key::capabilities)) return;
-    for (const std::string_view name : check.demanding.of(type))
+    if (!all_known) return;
+    const std::vector<std::string_view>& demanding = check.demanding.of(type);
+    if (demanding.empty() || may_be_only_selected(node_template) || node_template.has_lost(Key::capabilities)) return;
+    for (const std::string_view name : demanding)
         if (node_template.child(Key::capabilities, name) == nullptr)
             check_unassigned(check, node_template, name, type, site);
 }

@@ -10,8 +10,8 @@ namespace {
 // The effective value of a property: the assigned one, otherwise that of its definition.
 Node value_of(const Element& assignment, const Members& members, std::string_view property) {
     if (const Node assigned = assignment[Key::properties][property]) return assigned;
-    const Definition* const definition = members.find(property);
-    return definition != nullptr ? definition->fallback() : Node();
+    const Member* const member = members.find(property);
+    return member != nullptr ? member->definition.fallback() : Node();
 }
 
 // min_instances <= default_instances <= max_instances (1.3 5.5.13).

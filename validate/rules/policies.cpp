@@ -36,7 +36,7 @@ struct TargetTypes {
     // the policy type with the list; null if there is no list, and every target is allowed
     const Element* owner = nullptr;
     std::vector<const Type*> types;
-    bool complete = true;  // false if a name is unknown: then nothing may be refused
+    bool complete = true;  // false if a name is unknown: then nothing may be rejected
 
     bool accept(const Type& type) const {
         if (owner == nullptr || !complete || !type.complete) return true;

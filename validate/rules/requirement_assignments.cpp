@@ -6,7 +6,7 @@
 #include "report/rules/tosca.hpp"
 #include "validate/document/one_line.hpp"
 #include "validate/expressions/check_value.hpp"
-#include "validate/expressions/expression.hpp"
+#include "validate/expressions/failing_part.hpp"
 #include "validate/grammar/differences.hpp"
 #include "validate/resolved/corrections.hpp"
 #include "validate/resolved/sites.hpp"
@@ -48,15 +48,6 @@ void check_relationship_values(CheckContext& context, const ResolvedAssignment& 
 
 constexpr std::size_t max_condition = 120;  // the size of a condition in a message, in bytes
 
-// Of several conditions that must all hold, the one that fails.
-Node failing_part(CheckContext& context, Node condition, const Site& site) {
-    const Expression call = expression_of(context, condition, site.file->grammar->version());
-    if (call.function == "and")
-        for (const Node part : call.arguments.items())
-            if (holds(context, part, site) == false) return failing_part(context, part, site);
-    return condition;
-}
-
 // "'{ $get_property: [ SELF, CAPABILITY, cpus ] }' is 1": the values of the arguments of a condition.
 std::string values_in(CheckContext& context, Node condition, const Site& site) {
     const Version version = site.file->grammar->version();
@@ -79,26 +70,24 @@ void check_filters(CheckContext& context, const ResolvedAssignment& resolved) {
     if (own != nullptr && filters_choose_among_types.has(assignment.file->grammar->version()))
         context.report.add(diagnose(rules::tosca::filter_beside_template, assignment.key_place(Key::node_filter),
                                     resolved.node.text()));
-    const auto check_passes = [&](const Element& owner) {
-        const Slot* const filter = owner.find(Key::node_filter);
-        if (filter == nullptr || filter->row->shape != Shape::condition) return;
-        Site site = site_of(context, assignment);
-        site.file = owner.file;
-        if (holds(context, filter->value, site).value_or(true)) return;
-        const Node part = failing_part(context, filter->value, site);
+    Site site = site_of(context, assignment);
+    for (const Element* const owner : with_node_filter(&assignment, resolved.requirement)) {
+        const Slot& filter = *owner->find(Key::node_filter);
+        site.file = owner->file;
+        const auto is_met = [&](Node condition) { return holds(context, condition, site); };
+        if (filter.row->shape != Shape::condition || is_met(filter.value).value_or(true)) continue;
+        const Node part = failing_part(context, filter.value, owner->file->grammar->version(), is_met);
         auto finding = diagnose(rules::tosca::unmet_filter, resolved.node.place(), resolved.node.text(),
                                 assignment.name_text(), one_line(part, max_condition))
                            .with_related(part.place(), "the condition is here");
         finding.hint = values_in(context, part, site);
         context.report.add(std::move(finding));
-    };
-    check_passes(assignment);
-    if (resolved.requirement == nullptr) return;
-    for (const Element* definition : resolved.requirement->chain) check_passes(*definition);
+    }
 }
 
-// True if the template certainly fails a node filter of the assignment or of its requirement.
-bool fails_filter(CheckContext& context, const ResolvedAssignment& resolved, const Element& candidate) {
+// True if the template certainly fails one of the filters.
+bool fails_filter(CheckContext& context, const ResolvedAssignment& resolved, const DefinitionChain& filters,
+                  const Element& candidate) {
     Site site = site_of(context, *resolved.element);
     site.target_template = &candidate;
     site.target_type = candidate.type();
@@ -109,31 +98,20 @@ bool fails_filter(CheckContext& context, const ResolvedAssignment& resolved, con
         const Offer& offer = context.offers.of(*candidate.type(), *resolved.capability_type);
         if (offer.count == 1 && offer.certain) site.capability_name = offer.first->name_text();
     }
-    const auto fails = [&](const Element& owner) {
-        const Slot* const filter = owner.find(Key::node_filter);
-        if (filter == nullptr || filter->row->shape != Shape::condition) return false;
-        site.file = owner.file;
-        return !holds(context, filter->value, site).value_or(true);
-    };
-    if (fails(*resolved.element)) return true;
-    if (resolved.requirement == nullptr) return false;
-    return std::any_of(resolved.requirement->chain.begin(), resolved.requirement->chain.end(),
-                       [&](const Element* definition) { return fails(*definition); });
-}
-
-bool has_filter(const ResolvedAssignment& resolved) {
-    if (resolved.element->has(Key::node_filter)) return true;
-    if (resolved.requirement == nullptr) return false;
-    return std::any_of(resolved.requirement->chain.begin(), resolved.requirement->chain.end(),
-                       [](const Element* definition) { return definition->has(Key::node_filter); });
+    return std::any_of(filters.begin(), filters.end(), [&](const Element* owner) {
+        const Slot& filter = *owner->find(Key::node_filter);
+        site.file = owner->file;
+        return filter.row->shape == Shape::condition && !holds(context, filter.value, site).value_or(true);
+    });
 }
 
 // True if every possible target template certainly fails a filter.
 bool all_filtered_out(ServiceCheck& check, const ResolvedAssignment& resolved, const Type* capability) {
-    if (!has_filter(resolved)) return false;
+    const DefinitionChain filters = with_node_filter(resolved.element, resolved.requirement);
+    if (filters.empty()) return false;
     const auto candidates = check.candidates.all(resolved.node_type, capability);
     return candidates && std::all_of(candidates->begin(), candidates->end(), [&](const Element* candidate) {
-               return fails_filter(check.context, resolved, *candidate);
+               return fails_filter(check.context, resolved, filters, *candidate);
            });
 }
 

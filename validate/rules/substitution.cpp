@@ -47,8 +47,9 @@ void check_capability_mapping(const Substitution& substitution, Node name, Node 
 void check_workflow_inputs(const Substitution& substitution, const Members& given, const Element& workflow,
                            Node where) {
     for (const Member& input : substitution.context.tables.members(workflow, Key::inputs).all()) {
-        const Definition* const source = given.find(input.name);
-        if (source == nullptr ? !input.needs_value : is_compatible(source->type(), input.definition.type())) continue;
+        const Member* const source = given.find(input.name);
+        if (source == nullptr ? !input.needs_value : is_compatible(source->definition.type(), input.definition.type()))
+            continue;
         substitution.context.report.add(diagnose(rules::tosca::missing_workflow_input, where.place(), input.name)
                                             .with_related(input.definition.nearest().place(), "defined here"));
     }

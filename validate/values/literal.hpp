@@ -25,7 +25,7 @@ Hint literal_hint(Node value, BuiltIn built_in);
 struct LiteralFault {
     enum class Kind : std::uint8_t {
         none,
-        doubtful,  // valid for this tool, but some processors refuse it
+        doubtful,  // valid for this tool, but some processors reject it
         wrong,
     };
     Kind kind = Kind::none;

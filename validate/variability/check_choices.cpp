@@ -46,7 +46,7 @@ public:
         const std::set<std::string_view> absent = names_of_absent(elements, choice);
         std::set<Key> met;
         for (Diagnostic finding : found.diagnostics()) {
-            // Duplicates are refused, or the check for them is switched off.
+            // Duplicates are rejected, or the check for them is switched off.
             if (finding.id == rules::yaml::duplicate_key.id) continue;
             Key key{finding.place.line, finding.place.column, finding.id};
             Kind& kind = kinds_[key];

@@ -132,6 +132,24 @@ private:
             report_.add(diagnose(rules::xml::wrong_policy_type, element.place("policyRef"), used->name, type->name,
                                  wanted->name)
                             .with_related(used->element.place("type"), "the template"));
+        if (wanted != nullptr) check_applies(element, *wanted);
+    }
+
+    // The node types that the policy type, or the nearest type it derives from, applies to.
+    void check_applies(XmlElement policy, const Definition& policy_type) {
+        const Definition* const node_type = implemented(policy);
+        if (node_type == nullptr) return;
+        const Definition* type = &policy_type;
+        while (!type->element.child("AppliesTo") && type->parent != nullptr) type = type->parent;
+        const XmlElement list = type->element.child("AppliesTo");
+        if (!list) return;
+        for (const XmlElement reference : list.children()) {
+            const Definition* const one = checks_.named(*type->file, reference, "typeRef", Kind::node_type);
+            if (one == nullptr || may_be_a(*node_type, *one)) return;
+        }
+        report_.add(
+            diagnose(rules::xml::inapplicable_policy, policy.place("policyType"), policy_type.name, node_type->name)
+                .with_related(list.place(), "it applies to these"));
     }
 
     void check_reference(XmlElement element) {

@@ -145,7 +145,8 @@ void FormChecker::check_value(XmlElement element, const XmlAttribute& attribute,
 void FormChecker::check_extension(XmlElement extension) {
     const std::string_view mandatory = without_xml_space(extension.value("mustUnderstand"));
     if (extension.value("namespace").empty() || (!mandatory.empty() && mandatory != "yes")) return;
-    report_.add(diagnose(rules::xml::unknown_extension, extension.place(), extension.value("namespace")));
+    report_.add(diagnose(rules::xml::unknown_extension, extension.place(), extension.value("namespace"))
+                    .with_hint(mandatory.empty() ? "the default of 'mustUnderstand' is 'yes'" : ""));
 }
 
 void FormChecker::check_children(XmlElement element, const ElementRule& rule) {

@@ -108,6 +108,12 @@ ConvertedType Conversion::type_of(const SchemaType& type, std::string_view prope
             return {name, at.declaration};
         }
         const XmlElement restriction = at.declaration.child("restriction");
+        for (const XmlElement part : restriction.children())
+            if (const XmlName name = part.name(); name.local != "simpleType" && name.local != "annotation") {
+                note(part.place(), property,
+                     compose("the facet '{}' is not converted; write a 'validation'", name.local));
+                break;
+            }
         at = !restriction                               ? SchemaType()
              : restriction.attribute("base") != nullptr ? schemas.named(restriction, "base")
                                                         : SchemaType{restriction.child("simpleType"), {}};
@@ -171,7 +177,11 @@ YamlTree Conversion::member_values(XmlElement around, const ConvertedProperties&
 YamlTree Conversion::value(XmlElement element, const ConvertedType& type) {
     if (type.complex) return member_values(element, properties_of(type.complex)).or_braces();
     const std::string_view text = without_xml_space(element.text());
-    if (type.name == "string") return YamlTree(text);
+    if (type.name == "string") {
+        if (text.size() != element.text().size())
+            note(element.text_place(), element.name().local, "the white space around its value is removed");
+        return YamlTree(text);
+    }
     if (text.empty()) return {};
     std::string plain;
     if (type.name == "timestamp" && !is_too_long("dateTime", text) && !misfit_of_builtin("dateTime", text))

@@ -22,8 +22,8 @@ constexpr std::string_view interface_lists[] = {"Interfaces", "SourceInterfaces"
 YamlTree yaml_bound(XmlElement element, std::string_view attribute) {
     const std::string_view text = without_xml_space(element.value(attribute));
     if (text == "unbounded") return YamlTree("UNBOUNDED", true);
-    const bool is_number = text.size() < 10 && has_form(AttributeType::count, text) && !text.empty();
-    return YamlTree(is_number ? std::to_string(std::stoul(std::string(text))) : "1", true);
+    if (text.empty() || !has_form(AttributeType::count, text)) return YamlTree("1", true);
+    return YamlTree(text.substr(std::min(text.find_first_not_of("+-0"), text.size() - 1)), true);
 }
 
 void Conversion::add_types(YamlTree& file) {

@@ -2,8 +2,10 @@
 #include "csar/verify/intake/profile.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <initializer_list>
 #include <span>
+#include <system_error>
 #include <utility>
 
 #include <csar/failure.hpp>
@@ -57,6 +59,8 @@ const ShippedProfile* find_shipped(std::span<const ShippedProfile> all, std::str
     if (longer.size() > 1) throw Failure(FailureKind::usage, message + compose("; there are {}", joined(longer, ", ")));
     if (!earlier.empty())
         throw Failure(FailureKind::usage, message + compose("; the latest earlier release is '{}'", earlier));
+    if (longer.size() == 1)
+        throw Failure(FailureKind::usage, message + compose("; did you mean '{}'?", longer.front()));
     throw Failure(FailureKind::usage,
                   message + (near.meant().empty() ? "; csar::intake_profiles() lists them" : near.hint("; ")));
 }
@@ -70,9 +74,12 @@ bool is_same(const Demand& a, const Demand& b) {
 
 class Reader {
 public:
-    // `path`: the path of the file, for messages. `depth`: how many profiles extend this one.
-    Reader(std::string path, std::string text, int depth)
-        : file_(std::move(path), std::move(text), max_bytes), depth_(depth) {}
+    // `path`: the path of the file, for messages. `extending`: the reader of the profile that extends this one; may be
+    // null.
+    Reader(std::string path, std::string text, const Reader* extending)
+        : file_(std::move(path), std::move(text), max_bytes),
+          extending_(extending),
+          depth_(extending == nullptr ? 0 : extending->depth_ + 1) {}
 
     Profile read() {
         const Node root = file_.root();
@@ -112,13 +119,23 @@ private:
             refuse(value, compose("more than {} intake profiles extend each other", max_extended));
         if (is_file(name)) {
             const std::string path = file_.path(name);
-            base_ = Reader(path, read_regular_file(path, max_bytes), depth_ + 1).read();
+            refuse_circle(value, path);
+            base_ = Reader(path, read_regular_file(path, max_bytes), this).read();
             return;
         }
         const std::vector<ShippedProfile> all = shipped_profiles();
         const ShippedProfile* const shipped = find_shipped(all, name);
         if (shipped == nullptr) refuse_name(name, file_.place_of(value));
-        base_ = Reader(name + ".yaml", std::string(*shipped->text), depth_ + 1).read();
+        base_ = Reader(name + ".yaml", std::string(*shipped->text), this).read();
+    }
+
+    void refuse_circle(Node value, const std::string& path) const {
+        std::error_code absent;
+        for (const Reader* reader = this; reader != nullptr; reader = reader->extending_)
+            if (std::filesystem::equivalent(path, reader->file_.name(), absent))
+                refuse(value, reader == this
+                                  ? std::string("the intake profile extends itself")
+                                  : compose("the intake profile extends itself: '{}' extends this file", path));
     }
 
     void demand(Node item) {
@@ -253,7 +270,9 @@ private:
         if (number && *number >= 0 && static_cast<std::uint64_t>(*number) <= max_size / unit)
             return static_cast<std::uint64_t>(*number) * unit;
         if (kind.shape == Shape::number) refuse(value, compose("{} must be a number, not '{}'", kind.name, given));
-        refuse(value, compose("{} must be a number of bytes, such as '16 MiB', not '{}'", kind.name, given));
+        refuse(value,
+               compose("{} must be a number of bytes, or a number and the unit KiB, MiB or GiB ('16 MiB'), not '{}'",
+                       kind.name, given));
     }
 
     // Each kind of key, followed by its number of bits.
@@ -325,6 +344,7 @@ private:
     };
 
     SettingsFile file_;
+    const Reader* const extending_;
     const int depth_;
     Profile profile_, base_;
     std::vector<Own> own_;
@@ -342,12 +362,12 @@ Profile load(std::string_view name_or_path) {
     std::string name(name_or_path);
     Profile profile;
     if (is_file(name)) {
-        profile = Reader(name, read_whole_file(name, max_bytes), 0).read();
+        profile = Reader(name, read_whole_file(name, max_bytes), nullptr).read();
     } else {
         const std::vector<ShippedProfile> all = shipped_profiles();
         const ShippedProfile* const shipped = find_shipped(all, name);
         if (shipped == nullptr) refuse_name(name, "");
-        profile = Reader(name + ".yaml", std::string(*shipped->text), 0).read();
+        profile = Reader(name + ".yaml", std::string(*shipped->text), nullptr).read();
     }
     profile.name = std::move(name);
     return profile;

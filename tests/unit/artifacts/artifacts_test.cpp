@@ -29,8 +29,8 @@ TEST(Amounts, MayMeanEitherUnitAndAreRounded) {
     ASSERT_TRUE(whole);
     EXPECT_EQ(whole->decimal, 2e9);
     EXPECT_EQ(whole->binary, 2.0 * GiB);
-    EXPECT_EQ(whole->least, 1e9);
-    EXPECT_EQ(whole->most, 3.0 * GiB);
+    EXPECT_EQ(whole->least, 1.5e9);
+    EXPECT_EQ(whole->most, 2.5 * GiB);
     const auto exact = read_amount("512 b");
     ASSERT_TRUE(exact);
     EXPECT_EQ(exact->least, 512);

@@ -185,6 +185,8 @@ TEST_F(Open, SaysWhatStandsBesidePackages) {
     };
     is_called("Not Found", "an error message of a server; check the address");
     is_called("404: Not Found\n", "an error message of a server");
+    is_called("{ \"errors\": [ { \"status\": 404 } ] }", "an error message of a server");
+    is_called("<?xml version=\"1.0\"?>\n<Error><Code>NoSuchKey</Code></Error>", "an error message of a server");
     is_called("{\"message\":\"Not Found\",\"status\":\"404\"}", "an error message of a server");
     is_called(std::string(64, 'a') + "  p.csar\n", "a list of checksums; use the package");
     is_called(std::string(40, '0'), "a list of checksums");

@@ -99,7 +99,7 @@ TEST(TarIndexOracle, AgreesWithLibarchiveAboutWhateverIsAccepted) {
                 EXPECT_EQ(read_with_csar(*opened), read_with_libarchive(bytes))
                     << legal.name << ", byte " << at << ", round " << round;
             } catch (const std::runtime_error& refusal) {
-                // What libarchive refuses we may read, but not in silence.
+                // What libarchive rejects we may read, but not in silence.
                 EXPECT_NE(opened->report.count(Severity::warning), 0u)
                     << refusal.what() << ": " << legal.name << ", byte " << at << ", round " << round;
             }

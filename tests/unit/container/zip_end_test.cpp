@@ -117,12 +117,21 @@ TEST(ZipEnd, TakesACountOf65535WithoutZip64) {
 TEST(ZipEnd, ReportsAWrongPlaceOfTheDirectory) {
     ZipArchive archive = sound_archive();
     archive.edit_end = [](ZipEnd& end) { end.directory_offset += 1; };
-    EXPECT_THAT(findings(archive), Contains("error zip/wrong-central-directory-position"));
+    EXPECT_THAT(findings(archive), ElementsAre("error zip/moved-content"));
     archive.edit_end = [](ZipEnd& end) { end.directory_offset = 0xFFFFFF00; };
-    EXPECT_THAT(findings(archive), ElementsAre("error zip/wrong-central-directory-position"));
+    EXPECT_THAT(findings(archive), ElementsAre("error zip/moved-content"));
     archive.edit_end = [](ZipEnd& end) { end.directory_size = 0xFFFFFF00; };
     EXPECT_THAT(findings(archive), ElementsAre("error zip/wrong-central-directory-position"));
     EXPECT_EQ(open_bytes(archive.bytes())->zip->entries().size(), 2u) << "the offset is right";
+}
+
+TEST(ZipEnd, ReportsBytesThatWereLostOrAddedOnTheWay) {
+    const std::string bytes = sound_archive().bytes();
+    const std::size_t second = bytes.find("PK\x03\x04", 4);
+    EXPECT_THAT(findings(bytes.substr(0, second - 2) + bytes.substr(second)), ElementsAre("error zip/moved-content"));
+    EXPECT_THAT(findings(bytes.substr(0, second) + bytes.substr(second - 2)), ElementsAre("error zip/moved-content"));
+    EXPECT_THAT(findings("program" + bytes), ElementsAre("error zip/leading-bytes"));
+    EXPECT_THAT(findings(bytes + bytes), Contains("error zip/hidden-entry")) << "another archive in front";
 }
 
 TEST(ZipEnd, ReportsBytesBetweenDirectoryAndEndRecord) {
@@ -269,7 +278,7 @@ TEST(Zip64End, ReportsAbsurdNumbers) {
     archive.edit_zip64_end = [](ZipEnd& end) { end.directory_size = ~std::uint64_t{0}; };
     EXPECT_THAT(findings(archive), ElementsAre("error zip/wrong-central-directory-position"));
     archive.edit_zip64_end = [](ZipEnd& end) { end.directory_offset = ~std::uint64_t{0}; };
-    EXPECT_THAT(findings(archive), ElementsAre("error zip/wrong-central-directory-position"));
+    EXPECT_THAT(findings(archive), ElementsAre("error zip/moved-content"));
 }
 
 TEST(LooksLikeZip, GoesByTheStartOrTheEnd) {

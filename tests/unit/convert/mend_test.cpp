@@ -77,7 +77,7 @@ TarMember link(std::string name, char type, std::string target) {
     return member;
 }
 
-// What an archive becomes in which files are mended and nothing is refused.
+// What an archive becomes in which files are mended and nothing is rejected.
 Files mended(const std::string& archive, const MendOptions& mending = {}) {
     const Outcome outcome = mend(archive, mending);
     EXPECT_TRUE(outcome.done);

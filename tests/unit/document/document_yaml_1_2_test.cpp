@@ -9,7 +9,7 @@ namespace {
 
 struct Reading {
     std::string text;
-    std::string shape;  // empty: refused
+    std::string shape;  // empty: rejected
 };
 
 void expect(const Reading& reading) {

@@ -87,6 +87,7 @@ TEST_F(TrustTest, EndsWithTheTimeOfACertificate) {
         test::make_identity({.common_name = "Early", .issuer = &root(), .from = test::year_2030 + 1});
     EXPECT_EQ(status(old), CertificateStatus::expired);
     EXPECT_EQ(judgement(old).reason, "certificate has expired: it was valid until 2029-12-31T23:59:59Z");
+    EXPECT_EQ(status(early), CertificateStatus::early);
     EXPECT_EQ(judgement(early).reason, "certificate is not yet valid: it is valid from 2030-01-01T00:00:01Z");
     sources_.time = test::year_2030 - 2;
     EXPECT_EQ(status(old), CertificateStatus::trusted);
@@ -94,7 +95,7 @@ TEST_F(TrustTest, EndsWithTheTimeOfACertificate) {
     EXPECT_EQ(status(old), CertificateStatus::not_checked);
     sources_.time = test::year_2030;
     EXPECT_EQ(status(old), CertificateStatus::expired) << "which needs no anchors to see";
-    EXPECT_EQ(status(early), CertificateStatus::expired);
+    EXPECT_EQ(status(early), CertificateStatus::early);
 }
 
 TEST_F(TrustTest, CallsAnExpiredCertificateOfAStrangerUntrustedRatherThanExpired) {

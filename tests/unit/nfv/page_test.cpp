@@ -43,7 +43,7 @@ std::string page() {
         "derived from such a type, even if the definitions of these types are not in the package. Results of function "
         "calls are not\n"
         "checked. All files of a package are checked together.\n\n"
-        "Each row has the clause of a rule. The help names receivers that refuse such packages.\n\n"
+        "Each row has the clause of a rule. The help names receivers that reject such packages.\n\n"
         "| rule | severity | clause | message | help |\n|---|---|---|---|---|\n";
     for (const Rule* rule : *find_area("nfv/")->rules) text += row(*rule);
     text +=

@@ -80,15 +80,17 @@ TEST(Catalogue, TellsTheExitStatusOfEachRule) {
     }
     const std::map<ExitStatus, std::set<std::string_view>> expected = {
         {ExitStatus::unreadable,
-         {"zip/missing-end-record", "zip/truncated-end-record", "gzip/truncated", "tar/truncated",
+         {"zip/missing-end-record", "zip/truncated-end-record", "zip/moved-content", "gzip/truncated", "tar/truncated",
           "tar/truncated-entry", "tosca/check-cut-short", "tosca/derivation-too-long", "tosca/unchecked-dialect",
           "tosca/unchecked-name", "tosca/unread-language", "tosca/unread-version", "xml/derivation-too-long",
           "yaml/unsupported-syntax"}},
-        {ExitStatus::unsigned_, {"signature/missing", "signature/missing-of-key", "signature/nothing-to-trust"}},
+        {ExitStatus::unsigned_,
+         {"intake/missing-signature", "signature/missing", "signature/missing-of-key", "signature/nothing-to-trust"}},
         {ExitStatus::untrusted,
-         {"signature/untrusted-signer", "signature/expired-certificate", "signature/revoked-certificate",
-          "signature/unsuitable-certificate", "signature/other-signer", "signature/untrusted-timestamp",
-          "signature/unlogged-certificate", "signature/untrusted-log", "signature/other-identity"}}};
+         {"signature/untrusted-signer", "signature/expired-certificate", "signature/certificate-not-yet-valid",
+          "signature/revoked-certificate", "signature/unsuitable-certificate", "signature/other-signer",
+          "signature/untrusted-timestamp", "signature/unlogged-certificate", "signature/untrusted-log",
+          "signature/other-identity"}}};
     EXPECT_EQ(others, expected);
 }
 

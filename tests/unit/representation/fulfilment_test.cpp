@@ -5,6 +5,8 @@
 namespace csar::validate {
 namespace {
 
+using testing::AllOf;
+using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -203,6 +205,40 @@ TEST(Fulfilment, CannotDecideFiltersOverValuesOfDeployment) {
         service("    w: { type: Web, requirements: [ host: { node_filter: { $less_than: [ { $get_attribute: [ SELF, "
                 "TARGET, load ] }, 3 ] } } ] }\n    s: { type: Server }\n"));
     EXPECT_THAT(made.problems(), ElementsAre(HasSubstr("its node filter cannot be evaluated for 's'")));
+}
+
+TEST(Fulfilment, FindsTargetsByValuesThatMustBeEqual) {
+    const std::string more =
+        "  Disk: { derived_from: Server, properties: { size: { type: Size } },\n"
+        "    requirements: [ up: { capability: Compute, relationship: HostedOn, count_range: [ 0, 1 ] } ] }\n"
+        "data_types: { Size: { derived_from: scalar, data_type: integer, units: { B: 1, kB: 1000 } } }\n";
+    const auto with = [&](const std::string& filter) {
+        return Represented(
+            service("    w: { type: Web, properties: { zone: c }, requirements: [ host: { node_filter: { " + filter +
+                        " } } ] }\n"
+                        "    a: { type: Server }\n"
+                        "    b: { type: Disk, properties: { size: 5 kB, zone: { $get_property: [ SELF, RELATIONSHIP, "
+                        "up, TARGET, zone ] } }, requirements: [ up: { node: c } ] }\n"
+                        "    c: { type: Disk, properties: { size: 6000 B, zone: c } }\n"
+                        "    d: { type: Server, properties: { zone: d }, capabilities: { host: { properties: { cpus: 2 "
+                        "} } } }\n",
+                    more));
+    };
+    const std::string zone = "{ $get_property: [ SELF, TARGET, zone ] }";
+    const std::string own = "{ $get_property: [ SELF, SOURCE, zone ] }";
+    const std::string same = "$equal: [ " + zone + ", " + own + " ]";
+    EXPECT_THAT(with("$equal: [ " + zone + ", d ]").relationships(), Contains("w[0].host -> d[0].host"));
+    EXPECT_THAT(with("$equal: [ " + own + ", " + zone + " ]").relationships(), Contains("w[0].host -> b[0].host ?"));
+    EXPECT_THAT(with("$equal: [ { $get_property: [ SELF, TARGET, size ] }, 6 kB ]").relationships(),
+                Contains("w[0].host -> c[0].host"));
+    EXPECT_THAT(with("$equal: [ 2.0, { $get_property: [ SELF, CAPABILITY, cpus ] } ]").relationships(),
+                Contains("w[0].host -> d[0].host"));
+    EXPECT_THAT(with("$and: [ { " + same + " }, { $equal: [ { $get_property: [ SELF, TARGET, size ] }, 6 kB ] } ]")
+                    .relationships(),
+                Contains("w[0].host -> c[0].host"));
+    EXPECT_THAT(with("$and: [ { " + same + " }, { $equal: [ " + zone + ", a ] } ]").problems(),
+                ElementsAre(AllOf(HasSubstr("'a' does not pass the node filter"),
+                                  HasSubstr("'c' does not pass the node filter"), HasSubstr("; and 1 more"))));
 }
 
 TEST(Fulfilment, FollowsOccurrencesAndFiltersOf1x) {

@@ -98,7 +98,7 @@ TEST_F(GivenInputs, FitTheirDefinitions) {
 }
 
 TEST_F(GivenInputs, AreAllThatHaveNoDefault) {
-    EXPECT_EQ(findings("{ place: there }\n"), Findings{"tosca/missing-assignment 1:1 the service template lacks a "
+    EXPECT_EQ(findings("{ place: there }\n"), Findings{"tosca/missing-assignment 4:5 the service template lacks a "
                                                        "value for the required input 'size'"});
 }
 

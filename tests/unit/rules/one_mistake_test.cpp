@@ -10,6 +10,7 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::StartsWith;
+using testing::UnorderedElementsAre;
 
 const std::string node_type = "node_types: { A: { properties: { p: { type: string } } } }\n";
 const std::string templates = node_type + "service_template:\n  node_templates:\n";
@@ -80,6 +81,12 @@ TEST(OneMistake, IsAWrongIndentationThatEndsTheReading) {
     // The key above that cannot be there is named in a note.
     const CheckedModel moved(tosca_2_0(templates + "    a:\n      type: A\n     p: x\n      q: y\n"));
     ASSERT_THAT(moved.findings(), ElementsAre(StartsWith("yaml/syntax-error ")));
+}
+
+TEST(OneMistake, IsNotTheIndentationOfAKeyInBraces) {
+    // The indentation of 'x' does not matter, so it is reported like any other unknown key.
+    EXPECT_THAT(findings(templates + "    a: { type: A, x: [ {y: 1} ] }\n   bad\n"),
+                UnorderedElementsAre(StartsWith("yaml/syntax-error "), StartsWith("tosca/unknown-keyname ")));
 }
 
 TEST(OneMistake, IsAnUnclosedQuote) {

@@ -1,4 +1,4 @@
-// Signing a package that is there, and as a part of packing: where the signature goes, and what is refused before
+// Signing a package that is there, and as a part of packing: where the signature goes, and what is rejected before
 // anything is written.
 #include "csar/sign/sign.hpp"
 

@@ -45,7 +45,7 @@ TEST(Pattern, RepeatsAtoms) {
     EXPECT_EQ(whole("{2}a+{2}", "{2}aa{2}"), "yes");  // a brace that repeats nothing, or what is repeated already
 }
 
-// RE2 refuses counts that multiply to more than 1000.
+// RE2 rejects counts that multiply to more than 1000.
 TEST(Pattern, RepeatsRepetitions) {
     const auto labels = [](int count, int length) {
         std::string text;

@@ -71,7 +71,7 @@ TEST(CheckDefinition, LooksAtWhatAliasesShareOnce) {
     for (int i = 0; i < 60; ++i)
         text +=
             ", &a" + std::to_string(i + 1) + " {concat: [*a" + std::to_string(i) + ", *a" + std::to_string(i) + "]}";
-    // Whether that is refused for its size or not: it takes no time.
+    // Whether that is rejected for its size or not: it takes no time.
     static_cast<void>(resolved(topology(text + "]}}}}")));
 }
 

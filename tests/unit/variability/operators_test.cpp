@@ -136,7 +136,7 @@ TEST(VariabilityOperators, ComputeAndSayWhatIsWrong) {
 }
 
 // What is said of a call before its arguments have values (check_expressions) must hold when they have: whatever computes is
-// taken, and what is refused does not compute.
+// taken, and what is rejected does not compute.
 TEST(VariabilityOperators, AreJudgedBeforeTheyCompute) {
     std::size_t refused = 0;
     for (const Case& example : cases) {

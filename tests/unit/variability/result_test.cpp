@@ -1,4 +1,4 @@
-// What resolving gives and refuses: values of inputs, modes, optimisation, and results as TOSCA 1.3.
+// What resolving gives and rejects: values of inputs, modes, optimisation, and results as TOSCA 1.3.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-// The rule that refuses the value of an input; empty: none does.
+// The rule that rejects the value of an input; empty: none does.
 std::string refused(const std::string& definition, const std::string& value) {
     ResolveOptions options;
     options.inputs = {{"i", value}};

@@ -153,7 +153,8 @@ TEST(CheckForm, WantsIdsOnlyOnce) {
 
 TEST(CheckForm, RefusesMandatoryExtensions) {
     EXPECT_THAT(findings(published("<Extensions><Extension namespace='urn:v'/></Extensions><NodeType name='A'/>")),
-                ElementsAre("xml/unknown-extension: the mandatory extension 'urn:v' is not known"));
+                ElementsAre("xml/unknown-extension: the mandatory extension 'urn:v' is not known (the default of "
+                            "'mustUnderstand' is 'yes')"));
 }
 
 // Every row of the table can be read, and each kind that a row names is there.

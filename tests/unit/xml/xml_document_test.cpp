@@ -1,4 +1,4 @@
-// XML documents: the tree, positions, namespaces, encodings, and what is refused.
+// XML documents: the tree, positions, namespaces, encodings, and what is rejected.
 #include "validate/document/xml/xml_document.hpp"
 
 #include <gmock/gmock.h>

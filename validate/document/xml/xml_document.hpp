@@ -1,6 +1,6 @@
 // One XML document as a tree of elements with positions.
 //
-// The tree is read-only and made in one pass from libxml2's events. It knows nothing of TOSCA. A DTD is refused; the
+// The tree is read-only and made in one pass from libxml2's events. It knows nothing of TOSCA. A DTD is rejected; the
 // only entities are the five of XML itself, and nothing is ever fetched. Everything hostile is bounded by a scan of the
 // text before libxml2 sees it (xml_scan.hpp). docs/formats.md describes the accepted XML.
 //

@@ -1,0 +1,15 @@
+// The part of a condition that explains why it does not hold.
+#pragma once
+
+#include <functional>
+
+#include "validate/expressions/expression.hpp"
+
+namespace csar::validate {
+
+// Of several conditions that must all hold, the first one for which `holds` gives false; the condition itself if there
+// is none. `version`: of its file.
+Node failing_part(CheckContext& context, Node condition, Version version,
+                  const std::function<std::optional<bool>(Node)>& holds);
+
+}  // namespace csar::validate
