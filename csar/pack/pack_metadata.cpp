@@ -204,7 +204,7 @@ void report_absent(const meta::ToscaMeta& existing, const DirectoryPlan& plan, c
     const PlanNames names(plan, options.limits);
     for (const AbsentFile& absent : absent_files(metadata, names, plan)) {
         const meta::MetaValue& value = absent.value;
-        if (value.path == options.entry_definitions) continue;  // a migration adds it afterwards
+        if (value.position.line == 0) continue;  // given by an option
         if (value.path == result.manifest || (value.path == result.certificate && has_certificate_file(options)))
             continue;
         Hint hint = meta::near_name_hint(names, value.path);

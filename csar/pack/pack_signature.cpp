@@ -36,15 +36,15 @@ std::string certificate_file_of(std::string_view manifest) {
     return std::string(without_extension(manifest)) + ".cert";
 }
 
-PackSignature::PackSignature(const PackOptions& options, const PackMetadata& metadata, bool after_error)
+PackSignature::PackSignature(const PackOptions& options, const PackMetadata& metadata, bool is_rejected)
     : options_(options) {
     const PackSignatureOptions& wanted = options.signature;
-    // An error is the reason if there is no manifest; then nothing is signed.
-    const bool has_manifest = !metadata.manifest.empty() || after_error;
+    const bool has_manifest = !metadata.manifest.empty();
     if (!wanted.signer.given()) {
         if (wanted.scope) refuse_to_sign("a signature requires a key: SignerOptions::key or SignerOptions::command");
         return;
     }
+    if (is_rejected) return;
     scope_ = wanted.scope.value_or(has_manifest ? Scope::manifest : Scope::detached);
     if (scope_ == Scope::manifest && !has_manifest)
         refuse_to_sign(metadata.kept_manifest.empty()
@@ -73,7 +73,7 @@ std::string PackSignature::certificate_file(const std::string& former) const {
 }
 
 std::string PackSignature::in_manifest(std::string content) const {
-    if (scope_ != Scope::manifest || !signs()) return content;
+    if (scope_ != Scope::manifest || !signer_) return content;
     return meta::append_signature(content, signer_->sign(content_of(content)));
 }
 

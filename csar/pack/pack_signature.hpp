@@ -19,18 +19,18 @@ std::string certificate_file_of(std::string_view manifest);
 
 class PackSignature {
 public:
-    // Reads the key, if the options specify one. `after_error`: nothing will be written. Throws Failure(usage) for
-    // unsuitable options.
-    PackSignature(const PackOptions& options, const PackMetadata& metadata, bool after_error);
+    // Reads the key, if the options specify one. `is_rejected`: errors of the directory have been reported, so nothing is
+    // signed. Throws Failure(usage) for unsuitable options.
+    PackSignature(const PackOptions& options, const PackMetadata& metadata, bool is_rejected);
 
     // Whether the package goes into a signed container.
-    bool wraps() const { return scope_ == VerifiedSignature::Scope::container && signs(); }
+    bool wraps() const { return scope_ == VerifiedSignature::Scope::container && signer_.has_value(); }
     bool lies_beside() const { return scope_ == VerifiedSignature::Scope::detached; }
 
     // Whether this run makes the signature.
     bool signs() const { return signer_.has_value(); }
     // Whether the checked package will have a signature that receivers see.
-    bool comes_later() const { return !signs() && scope_ != VerifiedSignature::Scope::detached; }
+    bool comes_later() const { return !signer_ && scope_ != VerifiedSignature::Scope::detached; }
     // The file name of the package itself, which differs from the target in a signed container.
     std::string name_of_package(const PackTarget& target) const;
 
