@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "base/compose.hpp"
+#include "base/package_path.hpp"
+#include "csar/open/layout_input.hpp"
 #include "csar/verify/unexamined.hpp"
 
 namespace csar {
@@ -12,6 +14,11 @@ std::string describe(const container::Container& container) {
     std::string text(to_string(container.format()));
     if (container.filter() != container::Filter::none) text += " with " + std::string(to_string(container.filter()));
     return text;
+}
+
+std::string_view name_of_file(const OpenInput& input) {
+    return input.layout && !input.layout->title().empty() ? file_name(input.layout->title())
+                                                          : std::string_view(input.name);
 }
 
 void count_files(const container::Container& container, VerifyResult& result) {

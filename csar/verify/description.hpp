@@ -2,9 +2,11 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include <csar/verify.hpp>
 #include "csar/container/container.hpp"
+#include "csar/open/input.hpp"
 #include "csar/open/opened_package.hpp"
 #include "csar/open/outside_files.hpp"
 
@@ -12,6 +14,9 @@ namespace csar {
 
 // "tar with gzip"
 std::string describe(const container::Container& container);
+
+// The name of the input for a recipient's requirements on file names, which are titles in a layout.
+std::string_view name_of_file(const OpenInput& input);
 
 // Adds the number of files in the container, and of their bytes.
 void count_files(const container::Container& container, VerifyResult& result);

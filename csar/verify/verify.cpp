@@ -74,12 +74,6 @@ void check_whole(const Container& container, const OpenInput& input, const Verif
     container.check_unchanged();
 }
 
-// Receivers have requirements on file names, which are titles in a layout.
-std::string_view name_of_file(const OpenInput& input) {
-    return input.layout && !input.layout->title().empty() ? file_name(input.layout->title())
-                                                          : std::string_view(input.name);
-}
-
 bool was_checked(const VerifyResult& result, Check check) {
     return std::any_of(result.checked.begin(), result.checked.end(),
                        [&](const CheckedPart& part) { return part.check == check; });
