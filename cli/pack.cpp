@@ -146,7 +146,7 @@ public:
         }();
         if (!to_standard_output) {
             if (list_ || settings_.dry_run) print_list(console, packed);
-            print_changes(console, packed);
+            if (packed.findings.exit_status() == ExitStatus::ok) print_changes(console, packed);
         }
         return report(console, packed, to_standard_output);
     }
@@ -292,7 +292,8 @@ private:
     }
 
     static std::string signature_text(const PackResult& packed) {
-        if (packed.signer.empty()) return "not signed";
+        if (packed.signer.empty())
+            return packed.keeps_signature ? "with the former signature of its manifest" : "not signed";
         return fmt::format("signed by '{}' ({})", printable(packed.signer), to_string(*packed.signature_scope));
     }
 
@@ -300,7 +301,11 @@ private:
     std::string contradiction(const PackResult& packed) const {
         const auto met = std::count_if(packed.intakes.begin(), packed.intakes.end(),
                                        [](const IntakeVerdict& intake) { return intake.met(); });
-        if (met == 0 || static_cast<std::size_t>(met) == packed.intakes.size()) return {};
+        const auto& all = packed.findings.diagnostics;
+        const bool may_exclude = std::any_of(all.begin(), all.end(), [](const Diagnostic& finding) {
+            return finding.id.starts_with("intake/un") || finding.id.starts_with("intake/later-");
+        });
+        if (met == 0 || static_cast<std::size_t>(met) == packed.intakes.size() || !may_exclude) return {};
         return printable(directory_) + ": if the profiles exclude each other, pack one package for each of them\n";
     }
 

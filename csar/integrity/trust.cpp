@@ -120,7 +120,8 @@ int note_error(int ok, X509_STORE_CTX* context) {
     if (error == X509_V_ERR_CERT_HAS_EXPIRED || error == X509_V_ERR_CERT_NOT_YET_VALID) {
         const X509* const certificate = X509_STORE_CTX_get_current_cert(context);
         findings.time_error = time_error_of(certificate, error);
-        if (error == X509_V_ERR_CERT_NOT_YET_VALID) findings.of_time = CertificateStatus::early;
+        findings.of_time =
+            error == X509_V_ERR_CERT_NOT_YET_VALID ? CertificateStatus::early : CertificateStatus::expired;
         if (X509_STORE_CTX_get_error_depth(context) != 0)
             findings.time_error += " (that of '" + printable(name_text(X509_get_subject_name(certificate))) + "')";
     } else if (error != X509_V_ERR_UNABLE_TO_GET_CRL ||

@@ -23,6 +23,7 @@
 #include "csar/pack/pack_target.hpp"
 #include "meta/location.hpp"
 #include "report/diagnose.hpp"
+#include "validate/values/version_number.hpp"
 
 namespace csar {
 namespace templates {
@@ -115,6 +116,7 @@ public:
         if (!options.name.empty()) name = options.name;
         values_["name"] = checked("the name", name, "letters, digits, '_' and '-'", is_plain);
         values_["vendor"] = checked("the vendor", options.vendor, "letters, digits, spaces and .,&+_-", is_word);
+        require_tosca_version(options);
         values_["version"] = checked("the version", options.version, "letters, digits and .+_-", is_version);
         values_["author"] = options.created_by.empty() ? options.vendor : options.created_by;
         checked("the creator", values_["author"], "letters, digits, spaces and .,&+_-", is_word);
@@ -139,6 +141,16 @@ public:
     }
 
 private:
+    // The version is the template_version of a SOL004 descriptor.
+    static void require_tosca_version(const InitOptions& options) {
+        if (options.which == InitTemplate::tosca_2_0 || options.which == InitTemplate::profile) return;
+        const auto read = validate::read_version(options.version, validate::Version::v1_3);
+        if (!read.value)
+            throw Failure(FailureKind::usage,
+                          compose("init: the version '{}' is not a TOSCA version, such as 1.2.0 or 1.2.0.rc-1: {}",
+                                  options.version, read.fault));
+    }
+
     static std::int64_t today() {
         constexpr std::int64_t day = 86400;
         const auto now = std::chrono::system_clock::now().time_since_epoch();

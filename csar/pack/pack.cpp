@@ -226,6 +226,7 @@ PackResult Packing::run() {
         if (result_.done) {
             result_.signer = signature_->subject();
             result_.signature_scope = signature_->scope();
+            result_.keeps_signature = metadata_.keeps_signature;
         }
     }
     report_.sort();
@@ -274,9 +275,8 @@ bool Packing::write_and_check(File& file) {
     if (manifest_) manifest_->report_changed(report_);
     signature_->check_signer(report_);
     if (!target_.path.empty()) {
-        std::vector<std::string> written = {options_.checksum};
-        if (signature_->lies_beside()) written.push_back(target_.path + ".cms");
-        report_stale_files(target_.path, file, written, report_);
+        const std::string beside = signature_->lies_beside() ? target_.path + ".cms" : "";
+        report_stale_files(target_.path, file, {options_.checksum, beside}, report_);
     }
     result_.archive_size = file.size();
     return report_.exit_status() == ExitStatus::ok && (!options_.verify || is_sound(file));
@@ -319,10 +319,8 @@ void Packing::find_made_places(const Report& written) {
     const std::string inside = signature_->wraps() ? signature_->name_of_package(target_) + ":" : "";
     const std::string manifest = manifest_ ? manifest_->path() : "";
     made_ = MadePlaces(package, inside, metadata_.content.empty() ? "" : metadata_.path, manifest);
-    const auto& findings = written.diagnostics();
-    if (std::any_of(findings.begin(), findings.end(),
-                    [&](const Diagnostic& finding) { return manifest_ && finding.place.file == inside + manifest; }))
-        manifest_->map_lines(made_);
+    const auto is_in_manifest = [&](const Diagnostic& finding) { return finding.place.file == inside + manifest; };
+    if (manifest_ && std::ranges::any_of(written.diagnostics(), is_in_manifest)) manifest_->map_lines(made_);
 }
 
 container::WriteOptions Packing::write_options() const {

@@ -105,7 +105,8 @@ struct [[nodiscard]] PackResult {
     std::uint64_t bytes = 0;         // of all files
     std::uint64_t archive_size = 0;  // of the package
     std::string sha256;              // of the package, if a checksum file was requested
-    std::string signer;              // subject of the signer's certificate; empty: the package is not signed
+    std::string signer;              // subject of the signer's certificate; empty: packing made no signature
+    bool keeps_signature = false;    // the manifest was packed as it is, with its signature
     std::optional<VerifiedSignature::Scope> signature_scope;
 };
 
