@@ -84,9 +84,9 @@ Contents contents_of_plan(const DirectoryPlan& plan) {
     return contents;
 }
 
-// The files of the other side: the files that would be packed from a directory, or the files of a package. `plan`: for
-// a directory.
-Contents contents_against(const Input& input, const VerifyOptions& options, Report& report,
+// The files of the other side: the files that would be packed from a directory, or the files of a package. `package`: the
+// path of the compared package. `plan`: for a directory.
+Contents contents_against(const Input& input, const std::string& package, const VerifyOptions& options, Report& report,
                           std::optional<DirectoryPlan>& plan) {
     const std::string& against = input.name();
     Report other(against, report.policy(), options.limits.findings);
@@ -102,6 +102,7 @@ Contents contents_against(const Input& input, const VerifyOptions& options, Repo
         PlanOptions plan_options;
         plan_options.limits = options.limits;
         plan_options.keeps_listed_junk = true;
+        plan_options.outputs = {package};
         plan_options.follow_symlinks = options.follow_symlinks;
         std::optional<GitFiles> git;
         if (options.git != PackedOfGit::everything) git.emplace(against, options.git == PackedOfGit::tracked);
@@ -143,7 +144,7 @@ void compare_content(const Container& container, const Input& input, const Verif
     const std::string& against = input.name();
     const Contents here = contents_of(container, options.jobs, also, next, report);
     std::optional<DirectoryPlan> plan;
-    const Contents there = contents_against(input, options, report, plan);
+    const Contents there = contents_against(input, container.path(), options, report, plan);
     std::optional<MadeFiles> made;
     Report passed_over;
     const ContainerFiles package(container, passed_over);

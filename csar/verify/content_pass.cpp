@@ -1,6 +1,7 @@
 #include "csar/verify/content_pass.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <string>
 
 #include "base/compose.hpp"
@@ -21,10 +22,19 @@ SignatureVerdict verdict_of(const ContentCoverage& coverage) {
                : SignatureVerdict::incomplete;
 }
 
-void read_every_byte(const container::Container& container, const FirstReading* first, ContentCheck& content,
+// A directory is compared with the package in a signed container.
+bool is_compared(const OpenedPackage& package, const VerifyOptions& options) {
+    const bool is_signed_container = package.location().form == meta::PackageForm::nested_package;
+    if (!options.against || !is_signed_container || !options.against->is_path()) return options.against.has_value();
+    std::error_code failed;
+    return !std::filesystem::is_directory(options.against->name(), failed);
+}
+
+void read_every_byte(const OpenedPackage& package, const FirstReading* first, ContentCheck& content,
                      container::EntryVisitor* artifacts, const VerifyOptions& options, Report& report) {
+    const container::Container& container = package.container();
     DigestConsumer* const user = content.wants_bytes() ? &content : nullptr;
-    if (options.against) {
+    if (is_compared(package, options)) {
         compare_content(container, *options.against, options, user, artifacts, report);
     } else if (user != nullptr && (first == nullptr || !first->serve(container, *user))) {
         DigestPass pass({user}, artifacts);
@@ -47,7 +57,7 @@ void check_content(const OpenedPackage& package, const FirstReading* first, Cont
                    const VerifyOptions& options, Signatures& signatures, VerifyResult& result, Report& report) {
     report.drop_repeated();  // files that were parsed before are read again, with the same damage
     ArtifactCheck artifacts(package, options.limits, report.policy());
-    read_every_byte(package.container(), first, content, artifacts.empty() ? nullptr : &artifacts, options, report);
+    read_every_byte(package, first, content, artifacts.empty() ? nullptr : &artifacts, options, report);
     artifacts.report_to(report);
     check_scripts(package, options.against ? nullptr : first, report);
     if (content.sboms() != 0)
