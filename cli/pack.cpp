@@ -221,7 +221,8 @@ private:
         // If the package itself goes to standard output, the findings must go elsewhere.
         if (to_standard_output) {
             for (const Findings& of_file : ended_waivers_) {
-                if (!of_file.diagnostics.empty()) console.err(first_error(of_file));
+                for (const Diagnostic& finding : of_file.diagnostics)
+                    console.err(of_file.shown_file(finding.place) + ": " + finding.message);
                 status = worse(status, of_file.exit_status());
             }
             if (packed.findings.exit_status() != ExitStatus::ok) console.err(first_error(packed.findings));

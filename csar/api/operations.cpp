@@ -83,9 +83,8 @@ PackResult pack_directory(const std::string& directory, const PackOptions& optio
     if (is_kept || options.intakes.size() > 1)
         suggest(result.findings,
                 {&rule::unsupported_csar_version, &rule::unsupported_meta_file_version, &rule::unwanted_keyname_value,
-                 &rule::missing_created_by, &rule::missing_entry_manifest, &rule::missing_entry_change_log,
-                 &rule::missing_entry_licenses, &rule::unwanted_keyname_of_pnf, &rule::former_keyname,
-                 &rule::later_keyname},
+                 &rule::missing_entry_manifest, &rule::missing_entry_change_log, &rule::missing_entry_licenses,
+                 &rule::unwanted_keyname_of_pnf, &rule::former_keyname, &rule::later_keyname},
                 is_kept ? "PackOptions::rewrite_meta makes TOSCA.meta fit the profile" : several);
     if (options.intakes.size() > 1) suggest(result.findings, {&rule::unknown_manifest_metadata}, several);
     return result;

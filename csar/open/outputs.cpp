@@ -97,6 +97,19 @@ void replace_together(const std::map<std::string, NewContent>& contents) {
     if (!pointers.empty()) commit_together(pointers);
 }
 
+void require_absent(const std::string& directory, const std::string& path) {
+    std::filesystem::path at(directory);
+    for (const std::filesystem::path& part : std::filesystem::path(path)) {
+        at /= part;
+        std::error_code failed;
+        const auto status = std::filesystem::symlink_status(at, failed);
+        if (!std::filesystem::exists(status)) return;
+        if (!std::filesystem::is_directory(status))
+            throw Failure(FailureKind::usage,
+                          compose("'{}' would be replaced, but it is not one of the packed files", at.string()));
+    }
+}
+
 std::vector<std::string> files_of(const SignerOptions& signer) {
     std::vector<std::string> files = signer.certificates;
     files.push_back(signer.key);

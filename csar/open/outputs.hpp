@@ -32,6 +32,9 @@ struct NewContent {
 // could lead anywhere. Throws Failure: input or output, also if a file no longer contains `before`.
 void replace_together(const std::map<std::string, NewContent>& contents);
 
+// Throws Failure(usage) if there is something at `path` in `directory`, or a symbolic link above it.
+void require_absent(const std::string& directory, const std::string& path);
+
 // The input files of a signer.
 std::vector<std::string> files_of(const SignerOptions& signer);
 // The files and directories that complete definitions.

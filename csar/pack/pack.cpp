@@ -167,9 +167,7 @@ void Packing::describe_plan() {
         result_.files.push_back({name, size, item->executable});
     };
     const std::string certificate_file = certificates_.empty() ? "" : metadata_.certificate;
-    if (!metadata_.content.empty()) {
-        add_made(metadata_.path, metadata_.content.size());
-    }
+    if (!metadata_.content.empty()) add_made(metadata_.path, metadata_.content.size());
     for (const PlannedEntry& entry : plan_.entries) {
         if (!metadata_.content.empty() && meta::is_tosca_meta(entry.name)) continue;
         if (manifest_ && (entry.name == manifest_->path() || entry.name == certificate_file)) continue;
@@ -337,6 +335,7 @@ container::WriteOptions Packing::write_options() const {
 std::vector<std::unique_ptr<OutputFile>> Packing::updated_files() {
     std::vector<std::unique_ptr<OutputFile>> files;
     const auto write = [&](const std::string& path, const std::string& content) {
+        if (!PlanFiles(plan_).size(path)) require_absent(directory_, path);  // what is not packed is not replaced
         result_.updated.push_back(directory_ + (directory_.ends_with('/') ? "" : "/") + path);
         if (const std::string above(parent_path(result_.updated.back()));
             ::mkdir(above.c_str(), 0777) != 0 && errno != EEXIST)

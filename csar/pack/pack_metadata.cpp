@@ -146,7 +146,8 @@ bool announce_manifest(const std::string& path, std::vector<meta::Block>& blocks
     }
     const PlanFiles files(plan);
     result.certificate = metadata.certificate.path;
-    if (result.certificate.empty() ||
+    if (result.certificate.empty() || result.certificate == result.manifest ||
+        meta::is_tosca_meta(result.certificate) ||
         (files.exists(result.certificate) && !integrity::is_only_certificates(files.small(result.certificate))))
         result.certificate = certificate_file_of(result.manifest);
     if (result.is_sol004 && has_certificate_file(options)) add("ETSI-Entry-Certificate", result.certificate);
@@ -366,11 +367,12 @@ PackMetadata pack_metadata(const DirectoryPlan& plan, const PackOptions& options
         changed = true;
     }
     const NamedValues before = named_values(existing.blocks);
-    changed |= options.rewrite_meta && follow_renamed(existing, plan, options);
+    const bool is_complete = report.exit_status() == ExitStatus::ok;  // no file was left out with an error
+    changed |= options.rewrite_meta && is_complete && follow_renamed(existing, plan, options);
     lay_over(existing, options, changed);
     const std::string place = options.meta_location ? place_of_meta(*options.meta_location) : result.path;
     changed |= announce_manifest(place, existing.blocks, plan, options, result);
-    if (options.verify) report_absent(existing, plan, options, result, report);
+    if (options.verify && is_complete) report_absent(existing, plan, options, result, report);
     std::string content = print(existing.blocks);
     // The check of the package loads the definitions anyway; here they are only needed for the name.
     if (is_named_by_definitions(options))

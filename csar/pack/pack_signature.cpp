@@ -6,6 +6,7 @@
 #include "base/file.hpp"
 #include "base/package_path.hpp"
 #include "base/temporary_file.hpp"
+#include "csar/integrity/certificates.hpp"
 #include "csar/open/file_content.hpp"
 #include "csar/open/outputs.hpp"
 #include "csar/sign/signed_archive.hpp"
@@ -28,7 +29,7 @@ bool only_plans(const PackOptions& options) {
 
 bool has_certificate_file(const PackOptions& options) {
     const PackSignatureOptions& wanted = options.signature;
-    return wanted.certificate_beside && wanted.signer.given() && !only_plans(options) &&
+    return wanted.certificate_beside && wanted.signer.given() &&
            wanted.scope.value_or(Scope::manifest) == Scope::manifest;
 }
 
@@ -68,8 +69,15 @@ PackSignature::PackSignature(const PackOptions& options, const PackMetadata& met
 }
 
 std::string PackSignature::certificate_file(const std::string& former) const {
-    if (!signer_ || scope_ != Scope::manifest) return {};
-    return options_.signature.certificate_beside || signer_->replaces(former) ? signer_->certificates_pem() : "";
+    const PackSignatureOptions& wanted = options_.signature;
+    if (scope_ != Scope::manifest) return {};
+    if (wanted.certificate_beside && !former.empty() && !integrity::is_only_certificates(former))
+        refuse_to_sign("the file for the certificates has other content, which would be replaced");
+    std::string planned;
+    if (!signer_ && wanted.certificate_beside)
+        for (const std::string& file : wanted.signer.certificates) planned += read_whole_file(file, 1024 * 1024);
+    if (!signer_) return planned;
+    return wanted.certificate_beside || signer_->replaces(former) ? signer_->certificates_pem() : "";
 }
 
 std::string PackSignature::in_manifest(std::string content) const {

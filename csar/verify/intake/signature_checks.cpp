@@ -55,7 +55,8 @@ bool matches_any(const Demand& demand, std::string_view text) {
 
 // "SHA256", as OpenSSL writes it, as "SHA-256".
 std::string usual(std::string_view digest) {
-    return digest.starts_with("SHA") && digest.size() > 3 && is_ascii_digit(digest[3])
+    return digest.starts_with("SHA") && digest.size() > 3 && is_ascii_digit(digest[3]) &&
+                   digest.find('-') == digest.npos
                ? "SHA-" + std::string(digest.substr(3))
                : std::string(digest);
 }
