@@ -83,13 +83,17 @@ void PackManifest::read_former(const DirectoryPlan& plan, const Limits& limits, 
 void PackManifest::list(std::vector<Item>& items, const std::set<std::string>& without, Report& report) {
     std::erase_if(items, [&](const Item& item) { return item.name == path_; });
     const std::string no_digest(2 * digest_size(algorithm_), '0');
+    std::set<std::string_view> signatures;  // and their certificates
+    if (former_)
+        for (const meta::ManifestSource& source : former_->sources)
+            signatures.insert({source.signature.text, source.certificate.text});
     for (const Item& item : items) {
         const bool listed = !std::holds_alternative<container::EmptyDirectory>(item.source);
         if (listed && !meta::fits_manifest(item.name))
             report.add(diagnose(rules::pack::unlistable_name, place_of(item.name), item.name));
         names_.push_back(listed ? item.name : std::string());
         digests_.push_back(no_digest);
-        was_signed_.push_back(listed && was_signed(item) ? 1 : 0);
+        was_signed_.push_back(listed && was_signed(item, signatures) ? 1 : 0);
         changed_.push_back(was_signed_.back() != 0 && !former_files_.contains(item.name) ? 1 : 0);
     }
     open_.resize(names_.size());
@@ -97,10 +101,10 @@ void PackManifest::list(std::vector<Item>& items, const std::set<std::string>& w
     std::set<std::string_view> in_sets;  // missing files of artifact sets are reported for the package
     for (const meta::ArtifactSet& set : former_->artifact_sets)
         for (const meta::ManifestSource& source : set.sources) in_sets.insert(source.path);
+    const std::set<std::string_view> names(names_.begin(), names_.end());
     for (const meta::ManifestSource& source : former_->sources)
         if (!source.path.empty() && source.path != path_ && !in_sets.contains(source.path) &&
-            !without.contains(std::string(source.path)) &&
-            std::find(names_.begin(), names_.end(), source.path) == names_.end()) {
+            !without.contains(std::string(source.path)) && !names.contains(source.path)) {
             if (replaces_former_)
                 no_longer_listed_.emplace_back(source.path);
             else
@@ -111,13 +115,9 @@ void PackManifest::list(std::vector<Item>& items, const std::set<std::string>& w
 
 // Whether it is a file of the directory that its signed manifest should list: signatures and certificates need not be
 // listed.
-bool PackManifest::was_signed(const Item& item) const {
-    if (!former_ || !former_->signature || std::holds_alternative<container::FromMemory>(item.source) ||
-        item.name == certificate_file_of(path_))
-        return false;
-    return std::none_of(former_->sources.begin(), former_->sources.end(), [&](const meta::ManifestSource& source) {
-        return source.signature.text == item.name || source.certificate.text == item.name;
-    });
+bool PackManifest::was_signed(const Item& item, const std::set<std::string_view>& signatures) const {
+    return former_ && former_->signature && !std::holds_alternative<container::FromMemory>(item.source) &&
+           item.name != certificate_file_of(path_) && !signatures.contains(item.name);
 }
 
 // The digest in the signed manifest of the directory.

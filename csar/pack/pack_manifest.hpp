@@ -66,7 +66,7 @@ public:
 
 private:
     std::optional<Digest> former_digest(std::size_t item) const;
-    bool was_signed(const container::Item& item) const;
+    bool was_signed(const container::Item& item, const std::set<std::string_view>& signatures) const;
     void read_former(const DirectoryPlan& plan, const Limits& limits, Report& report);
     void add_metadata(meta::ManifestContent& content) const;
     meta::ManifestSource source_of(std::size_t item) const;

@@ -161,7 +161,7 @@ void respell(std::vector<meta::Block>& blocks, const std::vector<std::string>& i
 
 // A file that TOSCA.meta names and the directory does not have.
 struct AbsentFile {
-    const meta::MetaValue& value;
+    meta::MetaValue value;
     std::string found;  // what the directory has in its place, as far as that is certain
 };
 
@@ -198,16 +198,25 @@ bool follow_renamed(meta::ToscaMeta& existing, const DirectoryPlan& plan, const 
     return changed;
 }
 
-// Everything else about the package would follow from these errors. `result`: the files that packing writes.
+// Without its entry or manifest, everything else about the package would follow from these errors. Otherwise the check
+// of the package reports missing files. `result`: the files that packing writes.
 void report_absent(const meta::ToscaMeta& existing, const DirectoryPlan& plan, const PackOptions& options,
                    const PackMetadata& result, Report& report) {
     const meta::PackageMetadata metadata = meta::read_package_metadata(existing, unreported());
     const PlanNames names(plan, options.limits);
-    for (const AbsentFile& absent : absent_files(metadata, names, plan)) {
+    std::vector<AbsentFile> absent_ones = absent_files(metadata, names, plan);
+    std::erase_if(absent_ones, [&](const AbsentFile& absent) {
         const meta::MetaValue& value = absent.value;
-        if (value.position.line == 0) continue;  // given by an option
-        if (value.path == result.manifest || (value.path == result.certificate && has_certificate_file(options)))
-            continue;
+        return value.position.line == 0 ||  // given by an option
+               value.path == result.manifest || (value.path == result.certificate && has_certificate_file(options));
+    });
+    if (std::ranges::none_of(absent_ones, [](const AbsentFile& absent) {
+            return !absent.found.empty() || absent.value.key == "Entry-Definitions" ||
+                   absent.value.key.ends_with("Manifest");
+        }))
+        return;
+    for (const AbsentFile& absent : absent_ones) {
+        const meta::MetaValue& value = absent.value;
         Hint hint = meta::near_name_hint(names, value.path);
         if (!absent.found.empty())
             hint = compose("PackOptions::rewrite_meta changes it to '{}'", absent.found);
