@@ -135,21 +135,22 @@ private:
         if (wanted != nullptr) check_applies(element, *wanted);
     }
 
-    // The node types that the policy type, or the nearest type it derives from, applies to.
+    // The node types that the policy type and the types it derives from apply to; without a list, all.
     void check_applies(XmlElement policy, const Definition& policy_type) {
         const Definition* const node_type = implemented(policy);
-        if (node_type == nullptr) return;
-        const Definition* type = &policy_type;
-        while (!type->element.child("AppliesTo") && type->parent != nullptr) type = type->parent;
-        const XmlElement list = type->element.child("AppliesTo");
-        if (!list) return;
-        for (const XmlElement reference : list.children()) {
-            const Definition* const one = checks_.named(*type->file, reference, "typeRef", Kind::node_type);
-            if (one == nullptr || may_be_a(*node_type, *one)) return;
+        XmlElement list;
+        for (const Definition* type = &policy_type; node_type != nullptr && type != nullptr; type = type->parent) {
+            const XmlElement own = type->element.child("AppliesTo");
+            for (const XmlElement reference : own.children()) {
+                const Definition* const one = checks_.named(*type->file, reference, "typeRef", Kind::node_type);
+                if (one == nullptr || may_be_a(*node_type, *one)) return;
+            }
+            if (!list) list = own;
         }
-        report_.add(
-            diagnose(rules::xml::inapplicable_policy, policy.place("policyType"), policy_type.name, node_type->name)
-                .with_related(list.place(), "it applies to these"));
+        if (list)
+            report_.add(
+                diagnose(rules::xml::inapplicable_policy, policy.place("policyType"), policy_type.name, node_type->name)
+                    .with_related(list.place(), "it applies to these"));
     }
 
     void check_reference(XmlElement element) {
