@@ -56,7 +56,7 @@ private:
         if (names_.size() != count) throw Failure(FailureKind::usage, compose("oci: usage: csar oci {}", usage));
     }
 
-    // DIR@TAG is for reading, and DIR:TAG for other programs.
+    // For a name without --tag: DIR@TAG is for reading, and DIR:TAG for other programs.
     static void reject_tag_in_name(const std::string& name) {
         std::error_code failed;
         const std::size_t at = name.find_last_of("@:/");
@@ -70,7 +70,7 @@ private:
         need_names(2, "push-layout PACKAGE DIR");
         if (!pull_.output.empty() || pull_.with_referrers)
             throw Failure(FailureKind::usage, "oci: --output and --with-referrers can only be used with pull-layout");
-        reject_tag_in_name(names_[1]);
+        if (push_.tag.empty()) reject_tag_in_name(names_[1]);
         push_.limits = resources_.limits();
         push_.severities = severities_.policy();
         push_.cancellation = &interrupt();
