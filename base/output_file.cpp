@@ -26,7 +26,7 @@ std::string final_path(std::string path) {
     struct stat status {};
     if (::lstat(path.c_str(), &status) != 0) return path;
     if (S_ISLNK(status.st_mode)) {
-        // The system follows the link first, because it may reject to: in a directory such as /tmp, for a link of
+        // The system follows the link first, because it may refuse to: in a directory such as /tmp, for a link of
         // another user.
         struct stat followed {};
         if (::stat(path.c_str(), &followed) != 0) throw_system_failure(FailureKind::output, "write", path);

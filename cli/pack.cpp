@@ -234,9 +234,7 @@ private:
         status = worse(status, tell_waivers(are_unused_shown ? findings_about(*waivers_, severities_.policy(), true)
                                                              : ended_waivers_,
                                             output, output_.verbose));
-        output.add(packed.findings,
-                   intake_lines(packed.findings, packed.intakes) + contradiction(packed) + summary(packed),
-                   details(packed));
+        output.add(packed.findings, intake_lines(packed.findings, packed.intakes) + summary(packed), details(packed));
         output.finish(status);
         return status;
     }
@@ -296,18 +294,6 @@ private:
         if (packed.signer.empty())
             return packed.keeps_signature ? "with the former signature of its manifest" : "not signed";
         return fmt::format("signed by '{}' ({})", printable(packed.signer), to_string(*packed.signature_scope));
-    }
-
-    // Releases of a standard exclude each other's keynames and metadata.
-    std::string contradiction(const PackResult& packed) const {
-        const auto met = std::count_if(packed.intakes.begin(), packed.intakes.end(),
-                                       [](const IntakeVerdict& intake) { return intake.met(); });
-        const auto& all = packed.findings.diagnostics;
-        const bool may_exclude = std::any_of(all.begin(), all.end(), [](const Diagnostic& finding) {
-            return finding.id.starts_with("intake/un") || finding.id.starts_with("intake/later-");
-        });
-        if (met == 0 || static_cast<std::size_t>(met) == packed.intakes.size() || !may_exclude) return {};
-        return printable(directory_) + ": if the profiles exclude each other, pack one package for each of them\n";
     }
 
     std::string summary(const PackResult& packed) const {

@@ -175,8 +175,7 @@ private:
     // A keyname whose value is a file or directory of the package; one in TOSCA.meta keeps its value.
     void set_key(std::string_view key) {
         const meta::Block0Key* const row = meta::find_block_0_key(key).key;
-        if (has_key(options_.meta, key) || path_.empty() || (is_of("pnf") && is_unwanted_of_pnf(options_.intakes, key)))
-            return;
+        if (has_key(options_.meta, key) || path_.empty() || (is_of("pnf") && is_unwanted_of_pnf(form_, key))) return;
         const bool is_manifest = row != nullptr && row->value == &meta::PackageMetadata::manifest;
         if (row != nullptr && row->value != nullptr && former_.metadata.*(row->value) &&
             !(is_manifest && manifest_is_elsewhere_))
@@ -291,8 +290,7 @@ std::string spelt_for(const std::vector<std::string>& intakes, std::string_view 
     return spelling_for(form_of(intakes), key);
 }
 
-bool is_unwanted_of_pnf(const std::vector<std::string>& intakes, std::string_view key) {
-    const IntakeForm form = form_of(intakes);
+bool is_unwanted_of_pnf(const IntakeForm& form, std::string_view key) {
     return std::any_of(form.unwanted_pnf_keys.begin(), form.unwanted_pnf_keys.end(),
                        [&](const std::string& unwanted) { return meta::is_same_keyname(unwanted, key); });
 }

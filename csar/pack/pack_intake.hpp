@@ -20,8 +20,8 @@ IntakeForm form_of(const std::vector<std::string>& intakes);
 // A keyname of TOSCA.meta in the spelling of these receivers; an unknown one is unchanged.
 std::string spelt_for(const std::vector<std::string>& intakes, std::string_view key);
 
-// Whether one of these receivers does not accept this keyname of TOSCA.meta from a PNF.
-bool is_unwanted_of_pnf(const std::vector<std::string>& intakes, std::string_view key);
+// Whether one of the receivers of the form does not accept this keyname of TOSCA.meta from a PNF.
+bool is_unwanted_of_pnf(const IntakeForm& form, std::string_view key);
 
 // The path in the directory for the keyname ETSI-Entry-Change-Log, -Licenses or -Tests: a package path; empty if there
 // is none.

@@ -106,7 +106,7 @@ void PackManifest::list(std::vector<Item>& items, const std::set<std::string>& w
         if (!source.path.empty() && source.path != path_ && !in_sets.contains(source.path) &&
             !without.contains(std::string(source.path)) && !names.contains(source.path)) {
             if (replaces_former_)
-                no_longer_listed_.emplace_back(source.path);
+                removed_.emplace_back(source.path);
             else
                 report.add(diagnose(rules::pack::vanished_file, former_->place(source.source), source.path)
                                .with_hint("if that is intended, PackOptions::update_manifest removes it there"));
@@ -140,8 +140,8 @@ std::vector<std::string> PackManifest::changes() const {
     if (const std::size_t comments = replaces_former_ ? comments_in(*former_) : 0; comments != 0)
         changes.push_back(compose("{}: {} left out", path_,
                                   comments == 1 ? "1 comment was" : std::to_string(comments) + " comments were"));
-    for (const std::string& name : no_longer_listed_)
-        changes.push_back(compose("{}: '{}' is no longer listed", path_, name));
+    for (const std::string& name : removed_)
+        changes.push_back(compose("{}: '{}' was removed from the list", path_, name));
     if (!for_receivers_) return changes;
     const auto pairs_of = [](const std::vector<meta::ManifestPair>& metadata) {
         NamedValues pairs;

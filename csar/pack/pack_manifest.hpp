@@ -77,8 +77,8 @@ private:
     bool for_receivers_ = false;  // names of metadata become those that intake profiles know
     DigestAlgorithm algorithm_;
     std::vector<std::pair<std::string, std::string>> metadata_;
-    std::vector<std::string> no_longer_listed_;  // files of the former manifest, if it is replaced
-    std::vector<std::string> unknown_;           // metadata unknown to the receiver, which are left out
+    std::vector<std::string> removed_;  // files of the former manifest, if it is replaced
+    std::vector<std::string> unknown_;  // metadata unknown to the receiver, which are left out
     const Limits limits_;
     std::optional<meta::Manifest> former_;
     std::unordered_map<std::string_view, const meta::ManifestSource*, KeyedHash> former_files_;

@@ -121,8 +121,9 @@ bool announce_manifest(const std::string& path, std::vector<meta::Block>& blocks
     result.is_sol004 = named ? static_cast<bool>(metadata.manifest)
                              : former && former->find_metadata(meta::csar_manifest_version_key) == nullptr;
     const bool is_pnf = former && is_of_kind(*former, "pnf");
+    const IntakeForm of_pnf = is_pnf ? form_of(options.intakes) : IntakeForm();
     bool changed = is_pnf && options.rewrite_meta && std::erase_if(blocks.front().pairs, [&](const meta::Pair& pair) {
-                                                         return is_unwanted_of_pnf(options.intakes, pair.key);
+                                                         return is_unwanted_of_pnf(of_pnf, pair.key);
                                                      }) != 0;
     const std::string_view directory = parent_path(path);
     result.manifest =
@@ -142,7 +143,7 @@ bool announce_manifest(const std::string& path, std::vector<meta::Block>& blocks
     if (!named && result.is_sol004) {
         add("ETSI-Entry-Change-Log", found_for_keyname(plan, "ETSI-Entry-Change-Log"));
         for (const std::string_view key : {"ETSI-Entry-Tests", "ETSI-Entry-Licenses"})
-            if (!is_pnf || !is_unwanted_of_pnf(options.intakes, key)) add(key, found_for_keyname(plan, key));
+            if (!is_pnf || !is_unwanted_of_pnf(of_pnf, key)) add(key, found_for_keyname(plan, key));
     }
     const PlanFiles files(plan);
     result.certificate = metadata.certificate.path;

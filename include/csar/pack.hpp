@@ -76,7 +76,7 @@ struct PackOptions {
     PackedOfGit git = PackedOfGit::everything;
     bool verify = true;             // check the package; a package with errors is not kept
     DefinitionOptions definitions;  // for that check
-    bool dry_run = false;           // do everything except signing, and keep no output
+    bool dry_run = false;           // do everything, but keep no output; tokens and signing commands are not used
     PackSignatureOptions signature;
     std::string checksum;  // when not empty: the file for a line of sha256sum; not allowed with a descriptor
 };
