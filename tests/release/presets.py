@@ -4,7 +4,7 @@ and that the build they run makes all that `cmake --install` takes.
 
 usage: presets.py SOURCE CSAR [--junit FILE]
 """
-import pathlib, re, subprocess, sys, tempfile
+import os, pathlib, re, subprocess, sys, tempfile
 
 source = pathlib.Path(sys.argv[1]).resolve()
 sys.path.insert(0, str(source / 'tests/support'))
@@ -92,6 +92,27 @@ def for_another_processor_a_csar_of_this_one_prints_the_pages(directory):
     assert (directory / 'build/pages/csar-verify.1').stat().st_size > 1000
     assert not (directory / 'build/cli/csar').exists()
     assert (directory / 'build/pages/bash/csar').stat().st_size > 1000
+
+
+def examples(home, output, **environment):
+    return subprocess.run([home / 'cmake/examples.sh', home, output], env={**os.environ, **environment}, capture_output=True, text=True)
+
+
+@suite.case
+def the_examples_of_rules_are_made_in_any_directory(directory):
+    (directory / 'a b').symlink_to(source)
+    for name, home in ('plain', source), ('space', directory / 'a b'):
+        done = examples(home, directory / name)
+        assert done.returncode == 0, done.stderr
+    assert (directory / 'plain').read_bytes() == (directory / 'space').read_bytes()
+
+
+@suite.case
+def without_all_examples_of_rules_the_build_fails(directory):
+    (directory / 'awk').write_text('#!/bin/sh\ncat >/dev/null\nexit 1\n')
+    (directory / 'awk').chmod(0o755)
+    done = examples(source, directory / 'output', PATH=f'{directory}:{os.environ["PATH"]}')
+    assert done.returncode != 0 and not (directory / 'output').exists(), done
 
 
 suite.finish()
