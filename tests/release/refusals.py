@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""What tools/release rejects. What it makes is looked at when a release is made, since it takes half an hour.
+"""What tools/release rejects, and which static libraries it takes. What it makes is looked at when a release is made, since it takes half an hour.
 
 usage: refusals.py SOURCE [--junit FILE]
 """
@@ -65,6 +65,25 @@ def a_build_that_fails(directory):
     (tools / 'cmake').chmod(0o755)
     status, text = refusal(home, 'out', '--rehearsal', PATH=f'{tools}:{os.environ["PATH"]}')
     assert status == 1 and 'no such preset' in text and 'the build failed' in text, (status, text)
+
+
+@suite.case
+def static_libraries_of_another_version_are_not_kept(directory):
+    libraries, tools = directory / 'libraries', directory / 'bin'
+    for name in 'libisal.a', 'libxml2.a':
+        (libraries / 'lib').mkdir(parents=True, exist_ok=True)
+        (libraries / 'lib' / name).touch()
+    tools.mkdir()
+    for name, text in ('dpkg-query', 'echo xml=1.0'), ('apt-get', 'echo no network; exit 1'):
+        (tools / name).write_text(f'#!/bin/sh\n{text}\n')
+        (tools / name).chmod(0o755)
+    environment = {**os.environ, 'PATH': f'{tools}:{os.environ["PATH"]}', 'CSAR_NO_INSTALL': '1'}
+    for versions, status in ('xml=1.0\n', 0), ('xml=0.9\n', 1), (None, 1):
+        (libraries / 'versions').unlink(missing_ok=True)
+        if versions:
+            (libraries / 'versions').write_text(versions)
+        done = subprocess.run([source / 'tools/static-libraries', libraries], env=environment, capture_output=True, text=True)
+        assert done.returncode == status and ('no network' in done.stderr) == (status == 1), (versions, done)
 
 
 suite.finish()
