@@ -20,7 +20,10 @@ struct TextEdit {
 
 struct EditedText {
     std::string text;
-    std::size_t left_out = 0;  // the number of edits that were not applied
+    std::size_t left_out = 0;  // `text` with all `edits`, which may be in any order. An edit is left out if it overlaps
+                               // an edit that begins before it, if an earlier edit in the list has the same range, or
+                               // if it goes beyond the text. All insertions at one offset are made, in the order of the
+                               // list, before an edit that begins there.
 };
 
 // `text` with all `edits`, given in any order. An edit that overlaps one that begins before it, or that has the same
