@@ -172,9 +172,7 @@ void commit_together(std::span<OutputFile* const> outputs) {
 
 void sync_parent_directory(const std::string& path) {
     const int directory = open_descriptor(AT_FDCWD, directory_of(path), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (directory < 0)
-        return;  // the directory has write and search permission but no read permission: it cannot be
-                 // synced
+    if (directory < 0) return;  // a directory without read permission cannot be synced
     const int result = ::fsync(directory);
     const int code = errno;
     ::close(directory);

@@ -85,8 +85,7 @@ struct Manifest : ManifestContent {
     std::string file;                         // package path it was read from
     std::unique_ptr<const std::string> text;  // never null
     std::deque<std::string> paths;            // source paths that differ from the text in the manifest
-    std::optional<SignatureBlock> signature;  // the first signature; further signatures, and text after them, are
-                                              // rejected
+    std::optional<SignatureBlock> signature;  // the first one; further ones and text after them are rejected
 
     // The bytes that an embedded signature covers: all bytes before it, unchanged; the whole text if there is no
     // signature.

@@ -24,8 +24,7 @@ std::string_view to_string(CsarVersion version);  // "1.0"; "" if unknown.
 inline constexpr std::string_view csar_manifest_key = "CSAR-Manifest";
 
 struct MetaValue {
-    std::string_view key;  // the keyname in the spelling of the specification; if the file uses the former keyname,
-                           // that one
+    std::string_view key;  // the keyname, as the specification spells it; its former spelling if the file has that
     std::string text;      // without enclosing quotation marks
     // for a keyname that refers to a file: its package path; empty if the text is not a package path
     std::string path;

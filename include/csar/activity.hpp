@@ -23,8 +23,7 @@ CSAR_API Activity activity() noexcept;
 struct Writing {
     std::uint64_t archives = 0;  // archives started since the start of the process
     bool is_whole = false;       // the archive is complete and is being verified
-    std::uint64_t bytes = 0;     // bytes read from the input files; when the archive is complete, bytes read from the
-                                 // archive
+    std::uint64_t bytes = 0;     // bytes read from the input; when the archive is complete, from the archive
     // The time when writing started or the archive became complete, and the counts at that time.
     std::chrono::steady_clock::time_point since;
     Activity before;

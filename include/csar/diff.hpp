@@ -114,9 +114,8 @@ struct [[nodiscard]] Diff {
     std::vector<MetadataChange> manifest_metadata;  // in the manifest, if both packages have one; sorted by key
     std::vector<DefinitionChange> definitions;      // sorted by path
     std::vector<SignatureChange> signatures;        // sorted by location; trust in the signers is not checked
-    std::vector<ComparedText> texts;       // with DiffOptions::text_of_file: texts of changed files, in the order of
-                                           // `files`
-    VersionStep step = VersionStep::none;  // the smallest step that the changes require
+    std::vector<ComparedText> texts;                // with DiffOptions::text_of_file: of changed files, in their order
+    VersionStep step = VersionStep::none;           // the smallest step that the changes require
     // For ETSI NFV packages, the version in the manifest or the descriptor; otherwise the version of the profile, or
     // template_version. May be empty.
     std::string old_version, new_version;

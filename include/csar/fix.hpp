@@ -12,12 +12,12 @@ namespace csar {
 
 struct FixOptions {
     VerifyOptions validation;  // as for validate_package()
-    bool write = true;         // displayed name, as in findings
+    bool write = true;         // false: only report what would change
 };
 
 struct FixedFile {
-    std::string name;         // number of edits in this file
-    std::uint64_t edits = 0;  // edits made in it
+    std::string name;         // displayed name, as in findings
+    std::uint64_t edits = 0;  // number of edits in this file
     std::string diff;         // the change as a unified diff with three lines of context
 };
 

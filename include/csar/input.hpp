@@ -56,8 +56,7 @@ public:
         return std::move(*this);
     }
 
-    using Contents = std::map<std::string, std::string, std::less<>>;  // content of files, by their paths in the
-                                                                       // package
+    using Contents = std::map<std::string, std::string, std::less<>>;  // by the paths of files in the package
     // The same directory with other content for these files, such as unsaved files in an editor. Files that do not
     // exist in the directory are ignored.
     Input with_contents(Contents contents) && {

@@ -17,11 +17,10 @@ struct Limits {
     std::uint64_t path_depth = 64;                // components of one entry name
     std::uint64_t central_directory = 256 * MiB;  // bytes of a zip's central directory
     std::uint64_t extracted_bytes = 64 * GiB;     // uncompressed bytes of all entries together
-    std::uint64_t retained_bytes = 512 * MiB;     // bytes of small files that are kept in memory while a compressed tar
-                                                  // is indexed
-    std::uint64_t ratio_warning = 200;            // ratio of uncompressed to compressed size that causes a warning
-    std::uint64_t ratio_floor = 128 * MiB;        // ratio_warning applies only to entries of at least this many bytes
-    std::uint64_t ratio_ceiling = 4 * GiB;        // uncompressed bytes of a compressed tar that exceeds ratio_warning
+    std::uint64_t retained_bytes = 512 * MiB;  // bytes of small files kept in memory while a compressed tar is indexed
+    std::uint64_t ratio_warning = 200;         // ratio of uncompressed to compressed size that causes a warning
+    std::uint64_t ratio_floor = 128 * MiB;     // ratio_warning applies only to entries of at least this many bytes
+    std::uint64_t ratio_ceiling = 4 * GiB;     // uncompressed bytes of a compressed tar that exceeds ratio_warning
     // definitions
     std::uint64_t definitions_file = 64 * MiB;    // bytes of one definitions file
     std::uint64_t definitions_total = 512 * MiB;  // bytes of all definitions files

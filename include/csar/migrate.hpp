@@ -49,9 +49,7 @@ struct [[nodiscard]] MigrateResult {
     // Signatures of changed files. They are left out of a written package; with `in_place` they are kept unchanged.
     std::vector<std::string> left_out;
     bool lost_signature = false;  // the package was signed, but the output is not
-    std::string
-        package_around;  // with `in_place`: the directory of the package that contains the file; only the file was
-                         // changed
+    std::string package_around;   // with `in_place`: the package's directory; only the file in it was changed
 };
 
 // Changes definitions of the TOSCA Simple Profile 1.0 to 1.3 into TOSCA 2.0: the file `input`, or all definitions in

@@ -55,9 +55,7 @@ struct PackOptions {
     // new one next to TOSCA.meta, which then refers to it (docs/formats.md, CSAR-Manifest). A manifest that lists no
     // file is always completed.
     bool manifest = false;
-    bool update_manifest =
-        false;  // also write it into the directory, without its signature, together with the TOSCA.meta that refers to
-                // it
+    bool update_manifest = false;  // also write it, unsigned, to the directory, with the TOSCA.meta that refers to it
     // An algorithm of the SHA-2 family. Default: the first one that all `intakes` accept, otherwise SHA-256.
     std::optional<DigestAlgorithm> manifest_digest;
     std::vector<std::pair<std::string, std::string>>
@@ -79,8 +77,7 @@ struct PackOptions {
     DefinitionOptions definitions;  // options for that check
     bool dry_run = false;           // do everything, but keep no output; do not use tokens and signing commands
     PackSignatureOptions signature;
-    std::string checksum;  // when not empty: the file for the checksum, one line as written by sha256sum; not allowed
-                           // with a descriptor
+    std::string checksum;  // when not empty: the file for a line of sha256sum; not allowed with a descriptor
 };
 
 // A file, or a directory that is an entry itself because nothing in it is packed.

@@ -43,8 +43,7 @@ struct ProjectFile {
     std::optional<Located<bool>> comments;  // whether comments in definitions waive findings; see Waivers
     std::vector<Located<std::string>> intakes;
     std::vector<Located<std::pair<std::string, Severity>>> severities;  // severities by identifier or area
-    std::vector<Located<SeveritiesOfFiles>> overrides;                  // severities for some files; later entries take
-                                                                        // precedence
+    std::vector<Located<SeveritiesOfFiles>> overrides;                  // for some files; later ones take precedence
     // Options of `csar pack`, by their names without dashes, and their values; a repeated option has several entries.
     std::vector<Located<std::pair<std::string, std::string>>> pack;
     std::vector<Located<std::pair<std::string, std::string>>> limits;      // limits: name and amount

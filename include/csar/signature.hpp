@@ -87,8 +87,7 @@ struct VerifiedSigner {
     std::string issuer;
     std::string common_name;
     std::string serial;       // serial number of the certificate, hexadecimal
-    std::string fingerprint;  // SHA-256 of the certificate; for a key without a certificate, of its
-                              // SubjectPublicKeyInfo
+    std::string fingerprint;  // SHA-256 of the certificate, or of the SubjectPublicKeyInfo of a key without one
     std::int64_t not_before = 0, not_after = 0;
     std::string key;                           // "RSA 3072"
     std::string digest;                        // "SHA256"
@@ -107,13 +106,11 @@ struct VerifiedSignature {
         statement,  // an attestation: a statement about the package with this digest
     };
     Scope scope = Scope::manifest;
-    std::string location;             // the file that contains the signature; in the package, except for detached
-                                      // signatures
+    std::string location;             // the file with the signature; in the package unless it is detached
     std::string covers;               // the file whose bytes are signed
     std::uint64_t covered_bytes = 0;  // number of signed bytes, from the first byte
     std::string statement;            // predicate type of an attestation
-    std::string form;                 // the form of the signed bytes, "as stored" or "with CRLF line endings"; for the
-                                      // last intact signer
+    std::string form;                 // "as stored", "with CRLF line endings": form of the signed bytes
     SignatureVerdict verdict = SignatureVerdict::intact;  // verdict of the worst signer
     std::string problem;                                  // the reason why the signature cannot be read
     std::vector<VerifiedSigner> signers;

@@ -78,8 +78,7 @@ struct ContentCoverage {
     std::uint64_t broken = 0;          // files that are damaged or have a digest that does not match
     std::uint64_t remote = 0;          // listed files that are outside of the package
     std::uint64_t remote_checked = 0;  // number of these files with a local copy
-    std::vector<std::pair<std::string, FileDigest>> of_files;  // with VerifyOptions::digests_of_files: all files,
-                                                               // sorted by path
+    std::vector<std::pair<std::string, FileDigest>> of_files;  // with VerifyOptions::digests_of_files; by path
 };
 
 // A check that was done or skipped.
@@ -103,8 +102,7 @@ struct [[nodiscard]] VerifyResult {
     Findings findings;
     bool is_package = false;  // an archive or a directory, not a single file
     std::string what;         // "zip", "tar with gzip", "directory", "TOSCA definitions", "TOSCA.meta"
-    std::string sha256;       // digest of the examined file, lower-case hexadecimal digits; empty: not requested, or a
-                              // directory
+    std::string sha256;       // digest of the file, lower-case hexadecimal; empty: not requested, or a directory
     double seconds = 0;       // duration
     bool from_cache = false;  // the result is from VerifyOptions::cache
     std::uint64_t files = 0;

@@ -27,8 +27,7 @@ struct LevelItem {
     double width = 0, height = 0;
     double beside = 0;     // the width needed to the right of the box
     double x = 0, y = 0;   // result: the upper left corner
-    bool is_wide = false;  // lines may end anywhere at the side of a box with contents; at other boxes, they end near
-                           // the middle
+    bool is_wide = false;  // lines may end anywhere at its sides, not only near the middle
 };
 
 // A part of a line between two items. Lines of the same bundle share their root and the first part of their path.

@@ -14,8 +14,7 @@ namespace {
 
 using Role = LevelItem::Role;
 
-constexpr double most_row_gap = 110;  // limits of the distance between two rows: it is larger if lines go farther
-                                      // sideways
+constexpr double most_row_gap = 110;  // limit of the distance between two rows with lines
 constexpr double quiet_gap = 12;      // distance between two rows without lines
 constexpr double port_gap = 16, port_margin = 12;
 constexpr double margin_gap = 16, track_gap = 6;
