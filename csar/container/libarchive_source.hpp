@@ -1,6 +1,6 @@
 // Decompresses zstd and bzip2 files with libarchive's filters. These check everything that the formats can check; zstd
-// rejects dictionaries of more than 128 MiB, and bzip2 blocks are at most 900 kB. libarchive is told which filter to
-// use, so that it neither guesses nor decompresses data twice.
+// rejects dictionaries of more than 128 MiB, and bzip2 blocks are at most 900 kB. The filter is passed to
+// libarchive, so that it neither guesses nor decompresses data twice.
 #pragma once
 
 #include <cstdint>
