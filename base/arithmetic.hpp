@@ -1,4 +1,4 @@
-// Saturating arithmetic on numbers from hostile input: a sum that does not fit becomes the largest value, which is
+// Saturating arithmetic on numbers from hostile input: a sum that does not fit becomes the largest value. This value is
 // beyond the end of every file and above every limit.
 #pragma once
 

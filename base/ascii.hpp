@@ -13,7 +13,7 @@ constexpr bool is_ascii_upper(char c) { return c >= 'A' && c <= 'Z'; }
 constexpr bool is_ascii_letter(char c) { return is_ascii_lower(c) || is_ascii_upper(c); }
 constexpr bool is_ascii_digit(char c) { return c >= '0' && c <= '9'; }
 constexpr bool is_ascii_letter_or_digit(char c) { return is_ascii_letter(c) || is_ascii_digit(c); }
-// A hexadecimal digit in the case that digests are written in.
+// A hexadecimal digit in lower case, as in digests.
 constexpr bool is_lower_hex_digit(char c) { return is_ascii_digit(c) || (c >= 'a' && c <= 'f'); }
 constexpr char ascii_lower(char c) { return is_ascii_upper(c) ? static_cast<char>(c - 'A' + 'a') : c; }
 

@@ -1,5 +1,5 @@
-// Eight characters at a time: most names and definitions are plain ASCII, and testing that byte by byte costs more than
-// the work that follows.
+// Processes eight characters at a time: most names and definitions are plain ASCII, and a test of each byte would cost
+// more than the work that follows.
 #pragma once
 
 #include <cstddef>
@@ -35,9 +35,9 @@ constexpr AsciiWord equal_to(AsciiWord word, unsigned char byte) {
 // The number of high bits that are set; the other bits must be zero.
 constexpr unsigned count_high_bits(AsciiWord word) { return static_cast<unsigned>(((word >> 7) * repeated(1)) >> 56); }
 
-// Whether each of the eight is from ' ' to '~', a tab, a line feed or a carriage return.
+// Whether each of the eight characters is from ' ' to '~', a tab, a line feed or a carriage return.
 constexpr bool is_printable_ascii(AsciiWord word) {
-    if (!is_ascii(word) || ((word + repeated(1)) & high_bits) != 0) return false;  // DEL and 1 give 0x80
+    if (!is_ascii(word) || ((word + repeated(1)) & high_bits) != 0) return false;  // for DEL, adding 1 gives 0x80
     const AsciiWord low = below_blank(word);
     return low == 0 || low == (equal_to(word, '\t') | equal_to(word, '\n') | equal_to(word, '\r'));
 }

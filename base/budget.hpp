@@ -1,8 +1,8 @@
 // The account of work and memory of one check of hostile input.
 //
-// A bound on each count of a format leaves their products free: many files with many names each, many calls on large
-// values. So loops over hostile input also charge the account of their thread, in proportion to the cost of one
-// round. Exceeding the account ends the check with OverBudget, and the package is reported as not checked.
+// A limit on each count of a format does not limit their products: many files with many names each, many calls on
+// large values. So loops over hostile input also charge the account of their thread, in proportion to the cost of one
+// iteration. Exceeding the account ends the check with OverBudget, and the package is reported as not checked.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,8 @@
 
 namespace csar {
 
-// Thrown when an account is used up. A Failure, so that an operation which does not handle it still terminates cleanly.
+// Thrown when an account is used up. It is a Failure, so that an operation that does not handle it still terminates
+// cleanly.
 class OverBudget final : public Failure {
 public:
     // `spent`: "1,000,000,000 steps of work"; `limit`: the name of the field of Limits, "work".
@@ -29,8 +30,8 @@ private:
     const char* limit_;
 };
 
-// While it exists, this thread charges an account of its own, of Limits::work steps and Limits::memory bytes. Scopes
-// may be nested; the innermost one counts. Threads without a scope charge no account.
+// While it exists, this thread charges a separate account of Limits::work steps and Limits::memory bytes. Scopes may be
+// nested; the innermost one applies. Threads without a scope charge no account.
 class BudgetScope {
 public:
     explicit BudgetScope(const Limits& limits) noexcept;
@@ -58,7 +59,7 @@ private:
     BudgetScope* outer_;
 };
 
-// The innermost scope of this thread, or null. For spend_work().
+// The innermost scope of this thread, or null; used by spend_work().
 extern constinit thread_local BudgetScope* current_budget;
 
 // Charges the work of one iteration of a loop to the account of this thread: a step is about 10 ns of one core. Throws
@@ -75,7 +76,8 @@ inline constexpr std::uint64_t steps_a_source_byte = 3;
 // Like spend_work(), for callers that must not throw: returns false if spend_work() would have thrown.
 bool try_spend_work(std::uint64_t steps) noexcept;
 
-// Charges memory that is about to be taken and kept until the check ends. Throws OverBudget if it exceeds the account.
+// Charges memory that is about to be allocated and kept until the check ends. Throws OverBudget if it exceeds the
+// account.
 void take_memory(std::uint64_t bytes);
 
 }  // namespace csar

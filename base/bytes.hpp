@@ -1,5 +1,5 @@
-// The two interfaces for streams of bytes: data is pushed into a Sink and pulled from a Source. Hashing, inflating,
-// comparing and writing build on them without temporary files.
+// The two interfaces for streams of bytes: data is pushed into a Sink and pulled from a Source. Hashing, decompression,
+// comparison and writing use them without temporary files.
 #pragma once
 
 #include <cstddef>

@@ -8,9 +8,9 @@
 namespace csar {
 namespace {
 
-constexpr std::size_t max_value_bytes = 2048;  // the size of one value in a message, in bytes
+constexpr std::size_t max_value_bytes = 2048;  // maximum size of one value in a message, in bytes
 
-// Nouns that patterns count, the words allowed before them, and verbs that may follow.
+// Nouns that follow numbers in patterns, the words allowed before them, and verbs that may follow them.
 struct Agreement {
     std::string_view many, one;
 };
@@ -58,7 +58,7 @@ std::string after_one(std::string_view text) {
     return out.append(text);
 }
 
-// Whether the article of the text is "an": "an input", "an MD5 digest", but "a unit".
+// Whether the article before the text is "an": "an input", "an MD5 digest", but "a unit".
 bool begins_with_vowel(std::string_view text) {
     return text.starts_with("MD") || (!text.empty() && std::string_view("aeio").find(text.front()) != text.npos);
 }

@@ -10,8 +10,8 @@
 
 namespace csar {
 
-// A value that replaces a placeholder. Its text is made printable and truncated if it is longer than any name: the
-// content of packages is hostile.
+// A value that replaces a placeholder. Its text is made printable, and very long text is truncated: the content of
+// packages is hostile.
 class Text {
 public:
     Text(std::string_view text);                                     // NOLINT: conversion is the point

@@ -16,7 +16,7 @@ namespace csar {
 // apart from the reports.
 template <class Report>
 void each_cycle(const std::vector<std::vector<std::size_t>>& edges, const Report& report) {
-    constexpr std::size_t unseen = 0, done = SIZE_MAX;  // otherwise the position on the path, from 1
+    constexpr std::size_t unseen = 0, done = SIZE_MAX;  // otherwise the position on the current path, from 1
     std::vector<std::size_t> place(edges.size(), unseen);
     std::vector<std::size_t> path, next;
     const auto enter = [&](std::size_t node) {

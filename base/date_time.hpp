@@ -3,7 +3,7 @@
 //     moment = date ( "T" | "t" ) time ( "Z" | "z" | ( "+" | "-" ) hh ":" mm )        ; RFC 3339
 //     date   = yyyy "-" mm "-" dd          time = hh ":" mm ":" ss [ "." digits ]
 //
-// YAML 1.1 also accepts spaces instead of the T, numbers with fewer digits, and a missing offset (UTC).
+// YAML 1.1 also accepts spaces instead of the T, numbers with fewer digits, and times without an offset (UTC).
 #pragma once
 
 #include <compare>
@@ -29,8 +29,8 @@ enum class DateTimeForm : std::uint8_t { rfc_3339, yaml_1_1 };
 
 struct DateTimeReading {
     Moment moment;
-    bool only_date = false;       // a date without a time means midnight in UTC; RFC 3339 requires a time
-    const char* fault = nullptr;  // why there is no moment: "the month has no such day"
+    bool only_date = false;       // the text is a date without a time: midnight in UTC; an error in RFC 3339
+    const char* fault = nullptr;  // the reason why there is no moment: "the month has no such day"
 };
 
 // Never throws. Days are those of the proleptic Gregorian calendar; a leap second is the last second of a day in UTC.

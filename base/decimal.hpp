@@ -1,4 +1,4 @@
-// Decimal numbers for amounts with units: 0.1 of a thousand is exactly 100, which binary floating point cannot
+// Decimal numbers for amounts with units: 0.1 times a thousand is exactly 100, which binary floating point cannot
 // guarantee.
 #pragma once
 

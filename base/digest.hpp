@@ -1,4 +1,4 @@
-// A digest: an algorithm and the resulting value, and how that value is spelt in packages.
+// A digest: an algorithm and the resulting value, and the notations of this value in packages.
 #pragma once
 
 #include <array>
@@ -28,8 +28,8 @@ std::string hex(const Digest& digest);
 enum class DigestSpelling : std::uint8_t {
     lower_hex,      // as in SOL004 and in the output of most tools
     upper_hex,      // at least one digit is an upper-case letter
-    base64,         // of the binary value, as in JAR manifests
-    base64_of_hex,  // of the hexadecimal text, as ONAP SO writes it
+    base64,         // base64 of the binary value, as in JAR manifests
+    base64_of_hex,  // base64 of the hexadecimal text, as written by ONAP SO
 };
 
 struct SpelledDigest {

@@ -1,4 +1,4 @@
-// Names of digest algorithms: one parser and one printer for every spelling seen in packages.
+// Names of digest algorithms: one parser and one printer for every spelling that occurs in packages.
 #pragma once
 
 #include <cstddef>
@@ -36,7 +36,7 @@ private:
     std::uint8_t bits_ = 0;
 };
 
-// MD5 and SHA-1 can be forged: their digests are read and compared, but never count as protection.
+// MD5 and SHA-1 can be forged: their digests are read and compared, but do not protect a file.
 constexpr bool is_weak(DigestAlgorithm algorithm) {
     return algorithm == DigestAlgorithm::md5 || algorithm == DigestAlgorithm::sha1;
 }

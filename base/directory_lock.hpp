@@ -1,4 +1,4 @@
-// Prevents two programs from changing a file of a directory at the same time, if each reads the file and replaces it.
+// Prevents two programs that read and replace a file in a directory from doing so at the same time.
 #pragma once
 
 #include <string>

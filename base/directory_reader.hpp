@@ -8,7 +8,7 @@
 
 namespace csar {
 
-// Keeps the directory of the file opened last open, so that opening its siblings costs one call each. Not thread-safe.
+// Keeps the directory of the last opened file open, so that opening its siblings costs one call each. Not thread-safe.
 class DirectoryReader {
 public:
     // Opens the file at `path` (a package path, see base/package_path.hpp) beneath the open directory `directory` for

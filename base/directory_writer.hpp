@@ -18,7 +18,7 @@ public:
 
     // Creates the file at `path` (a package path, see base/package_path.hpp) beneath the root, with the permissions
     // `mode` minus the umask; its parent directories must exist. Never opens an existing file: a file or link with this
-    // path, or a symbolic link in any component, is a Failure(output). Messages name the file by its path.
+    // path, or a symbolic link in any component, is a Failure(output). Messages contain the path of the file.
     File create(std::string_view path, mode_t mode);
 
     // Creates the directory at `path` and its missing ancestors; does nothing if it exists already.

@@ -20,7 +20,7 @@
 namespace csar {
 namespace {
 
-// Repeats a call that a signal interrupted, unless the signal asked the program to stop.
+// Repeats a call that a signal interrupted, unless the operation was cancelled.
 template <class Call>
 auto retried(Call call) {
     for (;;) {
@@ -30,7 +30,8 @@ auto retried(Call call) {
     }
 }
 
-// Waits until a pipe has bytes or ends. Otherwise an idle pipe would block an operation that another thread cancels.
+// Waits until a pipe has bytes or ends. Without this, an idle pipe would block an operation that a different thread
+// cancels.
 void wait_for_bytes(int descriptor) {
     if (current_cancellation() == nullptr) return;
     constexpr int step = 50;  // milliseconds

@@ -35,14 +35,14 @@ public:
 
     static File open_read(const std::string& path);
     // Opens the file or directory `path` beneath the directory `directory`. Rejects a symbolic link as the last
-    // component, but not other kinds of files. For paths whose type was not checked before, use open_regular_file_at()
-    // (regular_file.hpp).
+    // component, but accepts other kinds of files. For paths whose type was not checked before, use
+    // open_regular_file_at() (regular_file.hpp).
     static File open_read_at(int directory, const std::string& path, std::string name);
 
     // Represents a regular file that contains `bytes`, which are not copied and must outlive it. It is read by position
     // only; it has no descriptor.
     static File of_memory(ByteView bytes, std::string name);
-    // Another File for the same file, as an input with the name `name` in messages. It may be closed before or after
+    // A second File for the same file, as an input with the name `name` in messages. It may be closed before or after
     // this one.
     File duplicate(std::string name) const;
     File duplicate() const { return duplicate(name_); }
@@ -57,10 +57,10 @@ public:
     // Size in bytes as the file system reports it now.
     std::uint64_t size() const;
     FileStamp stamp() const;
-    // Throws Failure if the file is no longer as it was at `stamp`.
+    // Throws Failure if the file was changed after `stamp`.
     void check_unchanged(const FileStamp& stamp) const;
 
-    // Fills `buffer` starting at byte `offset`; fewer bytes only at the end of the file. Returns how many.
+    // Fills `buffer` starting at byte `offset`; reads fewer bytes only at the end of the file. Returns their number.
     std::size_t read_at(std::uint64_t offset, ByteSpan buffer) const;
     // Like read_at(), but throws Failure if the file ends before the buffer is full, because it was truncated while
     // being read.
@@ -72,7 +72,8 @@ public:
     void write_at(std::uint64_t offset, ByteView bytes) const;
     // Flushes the file to the disk.
     void sync() const;
-    // Closes the file and reports the result of close(): an error such as a full disk may only be detected here.
+    // Closes the file and reports the result of close(): for example, the error that a disk is full may only be
+    // detected here.
     void close();
 
 private:
@@ -90,7 +91,8 @@ int open_descriptor(int directory, const std::string& path, int flags, mode_t mo
 // Throws Failure(kind) "cannot <operation> '<name>': <text of errno>"; reads errno before anything else.
 [[noreturn]] void throw_system_failure(FailureKind kind, std::string_view operation, std::string_view name);
 
-// Like throw_system_failure(), for a file or directory that could not be created; names a missing directory.
+// Like throw_system_failure(), for a file or directory that could not be created; if a directory of its path is
+// missing, the message says which.
 [[noreturn]] void throw_creation_failure(std::string_view path);
 
 // The whole content of a file, at most `limit` bytes. Throws Failure(input) if it has more. "-" is not special.

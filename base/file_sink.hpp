@@ -13,7 +13,7 @@ public:
     explicit FileSink(File file) : file_(std::move(file)) {}
     void write(ByteView bytes) override { file_.write(bytes); }
 
-    // Closes the file. Throws a failure that the system reports only now.
+    // Closes the file. Throws Failure for errors that the system reports only now.
     void close() { file_.close(); }
     // The file, still open.
     File take() && { return std::move(file_); }

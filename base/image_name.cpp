@@ -9,7 +9,7 @@ namespace {
 
 bool is_small_or_digit(char c) { return is_ascii_lower(c) || is_ascii_digit(c); }
 
-// Components of lower-case letters, digits and single separators between them, as registries accept them.
+// Lower-case letters and digits with single separators between them in each component, as registries require.
 bool is_repository(std::string_view text) {
     if (text.empty() || text.size() > 255) return false;
     bool wants_letter = true;
@@ -102,7 +102,7 @@ std::optional<ImageName> image_name(std::string_view reference, std::string_view
         if (!is_tag(image.tag)) return std::nullopt;
         reference = reference.substr(0, colon);
     }
-    // "a/b" may also be the path of a missing file: only a registry, tag or digest makes it an image.
+    // "a/b" may also be the path of a missing file: it is an image only with a registry, a tag or a digest.
     const bool is_marked = (is_container && !image.registry.empty()) || !image.tag.empty() || !image.digest.empty();
     if (!is_repository(reference) || !is_marked) return std::nullopt;
     image.repository = reference;

@@ -13,15 +13,15 @@ struct ImageName {
     std::string tag;         // may be empty
     std::string digest;      // "sha256:..."; may be empty
 
-    // True if the name may denote another image in the future: it has no digest, and no tag except "latest".
+    // True if the name may denote a different image in the future: it has no digest, and no tag except "latest".
     bool is_floating() const { return digest.empty() && (tag.empty() || tag == "latest"); }
 
     // A package URL (github.com/package-url/purl-spec): of type oci if there is a digest, otherwise of type docker.
     std::string purl() const;
 };
 
-// nullopt for a reference that is not an image name, or is a URL. `type`: the name of the artifact's type. It must be
-// an image type, because "a/b" may be anything. If artifacts of this type may also be disk images, a tag or digest is
+// nullopt for a reference that is a URL or not an image name. `type`: the name of the artifact's type. It must be an
+// image type, because "a/b" may be anything. If artifacts of this type may also be disk images, a tag or digest is
 // required.
 std::optional<ImageName> image_name(std::string_view reference, std::string_view type);
 

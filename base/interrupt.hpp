@@ -1,7 +1,7 @@
 // Ends a cancelled operation cleanly: long loops check for cancellation.
 //
-// Each thread knows the object that can cancel its work, so functions need not pass it on. A thread that works for
-// another thread creates a CancellationScope with current_cancellation() of the other thread.
+// Each thread has a pointer to the object that can cancel its work, so functions need not pass it on. A thread that
+// works for a second thread creates a CancellationScope with current_cancellation() of the second one.
 #pragma once
 
 #include <csar/cancellation.hpp>

@@ -19,13 +19,14 @@ struct HashKey {
 // A key from the system's random numbers. Nothing that is printed or written may depend on it.
 HashKey random_hash_key();
 
-// One such key for all tables of this process that do not need their own: sets are created in large numbers.
+// A random key for all tables of this process that do not need their own: sets are created in large numbers.
 const HashKey& process_hash_key();
 
 // SipHash-2-4 of `text` (Aumasson and Bernstein, 2012).
 std::uint64_t keyed_hash(HashKey key, std::string_view text);
 
-// The hashes of prefixes of a string, at little more than the cost of the longest. The string must outlive the object.
+// The hashes of prefixes of a string, at little more than the cost of the longest prefix. The string must outlive the
+// object.
 class PrefixHashes {
 public:
     PrefixHashes(HashKey key, std::string_view text);

@@ -8,7 +8,7 @@
 
 namespace csar {
 
-// The number encoded by all of `bytes`, eight at most; 0 if empty.
+// The number encoded by all of `bytes`, which are eight at most; 0 if there are none.
 inline std::uint64_t little_endian(ByteView bytes) {
     std::uint64_t value = 0;
     for (std::size_t i = 0; i < bytes.size(); ++i) value |= std::to_integer<std::uint64_t>(bytes[i]) << (8 * i);
@@ -47,7 +47,7 @@ public:
 
     // The bytes that have not been read yet.
     ByteView rest() const { return left_; }
-    // False after a read went past the end.
+    // False after an attempt to read past the end.
     bool ok() const { return ok_; }
 
 private:

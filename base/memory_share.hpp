@@ -2,7 +2,7 @@
 //
 // An operation announces how much memory it is about to allocate. For small amounts nothing happens. An operation that
 // needs a large amount waits until no other large one is running, and makes others wait until it has ended. So several
-// operations together need the memory that the limits allow for one, plus a little for each of the others.
+// operations together need the memory that the limits allow for one operation, and a little for each of the others.
 #pragma once
 
 #include <condition_variable>
@@ -36,7 +36,7 @@ private:
 // counted.
 class MemoryScope {
 public:
-    // `share` may be null: then nothing is shared and nothing waits.
+    // `share` may be null: then there is no common limit, and no operation waits.
     explicit MemoryScope(MemoryShare* share) noexcept;
     MemoryScope(const MemoryScope&) = delete;
     MemoryScope& operator=(const MemoryScope&) = delete;

@@ -1,6 +1,6 @@
-// There is no master thread: each worker takes the next task and performs it. A worker that finds the oldest task done,
-// while no other worker is in finish(), finishes it and all completed tasks after it. So no thread is idle while
-// another one is only writing.
+// There is no master thread: each worker takes the next task and performs it. If the oldest task is done and no worker
+// is in finish(), a worker finishes this task and all completed tasks after it. So no thread is idle while a different
+// one is only writing.
 #include "base/ordered_work.hpp"
 
 #include <condition_variable>
@@ -34,7 +34,7 @@ private:
         std::exception_ptr failure;
     };
 
-    // Makes the call without the lock, locks again, and returns the exception, if any.
+    // Makes the call without holding the lock, locks again, and returns the exception, if there is one.
     template <class Call>
     static std::exception_ptr unlocked(Lock& lock, Call call) {
         std::exception_ptr failure;
@@ -86,7 +86,7 @@ private:
     }
 
     void finish_all_done(Lock& lock) {
-        if (finishing_) return;  // that thread checks again before it stops
+        if (finishing_) return;  // the thread that is finishing tasks checks again before it stops
         finishing_ = true;
         while (!failure_ && finished_ < taken_) {
             const std::size_t slot = finished_ % slots_.size();
@@ -105,12 +105,12 @@ private:
     std::condition_variable changed_;
     std::vector<Slot> slots_;          // the task with number n is in slot n % slots
     std::uint64_t taken_ = 0;          // the number of tasks that next() returned
-    std::uint64_t finished_ = 0;       // the number of tasks after finish()
+    std::uint64_t finished_ = 0;       // the number of tasks that were finished
     bool taking_ = false;              // a thread is in next()
     bool finishing_ = false;           // a thread is in finish()
     bool waiting_ = false;             // next() waits until all tasks are finished
     bool ended_ = false;               // there are no further tasks
-    std::exception_ptr failure_;       // the exception of the first failed task; everything stops
+    std::exception_ptr failure_;       // the exception of the first failed task; no further tasks are started
     std::exception_ptr last_failure_;  // the exception of next(): effective after the previous tasks are finished
 };
 

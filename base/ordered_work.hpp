@@ -5,13 +5,13 @@
 
 namespace csar {
 
-// A sequence of tasks. Each occupies one of a fixed number of slots from next() to finish(); the implementation keeps a
-// task's buffers by slot, so memory is bounded and reused.
+// A sequence of tasks. Each occupies one of a fixed number of slots from next() to finish(). The implementation has one
+// set of buffers for each slot, so memory is bounded and reused.
 class OrderedWork {
 public:
     enum class Next {
         task,  // the slot now holds a task
-        wait,  // call again after all earlier tasks are finished; not returned if they already are
+        wait,  // call again after all earlier tasks are finished; never returned if they are already finished
         end,   // there are no more tasks
     };
 

@@ -25,7 +25,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr mode_t default_mode = 0777;  // before the umask is applied, as for other new directories
-constexpr mode_t others = 0077;        // permissions that others do not get until the directory is complete
+constexpr mode_t others = 0077;        // permissions of other users, withheld until the directory is complete
 
 std::string without_trailing_slashes(std::string path) {
     while (path.size() > 1 && path.ends_with('/')) path.pop_back();
@@ -88,7 +88,7 @@ OutputDirectory::~OutputDirectory() {
 
 // Creates the temporary directory, next to `path` or inside it, with the permissions of the final directory.
 void OutputDirectory::make_temporary(const std::string& path) {
-    // Copied first: if the allocation failed after the directory was created, the directory would remain.
+    // Copied first: if this allocation failed after the directory was created, the directory would remain.
     std::string shown_name = path_;
     for (;;) {
         std::string name = temporary_name_for(path);
@@ -113,7 +113,7 @@ void OutputDirectory::make_temporary(const std::string& path) {
 
 void OutputDirectory::commit(bool durable) {
     // One call for the whole file system instead of one per file: syncing thousands of small files individually takes
-    // much longer. It also writes the buffered data of other programs, which costs less.
+    // much longer. It also writes the buffered data of other programs, but that costs less.
     if (durable && ::syncfs(directory_.descriptor()) != 0) throw_system_failure(FailureKind::output, "write", path_);
     if (within_)
         move_up();

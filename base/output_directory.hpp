@@ -10,8 +10,9 @@
 namespace csar {
 
 // If the final name does not exist, everything is created in a temporary directory next to it, which commit() renames.
-// If it is an empty directory (which may be a mount point or a process's working directory), the temporary directory is
-// created inside it, and commit() moves its content up. If the object is destroyed without a commit, no files remain.
+// If the final name is an empty directory (which may be a mount point or a process's working directory), the temporary
+// directory is created inside it, and commit() moves its content up. If the object is destroyed without a commit, no
+// files remain.
 class OutputDirectory {
 public:
     // `path`: the final name. Throws Failure(output) if it exists and is not an empty directory, or if its parent

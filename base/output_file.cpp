@@ -26,8 +26,8 @@ std::string final_path(std::string path) {
     struct stat status {};
     if (::lstat(path.c_str(), &status) != 0) return path;
     if (S_ISLNK(status.st_mode)) {
-        // The system follows the link first, because it may refuse to: in a directory such as /tmp, for a link of
-        // another user.
+        // The system follows the link first, because it may reject it: in a directory such as /tmp, for a link that
+        // belongs to a different user.
         struct stat followed {};
         if (::stat(path.c_str(), &followed) != 0) throw_system_failure(FailureKind::output, "write", path);
         const std::unique_ptr<char, decltype(&std::free)> target(::realpath(path.c_str(), nullptr), &std::free);
@@ -72,7 +72,7 @@ OutputFile::OutputFile(std::string path) : path_(final_path(std::move(path))) {
             open_descriptor(AT_FDCWD, directory_of(path_), O_TMPFILE | O_RDWR | O_CLOEXEC, default_mode);
         unnamed >= 0) {
         file_ = File(unnamed, path_, FailureKind::output);
-        // Without /proc it could never get a name.
+        // Without /proc, the file could never get a name.
         if (::access(unnamed_path(file_).c_str(), F_OK) == 0) return;
     }
 #endif
@@ -124,7 +124,7 @@ void OutputFile::exchange() {
     if (exchange_names(temporary_, path_)) return;
     if (errno == ENOENT) return replace();
     if (errno != EINVAL && errno != ENOSYS) throw_system_failure(FailureKind::output, "write", path_);
-    // The file system cannot exchange names (NFS, FAT): for a moment there is no file.
+    // The file system cannot exchange names (NFS, FAT): for a moment there is no file with the final name.
     std::string aside = temporary_name_for(path_);
     if (::rename(path_.c_str(), aside.c_str()) != 0) {
         if (errno == ENOENT) return replace();
@@ -172,7 +172,7 @@ void commit_together(std::span<OutputFile* const> outputs) {
 
 void sync_parent_directory(const std::string& path) {
     const int directory = open_descriptor(AT_FDCWD, directory_of(path), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (directory < 0) return;  // write and search permission but no read permission: it cannot be synced
+    if (directory < 0) return;  // a directory without read permission cannot be synced
     const int result = ::fsync(directory);
     const int code = errno;
     ::close(directory);

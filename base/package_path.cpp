@@ -10,7 +10,7 @@
 namespace csar {
 namespace {
 
-// Traits of a name's characters: one look-up per character shows that most names are harmless.
+// Traits of the characters in a name: one look-up per character is sufficient for most names, which are harmless.
 namespace trait {
 enum : unsigned char { control = 1, not_ascii = 2, backslash = 4, forbidden_on_windows = 8, semicolon = 16 };
 }

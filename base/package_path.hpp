@@ -1,6 +1,6 @@
 // Paths of files inside a package: which paths are safe, and how one file refers to another.
 //
-// A package path is relative to the package's root, uses '/', and has no empty, "." or ".." component. The
+// A package path is relative to the package's root, uses '/', and has no component that is empty, "." or "..". The
 // root itself is the empty path.
 #pragma once
 
@@ -13,7 +13,7 @@
 
 namespace csar {
 
-// The fault of an entry name, most dangerous first; see docs/formats.md, Entries.
+// The fault of an entry name, the most dangerous one first; see docs/formats.md, Entries.
 enum class NameFault : std::uint8_t {
     none,
     // hostile: the entry could land outside the target directory, or readers disagree about the name
@@ -28,13 +28,13 @@ enum class NameFault : std::uint8_t {
     current,          // has a "." component ("./x" is legal in tar and normalised there)
     empty_component,  // "a//b"
     version,          // ends in ";1": unzip treats that as a VMS file version and removes it
-    too_long,         // Limits::name_bytes
-    too_deep,         // Limits::path_depth
-    // doubtful: legal here, trouble on other systems
+    too_long,         // longer than Limits::name_bytes
+    too_deep,         // deeper than Limits::path_depth
+    // doubtful: allowed here, but a problem on other systems
     windows_reserved,    // CON, NUL, COM1, ... with any extension
-    windows_characters,  // one of <>:"|?*
+    windows_characters,  // contains one of <>:"|?*
     trailing_dot_space,  // Windows drops them
-    direction_mark,      // changes the direction of text: the name looks like another one
+    direction_mark,      // changes the direction of text: the name looks like a different one
     invisible,           // a character that is invisible or not a character: two names look alike
 };
 
@@ -53,7 +53,8 @@ std::string_view parent_path(std::string_view path);
 // "a/b/c.yaml" -> "c.yaml".
 std::string_view file_name(std::string_view path);
 
-// The extension with its dot: ".yaml" of "a/b.c/d.yaml"; empty if there is none. A leading dot does not start one.
+// The extension with its dot: ".yaml" of "a/b.c/d.yaml"; empty if there is none. A dot at the start of the file name
+// does not begin an extension.
 std::string_view extension(std::string_view path);
 
 // "a/b.c/d" of "a/b.c/d.yaml": signatures and certificates are named after the file that they belong to.
@@ -73,7 +74,7 @@ std::string relative_reference(std::string_view from, std::string_view target);
 // `reference` with every %XX (RFC 3986, 2.1) replaced by the byte it encodes; other '%' are kept.
 std::string percent_decoded(std::string_view reference);
 
-// True if a component of the path is "." or "..": it is not the path of one file, but leads somewhere else.
+// True if a component of the path is "." or "..", so that it is not a package path.
 bool has_dot_component(std::string_view path);
 
 // True if `reference` is a file URL. Case does not matter in a scheme (RFC 3986, 3.1).

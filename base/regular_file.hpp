@@ -1,7 +1,7 @@
-// Files that were found, not named by the user: next to a package, or in a directory.
+// Files that were found by searching, and not specified by the user: next to a package, or in a directory.
 //
 // Opening a pipe can block forever, and opening a device can have any effect. So only regular files and links to them
-// are opened. Files that the user names are opened by File::open_read(), because they may be pipes.
+// are opened. Files specified by the user are opened with File::open_read(), because they may be pipes.
 #pragma once
 
 #include <cstdint>

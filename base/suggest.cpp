@@ -13,9 +13,9 @@ namespace {
 
 constexpr std::size_t shortest_abbreviation = 3;
 constexpr std::size_t shortest_related = 5;
-constexpr std::size_t max_name_length = 64;  // longer names are not compared: the cost is quadratic
+constexpr std::size_t max_name_length = 64;  // maximum length of compared names: the cost is quadratic
 
-// One edit per three letters is a typing error; more edits result in a different word.
+// One edit per three letters is probably a typing error; more edits probably result in a different word.
 constexpr std::size_t letters_an_edit = 3;
 std::size_t tolerance(std::size_t length) {
     return length <= 2 ? 1 : std::min<std::size_t>(3, (length + 2) / letters_an_edit);
@@ -31,7 +31,8 @@ std::size_t length_of_same_parts(std::string_view a, std::string_view b) {
 
 constexpr std::string_view word_ends = "_-";
 
-// "db" is "database": the first letter, and more of its letters in the same order.
+// Whether a word abbreviates a different one ("db", "database"): it has the same first letter, and its other letters
+// occur in the same order.
 bool is_same_word(std::string_view word, std::string_view full) {
     if (word.size() > full.size()) std::swap(word, full);
     if (word.size() == full.size() || word.size() < 2) return equal_ignoring_case(word, full);
@@ -55,8 +56,8 @@ bool all_words(std::string_view name, const Visit& visit) {
     return true;
 }
 
-// Whether each word of `few` is a word of `many`, and at least one has no abbreviation. Names that are short, or less
-// than half of the other one, are not enough.
+// Whether each word of `few` is a word of `many`, and at least one of them is not abbreviated. False for short names,
+// and for names that are less than half as long as the other one.
 bool has_words(std::string_view many, std::string_view few) {
     constexpr std::string_view parts = ".:/ ";
     if (few.size() < shortest_related || few.size() * 2 < many.size() || few.find_first_of(parts) != few.npos ||
@@ -119,7 +120,7 @@ void Suggestion::offer(std::string_view candidate) {
     const std::size_t same = length_of_same_parts(wanted_, candidate);
     const std::size_t rest = wanted_.size() - same;
     const std::size_t distance = edit_distance(wanted_, candidate, std::min(distance_, tolerance(rest)));
-    // At least one letter of a short name must be in place; otherwise it is a different word.
+    // At least one letter of a short name must be unchanged; otherwise it is a different word.
     if (distance > distance_ || distance > tolerance(rest) || distance >= std::max(rest, candidate.size() - same))
         return;
     if (distance == distance_) {
@@ -141,8 +142,8 @@ Hint write_instead(std::string_view wrong, std::string_view instead) {
             {.before = std::string(wrong), .text = std::string(instead), .is_sure = true}};
 }
 
-// True if the name is not equally similar to other names: 'port1' may be meant where 'port2' is, and 'ab' may be any
-// other name.
+// True if the name is not equally similar to other names: 'port1' may be an error for 'port2', and 'ab' for any other
+// name.
 bool Suggestion::is_sure() const {
     const auto same_digits = [](std::string_view a, std::string_view b) {
         const auto digits = [](std::string_view text) {

@@ -19,7 +19,7 @@ Hint did_you_mean(std::string_view wrong, std::string_view meant, bool is_sure =
 // The hint "write 'INSTEAD'", with an edit that is certain.
 Hint write_instead(std::string_view wrong, std::string_view instead);
 
-// Finds the candidate nearest to a misspelt name among candidates offered one by one, possibly from several tables.
+// Finds the candidate nearest to a misspelt name. Candidates are passed one by one, possibly from several tables.
 class Suggestion {
 public:
     // `wanted` must outlive the suggestion.
@@ -27,16 +27,17 @@ public:
 
     void offer(std::string_view candidate);
 
-    // The nearest candidate offered, or empty if none is near enough. The first of several equally near ones wins.
-    // Refers to the candidate's own memory.
+    // The nearest of the candidates, or empty if none is near enough. If several are equally near, it is the first of
+    // them. Refers to the candidate's own memory.
     std::string_view best() const { return best_; }
 
-    // best(); otherwise the shortest candidate that begins with `wanted`; otherwise the candidate of the most similar
-    // length that has all words of `wanted`, or only words of it, in any order ("mail_quota" for "quota"); or empty.
+    // best(). If it is empty: the shortest candidate that begins with `wanted`. If there is none: the candidate of the
+    // most similar length that has all words of `wanted`, or only words of it, in any order ("mail_quota" for "quota").
+    // Otherwise empty.
     std::string_view meant() const { return !best_.empty() ? best_ : !longer_.empty() ? longer_ : related_; }
 
-    // "did you mean 'NAME'?" for the name meant(), with `before` in front, or nothing. The edit replaces the misspelt
-    // name. `prefix`: the text before `wanted` that is kept ("$").
+    // "did you mean 'NAME'?" for the name meant(), with `before` in front; empty if there is none. The edit replaces
+    // the misspelt name. `prefix`: the text before `wanted` that is kept ("$").
     Hint hint(std::string_view before = {}, std::string_view prefix = {}) const;
 
 private:

@@ -29,7 +29,7 @@ File open_temporary_file(const std::string& purpose) {
 }
 
 std::string temporary_name_for(const std::string& path) {
-    constexpr std::size_t max_shown_bytes = 200;  // of the 255 bytes allowed in a name
+    constexpr std::size_t max_shown_bytes = 200;  // a name may have 255 bytes
     static std::atomic<unsigned> counter{0};
     const std::size_t start = path.rfind('/') + 1;  // 0 if there is no slash
     const std::string_view name = std::string_view(path).substr(start, max_shown_bytes);

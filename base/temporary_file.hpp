@@ -1,4 +1,4 @@
-// An unnamed file for data too large to keep in memory. It vanishes when it is closed, even if the program is killed.
+// An unnamed file for data that is too large for memory. It vanishes when it is closed, even if the program is killed.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace csar {
 
-// Opens an unnamed file in $TMPDIR (by default /tmp) for reading and writing. `purpose` names it in messages. Throws
-// Failure(output).
+// Opens an unnamed file in $TMPDIR (by default /tmp) for reading and writing. `purpose` describes it in messages.
+// Throws Failure(output).
 File open_temporary_file(const std::string& purpose);
 
 // A temporary name for the future file `path`, unused as far as this process knows: "dir/.x.csar.PID.N.tmp" for

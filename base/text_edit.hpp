@@ -23,9 +23,9 @@ struct EditedText {
     std::size_t left_out = 0;  // the number of edits that were not applied
 };
 
-// `text` with all `edits`, given in any order. An edit that overlaps one that begins before it, or that has the same
-// range and was given before, is left out. So is an edit that goes beyond the text. All insertions at one place are
-// made, in the order in which they were given, before an edit that begins there.
+// `text` with all `edits`, which may be in any order. An edit is left out if it overlaps an edit that begins before it,
+// if an earlier edit in the list has the same range, or if it goes beyond the text. All insertions at one offset are
+// made, in the order of the list, before an edit that begins there.
 EditedText apply_edits(std::string_view text, std::span<const TextEdit> edits);
 
 }  // namespace csar

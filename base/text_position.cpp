@@ -111,7 +111,7 @@ void LineIndex::read_lines() {
     LineReader reader(text_);
     Line last{{}, 1, 0, LineEnd::none}, next;
     for (; reader.next(next); last = next) add(last, next.offset);
-    // A line ending at the end of the text still begins another line, and the offset after the text is also valid.
+    // A line ending at the end of the text begins one more line here, and the offset after the text is also valid.
     if (last.end != LineEnd::none) {
         add(last, text_.size());
         last = {{}, last.number + 1, text_.size(), LineEnd::none};

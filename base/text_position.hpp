@@ -25,8 +25,8 @@ struct Line {
     LineEnd end = LineEnd::none;
 };
 
-// Reads text line by line in linear time. LF, CRLF and CR each end a line, in any mixture; a line end at the end of
-// the text does not start another, empty line.
+// Reads text line by line in linear time. LF, CRLF and CR each end a line, in any mixture. A line ending at the end of
+// the text does not begin an additional, empty line.
 class LineReader {
 public:
     // `text` must outlive the reader and the lines. At most 4 GiB.
@@ -42,8 +42,8 @@ private:
     std::uint32_t number_ = 0;
 };
 
-// The offsets at which the lines of a string begin. Finds a line by its number without scanning the string again. Holds
-// offsets only.
+// The offsets at which the lines of a string begin. Finds a line by its number without scanning the string again. Does
+// not contain the text.
 class LineStarts {
 public:
     LineStarts() = default;
@@ -64,8 +64,8 @@ std::string_view line_at(std::string_view text, std::uint32_t line);
 // The position of the byte at `offset`; the end of the text if `offset` is larger.
 TextPosition position_at(std::string_view text, std::size_t offset);
 
-// Positions in a string of up to 4 GiB, in constant time however long it or its lines are: for each kilobyte a
-// checkpoint records the line that it begins in. It is built in one pass and then read-only, so threads can share it.
+// Positions in a string of up to 4 GiB, in constant time, even for long strings and long lines: a checkpoint for each
+// kilobyte contains the line in which it begins. It is built in one pass and then read-only, so threads can share it.
 class LineIndex {
 public:
     // `text` must outlive the index and must not move in memory.

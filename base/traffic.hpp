@@ -23,8 +23,8 @@ inline void count_written(std::size_t bytes) noexcept { traffic().written.fetch_
 
 inline void count_entries(std::size_t count) noexcept { traffic().entries.fetch_add(count, std::memory_order_relaxed); }
 
-// Records that an archive was started, with files of `bytes` bytes in total, and that it is finished, with this many:
-// see csar::writing().
+// begin_archive() records that an archive was started, from files of `bytes` bytes in total. The second function
+// records that it is finished, with its size. See csar::writing().
 void begin_archive(std::uint64_t bytes);
 void end_archive(std::uint64_t bytes);
 

@@ -8,7 +8,7 @@
 namespace csar {
 namespace {
 
-constexpr std::size_t around = 3;  // lines
+constexpr std::size_t around = 3;  // number of unchanged lines before and after a change
 
 // Lines [first, last) of the old text, and their replacement.
 struct Change {
@@ -90,7 +90,7 @@ std::string unified_diff(std::string_view old_name, std::string_view new_name, s
     };
     std::vector<Change> changes = changes_of(starts, edits);
     std::string out;
-    std::ptrdiff_t shift = 0;  // the difference of line numbers
+    std::ptrdiff_t shift = 0;  // the difference of line numbers between the old and the new text
     for (std::size_t i = 0; i < changes.size();) {
         std::size_t end = i + 1;
         while (end < changes.size() && changes[end].first - changes[end - 1].last <= 2 * around) ++end;

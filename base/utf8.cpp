@@ -30,7 +30,7 @@ bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
 using CodePoints = std::vector<utf8proc_int32_t>;
 
 CodePoints decomposed(const CodePoints& from, utf8proc_option_t options) {
-    std::array<utf8proc_int32_t, 32> parts{};  // no character has more
+    std::array<utf8proc_int32_t, 32> parts{};  // the number of code points that one character can become
     CodePoints to;
     to.reserve(from.size());
     int boundary = 0;
@@ -56,8 +56,8 @@ void order_marks(CodePoints& text) {
     }
 }
 
-// The canonically composed text; with `fold`, after case folding (Unicode 3.13, D145: decomposed and
-// ordered before it is folded, and afterwards). Bytes that are not UTF-8 are not changed.
+// The canonically composed text; with `fold`, after case folding (Unicode 3.13, D145: decomposed and ordered before
+// folding and again after it). Bytes that are not UTF-8 are not changed.
 std::string composed(std::string_view text, bool fold) {
     constexpr auto stable = UTF8PROC_STABLE | UTF8PROC_DECOMPOSE;
     CodePoints code_points;

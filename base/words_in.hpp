@@ -7,8 +7,8 @@
 
 namespace csar {
 
-// The offsets of `word` in `text`, at most `most`. An occurrence does not count if an adjacent letter, digit, '_' or
-// '-' makes it a part of a longer name.
+// The offsets of `word` in `text`, at most `most` of them. Occurrences within a longer name are ignored: those next to
+// a letter, a digit, '_' or '-'.
 std::vector<std::size_t> words_in(std::string_view text, std::string_view word, std::size_t most);
 
 }  // namespace csar

@@ -22,7 +22,7 @@ public:
     // can have its own buffers.
     using Task = std::function<void(std::size_t task, std::size_t worker)>;
 
-    // Starts `threads` - 1 threads, or fewer if the system refuses more: see count().
+    // Starts `threads` - 1 threads, or fewer if the system does not allow more: see count().
     explicit Workers(unsigned threads);
     Workers(const Workers&) = delete;
     Workers& operator=(const Workers&) = delete;
@@ -60,7 +60,7 @@ public:
 
     // Producer: waits for a free buffer of block_size bytes; empty after the ring was cancelled.
     ByteSpan acquire();
-    // Producer: passes on the first `size` bytes of the buffer acquired last.
+    // Producer: makes the first `size` bytes of the last acquired buffer available to the consumer.
     void publish(std::size_t size);
     // Producer: there are no more blocks.
     void finish();

@@ -16,13 +16,13 @@ public:
     // Appends whole lines of text to standard output; buffered until flush(). If a build server reads them, commands in
     // them are escaped.
     void out(std::string_view text);
-    // Like out(), but for machine-readable output, a file or a report: unchanged.
+    // Like out(), but unchanged, for machine-readable output, a file or a report.
     void document(std::string_view text);
     // Writes "csar: <message>\n" to standard error at once, after the buffered output; commands are escaped here as
     // well.
     void err(std::string_view message);
-    // Throws Failure(output) if writing to standard output fails, as on a full disk, and ReaderGone if it no longer has
-    // a reader.
+    // Throws Failure(output) if writing to standard output fails, for example on a full disk, and ReaderGone if it no
+    // longer has a reader.
     void flush();
 
     // A status line on standard error: it is erased before anything else is written, and by an empty line. May be

@@ -15,7 +15,7 @@ std::string diff_verdict(const Diff& diff);
 // Every change on one or two lines, by kind; empty if there is none.
 std::string diff_text(const Diff& diff);
 
-// For a pull request. The inputs are named `before` and `after`.
+// A summary for a pull request. The inputs are called `before` and `after`.
 std::string diff_markdown(const Diff& diff, const std::string& before, const std::string& after);
 
 // The "diff" of docs/schema/diff.json.

@@ -8,11 +8,11 @@
 
 namespace csar::cli {
 
-// The limits of the texts in the page: of one file, and of all files together.
+// The limits of the texts in the page: for one file, and for all files together.
 inline constexpr std::uint64_t diff_page_text_of_file = 512 * 1024;
 inline constexpr std::uint64_t diff_page_text_in_all = 16 * 1024 * 1024;
 
-// The inputs are named `before` and `after`. The same differences give the same page.
+// The inputs are called `before` and `after`. The same differences give the same page.
 std::string diff_page(const Diff& diff, const std::string& before, const std::string& after, ExitStatus status);
 
 }  // namespace csar::cli

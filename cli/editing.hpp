@@ -16,7 +16,7 @@ class Editing {
 public:
     void add_options(std::vector<Option>& options);
 
-    // With --stdin-filename: reads standard input, which is then known by that name. Throws Failure: usage, input.
+    // With --stdin-filename: reads standard input, which has that name from then on. Throws Failure: usage, input.
     void read_standard_input(std::vector<std::string>& packages, const Limits& limits);
     // The package of this name, or the text from standard input.
     Input input(const std::string& package) const;
@@ -31,7 +31,7 @@ public:
 
 private:
     std::string stdin_name_;
-    std::string text_;  // of standard input
+    std::string text_;  // the text of standard input
     bool fixes_ = false;
     bool shows_ = false;
 };

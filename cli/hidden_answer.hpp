@@ -6,7 +6,7 @@
 
 namespace csar::cli {
 
-// Whether a prompt is possible: standard input and standard error are a terminal. A pipeline must not wait for an
+// Whether a prompt is possible: standard input and standard error must be a terminal. A pipeline must not wait for an
 // answer.
 bool can_ask();
 

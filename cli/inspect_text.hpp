@@ -11,7 +11,7 @@ namespace csar::cli {
 
 struct InspectionStyle {
     bool color = false;
-    bool verbose = false;    // long lists in full
+    bool verbose = false;    // show long lists completely
     std::size_t width = 80;  // columns of the terminal
 };
 

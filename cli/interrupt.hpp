@@ -11,7 +11,7 @@ void catch_interrupts();
 // The exit status after the received signal: 128 plus its number; the number of SIGINT if there was none.
 int interrupted_status();
 
-// Ends the program like SIGPIPE, as expected by `csar list x.csar | head`.
+// Ends the program in the same way as SIGPIPE, as expected by `csar list x.csar | head`.
 [[noreturn]] void end_without_reader();
 
 // The cancellation for the options of all operations.

@@ -28,8 +28,8 @@ struct OutputOptions {
     std::string color = "auto";
     bool quiet = false;
     bool verbose = false;
-    bool layers = false;        // a line for each package instead of its findings
-    bool only_failing = false;  // in text, valid packages are only counted
+    bool layers = false;        // show a line for each package instead of its findings
+    bool only_failing = false;  // in text, only count valid packages
     std::optional<formats::PartOfCatalogue> part;
 
     bool json() const { return format == "json"; }
@@ -49,7 +49,7 @@ struct SeverityOptions {
     std::vector<std::string> warnings;
     std::vector<std::string> ignored;
     std::uint64_t findings_of_rule = 0;          // SeverityPolicy::findings_of_rule
-    std::vector<SeveritiesOfFiles> of_files;     // of the project file
+    std::vector<SeveritiesOfFiles> of_files;     // SeverityPolicy::of_files from the project file
     std::map<std::string, Severity> of_project;  // by identifier or area, unless an option overrides it
 
     // Throws Failure(usage) for an unknown identifier and for one that cannot be lowered.

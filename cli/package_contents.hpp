@@ -12,8 +12,8 @@ namespace csar::cli {
 
 struct ContentsQuery {
     const Package& package;
-    const InspectResult* inspected = nullptr;  // if it has been done already
-    const VerifyResult* verified = nullptr;    // if it has been done already
+    const InspectResult* inspected = nullptr;  // the result, if the package was inspected already
+    const VerifyResult* verified = nullptr;    // the result, if the package was verified already
     std::vector<std::string> intakes;          // the requested profiles
 };
 

@@ -8,22 +8,22 @@
 
 namespace csar::cli {
 
-// Options that name packages in addition to arguments.
+// Options that specify packages in addition to arguments.
 struct PackageList {
     std::vector<std::string> given;
     std::string from;          // a file with one name per line; "-": standard input; empty: none
-    std::string from0;         // the same, with a NUL after each name
+    std::string from0;         // like `from`, with a NUL after each name
     bool recursive = false;    // search directories for archives, at any depth
     bool definitions = false;  // also search for definitions files: *.yaml, *.yml and *.tosca
 
-    // Neither a package nor a list is named.
+    // True if there is neither a package nor a list.
     bool is_empty() const { return given.empty() && from.empty() && from0.empty(); }
-    // The arguments in order, then the new names of the list. Throws Failure: usage if there is no name or if both
-    // lists are specified, input.
+    // The arguments in order, then the names in the list that are new. Throws Failure: usage if there is no name or if
+    // both lists are specified, input.
     std::vector<std::string> names() const;
-    // With `recursive`, directories are replaced by their archives, sorted. Links are not followed. Files that are
-    // named like definitions but have no TOSCA version are added to `passed_over`. Throws Failure: usage if a directory
-    // has no archive, input.
+    // With `recursive`, directories are replaced by their archives, sorted. Links are not followed. Files with names
+    // like definitions but without a TOSCA version are added to `passed_over`. Throws Failure: usage if a directory has
+    // no archive, input.
     std::vector<std::string> expanded(std::vector<std::string> names, std::vector<std::string>& passed_over) const;
 
     std::string shard;  // "3/8"; empty: all

@@ -15,12 +15,12 @@
 
 namespace csar::cli {
 
-// The total work, as far as it is known; 0 if it is unknown.
+// The total work; 0 if it is unknown.
 struct Work {
-    std::uint64_t bytes = 0;     // to be read
-    std::uint64_t packages = 0;  // if there are several
-    std::uint64_t entries = 0;   // of packages; only known for completed ones
-    // An archive is written, and then read again to verify it: both phases are shown one after the other, each with its
+    std::uint64_t bytes = 0;     // bytes to read
+    std::uint64_t packages = 0;  // number of packages, if there are several
+    std::uint64_t entries = 0;   // number of entries in packages; only known for completed packages
+    // An archive is written, and then read again to verify it. Both phases are shown one after the other, each with its
     // bytes.
     bool writes_archive = false;
 };
@@ -31,11 +31,11 @@ Work work_on(const std::vector<std::string>& paths);
 // "verify: 37 of 239 packages, 1200 entries, 1.2 of 4.0 GiB, 340.0 MiB/s, 8 s left"
 std::string progress_text(std::string_view what, const Work& work, const Work& done, std::chrono::milliseconds passed);
 
-// While it lives, and after one second, a line on standard error shows the progress if it is a terminal. The line
-// disappears before other output, and at the end. "pack" becomes "pack, verifying" when the archive is complete.
+// While this object exists, and after one second, a line on standard error shows the progress if it is a terminal. The
+// line disappears before other output, and at the end. "pack" becomes "pack, verifying" when the archive is complete.
 class Progress {
 public:
-    // `what`: the name of the command. `wanted`: false shows nothing. The console must outlive the object.
+    // `what`: the name of the command. `wanted`: false: nothing is shown. The console must outlive the object.
     Progress(Console& console, std::string what, const Work& work, bool wanted);
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;

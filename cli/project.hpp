@@ -13,7 +13,7 @@
 namespace csar::cli {
 
 struct ProjectOptions {
-    std::string config;  // empty: the project file that is found; "none": none
+    std::string config;  // a path; empty: search for the project file; "none": use none
     std::vector<std::string> baselines;
     std::string write_baseline;
 };

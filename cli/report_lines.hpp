@@ -30,7 +30,7 @@ struct ReportedPackage {
 };
 
 struct ReportLine {
-    std::string version;  // of csar
+    std::string version;  // version of csar
     std::string command;  // "verify"
     std::optional<ReportedPackage> package;
     std::optional<formats::PartOfCatalogue> part;  // of the last line
@@ -57,7 +57,7 @@ private:
     std::string path_;
     int descriptor_ = -1;
     std::string buffer_;
-    std::size_t begin_ = 0;  // of the unread data
+    std::size_t begin_ = 0;  // offset of the unread data
     std::uint64_t number_ = 0;
     bool cut_off_ = false;
 };

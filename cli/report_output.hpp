@@ -56,7 +56,7 @@ private:
     const OutputOptions& options_;
     bool prints_ = true;  // the format of --format goes to standard output
     bool shows_contents_ = false;
-    formats::SharedFindings shared_;  // of the text
+    formats::SharedFindings shared_;  // findings already shown in the text
     std::vector<std::unique_ptr<ReportFile>> files_;
     std::vector<std::unique_ptr<formats::ReportWriter>> writers_;
 };

@@ -41,8 +41,8 @@ public:
 private:
     std::array<std::uint64_t, 4> results_{};
     std::uint64_t from_cache_ = 0, waived_ = 0;
-    std::map<std::string, std::array<std::uint64_t, 2>, std::less<>> rules_;  // findings, packages
-    std::multimap<double, std::string> slowest_;                              // seconds, path
+    std::map<std::string, std::array<std::uint64_t, 2>, std::less<>> rules_;  // numbers of findings, of packages
+    std::multimap<double, std::string> slowest_;                              // duration in seconds -> path
 };
 
 }  // namespace csar::cli

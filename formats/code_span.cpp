@@ -13,7 +13,7 @@ std::string code_span(std::string_view text) {
         longest = std::max(longest, row);
     }
     const std::string fence(longest + 1, '`');
-    // Renderers remove a space at each end.
+    // Renderers remove one space at each end.
     const bool needs_blanks = text.front() == '`' || text.back() == '`' || (text.front() == ' ' && text.back() == ' ');
     const std::string_view blank = needs_blanks && text.find_first_not_of(' ') != text.npos ? " " : "";
     std::string out = fence;

@@ -1,4 +1,4 @@
-// The place of a finding, for tools that know files but not packages, and its permanent identification.
+// The place of a finding, for tools that support files but not packages, and its permanent identification.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace csar::formats {
 struct Location {
     std::string path;                    // a file as named by the caller; raw bytes
     std::string inside;                  // for an archive at `path`: the file in it; empty: the archive itself
-    std::uint32_t line = 0, column = 0;  // of the innermost file; 0: none. Columns count characters.
+    std::uint32_t line = 0, column = 0;  // position in the innermost file; 0: none. Columns count characters.
     // The end, exclusive; 0: unknown. The column is known only on the first line.
     std::uint32_t end_line = 0, end_column = 0;
 };

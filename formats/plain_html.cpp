@@ -19,7 +19,7 @@ using Json = nlohmann::ordered_json;
 
 std::string escaped(std::string_view text) { return markup_escaped(printable(text)); }
 
-// The kinds in formats/page/dom.js, for the style sheet.
+// The names of verdicts in formats/page/dom.js, for the style sheet.
 struct Verdict {
     std::string_view word, kind;
 };

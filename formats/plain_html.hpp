@@ -12,9 +12,9 @@ namespace csar::formats {
 
 struct PlainHtmlQuery {
     const PackageReport& package;
-    const nlohmann::ordered_json& contents;  // of the package; may be empty
-    std::string_view command;                // that creates the report
-    bool notes = false;                      // show notes too
+    const nlohmann::ordered_json& contents;  // contents of the package; may be empty
+    std::string_view command;                // the command that creates the report
+    bool notes = false;                      // also show notes
 };
 
 // A section for one package. All text from the package is escaped.

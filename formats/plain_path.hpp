@@ -6,7 +6,7 @@
 namespace csar::formats {
 
 // `path` without "." and doubled slashes, and relative to the working directory if it is below it: "d", "./d/" and
-// "/work/d" become equal. Does not access files. "-" is unchanged.
+// "/work/d" have the same result. Does not access files. "-" is unchanged.
 std::string plain_path(const std::string& path);
 
 // The file name for GitLab: relative to CI_PROJECT_DIR, independent of the working directory. Without CI_PROJECT_DIR,

@@ -21,7 +21,7 @@ using Contents = std::function<nlohmann::ordered_json()>;
 
 // The results for one package.
 struct PackageReport {
-    const Findings& findings;               // options have the names that the caller uses
+    const Findings& findings;               // options in them have the names for the caller
     const nlohmann::ordered_json& details;  // the "summary" of docs/schema/report.json
     const Contents& contents = {};
 };
@@ -37,14 +37,14 @@ public:
 // The part of a catalogue that a report covers, so that `csar summary` can find missing packages.
 struct PartOfCatalogue {
     std::uint64_t shard = 1, shards = 1;
-    std::uint64_t packages = 0, total = 0;  // in this part, in all parts
-    std::string list;                       // list_digest() of all
+    std::uint64_t packages = 0, total = 0;  // number of packages in this part, and in all parts
+    std::string list;                       // list_digest() of all packages
     std::string options;                    // identifies the options and waivers of the checks
 };
 
 struct WriterOptions {
-    std::string_view command;  // that creates the report: "verify"
-    bool notes = false;        // also notes, in formats for display
+    std::string_view command;  // the command that creates the report: "verify"
+    bool notes = false;        // also show notes, in formats for display
     std::function<void(std::string_view)> write;
     std::optional<PartOfCatalogue> part = {};
     std::string left_out_by =

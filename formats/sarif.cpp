@@ -29,11 +29,11 @@ constexpr const char* base_id = "%SRCROOT%";
 constexpr std::size_t max_results = 25'000;
 
 struct Document {
-    std::string_view clause;  // prefix of a rule's clause
+    std::string_view clause;  // prefix of the clauses of rules
     const char* address;
 };
 
-// The addresses of the documents that rules refer to.
+// The addresses of the documents to which rules refer.
 constexpr std::array<Document, 6> documents = {{
     {"TOSCA 2.0", "https://docs.oasis-open.org/tosca/TOSCA/v2.0/TOSCA-v2.0.html"},
     {"TOSCA 1.3",
@@ -48,7 +48,7 @@ const char* level_of(Severity severity) {
     return severity == Severity::error ? "error" : severity == Severity::warning ? "warning" : "note";
 }
 
-// Waived by a comment in the same file.
+// Whether a comment in the same file waives the finding.
 bool is_in_source(const Findings& findings, const WaivedFinding& waived) {
     const Place& place = waived.diagnostic.place;
     return waived.waiver.origin == findings.shown_file(place) + ":" + std::to_string(place.line);
@@ -65,7 +65,7 @@ Json message_of(std::string_view text) {
     return {{"text", out}};
 }
 
-// "unknown keyname '...'": the description of a rule has no values.
+// "unknown keyname '...'": a rule's description, which contains no values.
 std::string without_values(std::string_view pattern) {
     std::string text(pattern);
     for (std::size_t at = 0; (at = text.find("{}", at)) != std::string::npos;) text.replace(at, 2, "...");
@@ -172,7 +172,7 @@ private:
         return "file://" + uri_of(path) + (path.ends_with('/') ? "" : "/");
     }
 
-    // A file in the file system.
+    // The address of a file in the file system.
     static Json address(const std::string& path) {
         if (path.starts_with('/')) return {{"uri", "file://" + uri_of(path)}};
         return {{"uri", uri_of(path)}, {"uriBaseId", base_id}};

@@ -20,7 +20,7 @@ Json json_of(const std::vector<CheckedPart>& parts) {
     return json;
 }
 
-// Files outside of packages are named as the user named them, as in findings.
+// Files outside of packages have the names that the user gave, as in findings.
 Json json_of(const std::vector<Unexamined>& things, const Findings& findings) {
     Json json = Json::array();
     for (const Unexamined& thing : things) {
@@ -50,7 +50,7 @@ Json coverage_json(const ContentCoverage& coverage) {
     return json;
 }
 
-// What could be read of a damaged manifest is not what its author wrote.
+// The readable part of a damaged manifest may differ from the text that its author wrote.
 bool has_damaged_manifest(const VerifyResult& result) {
     const auto& findings = result.findings.diagnostics;
     return result.coverage && std::any_of(findings.begin(), findings.end(), [&](const Diagnostic& finding) {

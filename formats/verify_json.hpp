@@ -19,7 +19,7 @@ inline constexpr std::array<Layer, 6> layers = {Layer::container,   Layer::integ
 // (csar/signature.hpp).
 std::string_view layer_verdict(const VerifyResult& result, Layer layer);
 
-// False if the operation did not look for signatures.
+// False if the operation did not search for signatures.
 bool looked_at_signatures(const VerifyResult& result);
 
 nlohmann::ordered_json intakes_json(const std::vector<IntakeVerdict>& intakes);

@@ -1,4 +1,4 @@
-// The keynames of block_0 as a table: the CSAR-Versions that have them, and the kinds of their values.
+// The keynames of block_0 as a table: the CSAR-Versions in which they exist, and the kinds of their values.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 namespace csar::meta {
 
 enum class Presence : std::uint8_t {
-    foreign,  // belongs to another version
+    foreign,  // belongs to a different version
     allowed,
     expected,  // its absence is a warning
     mandatory,
@@ -22,16 +22,16 @@ enum class ValueKind : std::uint8_t { text, csar_version, meta_file_version, fil
 
 struct Block0Key {
     std::string_view name;
-    std::string_view former;           // another spelling that is also accepted; empty if there is none
+    std::string_view former;           // a second spelling that is also accepted; empty if there is none
     const Rule* former_rule;           // reported for that spelling
-    const Rule* missing_rule;          // for `mandatory`; nullptr for meta/missing-keyname
-    std::array<Presence, 4> presence;  // by CsarVersion
+    const Rule* missing_rule;          // for `mandatory`; nullptr: meta/missing-keyname
+    std::array<Presence, 4> presence;  // indexed by CsarVersion
     ValueKind kind;
     MetaValue PackageMetadata::*value;  // nullptr if it is a list, or not interpreted
     bool etsi = false;
-    bool anywhere = false;  // allowed in any block, for packages whose block_0 has only what TOSCA 2.0 lists
+    bool anywhere = false;  // allowed in any block, for packages whose block_0 has only the keynames of TOSCA 2.0
 
-    // Description and Topology are ordinary words: in another block their author can use them with any meaning.
+    // Description and Topology are ordinary words: in later blocks, authors can use them with any meaning.
     bool belongs_in_block_0() const { return (value != nullptr || kind == ValueKind::files) && !anywhere; }
 };
 

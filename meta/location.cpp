@@ -12,20 +12,20 @@
 namespace csar::meta {
 namespace {
 
-constexpr std::size_t max_named = 10;   // the number of files named in a finding, and of findings of one kind
-constexpr std::size_t max_asked = 100;  // the number of root YAML files that are read
+constexpr std::size_t max_named = 10;   // the maximum number of files in a message, and of findings of one kind
+constexpr std::size_t max_asked = 100;  // the maximum number of root YAML files that are read
 
 constexpr std::string_view manifest_extension = ".mf";
 constexpr std::string_view no_manifest = "no metadata names it, and it does not begin like a manifest";
 
 bool is_at_root(std::string_view path) { return path.find('/') == std::string_view::npos; }
 
-// The result of a single pass over the names, except the two places of TOSCA.meta.
+// The result of a single pass over the names. It does not include the two locations of TOSCA.meta.
 struct Survey {
-    std::vector<std::string_view> misnamed;   // at the place of TOSCA.meta, but with different case
-    std::vector<std::string_view> misplaced;  // TOSCA.meta with any case, at another place
+    std::vector<std::string_view> misnamed;   // at the location of TOSCA.meta, but with different case
+    std::vector<std::string_view> misplaced;  // TOSCA.meta with any case, at a wrong location
     std::vector<std::string_view> packages;   // .csar files at the root
-    bool yaml_below = false;                  // YAML in a directory
+    bool yaml_below = false;                  // a directory contains YAML files
 };
 
 Survey survey(const PackageNames& names) {
@@ -52,7 +52,7 @@ std::string_view wrapping_directory(const PackageNames& names) {
     std::string_view top;
     bool one = true, root_yaml = false;
     names.each_file([&](std::string_view name) {
-        if (!one || name.starts_with("__MACOSX/")) return;  // junk files from another archiver
+        if (!one || name.starts_with("__MACOSX/")) return;  // junk files that an archiver created
         const std::size_t slash = name.find('/');
         if (slash == std::string_view::npos || (!top.empty() && name.substr(0, slash) != top)) {
             one = false;
@@ -112,7 +112,8 @@ PackageLocation locate_metadata(const PackageNames& names, Report& report) {
         report.add(diagnose(rules::meta::missing_tosca_meta, {}));
         return {PackageForm::xml_definitions, {}};
     }
-    // Sources that contain a package built from them are not a container: they would be treated as that package.
+    // A source directory that contains the package built from it is not a container; otherwise it would be treated as
+    // that package.
     if (root.candidates.empty() && !found.yaml_below && found.packages.size() == 1)
         return {PackageForm::nested_package, std::string(found.packages.front())};
     report_no_entry(root, names, report);

@@ -21,10 +21,10 @@ constexpr bool is_tosca_meta(std::string_view path) {
 enum class PackageForm : std::uint8_t {
     nothing,          // no entry point; reported as an error
     tosca_meta,       // `path` is TOSCA.meta
-    two_tosca_meta,   // at both places: neither is selected; reported as an error
+    two_tosca_meta,   // there is a TOSCA.meta at both locations, and neither is selected; reported as an error
     root_yaml,        // no TOSCA.meta; `path` is the only YAML file with definitions at the root
     xml_definitions,  // no TOSCA.meta, but definitions of TOSCA 1.0; the missing file is reported as an error
-    nested_package,   // no entry point, and no YAML but one .csar file at the root, `path`: a signed container (SOL004
+    nested_package,   // no entry point, and no YAML, but one .csar file at the root, `path`: a signed container (SOL004
                       // 4.3.4, option 2) if its signature is next to it. Nothing is reported; the caller decides
 };
 
@@ -36,7 +36,7 @@ struct PackageLocation {
 // Finds TOSCA.meta or its replacement. Reports warnings about files that look like a TOSCA.meta in the wrong place.
 PackageLocation locate_metadata(const PackageNames& names, Report& report);
 
-// The YAML files at the root of a package, and the entry file if no metadata name one.
+// The YAML files at the root of a package, and its entry file if no metadata specify one.
 struct RootYaml {
     std::string entry;                         // empty if there is none or if it is ambiguous
     std::vector<std::string_view> candidates;  // YAML files that contain TOSCA definitions
@@ -45,28 +45,30 @@ struct RootYaml {
 
 RootYaml find_root_yaml(const PackageNames& names);
 
-// Reports that there is no entry file: no YAML file at the root, or several, which the message lists with the hint
-// `if_several`.
+// Reports that there is no entry file: there is no YAML file at the root, or there are several. The message then lists
+// them, with the hint `if_several`.
 void report_no_entry(const RootYaml& root, const PackageNames& names, Report& report,
                      std::string_view if_several =
                          "write TOSCA.meta with the entry; a directory that is not a package "
                          "is validated file by file");
 
-// The SOL004 manifest of a package without TOSCA.meta whose entry is `root_yaml`: the .mf file next to it with the same
-// name (SOL004 4.1.3). Empty if there is none; manifests at the root with another name are reported as errors.
+// The SOL004 manifest of a package without TOSCA.meta and with the entry file `root_yaml`: the .mf file next to it with
+// the same name (SOL004 4.1.3). Empty if there is none; manifests at the root with a different name are reported as
+// errors.
 std::string find_root_manifest(const PackageNames& names, std::string_view root_yaml, Report& report);
 
-// The manifest of a package whose TOSCA.meta, at `tosca_meta`, does not name one: the only .mf file at the root or next
-// to TOSCA.meta that begins like a manifest. Empty if there is none, or if there are several; files that are not read
-// are reported as warnings.
+// The manifest of a package whose TOSCA.meta, at `tosca_meta`, does not refer to one: the only .mf file at the root or
+// next to TOSCA.meta that begins like a manifest. Empty if there is none, or if there are several; files that are not
+// read are reported as warnings.
 std::string find_unannounced_manifest(const PackageNames& names, std::string_view tosca_meta, Report& report);
 
-// The manifest that `csar pack` names in TOSCA.meta at `tosca_meta`, which does not name one: the .mf file next to the
-// entry with the same name, otherwise as in find_unannounced_manifest(). `entry`: the entry definitions; may be empty.
+// The manifest that packing adds to the TOSCA.meta at `tosca_meta`, which does not refer to one: the .mf file next to
+// the entry file with the same name, otherwise as in find_unannounced_manifest(). `entry`: the entry definitions; may
+// be empty.
 std::string find_manifest_to_name(const PackageNames& names, std::string_view entry, std::string_view tosca_meta,
                                   Report& report);
 
-// The directories for the definitions in a package of TOSCA 1.0, as published and in the draft.
+// The directories of the definitions in a package of TOSCA 1.0: in the published standard and in its draft.
 inline constexpr std::string_view definitions_directory = "Definitions";
 inline constexpr std::string_view draft_directory = "Service-Template";
 
@@ -76,9 +78,9 @@ std::string_view directory_of_xml_definitions(const PackageNames& names);
 
 // The properties of the definitions of a package without TOSCA.meta; the caller has read them.
 struct RootDefinitions {
-    Place place;  // of tosca_definitions_version
+    Place place;  // place of tosca_definitions_version
     std::string_view tosca_definitions_version;
-    bool has_template_name = false;  // in its `metadata`
+    bool has_template_name = false;  // it has a template name in its `metadata`
     bool has_template_version = false;
 };
 

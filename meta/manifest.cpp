@@ -114,7 +114,7 @@ bool begins_like_manifest(std::string_view text) {
     for (Line line; reader.next(line);) {
         const std::string_view words = trimmed(line.text);
         if (words.empty() || words.front() == '#') continue;
-        // A heading without a colon is a mistake in a manifest; `Source` without a colon may be an ordinary word in any
+        // A heading without a colon is a mistake in a manifest. `Source` without a colon may be an ordinary word in any
         // text.
         const std::string_view name = words.substr(0, words.find_first_of(": \t"));
         return equal_ignoring_case(words.substr(0, 8), "metadata")

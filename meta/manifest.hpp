@@ -62,10 +62,10 @@ struct ArtifactSet {
     std::vector<ManifestSource> sources;
 };
 
-// The metadata of a manifest named by CSAR-Manifest (docs/formats.md).
+// The name of the metadata in a manifest to which CSAR-Manifest refers (docs/formats.md).
 inline constexpr std::string_view csar_manifest_version_key = "csar_manifest_version";
 
-// The content of a manifest. The texts are owned by the Manifest, or by the code that builds one to print it.
+// The content of a manifest. The strings are owned by the Manifest, or by the code that creates content for printing.
 struct ManifestContent {
     std::vector<ManifestPair> metadata;
     std::vector<ManifestSource> sources;
@@ -84,8 +84,8 @@ struct SignatureBlock {
 struct Manifest : ManifestContent {
     std::string file;                         // package path it was read from
     std::unique_ptr<const std::string> text;  // never null
-    std::deque<std::string> paths;            // source paths that differ from the written text
-    std::optional<SignatureBlock> signature;  // the first one; further ones, and text after it, are rejected
+    std::deque<std::string> paths;            // source paths that differ from the text in the manifest
+    std::optional<SignatureBlock> signature;  // the first one; further ones and text after them are rejected
 
     // The bytes that an embedded signature covers: all bytes before it, unchanged; the whole text if there is no
     // signature.
@@ -98,9 +98,9 @@ struct Manifest : ManifestContent {
     Place place(const ManifestField& field) const;
 };
 
-// Parses `text`. Findings (area manifest/) are added to `report`; all parts that can be parsed are kept despite errors
-// elsewhere, except the text after a signature. Takes time and memory proportional to the size of `text`; at most
-// Limits::manifest bytes and Limits::entries sources are read.
+// Parses `text`. Findings (area manifest/) are added to `report`. All parts that can be parsed are kept even if there
+// are errors elsewhere, except the text after a signature. Takes time and memory proportional to the size of `text`; at
+// most Limits::manifest bytes and Limits::entries sources are read.
 Manifest parse_manifest(std::string file, std::string text, const Limits& limits, Report& report);
 
 // True if at least one file has a digest that can be compared.
@@ -114,13 +114,13 @@ bool is_open(const Manifest& manifest);
 bool begins_like_manifest(std::string_view text);
 
 // Checks the metadata against the kind of package that they indicate: missing, mixed or misspelt names, and the format
-// of dates. Returns that kind ("VNF package", "PNF archive", "network service", ...); empty if they indicate none.
-// `known`: further names that are not unknown.
+// of dates. Returns that kind ("VNF package", "PNF archive", "network service", ...); empty if they do not indicate a
+// kind. `known`: further names that are allowed.
 std::string_view check_manifest_metadata(const Manifest& manifest, Report& report,
                                          std::span<const std::string> known = {});
 
-// Reports files that are listed only in an artifact set. `names`: of the package, whose missing files have other
-// findings; null if there is none.
+// Reports files that are listed only in an artifact set. `names`: the names in the package, whose missing files have
+// other findings; may be null.
 void check_artifact_sets(const Manifest& manifest, const PackageNames* names, Report& report);
 
 // True if a manifest can list a file with this package path so that parsing returns the same path.

@@ -21,13 +21,13 @@ namespace {
 
 enum class Need : std::uint8_t {
     mandatory,
-    later,  // all of them are required since the release that introduced them (SOL004 2.7.1)
+    later,  // if one of them is present, all of them are required (SOL004 2.7.1 introduced them together)
     optional,
 };
 
 enum class Form : std::uint8_t { text, date_time, date_time_or_epoch, versions };
 
-// The kind of the second spelling of a name.
+// The kind of the alternative spelling of a name.
 enum class Other : std::uint8_t { none, mistake, equal };
 
 struct MetadataName {
@@ -118,12 +118,12 @@ constexpr std::array mec = {
     MetadataName{"app_package_description", Need::optional},
 };
 
-// Any package (docs/formats.md, CSAR-Manifest): its definitions, which the manifest protects, determine its kind.
+// Any package (docs/formats.md, CSAR-Manifest): the definitions, which the manifest protects, determine its kind.
 constexpr std::array csar = {
     MetadataName{csar_manifest_version_key},
 };
 
-constexpr int max_hints = 10;  // the number of unknown names for which a similar known name is searched
+constexpr int max_hints = 10;  // the maximum number of unknown names for which a similar known name is searched
 
 struct Kind {
     std::string_view title;
@@ -145,7 +145,7 @@ constexpr std::array kinds = {
 };
 // clang-format on
 
-// The row of a name for one kind of package, and whether the name has its second spelling.
+// The row of a name for one kind of package, and whether the name has its alternative spelling.
 const MetadataName* find_name(const Kind& kind, std::string_view name) {
     const auto found = std::find_if(kind.names.begin(), kind.names.end(), [&](const MetadataName& row) {
         return equal_ignoring_case(row.name, name) || (!row.other.empty() && equal_ignoring_case(row.other, name));
@@ -156,7 +156,7 @@ const MetadataName* find_name(const Kind& kind, std::string_view name) {
 // RFC 3339, 5.6: "2019-03-11T11:25:00+00:00".
 bool is_date_time(const DateTimeReading& reading) { return reading.fault == nullptr && !reading.only_date; }
 
-// The reason why a package cannot have been released at that time; clocks may differ by up to a day. Empty if it can.
+// The reason why a package cannot have been released at that time; empty if it can. Clocks may differ by up to a day.
 std::string_view doubt_about(const Moment& released) {
     constexpr std::int64_t day = 86'400, year_2014 = 1'388'534'400;
     if (released.seconds < year_2014) return "before 2014";
@@ -215,7 +215,7 @@ private:
 };
 
 std::string_view MetadataCheck::run() {
-    if (manifest_.metadata.empty()) return {};  // reported by the parser
+    if (manifest_.metadata.empty()) return {};  // already reported by the parser
     check_repetition();
     kind_ = choose();
     if (kind_ == nullptr) {
@@ -232,7 +232,7 @@ std::string_view MetadataCheck::run() {
     return kind_->title;
 }
 
-// The kind of package that has most of the names.
+// The kind of package that has the largest number of these names.
 const Kind* MetadataCheck::choose() const {
     const Kind* best = nullptr;
     std::ptrdiff_t most = 0;
@@ -249,7 +249,7 @@ const Kind* MetadataCheck::choose() const {
     return best;
 }
 
-// Reports the first name that is similar to one of a kind of package, if there is one.
+// Reports the first name that is similar to a name of some kind of package.
 void MetadataCheck::report_unknown_kind() {
     for (const ManifestPair& pair : manifest_.metadata) {
         if (hints_++ == max_hints) break;
@@ -295,7 +295,7 @@ void MetadataCheck::check_date(const ManifestPair& pair, Form form) {
         report_.add(diagnose(rules::manifest::implausible_date_time, manifest_.place(pair.value), value, doubt));
 }
 
-// Reports a name that belongs to another kind of package or to none.
+// Reports a name that belongs to a different kind of package or to none.
 void MetadataCheck::report_unknown_name(const ManifestPair& pair) {
     const std::string_view name = pair.name.text;
     for (const Kind& kind : kinds) {

@@ -7,7 +7,7 @@
 
 namespace csar::meta {
 
-// True if the metadata of some kind of package have this name, ignoring ASCII case.
+// True if the metadata of any kind of package can have this name, ignoring ASCII case.
 bool is_metadata_name(std::string_view name);
 
 // True if metadata that begin with this name belong under the heading 'metadata:'.
@@ -17,7 +17,7 @@ bool needs_heading(std::string_view name);
 // none.
 const ManifestField* find_metadata_of(const ManifestContent& content, std::string_view name);
 
-// The correct name of metadata that are misspelt as in a past release; otherwise `name`.
+// For a name that a past release misspelt, the correct name; otherwise `name`.
 std::string_view standard_metadata_name(std::string_view name);
 
 }  // namespace csar::meta

@@ -80,11 +80,11 @@ private:
     bool heading_seen_ = false;         // "metadata:"
     ManifestSource* source_ = nullptr;  // the source that the following fields belong to
     bool set_open_ = false;
-    std::size_t heading_indent_ = 0;  // of "non_mano_artifact_sets:"
-    std::size_t set_indent_ = 0;      // the indent of the identifier of the open set
-    std::uint64_t sources_ = 0;       // number of entries so far ...
-    std::uint64_t set_sources_ = 0;   // ... those in artifact sets ...
-    std::uint64_t others_ = 0;        // ... metadata, sets and their properties
+    std::size_t heading_indent_ = 0;  // indent of "non_mano_artifact_sets:"
+    std::size_t set_indent_ = 0;      // the indent of the identifier of the current set
+    std::uint64_t sources_ = 0;       // number of entries so far
+    std::uint64_t set_sources_ = 0;   // number of entries in artifact sets
+    std::uint64_t others_ = 0;        // number of metadata, sets and their properties
     std::uint64_t passed_over_ = 0;
     bool gave_up_ = false;
     std::size_t signature_label_ = 0;  // index of the label in the signature markers
@@ -188,7 +188,7 @@ void Parser::begin_signature(const Line& line, const ManifestField& marker, std:
 
 void Parser::take_line_without_colon(const ManifestField& text) {
     skip_line(rules::manifest::missing_colon, text);
-    // A misspelt heading still begins the metadata.
+    // A misspelt heading still begins the metadata section.
     if (section_ == Section::start && equal_ignoring_case(text.text.substr(0, 8), "metadata"))
         section_ = Section::metadata;
 }
@@ -238,7 +238,8 @@ void Parser::enter_artifact_sets(const Statement& statement) {
     heading_indent_ = set_indent_ = statement.indent;
 }
 
-// A line indented no deeper than the heading of the sets ends them, unless the sets themselves are not indented deeper.
+// Ends the artifact sets at a line that is not indented more than their heading, unless the sets themselves are not
+// indented more.
 void Parser::leave_artifact_sets(const Statement& statement) {
     if (!set_open_ || statement.indent > heading_indent_ || set_indent_ <= heading_indent_) return;
     finish_source();
@@ -276,7 +277,7 @@ void Parser::add_field(const Statement& statement, ManifestField ManifestSource:
     field = statement.value;
 }
 
-// Lines that do not start with a keyword: metadata, artifact sets and their properties.
+// Handles lines that do not start with a keyword: metadata, artifact sets and their properties.
 void Parser::add_other(const Statement& statement) {
     if (!within_limit(others_, statement)) return;
     const ManifestField& name = statement.name;

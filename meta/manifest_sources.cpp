@@ -13,7 +13,7 @@
 namespace csar::meta {
 namespace {
 
-// The key used to compare sources: the path, or the text if there is no path.
+// The key for comparing sources: the path, or the text if there is no path.
 std::string_view identity(const ManifestSource& source) {
     return source.path.empty() ? source.source.text : source.path;
 }
@@ -63,7 +63,7 @@ void SourceChecks::check_digest(const ManifestSource& source) {
                              identity(source), no_name ? "Algorithm" : "Hash"));
         return;
     }
-    if (name.text.empty() || hash.text.empty()) return;  // reported as lines without a value
+    if (name.text.empty() || hash.text.empty()) return;  // such lines were already reported because a value is missing
     const auto algorithm = parse_digest_algorithm(name.text);
     if (!algorithm) {
         report_.add(diagnose(rules::manifest::unknown_algorithm, manifest_.place(name), name.text));

@@ -1,4 +1,4 @@
-// How values in TOSCA.meta name files: paths, quotation marks, lists (TOSCA 2.0 csd07 17.2.1).
+// Reads values in TOSCA.meta that refer to files: paths, quotation marks, lists (TOSCA 2.0 csd07 17.2.1).
 #pragma once
 
 #include <cstddef>

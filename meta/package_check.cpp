@@ -1,4 +1,4 @@
-// Checks the metadata against the package: the files that TOSCA.meta names must exist.
+// Checks the metadata against the package: the files to which TOSCA.meta refers must exist.
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -29,7 +29,7 @@ constexpr VersionsOfPackage versions_of_packages[] = {
     {"tosca_2_0", "2.0", ""},
 };
 
-constexpr int max_hints = 10;  // each hint searches all names of the package
+constexpr int max_hints = 10;  // maximum number of hints: each searches all names of the package
 
 bool is_xml_definitions(std::string_view path) {
     const std::string_view ext = extension(path);
@@ -78,7 +78,7 @@ EntryDefinitions PackageCheck::run() {
 }
 
 bool PackageCheck::check_file(const MetaValue& value) {
-    if (value.path.empty()) return false;  // absent, or reported when it was read
+    if (value.path.empty()) return false;  // absent, or already reported
     if (names_.is_file(value.path)) return true;
     if (names_.is_directory(value.path))
         report_.add(diagnose(rules::meta::not_a_file, meta_.place(value.position), value.key, value.path));

@@ -1,4 +1,4 @@
-// Interprets block_0: maps keynames to their meaning.
+// Interprets the pairs of block_0 by the table of keynames.
 #include "meta/package_metadata.hpp"
 
 #include <algorithm>

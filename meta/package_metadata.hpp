@@ -18,15 +18,15 @@ namespace csar::meta {
 // `unknown`: CSAR-Version is missing or has a value that no specification defines.
 enum class CsarVersion : std::uint8_t { unknown, v1_0, v1_1, v2_0 };
 
-std::string_view to_string(CsarVersion version);  // "1.0"; "" if unknown
+std::string_view to_string(CsarVersion version);  // "1.0"; "" if unknown.
 
 // The keyname of a manifest that lists every file with a digest, in any package (docs/formats.md, CSAR-Manifest).
 inline constexpr std::string_view csar_manifest_key = "CSAR-Manifest";
 
 struct MetaValue {
-    std::string_view key;  // its keyname in the spelling of the specification; the former keyname if that is used
+    std::string_view key;  // the keyname, as the specification spells it; its former spelling if the file has that
     std::string text;      // without enclosing quotation marks
-    // for a keyname that names a file: its package path; empty if the text is not a package path
+    // for a keyname that refers to a file: its package path; empty if the text is not a package path
     std::string path;
     TextPosition position;  // line 0 if the keyname is absent
 
@@ -38,7 +38,7 @@ struct FileDigest {
     TextPosition position;
 };
 
-// A block that starts with Name: its description of the file (or of the files that match a pattern).
+// A block that starts with Name: the description of the file, or of the files that match a pattern.
 struct FileBlock {
     MetaValue name;
     MetaValue content_type;
@@ -52,9 +52,9 @@ struct PackageMetadata {
     MetaValue meta_file_version;
     MetaValue created_by;
     MetaValue entry_definitions;
-    MetaValue entry_service_template;  // the draft of TOSCA 1.0
+    MetaValue entry_service_template;  // only in the draft of TOSCA 1.0
     std::vector<MetaValue> other_definitions;
-    // ETSI-Entry-*, with these names or the former names without "ETSI-".
+    // ETSI-Entry-*, with these names or with the former names without "ETSI-".
     MetaValue manifest;
     MetaValue change_log;
     MetaValue tests;
@@ -73,13 +73,13 @@ enum class DefinitionsLanguage : std::uint8_t { unknown, yaml, xml };
 
 // The file where processing of the definitions starts.
 struct EntryDefinitions {
-    DefinitionsLanguage language = DefinitionsLanguage::unknown;  // as far as names and versions determine it
+    DefinitionsLanguage language = DefinitionsLanguage::unknown;  // the language, if names and versions determine it
     std::string
-        path;  // empty if there is no entry file: an error is in the report, or it is an XML package without one
+        path;  // empty if there is no entry file: either an error is in the report, or it is an XML package without one
 };
 
-// Checks that the versions in TOSCA.meta match the entry file's tosca_definitions_version, `definitions`. Values that
-// are not versions of TOSCA in YAML are ignored.
+// Checks that the versions in TOSCA.meta match `definitions`, the tosca_definitions_version of the entry file. Values
+// that are not versions of TOSCA in YAML are ignored.
 void check_versions(const ToscaMeta& meta, const PackageMetadata& metadata, std::string_view definitions,
                     Report& report);
 

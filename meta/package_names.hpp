@@ -31,7 +31,7 @@ public:
     }
 
     // True if the .mf file at this path begins like a manifest, as far as can be determined. Called only for a few
-    // files that are not named by any metadata.
+    // files to which no metadata refer.
     virtual bool holds_manifest(std::string_view path) const {
         static_cast<void>(path);
         return true;
@@ -41,7 +41,7 @@ public:
 // A list of names, which it does not own.
 class NameList : public PackageNames {
 public:
-    // `directories` needs only the directories that contain no file.
+    // `directories` needs to contain only the directories without files.
     explicit NameList(std::vector<std::string_view> files, std::vector<std::string_view> directories = {});
 
     bool is_file(std::string_view path) const override;
@@ -53,9 +53,9 @@ private:
     std::vector<std::string_view> directories_;  // sorted by bytes
 };
 
-// A hint for a name that is not in the package: the same name in another case, the same file in another directory, the
-// same name without percent-encoding, or a name with a typing error. Empty if there is no similar name. Searches all
-// names, so it must be used for a few missing files only.
+// A hint for a name that is not in the package: the same name in a different case, the same file in a different
+// directory, the same name without percent-encoding, or a name with a typing error. Empty if there is no similar name.
+// Searches all names, so it must only be used for a few missing files.
 Hint near_name_hint(const PackageNames& names, std::string_view missing);
 
 }  // namespace csar::meta

@@ -34,14 +34,14 @@ private:
     }
     Place place(const Line& line) const { return place_on_line(meta_.file, line.text, {line.number, 0}); }
 
-    // The pair that is continued by a line starting with a blank.
+    // The preceding line, which a line that starts with a blank continues.
     enum class Before : std::uint8_t { nothing, pair, unreadable };
 
     ToscaMeta& meta_;
     Report& report_;
     Before before_ = Before::nothing;
     bool block_open_ = false;
-    // The keys of the open block, in lower case, with the index of their first pair.
+    // The keys of the current block, in lower case, with the index of their first pair.
     std::unordered_map<std::string, std::size_t, KeyedHash> keys_;
     FirstFinding first_{report_};
 };

@@ -5,9 +5,9 @@
 //   pair     = keyname ":" [ " " value ] EOL *( 1*" " more-of-the-value EOL )
 //   EOL      = LF | CRLF | CR
 //
-// Parsed line by line, never by a YAML parser: values may contain colons, '@', '#', leading zeros. A newline within a
-// value and the blanks around it are read as one blank ("such spaces are then collapsed"). docs/formats.md lists other
-// forms found in real files and how they are read.
+// It is parsed line by line, never by a YAML parser: values may contain colons, '@', '#', leading zeros. A newline within
+// a value and the blanks around it are read as one blank ("such spaces are then collapsed"). docs/formats.md lists other
+// forms that occur in real files, and describes how they are read.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@
 
 namespace csar::meta {
 
-// The position where the part of a value on a continuation line begins.
+// The position of the part of a value on a continuation line.
 struct Continuation {
     std::size_t offset = 0;  // the offset in the value
     TextPosition position;   // the position in the file
@@ -58,15 +58,16 @@ struct ToscaMeta {
     Place place(TextPosition position) const;
 };
 
-// Parses `text`. Findings (area meta/) are added to `report`; pairs that can be parsed are kept despite errors
-// elsewhere. Takes time and memory proportional to the size of `text`, which the caller bounds (Limits::tosca_meta).
+// Parses `text`. Findings (area meta/) are added to `report`. Pairs that can be parsed are kept even if there are
+// errors elsewhere. Takes time and memory proportional to the size of `text`, which the caller limits
+// (Limits::tosca_meta).
 ToscaMeta parse_tosca_meta(std::string file, std::string text, Report& report);
 
 // True if parsing "key: value" returns both without a finding; for an empty value, with only a warning.
 bool fits_tosca_meta(std::string_view key, std::string_view value);
 
 // Prints blocks so that parsing returns the same keys and values: "key: value", LF, one empty line between blocks. Long
-// values are not folded. Precondition: fits_tosca_meta for every pair that was not parsed.
+// values are not folded. Requires fits_tosca_meta() for every pair that was not parsed.
 std::string print_tosca_meta(const std::vector<Block>& blocks);
 
 }  // namespace csar::meta

@@ -17,7 +17,7 @@ std::optional<std::size_t> find_once(std::string_view word, std::string_view tex
     return found.size() == 1 ? std::optional(found.front()) : std::nullopt;
 }
 
-// The number of bytes between the column of the place and `word`, if the range contains exactly one such word.
+// The number of bytes between the column of the place and `word`, if the range contains this word exactly once.
 std::optional<std::size_t> offset_of(std::string_view word, const Place& place) {
     if (place.line == 0 || place.column == 0 || word.empty()) return std::nullopt;
     std::string_view text = std::string_view(place.excerpt).substr(place.caret);
@@ -62,7 +62,7 @@ Place place_in(std::string_view file, const LineIndex& lines, std::size_t offset
     const std::string_view text = lines.text();
     offset = std::min(offset, text.size());
     const TextPosition position = lines.position_at(offset);
-    // Bytes that are farther after the column than the window is wide do not affect the window.
+    // Bytes after the column do not affect the window if their distance is larger than its width.
     const std::size_t start = offset + 1 - position.column;
     std::size_t end = offset;
     while (end < text.size() && end - offset < max_excerpt_bytes && text[end] != '\n' && text[end] != '\r') ++end;

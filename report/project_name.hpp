@@ -1,4 +1,4 @@
-// The names of files for the patterns of a project file.
+// The file names that are compared with the patterns of a project file.
 #pragma once
 
 #include <string>
@@ -10,8 +10,9 @@ namespace csar {
 std::string working_directory();
 
 // The normalised name of a file relative to the directory of the project file: "a.yaml" for "./a.yaml", and for
-// "/work/a.yaml" if that directory is /work. `below`: the path from there to the working directory ("services/"); empty
-// if it is the working directory. Only the beginning of `shown` is normalised: the rest may be a name in an archive.
+// "/work/a.yaml" if that directory is /work. `below`: the path from that directory to the working directory
+// ("services/"); empty if both are the same. Only the beginning of `shown` is normalised: the rest may be a name in an
+// archive.
 std::string name_in_project(std::string_view shown, std::string_view working_directory, std::string_view below);
 
 // Like name_in_project(), but for a pattern, whose names are relative to that directory unless they are absolute.

@@ -16,7 +16,7 @@
 namespace csar {
 namespace {
 
-// Most urgent first.
+// The most urgent status is first.
 constexpr std::array<ExitStatus, 9> urgency = {ExitStatus::interrupted, ExitStatus::internal,   ExitStatus::usage,
                                                ExitStatus::mismatch,    ExitStatus::unreadable, ExitStatus::untrusted,
                                                ExitStatus::unsigned_,   ExitStatus::finding,    ExitStatus::ok};
@@ -100,7 +100,7 @@ Severity SeverityPolicy::apply(std::string_view id, Severity severity) const {
     auto found = overrides.find(id);
     if (found == overrides.end()) found = overrides.find(std::string(area_of(id)) + "/*");
     if (found == overrides.end() && !overrides.empty() && is_about_forbidden(id)) found = overrides.find("forbidden");
-    // A severity for a named rule takes precedence over one for all rules.
+    // A severity for a specific rule takes precedence over one for all rules.
     if (found != overrides.end() && (found->second > severity || !is_protected(id))) return found->second;
     return strict && severity == Severity::warning ? Severity::error : severity;
 }
@@ -110,7 +110,8 @@ Severity SeverityPolicy::apply(std::string_view id, Severity severity, const std
     if (of_files.empty()) return apply(id, severity);
     const std::string here = working_directory();
     const std::string plain = name_in_project(shown_file, here, {});
-    // The last entry that matches the file and names the rule or its area; null if there is none.
+    // The last entry whose pattern matches the file and that has a severity for the rule or its area; null if there is
+    // none.
     const auto find = [&](std::string_view name) -> const Severity* {
         for (auto files = of_files.rbegin(); files != of_files.rend(); ++files) {
             const auto found = files->overrides.find(name);
@@ -144,7 +145,7 @@ std::string Findings::shown_file(std::string_view file) const {
             return subject + (subject.ends_with('/') ? "" : "/") + std::string(file);
         case SubjectKind::file: break;
     }
-    // The subject itself has the name given by the user.
+    // For the subject itself, the name is the one that the user gave.
     if (!base.empty() && subject.find("./") != std::string::npos &&
         std::filesystem::path("/" + base + subject).lexically_normal() == "/" + std::string(file))
         return subject;
@@ -162,7 +163,7 @@ ExitStatus Findings::exit_status() const { return failure ? worse(status, exit_s
 
 bool Findings::unchecked() const {
     if (failure || status != ExitStatus::unreadable) return false;
-    // For a container, the missing part is its end.
+    // For a container, reading stopped early: the missing part is its end.
     return std::none_of(rule_counts.begin(), rule_counts.end(), [](const auto& rule) {
         return layer_of(rule.first) == Layer::container && rule.second[static_cast<std::size_t>(Severity::error)] != 0;
     });
@@ -202,9 +203,9 @@ void Report::add(Diagnostic diagnostic) {
     if (diagnostic.severity == Severity::ignored || counts_apart(diagnostic, own) || is_waived(diagnostic)) return;
     if (diagnostic.severity == Severity::error) {
         findings_.status = worse_finding(findings_.status, exit_status_of(diagnostic.id));
-        diagnostic.dialect = diagnostic.dialect_class = {};  // an option specifies that it counts
+        diagnostic.dialect = diagnostic.dialect_class = {};  // an option states that the finding counts
     }
-    // Findings of a dialect do not use up the places of other warnings.
+    // Findings of a dialect do not use up the limit of other warnings.
     const std::uint64_t of_dialects = findings_.dialect_count();
     std::uint64_t& count = findings_.counts[static_cast<std::size_t>(diagnostic.severity)];
     const std::uint64_t earlier = !diagnostic.dialect.empty()                ? of_dialects
@@ -242,7 +243,7 @@ void Report::relate(std::string_view id, Place place, std::string text) {
     }
 }
 
-// Remembers the finding. Duplicates beyond the limit need not be detected.
+// Whether the finding was added before; stores it if not. Duplicates beyond the limit need not be detected.
 bool Report::is_repeated(const Diagnostic& diagnostic) {
     const Place& place = diagnostic.place;
     std::string words =
@@ -265,7 +266,7 @@ bool Report::counts_apart(Diagnostic& diagnostic, Severity own) {
     return true;
 }
 
-// Records the finding if it is waived.
+// Whether a waiver accepts the finding. If so, records it as waived.
 bool Report::is_waived(Diagnostic& diagnostic) {
     if (policy_.waiving == nullptr || diagnostic.severity < Severity::warning || is_protected(diagnostic.id))
         return false;
@@ -321,7 +322,7 @@ void Report::adopt(Report&& inner, const std::string& name) {
         if (name.empty() || place.is_outside()) return;
         place.file = name + (place.file.empty() ? "" : ":" + place.file);
     };
-    // Rules of two areas may report one fault in the same words.
+    // Rules of two areas may report one fault with the same message.
     const auto is_known = [&](const Diagnostic& diagnostic) {
         return std::any_of(findings_.diagnostics.begin(), findings_.diagnostics.end(), [&](const Diagnostic& known) {
             return known.place.file == diagnostic.place.file && known.place.line == diagnostic.place.line &&
@@ -370,7 +371,7 @@ void Report::sort() {
     cut_rules();
 }
 
-// The first findings are known only now, because threads add them in any order.
+// The first findings of each rule are only known now, because threads add findings in any order.
 void Report::cut_rules() {
     std::map<std::string_view, std::uint64_t> kept;
     const auto is_cut = [&](Diagnostic& diagnostic) {

@@ -24,7 +24,7 @@ namespace csar {
 class DialectJudge {
 public:
     virtual ~DialectJudge() = default;
-    // Sets Diagnostic::dialect and dialect_class if the finding belongs to a dialect, and returns the writer of that
+    // Sets Diagnostic::dialect and dialect_class if the finding belongs to a dialect, and returns the producer of that
     // dialect.
     virtual std::string_view judge(Diagnostic& diagnostic) = 0;
 };
@@ -32,27 +32,28 @@ public:
 // add() is thread-safe; everything else belongs to one thread.
 class Report {
 public:
-    // `subject`: the subject of the report, as the user named it. `kept`: the number of findings of each severity that
-    // are kept; later ones are only counted.
+    // `subject`: the subject of the report, with the name that the user gave. `kept`: the number of findings of each
+    // severity that are kept; later ones are only counted.
     explicit Report(std::string subject = {}, SeverityPolicy policy = {}, std::uint64_t kept = 1000);
-    // A report that continues the report `other`. No thread may be adding to either.
+    // Continues the report `other`. While it is copied, no thread may add to either report.
     Report(const Report& other) { *this = other; }
     Report& operator=(const Report& other);
 
-    // Applies the policy and keeps the finding; a finding whose severity becomes `ignored` is dropped. A finding that
-    // `judge` assigns to a dialect is a warning.
+    // Applies the policy and keeps the finding. A finding whose severity becomes `ignored` is dropped. A finding that
+    // the dialect judge assigns to a dialect becomes a warning.
     void add(Diagnostic diagnostic);
 
-    // Null for no judge. The judge must outlive the report or be replaced before it is destroyed.
+    // Null: there is no judge. The judge must outlive the report or be replaced before it is destroyed.
     void set_dialect_judge(DialectJudge* judge) { judge_ = judge; }
 
-    // From now on drops findings that exactly repeat an earlier finding at the same place.
+    // From now on, drops findings that are equal to an earlier finding at the same place.
     void drop_repeated();
 
-    // Adds a note to the last kept finding of a rule in the file of `place`, unless it has two or is on that line.
+    // Adds a note to the last kept finding of a rule in the file of `place`, unless the finding has two notes or is on
+    // the same line.
     void relate(std::string_view id, Place place, std::string text);
 
-    // Records that the operation on this package could not be performed.
+    // Records that the operation on this package failed.
     void set_failure(const Failure& failure);
 
     const std::string& subject() const { return findings_.subject; }
@@ -85,8 +86,8 @@ public:
     // The counted findings of a file that was set apart; nullptr for other files.
     const Apart* apart(std::string_view file) const;
 
-    // Moves the findings of `inner` to this report, except those that it already has. `inner` is the report about the
-    // package `name` inside this one, or about the same package if the name is empty. Severities do not change.
+    // Moves the findings of `inner` to this report, except duplicates. `inner` is the report about the package `name`
+    // inside this one, or about the same package if the name is empty. Severities do not change.
     void adopt(Report&& inner, const std::string& name);
 
     // Orders the findings by area (container, metadata, definitions, integrity), file, line and column; equal findings
@@ -97,8 +98,8 @@ public:
     const Findings& findings() const { return findings_; }
     Findings take() { return std::move(findings_); }
 
-    // Project files may also use file names as shown by `other`, which must outlive this report: the report of the
-    // directory that a package is made from.
+    // Patterns of project files may also match file names as shown by `other`, which must outlive this report. It is
+    // the report about the directory from which a package is made.
     void also_named_by(const Report& other) { names_ = &other; }
 
 private:
@@ -116,7 +117,7 @@ private:
     const Report* names_ = nullptr;
     mutable std::mutex mutex_;
     bool drops_repeated_ = false;
-    std::unordered_set<std::string, KeyedHash> seen_;  // while repeated findings are dropped
+    std::unordered_set<std::string, KeyedHash> seen_;  // keys of the findings so far, if repeated findings are dropped
     Findings findings_;
     std::map<std::string, Apart, std::less<>> apart_;
 };

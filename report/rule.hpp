@@ -1,9 +1,9 @@
-// The implementation of the rule catalogue. All rules are in the tables report/rules/*.def, the only places where
-// findings are defined; `csar explain` and docs/rules.md are generated from them.
+// The implementation of the rule catalogue. All rules are in the tables report/rules/*.def, and findings are defined
+// nowhere else; `csar explain` and docs/rules.md are generated from them.
 //
-// A row is CSAR_RULE(name, severity, message, help, clause). It may be followed by an exit status other than that of
-// its area (areas.def), by never_lowered if no option, project file or waiver may lower the severity, and by
-// listed_once if one cause gives many similar findings. The identifier consists of area and name: unknown_keyname in
+// A row is CSAR_RULE(name, severity, message, help, clause). Optional further columns: an exit status that differs from
+// the one of its area (areas.def); never_lowered, if no option, project file or waiver can lower the severity; and
+// listed_once, if one cause gives many similar findings. The identifier consists of area and name: unknown_keyname in
 // tosca.def is tosca/unknown-keyname. cmake/Rules.cmake generates report/rules/AREA.hpp from each table, with only the
 // names.
 #pragma once
@@ -20,7 +20,7 @@ namespace csar {
 template <std::size_t Values>
 struct RuleTaking : Rule {};
 
-// Whether options may lower the severity of the findings of an area, and the word for a single rule.
+// Whether options can lower the severity of the findings of an area, and the word for a single rule.
 enum class Lowering { allowed, forbidden };
 struct NeverLowered {};
 inline constexpr NeverLowered never_lowered;
@@ -30,8 +30,8 @@ inline constexpr ListedOnce listed_once;
 // A group in reports and in `csar explain`: the rules whose identifiers have the same prefix.
 struct Area {
     std::string_view name;
-    ExitStatus status;  // the status for an error, unless its rule has another one
-    bool is_protected;  // no option lowers the severity of a finding
+    ExitStatus status;  // the status for an error, unless the rule has its own
+    bool is_protected;  // no option can lower the severity of a finding
     Layer layer;
     const std::span<const Rule* const>* rules;
 };

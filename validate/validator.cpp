@@ -36,8 +36,8 @@ LoadOptions with_judge(LoadOptions options, DefinitionsJudge& judge) {
     return options;
 }
 
-// True if the name begins with a known area but is not a rule: "tosca/unknwon-type". Other names are not reported,
-// because the text may not be meant for csar.
+// True if the text begins with an existing area but is not a rule: "tosca/unknwon-type". Other texts are not reported,
+// because they may not be intended for csar.
 bool is_misspelt_rule(std::string_view name) {
     const std::size_t slash = name.find('/');
     if (slash == name.npos || name.substr(slash) == "/*" || find_rule(name) != nullptr) return false;

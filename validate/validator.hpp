@@ -22,16 +22,16 @@ struct ValidatorOptions {
     LoadOptions load;
     CheckOptions check;
     std::optional<Version> migrate_to{};  // also report the changes necessary to become this version
-    // with migrate_to: also change the text, and report only the remaining problems
+    // with migrate_to: also make the changes in the text, and report only the remaining problems
     MigratedFiles* migrated = nullptr;
     bool only_read = false;  // create the model, and check only files, grammar and imports
 };
 
 class Validator {
 public:
-    // Validates `entries` (package paths) and what they import. Findings go into `report`. `files` and `report` must
-    // outlive the object. All work is charged to one account (base/budget.hpp). If it is exceeded, the rest is reported
-    // as not checked or, with only_read, OverBudget is thrown. Throws Failure if the disk fails.
+    // Validates `entries` (package paths) and all files that they import. Findings go into `report`. `files` and
+    // `report` must outlive the object. All work is charged to one account (base/budget.hpp). If it is exceeded, the
+    // rest is reported as not checked; with only_read, OverBudget is thrown instead. Throws Failure if the disk fails.
     Validator(const std::vector<std::string>& entries, const FileProvider& files, const ValidatorOptions& options,
               Report& report);
 
@@ -39,14 +39,14 @@ public:
     const Model& model() const { return *model_; }
     // The resolved names. Look-ups are cached: use it in one thread at a time.
     Namespaces& names() const { return *names_; }
-    // The files that the definitions name, except imports.
+    // The files to which the definitions refer, except imports.
     const std::vector<FileReference>& references() const { return references_.files; }
     // The checksums that the definitions declare for files of the package; the reader of the files compares them.
     const std::vector<Obligation>& obligations() const { return obligations_; }
     // The work charged to its account.
     std::uint64_t work() const { return work_; }
-    // Package paths of all files that were read as definitions or that the definitions name, sorted and unique. The
-    // definitions refer to no other file.
+    // Package paths of all files that were read as definitions or to which the definitions refer, sorted and unique.
+    // The definitions refer to no other file.
     std::vector<std::string> named_files() const;
 
 private:
@@ -56,7 +56,7 @@ private:
 
     std::uint64_t work_ = 0;
     std::unique_ptr<Model> model_;
-    std::unique_ptr<Namespaces> names_;  // owns the types that the model's elements refer to
+    std::unique_ptr<Namespaces> names_;  // owns the types to which the model's elements refer
     References references_;
     std::vector<Obligation> obligations_;
 };

@@ -41,7 +41,7 @@ void keep(LastFailure& last) {
         last.path = failure.path();
     } catch (const std::bad_alloc&) {
         last.kind = CSAR_ERROR_MEMORY;
-        last.message = "not enough memory";  // short enough to need none
+        last.message = "not enough memory";  // short enough to be stored without allocating memory
     } catch (const std::exception& fault) {
         last.kind = CSAR_ERROR_INTERNAL;
         last.message = fault.what();
@@ -64,7 +64,7 @@ void keep_last_failure() noexcept {
     LastFailure& last = last_failure();
     try {
         keep(last);
-    } catch (...) {  // there is no memory for its strings: the kind is kept
+    } catch (...) {  // there is no memory for its strings: only the kind is kept
     }
 }
 

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-// Functions of csar.h are exported: the library is compiled with everything else hidden.
+// Exports the functions of csar.h: everything else in the library is hidden.
 #pragma GCC visibility push(default)
 #include <csar/csar.h>
 #pragma GCC visibility pop
@@ -29,7 +29,7 @@ Result across_border(Result failed, const Operation& operation) noexcept {
 
 inline csar_text c_text(std::string_view text) noexcept { return {text.data(), text.size()}; }
 
-// A text that ends with NUL; null is empty.
+// A text that ends with NUL; a null pointer is an empty text.
 inline std::string_view text_of(const char* text) noexcept { return text == nullptr ? std::string_view() : text; }
 
 }  // namespace csar

@@ -38,7 +38,7 @@ csar_place c_place(const validate::Document* document, std::uint32_t line, std::
     return {c_text(document->file()), line, column};
 }
 
-// Lists the results of `make`: returns the total number, and writes as many as there is room for.
+// Lists the results of `make`: returns the total number, and writes the first ones, as many as there is space for.
 template <class Item, class Make, class Convert>
 std::size_t listed(Item* items, std::size_t capacity, const Make& make, const Convert& convert) {
     return across_border(CSAR_FAILED, [&]() -> std::size_t {

@@ -24,7 +24,7 @@ struct csar_options {
 struct csar_report {
     csar::VerifyResult result;
     std::optional<std::string> text, json;  // created on request
-    std::vector<std::string> files;         // of the findings about a loose file, as the user knows them
+    std::vector<std::string> files;         // names of the files of findings about a loose file, as the user wrote them
 };
 
 namespace csar {
@@ -155,8 +155,8 @@ std::size_t index_of(csar_package& package, std::string_view name) {
     return found == package.indexes.end() ? CSAR_NONE : found->second;
 }
 
-// Content is found by name: with two entries of the same name it may belong to the other one. This is an error unless
-// an option allows it.
+// Content is found by name: if two entries have the same name, it may be the content of the wrong one. This is an error
+// unless an option allows it.
 void require_different_names(csar_package& package) {
     index_of(package, {});
     if (!package.twice.empty())

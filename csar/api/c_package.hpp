@@ -27,8 +27,8 @@ struct csar_package {
     csar::Cancellation cancellation;
     csar::Package package;
     std::vector<csar::InspectedFile> files;
-    // Created on request:
-    std::unordered_map<std::string_view, std::size_t, csar::KeyedHash> indexes;  // of `files`, by name
-    std::string_view twice;                                                      // a name that two entries have
+    // Created at the first request:
+    std::unordered_map<std::string_view, std::size_t, csar::KeyedHash> indexes;  // index of `files`, by name
+    std::string_view twice;                                                      // a name that occurs in two entries
     std::optional<std::vector<csar::CMetadataLine>> metadata;
 };

@@ -28,7 +28,7 @@ namespace {
 using Examine = VerifyResult (*)(const Input&, const VerifyOptions&);
 
 constexpr std::uint64_t bytes_a_thread = 64 * MiB;  // size of a package that justifies its own thread
-// Finished results that wait for earlier, slower packages.
+// Finished results that wait for earlier, slower packages, per thread.
 constexpr std::size_t slots_a_thread = 8;
 
 class ManyPackages final : public OrderedWork {
@@ -40,7 +40,7 @@ public:
 
     std::size_t slots() const { return std::size_t{options_.jobs} * slots_a_thread; }
 
-    // Waits until the threads for the package are free.
+    // Waits until enough threads for the package are free.
     Next next(std::size_t slot) override {
         if (next_ == packages_.size()) return Next::end;
         const unsigned threads = threads_for(packages_[next_]);
@@ -128,7 +128,7 @@ private:
 
 void run(std::span<const Input> packages, VerifyOptions options, const TakeResult& take, Examine examine) {
     options.jobs = std::max(options.jobs, 1U);
-    // All packages of a run are verified for the same time, independent of the duration of the run.
+    // All packages of a run are verified for the same time, even if the run takes long.
     if (!options.trust.now) options.trust.now = static_cast<std::int64_t>(std::time(nullptr));
     if (packages.size() > 1) options.definitions.file_memory = std::make_shared<FileMemory>();
     const CancellationScope scope(options.cancellation);

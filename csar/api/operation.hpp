@@ -9,7 +9,7 @@
 
 namespace csar {
 
-// A report, and an account and a cancellation for this thread.
+// A report, and the account and the cancellation of this thread.
 struct Operation {
     template <class Options>
     Operation(const std::string& subject, const Options& options)
@@ -17,7 +17,7 @@ struct Operation {
           scope(options.cancellation),
           budget(options.limits) {}
 
-    // `severities`. Throws Failure(usage) if it names an unknown rule: a misspelt name would have no effect.
+    // Returns `severities`. Throws Failure(usage) for an unknown rule: a misspelt name would have no effect.
     static const SeverityPolicy& checked(const SeverityPolicy& severities);
 
     Report report;

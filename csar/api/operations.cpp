@@ -1,4 +1,4 @@
-// The public operations that write: each is implemented in the directory of its name. Here it gets a report and its
+// The public operations that write: each is implemented in the directory of its name. This file adds the report and the
 // cancellation.
 #include <csar/attest.hpp>
 #include <csar/convert.hpp>

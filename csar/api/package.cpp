@@ -32,7 +32,7 @@ struct Package::Impl {
 
 namespace {
 
-// Copies to `to` the options that all operations have, as far as both have them.
+// Copies the common options of all operations to `to`, if both structs have them.
 template <class To, class From>
 void copy_common(const From& from, To& to) {
     to.limits = from.limits;
@@ -89,7 +89,7 @@ Package read_only(const Input& input, const Options& options) {
     return PackageAccess::make(input, common, reading(common));
 }
 
-// `options` with the options that the package was created with.
+// `options`, with the options of the package in place of the common ones.
 template <class Options>
 Options with_those_of(const Package& package, Options options) {
     copy_common(PackageAccess::options(package), options);
@@ -98,7 +98,7 @@ Options with_those_of(const Package& package, Options options) {
 
 Operation operation_on(const Package& package) { return Operation(package.name(), PackageAccess::options(package)); }
 
-// An unreadable package gives a result with findings; an operation that was cancelled or used wrongly throws.
+// An unreadable package gives a result with findings; a cancelled operation and wrong usage give an exception.
 template <class Examine>
 VerifyResult examined(const std::string& name, const VerifyOptions& options, Examine examine) {
     Operation operation(name, options);
@@ -112,14 +112,14 @@ VerifyResult examined(const std::string& name, const VerifyOptions& options, Exa
     }
     result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     result = finished(std::move(result), operation);
-    // Damage is reported when the container is read; only now it is known whether a digest or a signature covers the
-    // damaged part.
+    // Damage is reported when the container is read. Only at this point it is known whether a digest or a signature
+    // covers the damaged part.
     if (result.verdict == SignatureVerdict::tampered || (result.coverage && result.coverage->broken != 0))
         result.findings.status = ExitStatus::mismatch;
     return result;
 }
 
-// Throws Failure(usage) if the package was not opened with the options that these require.
+// Throws Failure(usage) if the requirements in these options were not in the options of the package.
 void check_demands(const Package& package, const VerifyOptions& options) {
     const Opening needed = opening_of(options, true), &opened = subject_of(package).opening();
     if (!options.root.empty())

@@ -7,10 +7,10 @@
 namespace csar {
 
 struct PackageAccess {
-    // A package that is opened by a custom function.
+    // A package that is opened by the given function.
     static Package make(const Input& input, const VerifyOptions& options, Opening opening);
     static Subject& subject(const Package& package);
-    // The options that the package was created with.
+    // The options of the package.
     static const VerifyOptions& options(const Package& package);
 };
 

@@ -100,7 +100,7 @@ Sink* ArtifactCheck::begin(const Entry& entry) {
 void ArtifactCheck::end(const Entry& entry, bool sound) {
     const auto look = looks_.find(&entry);
     if (look == looks_.end() || !sound) return;
-    // All looks share one limit: the remaining work for this one.
+    // All checks share one limit: this one gets the remaining work.
     Limits left = limits_;
     left.work -= std::min(left.work, spent_.load());
     const BudgetScope budget(left);

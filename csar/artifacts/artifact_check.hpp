@@ -24,18 +24,18 @@ class ArtifactLook;
 
 class ArtifactCheck final : public container::EntryVisitor {
 public:
-    // Finds the charts and images named in the definitions of `package`, which must outlive the check. `policy`: the
-    // policy of the report that gets the findings.
+    // Finds the charts and images to which the definitions of `package` refer; it must outlive the check. `policy`: the
+    // policy of the report that receives the findings.
     ArtifactCheck(const OpenedPackage& package, const Limits& limits, SeverityPolicy policy);
     ~ArtifactCheck() override;
 
-    // True if no bytes are needed.
+    // True if the check needs no bytes.
     bool empty() const { return looks_.empty(); }
 
     Sink* begin(const container::Entry& entry) override;
     void end(const container::Entry& entry, bool sound) override;
 
-    // After all bytes have passed: moves the findings into `report`.
+    // Moves the findings into `report`. Call it after all bytes have passed.
     void report_to(Report& report);
 
 private:
@@ -51,9 +51,9 @@ private:
     validate::ImageData image_data_;
     std::unordered_map<const container::Entry*, std::unique_ptr<ArtifactLook>> looks_;
     std::vector<ArtifactLook*> in_order_;
-    std::atomic<std::uint64_t> spent_ = 0;  // of Limits::work, used by all looks
+    std::atomic<std::uint64_t> spent_ = 0;  // part of Limits::work that all checks have used
     std::mutex over_mutex_;
-    std::optional<OverBudget> over_;  // the exception that ended a look
+    std::optional<OverBudget> over_;  // the exception that ended a check
     std::map<std::string, ChartParameters, std::less<>>
         chart_directories_;  // charts that are not in an archive, by path
 };

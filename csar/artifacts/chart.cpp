@@ -27,8 +27,8 @@ using validate::Node;
 
 constexpr std::size_t max_json_depth = 500;
 
-// Faults that also make a file unreadable for Helm. Of several documents Helm uses the first, of two equal keys the
-// last.
+// Faults that make a file unreadable for Helm, too. Helm uses the first of several documents, and the last of two equal
+// keys.
 constexpr std::array<const Rule*, 7> unreadable = {&rules::yaml::not_utf8,         &rules::yaml::control_character,
                                                    &rules::yaml::syntax_error,     &rules::yaml::tab_indentation,
                                                    &rules::yaml::undefined_alias,  &rules::yaml::alias_cycle,
@@ -80,11 +80,12 @@ private:
         StringSink content;
         if (entry == nullptr || entry->kind != EntryKind::file || entry->size > max_chart_file_bytes)
             return std::nullopt;
-        if (!container_.read(*entry, content)) return std::nullopt;  // reported by the reader of all bytes
+        if (!container_.read(*entry, content)) return std::nullopt;  // damage is reported by the reader of all bytes
         return std::move(content).text();
     }
 
-    // A file that Helm reads; null if it is missing, not YAML or not a mapping, which is reported.
+    // A file that Helm reads. If it is missing, is not YAML or is not a mapping, this is reported and the result is
+    // null.
     std::unique_ptr<Document> mapping(std::string_view name, bool must) {
         const std::string path = path_of(name);
         std::optional<std::string> content = text(path);
@@ -104,7 +105,7 @@ private:
         return nullptr;
     }
 
-    // The text of a required field; empty if it is missing, which is reported.
+    // The text of a required field. If it is missing, this is reported and the result is empty.
     std::string_view field(Node chart, std::string_view name) {
         const Node value = chart[name];
         if (value.is_scalar() && !value.is_null() && !value.text().empty()) return value.text();
@@ -133,7 +134,7 @@ private:
             report_.add(diagnose(rules::artifact::chart_file_name, {}, archive_, stem + ".tgz"));
     }
 
-    // Values of a dependency may be set in the parent chart.
+    // The parent chart may set values of a dependency.
     void check_parameters(Node values) {
         for (const Node parameter : parameters_.named) {
             const std::string_view text = parameter.text().substr(parameter.text().rfind(':') + 1);
@@ -142,7 +143,7 @@ private:
         }
     }
 
-    // "server.port". Null or empty values may contain anything, and list indexes are not followed.
+    // `path`: "server.port". Null or empty values may contain anything, and list indexes are not followed.
     static bool has_value(Node values, std::string_view path) {
         if (path.find('[') != std::string_view::npos) return true;
         for (bool is_first = true; !path.empty(); is_first = false) {
@@ -174,7 +175,7 @@ private:
         }
     }
 
-    // As a directory, or as an archive "NAME-VERSION.tgz".
+    // A dependency is a directory, or an archive "NAME-VERSION.tgz".
     bool has_dependency(std::string_view name) const {
         const std::string start = path_of("charts/") + std::string(name);
         for (auto at = std::lower_bound(names_.begin(), names_.end(), start);
@@ -193,7 +194,7 @@ private:
     Limits limits_;
     ChartParameters& parameters_;
     Report& report_;
-    std::vector<std::string_view> names_;  // of the files of the chart, sorted
+    std::vector<std::string_view> names_;  // names of the files of the chart, sorted
 };
 
 }  // namespace

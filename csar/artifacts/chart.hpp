@@ -15,7 +15,7 @@ namespace csar {
 // Helm's size limits, for one file of a chart and for all of its files.
 inline constexpr std::uint64_t max_chart_file_bytes = 5 * MiB, max_chart_bytes = 100 * MiB;
 
-// Chart values that a descriptor refers to, such as "web:server.port". Each is a scalar in the descriptor.
+// Chart values to which a descriptor refers, such as "web:server.port". Each is a scalar in the descriptor.
 struct ChartParameters {
     std::vector<validate::Node> named;
     std::vector<validate::Node> missing;  // values that are missing in values.yaml

@@ -1,4 +1,4 @@
-// The archive of a Helm chart: it is read like any other archive, with the limits of Helm.
+// Reads the archive of a Helm chart like any other archive, with the limits of Helm.
 #include <algorithm>
 #include <set>
 #include <vector>
@@ -23,10 +23,10 @@ using container::Entry;
 using container::EntryKind;
 
 constexpr std::uint64_t max_chart_entries = 100'000;
-// The size to which a small chart may expand, independent of Limits::ratio_warning: otherwise many small charts would
-// take long.
+// The size to which a small chart may expand, independent of Limits::ratio_warning. Without it, many small charts would
+// take a long time.
 constexpr std::uint64_t max_growth_bytes = 16 * MiB;
-constexpr std::uint64_t bytes_a_step = 4;  // approximate number of decompressed bytes
+constexpr std::uint64_t bytes_a_step = 4;  // approximate number of bytes that one step decompresses
 constexpr std::size_t max_shown = 2;
 
 Limits limits_of_charts(Limits limits) {
@@ -38,7 +38,7 @@ Limits limits_of_charts(Limits limits) {
     return limits;
 }
 
-// Looks at each file while the archive is indexed.
+// Checks each file while the archive is indexed.
 class FileWatch final : public container::EntryVisitor {
 public:
     explicit FileWatch(Report& report) : report_(report) {}
@@ -67,11 +67,11 @@ private:
     FirstAndLast start_ = no_bytes();
 };
 
-// The top-level directory of the archive; empty if there is not exactly one, which is reported.
+// The top-level directory of the archive. If there is not exactly one, this is reported and the result is empty.
 std::string top_directory(const Container& archive, Report& report) {
     std::set<std::string_view> directories, files;
     for (const Entry& entry : archive.entries()) {
-        if (entry.hostile_name) continue;  // reported
+        if (entry.hostile_name) continue;  // already reported
         const std::size_t slash = entry.name.find('/');
         const bool is_inside = slash != std::string_view::npos || entry.kind == EntryKind::directory;
         std::set<std::string_view>& names = is_inside ? directories : files;
@@ -98,20 +98,20 @@ void check_chart_archive(File chart, const std::string& path, const Limits& limi
     container::OpenOptions options;
     options.limits = limits_of_charts(limits);
     options.visitor = &watch;
-    Report found;  // a warning in a package is not reported in a chart
+    Report found;  // warnings about packages are not reported for charts
     std::unique_ptr<Container> archive;
     try {
         archive = container::open(std::move(chart), options, found);
     } catch (const container::UnknownFormat&) {
         return report.add(diagnose(rules::artifact::not_a_chart, {}, path, "gzip data without a tar"));
     }
-    // The package is not truncated.
+    // The chart is truncated, not the package.
     if (found.exit_status() == ExitStatus::unreadable)
         return report.add(diagnose(rules::artifact::not_a_chart, {}, path, "truncated"));
     bool is_whole = true;
     for (Diagnostic diagnostic : found.diagnostics()) {
         if (diagnostic.severity != Severity::error) continue;
-        diagnostic.hint.clear();  // options for limits only apply to packages
+        diagnostic.hint.clear();  // hints about options for limits only apply to packages
         report.add(diagnostic);
         is_whole &= diagnostic.id.starts_with("entry/") && diagnostic.id != rules::entry::too_many_entries.id &&
                     diagnostic.id != rules::entry::content_too_large.id;

@@ -8,7 +8,7 @@
 namespace csar {
 namespace {
 
-constexpr std::uint64_t room_for_gzip = 1 * MiB;  // data that cannot be compressed become larger
+constexpr std::uint64_t room_for_gzip = 1 * MiB;  // data that cannot be compressed grow slightly
 
 }  // namespace
 

@@ -1,4 +1,4 @@
-// The archive of a Helm chart in a package.
+// Checks the archive of a Helm chart in a package.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace csar {
 
-// Copies the archive to a temporary file, which lives until it has been checked.
+// Copies the archive to a temporary file, which is kept until it has been checked.
 class ChartLook final : public ArtifactLook, private Sink {
 public:
     ChartLook(const container::Entry& entry, const Limits& limits, const SeverityPolicy& policy);
@@ -34,7 +34,7 @@ private:
     const std::uint64_t size_;
     const Limits& limits_;
     ChartParameters parameters_;
-    Report inside_;  // places are paths in the chart
+    Report inside_;  // its places are paths in the chart
     std::optional<File> copy_;
 };
 

@@ -8,7 +8,7 @@ namespace csar {
 
 enum class VersionForm : std::uint8_t {
     none,
-    loose,   // Helm completes it: "1", "v1.2"
+    loose,   // a version that Helm completes: "1", "v1.2"
     strict,  // MAJOR.MINOR.PATCH[-PRERELEASE][+BUILD]
 };
 

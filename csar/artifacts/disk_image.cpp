@@ -10,13 +10,13 @@ namespace {
 
 using namespace std::string_view_literals;
 
-// The offsets of a format's magic number and of the disk's size, which is a number of `unit` bytes.
+// The offsets of a format's magic number and of the disk's size, which is a number of units of `unit` bytes.
 struct Mark {
     std::string_view format;
-    bool at_end;  // offsets are in the last 512 bytes
+    bool at_end;  // the offsets are relative to the last 512 bytes
     std::size_t offset;
     std::string_view bytes;
-    std::size_t size_offset;  // 0: not at a fixed place
+    std::size_t size_offset;  // 0: the size has no fixed position
     bool big_endian;
     std::uint64_t unit;
 };

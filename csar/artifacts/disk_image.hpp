@@ -10,8 +10,8 @@ namespace csar {
 inline constexpr std::size_t disk_image_first = 33 * 1024, disk_image_last = 512;  // bytes needed for recognition
 
 struct DiskImage {
-    std::string_view format;         // as SOL001 names it: "qcow2"; empty: no recognised format
-    std::uint64_t virtual_size = 0;  // bytes of the disk in it; 0: unknown
+    std::string_view format;         // name of the format in SOL001: "qcow2"; empty if no format was recognised
+    std::uint64_t virtual_size = 0;  // size of the disk in bytes; 0: unknown
 };
 
 // `first`, `last`: the ends of a file of `size` bytes.

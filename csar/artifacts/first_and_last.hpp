@@ -1,4 +1,4 @@
-// Keeps the first and last bytes of a content while it passes.
+// Keeps the first and last bytes of a content that passes through it.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace csar {
 
 class FirstAndLast final : public Sink {
 public:
-    // Number of bytes kept of each end.
+    // The number of bytes to keep at each end.
     FirstAndLast(std::size_t first, std::size_t last) : most_first_(first), most_last_(last) {}
 
     void write(ByteView bytes) override {

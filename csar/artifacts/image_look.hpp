@@ -21,7 +21,7 @@ struct ImageClaim {
     validate::Node disk_format, size, min_disk;
     validate::Node storage;     // size_of_storage of the storage created from it
     bool is_container = false;  // a container image, by its container_format or type
-    bool is_disk = false;       // a bare disk image
+    bool is_disk = false;       // a disk image that is not in a container
 };
 
 // At most one from the properties of the artifact, and one from the properties of its node.
@@ -40,7 +40,7 @@ public:
 private:
     void write(ByteView bytes) override;
     void check_disk(const ImageClaim& claim, Report& report) const;
-    bool is_container_image() const;  // by the names in it
+    bool is_container_image() const;  // True if the names in the archive are those of a container image.
     void check_container(const ImageClaim& claim, Report& report) const;
 
     const std::string path_;

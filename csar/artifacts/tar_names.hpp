@@ -1,4 +1,4 @@
-// The top-level names of a tar, while its bytes pass.
+// Collects the top-level names of a tar from its bytes.
 #pragma once
 
 #include <algorithm>
@@ -10,14 +10,14 @@
 
 namespace csar {
 
-// Reads only plain headers: sufficient to recognise archives by short names.
+// Reads only plain headers, which is sufficient to recognise archives by short names.
 class TarNames final : public Sink {
 public:
     void write(ByteView bytes) override;
 
     bool has(std::string_view name) const { return std::find(names_.begin(), names_.end(), name) != names_.end(); }
 
-    // No later name can be kept.
+    // True if no further names will be kept.
     bool is_over() const { return is_over_; }
 
 private:

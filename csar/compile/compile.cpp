@@ -30,7 +30,7 @@ public:
           settings_(subject_.validator_options()),
           context_{definitions.model(), *subject_.namespaces(), subject_.files(), settings_.check, not_reported_} {}
 
-    // Nothing when there is a problem, which is reported.
+    // The compiled document. nullopt if there is a problem, which is reported.
     std::optional<std::string> run() {
         if (options_.normalized) {
             std::string normalized = document([&](Writing& writing) { write_service(writing, file_); });
@@ -49,7 +49,7 @@ public:
         }
         const validate::ServiceRepresentation service = represent(context_, file_, representing);
         for (const validate::RepresentationProblem& problem : service.problems) report_.add(problem.finding);
-        // A value that was given up makes the graph another one.
+        // If the computation of a value was abandoned, the graph is incomplete.
         for (const Diagnostic& found : not_reported_.diagnostics())
             if (found.id == rules::tosca::check_cut_short.id) report_.add(found);
         if (report_.exit_status() != ExitStatus::ok) return std::nullopt;
@@ -57,7 +57,7 @@ public:
     }
 
 private:
-    // By the names that compiled services have for them.
+    // Node types by their names in compiled services.
     using NodeTypes = std::unordered_map<std::string, const validate::Type*, KeyedHash, std::equal_to<>>;
     NodeTypes node_types() {
         NodeTypes types;
@@ -124,7 +124,7 @@ CompileResult compile(Subject& subject, const CompileOptions& options, Report& r
         result.document = Compilation(definitions, *file, options, report).run();
     } catch (const OverBudget& over) {
         report_over_budget(over, definitions.entry(), report);
-        if (report.exit_status() == ExitStatus::ok) throw;  // no severity makes up for the document
+        if (report.exit_status() == ExitStatus::ok) throw;  // without a document, there must be an error
     }
     report.sort();
     return result;

@@ -1,4 +1,4 @@
-// Compiling definitions, with the findings in a report.
+// Compiles definitions, with the findings in a report.
 #pragma once
 
 #include <csar/compile.hpp>
@@ -7,7 +7,7 @@
 
 namespace csar::compile {
 
-// compile_package(), whose findings go into `report` and not into the result.
+// Like compile_package(), but the findings go into `report` and not into the result.
 CompileResult compile(Subject& subject, const CompileOptions& options, Report& report);
 
 }  // namespace csar::compile

@@ -1,4 +1,4 @@
-// Conditions, and the clauses and filters of 1.x as the conditions that they mean.
+// Writes conditions, and the clauses and filters of 1.x as equivalent conditions.
 #include "csar/compile/values.hpp"
 #include "validate/grammar/differences.hpp"
 
@@ -12,7 +12,7 @@ using validate::Node;
 
 namespace {
 
-// { $function: name, arguments: [ ... ] }, until it goes out of scope.
+// { $function: name, arguments: [ ... ] }, which ends when the object is destroyed.
 class Call {
 public:
     Call(Output& out, std::string_view name) : out_(out) {
@@ -32,11 +32,11 @@ private:
     Output& out_;
 };
 
-// What a clause of 1.x is about.
+// The subject of a clause of 1.x.
 struct Subject {
-    bool is_target = false;       // of the relationship that is SELF
-    std::string_view capability;  // empty: of the node itself
-    std::string_view property;    // empty: $value
+    bool is_target = false;       // SELF is a relationship, and the subject is its target
+    std::string_view capability;  // empty: the subject is in the node itself
+    std::string_view property;    // empty: the subject is $value
 };
 
 void write_subject(Output& out, const Subject& subject) {
@@ -51,7 +51,7 @@ void write_subject(Output& out, const Subject& subject) {
     out.string(subject.property);
 }
 
-// `{ operator: argument }`, or a value that the subject must equal.
+// Writes `{ operator: argument }`, or a value that the subject must equal.
 void write_clause(Writing& writing, Node clause, const Subject& subject, const DefinitionsFile& file) {
     const bool is_clause = clause.is_mapping() && clause.size() == 1;
     const Call call(writing.out, is_clause ? (*clause.entries().begin()).key.text() : "equal");
@@ -74,7 +74,7 @@ void each_entry(Node entries, const Visit& visit) {
         for (const auto [name, value] : item.entries()) visit(name, value);
 }
 
-// The clauses of a filter of 1.x about the node's properties and those of its capabilities.
+// Writes the clauses of a 1.x filter about the properties of the node and of its capabilities.
 void write_filter_clauses(Writing& writing, const Element& filter, bool is_target) {
     if (const Element* const inner = filter.child(Key::node_filter)) write_filter_clauses(writing, *inner, is_target);
     each_entry(filter[Key::properties], [&](Node name, Node clauses) {

@@ -22,7 +22,8 @@ using validate::Type;
 
 namespace {
 
-// The conditions of the definitions, all of which hold; those of the data type are with the type.
+// Writes the conditions of the definitions, all of which must be fulfilled. Those of the data type are written with the
+// type.
 void write_validation(Writing& writing, const DefinitionChain& definitions) {
     Section section(writing.out, "validation", true);
     for (const Element* const definition : definitions)
@@ -55,7 +56,7 @@ bool has_required(const Definition& definition) {
              definition.nearest().parent->entity == Entity::service_template && definition.fixed_value());
 }
 
-// The elements under a keyname, by their names or in their order.
+// Writes the elements under a keyname, by name or in their order.
 void write_children(Writing& writing, const Slot& slot) {
     Output& out = writing.out;
     const bool is_map = slot.row->shape == Shape::map_of || slot.row->shape == Shape::map_or_entries_of;

@@ -16,7 +16,7 @@
 
 namespace csar::compile {
 
-// What Json needs of a map.
+// The functions of a map that Json requires.
 template <class Key, class T, class Less = std::less<Key>, class Allocator = std::allocator<std::pair<const Key, T>>>
 class IndexedMap : public nlohmann::ordered_map<Key, T, Less, Allocator> {
     using Base = nlohmann::ordered_map<Key, T, Less, Allocator>;
@@ -50,7 +50,7 @@ public:
 
 private:
     std::ptrdiff_t position(std::string_view key) const {
-        constexpr std::size_t small = 16;  // in so few entries, searching is faster
+        constexpr std::size_t small = 16;  // a linear search is faster for this number of entries
         std::size_t at = 0;
         if (this->size() <= small) {
             while (at < this->size() && this->data()[at].first != key) ++at;

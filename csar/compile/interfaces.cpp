@@ -18,7 +18,7 @@ using validate::Type;
 
 namespace {
 
-// Each name once, in the order in which they are added.
+// A list of names without duplicates, in the order of insertion.
 class Names {
 public:
     void add(const Element& holder, Key section) {
@@ -35,7 +35,8 @@ private:
     std::vector<std::string_view> names_;
 };
 
-// Where an output goes: what is assigned, or mapped by a definition. In definitions also those that are not mapped.
+// Writes the targets of outputs: assigned ones, or those in the mapping of a definition. For definitions, it also
+// writes the outputs without a mapping.
 void write_outputs(Writing& writing, const DefinitionChain& assignments, const DefinitionChain& definitions,
                    Interfaces as) {
     Section section(writing.out, "outputs");
@@ -74,7 +75,7 @@ public:
                     const DefinitionsFile& file, Interfaces as)
         : writing_(writing), holder_(holder), holders_(assignments), file_(file), as_(as) {}
 
-    // The operations of an interface type itself.
+    // Writes the operations of an interface type itself.
     void write_type(const Type& type) {
         interface_.type = &type;
         write_section(Key::operations);
@@ -133,7 +134,7 @@ private:
         write_ends(assigned, definitions);
     }
 
-    // Remarks and place of the nearest assignment or, if there is none, definition.
+    // Writes the remarks and the place of the nearest assignment or, if there is none, of the nearest definition.
     void write_ends(const DefinitionChain& assignments, const DefinitionChain& definitions) {
         const DefinitionChain& chain = assignments.empty() ? definitions : assignments;
         if (chain.empty()) return;
@@ -150,7 +151,8 @@ private:
     DefinitionChain assignments_;
 };
 
-// The artifact that a text names, else the file that it is; or an artifact that is defined here.
+// Writes an implementation artifact. A text is the name of an artifact, or otherwise a file; the artifact may also be
+// defined here.
 void write_implementing(Writing& writing, const Element& artifact, const Element& implementation) {
     if (!artifact.short_form) {
         DefinitionChain chain;

@@ -1,4 +1,4 @@
-// Representations made earlier, read again.
+// Reads representations that were created earlier.
 #pragma once
 
 #include <memory>
@@ -11,9 +11,9 @@
 
 namespace csar::compile {
 
-// The nodes of a representation as RepresentationOptions::inventory wants them: a sequence, with values as definitions of the
-// version write them. The nodes of substituting services are among them. Throws Failure(input) when the file cannot be read, or
-// is not a representation.
+// Reads the nodes of a representation in the form of RepresentationOptions::inventory: a sequence, with values in the
+// notation of definitions of the version. The nodes of substituting services are included. Throws Failure(input) when
+// the file cannot be read, or is not a representation.
 std::unique_ptr<validate::Document> read_inventory(const std::string& path, validate::Version version,
                                                    const Limits& limits, Report& report);
 

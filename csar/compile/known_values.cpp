@@ -1,4 +1,4 @@
-// Values that were computed, in the form of those that are written.
+// Writes computed values in the same form as values in definitions.
 #include <cmath>
 #include <utility>
 
@@ -16,7 +16,7 @@ using validate::Value;
 
 namespace {
 
-// What amounts of the type are counted in.
+// The canonical unit of amounts of the type.
 std::string canonical_unit(validate::CheckContext& context, const Type& type) {
     if (const validate::Slot* const slot = type.inherited(Key::canonical_unit)) return std::string(slot->value.text());
     switch (type.base()) {

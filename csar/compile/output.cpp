@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t charged_at_once = 64UL * 1024;
 constexpr std::uint64_t bytes_a_step = 4;
 
-// Charges a text that grows.
+// Charges a growing text to the account of the thread.
 class Charge {
 public:
     void up_to(std::size_t size) {
@@ -69,7 +69,7 @@ private:
         bool is_empty = true;
     };
 
-    // Before a key, an item of a list, or the value of a key.
+    // Call it before a key, an item of a list, or the value of a key.
     void start() {
         if (std::exchange(after_key_, false) || levels_.empty()) return;
         if (!std::exchange(levels_.back().is_empty, false)) text_ += ',';
@@ -135,7 +135,7 @@ private:
     enum class Open : std::uint8_t { map, list };
 
     static std::string shown(std::string_view text) { return is_utf8(text) ? std::string(text) : printable(text); }
-    // Whatever was begun has content, so is not written as `{}` or `[]`.
+    // A collection that was begun has content, so it is not written as `{}` or `[]`.
     void settle() {
         if (!std::exchange(is_pending_, false)) return;
         writer_.begin_mapping();
@@ -160,7 +160,7 @@ private:
 
     validate::YamlWriter writer_;
     std::vector<Open> open_;
-    bool is_pending_ = false;  // a collection has been begun, and nothing is in it yet
+    bool is_pending_ = false;  // a collection was begun, and it is still empty
     Charge charge_;
 };
 

@@ -23,7 +23,7 @@ public:
     RepresentationWriter(Writing& writing, const ServiceRepresentation& service)
         : writing_(writing), out_(writing.out), service_(service) {}
 
-    // The entries of an open map.
+    // Writes the entries of the open map.
     void write() {
         out_.entry("file", path_of(*service_.file->document, writing_.report));
         values("inputs", service_.inputs);
@@ -59,10 +59,10 @@ private:
         if (found != nullptr && found->document.get() == node.document()) return *found;
         for (const DefinitionsFile* const bundled : model.bundled())
             if (bundled->document.get() == node.document()) return *bundled;
-        return *service_.file;  // of a given input
+        return *service_.file;  // the file for the value of an input
     }
 
-    // Literals stay as they are written, with their units.
+    // Literals are written unchanged, with their units.
     bool is_literal(Node value, const DefinitionsFile& file) {
         spend_work(1);
         if (!validate::is_literal(writing_.context, value, file.grammar->version())) return false;
@@ -94,7 +94,7 @@ private:
     void values(std::string_view key, const RepresentedValues& all) {
         Section section(out_, key);
         for (const RepresentedValue& represented : all) {
-            // A property that is not required and that nothing assigns stays undefined (csd07 9.4).
+            // An optional property without an assignment remains undefined (csd07 9.4).
             if (key == "properties" && !represented.value && !represented.written) continue;
             section.entry(represented.name);
             value(represented);

@@ -1,4 +1,4 @@
-// The representation graph of a service as data.
+// Writes the representation graph of a service.
 #pragma once
 
 #include <string>
@@ -9,10 +9,10 @@
 
 namespace csar::compile {
 
-// "service": an entry of an open map.
+// Writes "service" as an entry of an open map.
 void write_representation(Writing& writing, const validate::ServiceRepresentation& service);
 
-// A value that was computed, in the form of write_value().
+// Writes a computed value, in the same form as write_value().
 void write_known(Writing& writing, const validate::Value& value);
 
 }  // namespace csar::compile

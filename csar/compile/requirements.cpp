@@ -1,4 +1,5 @@
-// Requirement assignments with everything that type, refinements and assignment say of them (csd07 8.4, 8.5; 1.3 3.8.2).
+// Writes requirement assignments, with the data of the type, the refinements and the assignment (csd07 8.4, 8.5; 1.3
+// 3.8.2).
 #include <algorithm>
 
 #include "csar/compile/definitions.hpp"
@@ -29,7 +30,7 @@ void write_count_range(Output& out, const CountRange& range) {
     out.end_list();
 }
 
-// The conditions of the assignment and of the definition: all of them hold.
+// Writes the conditions of the assignment and of the definition, all of which must be fulfilled.
 void write_node_filters(Writing& writing, const Element* assignment, const Requirement* requirement) {
     const DefinitionChain filters = with_node_filter(assignment, requirement);
     if (filters.empty()) return;
@@ -63,7 +64,7 @@ public:
         writing_.place(assignment);
     }
 
-    // An assignment that is there because the definition demands it (csd07 8.5.4).
+    // Writes an assignment that is implied by the definition (csd07 8.5.4).
     void implied(const Requirement& requirement) {
         const Map map(out_);
         out_.entry("name", requirement.nearest().name_text());
@@ -88,7 +89,7 @@ private:
         if (resolved.node_template != nullptr)
             out_.entry("template", resolved.node_template->name_text());
         else if (resolved.node && resolved.node_type == nullptr)
-            out_.entry("name", resolved.node.text());  // of what was not read
+            out_.entry("name", resolved.node.text());  // the name of a node in a file that was not read
         if (resolved.index) {
             out_.key("index");
             write_value(writing_, resolved.index, {}, *node_.file);
@@ -128,7 +129,7 @@ private:
     }
 
     void write_counts(const Element& assignment, const Requirement* requirement) {
-        // Before 2.0 an assignment has a range of its own, which says how many there are (1.3 3.8.2).
+        // Before 2.0 an assignment may have a range, which specifies the number of relationships (1.3 3.8.2).
         if (const Node own = assignment[Key::count_range]) {
             const CountRange range = validate::read_count_range(own);
             out_.entry_number("count", std::max<std::uint64_t>(range.lower, 1));
@@ -140,7 +141,7 @@ private:
         if (requirement != nullptr) write_count_range(out_, requirement->count_range);
     }
 
-    // Properties of the capability of the target, and how much of each is taken.
+    // Writes the properties of the target's capability, and the amount of each that is allocated.
     void write_allocation(const Element& assignment, const ResolvedAssignment& resolved) {
         const Node allocation = assignment[Key::allocation];
         if (!allocation) return;

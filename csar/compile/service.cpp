@@ -46,7 +46,7 @@ private:
         }
     }
 
-    // What templates of relationships, groups and policies have in common.
+    // Writes the common parts of templates of relationships, groups and policies.
     void typed_parts(const Element& element) {
         const Type* const type = element.type();
         writing_.type("type", type);

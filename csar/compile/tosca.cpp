@@ -20,8 +20,8 @@ using validate::Shape;
 
 namespace {
 
-// Each normalized part becomes what TOSCA writes for it. What a type inherits, and what a template has from its type, is
-// left out: it is the same in what it comes from.
+// Converts each normalized part to TOSCA notation, without the parts that a type inherits or a template has from its type:
+// they are in the definitions of that type.
 class ToscaFile : private ToscaValues {
 public:
     explicit ToscaFile(const Json& all) : ToscaValues(all), service_(at(all, "service")) {}
@@ -56,14 +56,14 @@ public:
     }
 
 private:
-    // What the definitions assign; what they do not is the same by default.
+    // The values that the definitions assign. All others are equal to the defaults.
     Json assigned(const Json& members) const {
         Json map;
         for (const auto& [name, member] : members.items())
             if (member.at("from") == "assignment") map[name] = value(member.at("value"));
         return map;
     }
-    // Several conditions that all hold; `inherited` ones, which are the first or the last, hold anyway.
+    // Conditions, all of which must be fulfilled, without the `inherited` ones, which are the first or the last.
     Json condition(const Json& conditions, const Json& inherited = {}) const {
         Json own = Json::array();
         const std::size_t more = conditions.size() - std::min(inherited.size(), conditions.size());
@@ -87,7 +87,7 @@ private:
         copy(from, map, {"status", "description", "metadata"});
         return map;
     }
-    // Those that `inherited` does not have.
+    // The definitions that are not in `inherited`.
     Json definitions(const Json& from, const Json& inherited) const {
         Json map;
         for (const auto& [name, one] : from.items())
@@ -126,12 +126,12 @@ private:
         return map;
     }
 
-    // The remarks that differ from those of what is refined or assigned.
+    // Copies the remarks that differ from those of the refined or assigned definition.
     void copy_remarks(const Json& from, const Json& inherited, Json& map) const {
         for (const char* const key : {"description", "metadata"})
             if (at(from, key) != at(inherited, key)) copy(from, map, {key});
     }
-    // `inputs` and `outputs`: how those of an operation are written.
+    // `inputs` and `outputs`: functions that write those of an operation.
     template <class Inputs, class Outputs>
     Json operations(const Json& from, const Json& inherited, const Inputs& inputs, const Outputs& outputs) const {
         Json map;
@@ -147,7 +147,7 @@ private:
         }
         return map;
     }
-    // The mappings of outputs that their definitions do not have.
+    // The mappings of outputs that differ from their definitions.
     Json mappings(const Json& from, const Json& defined) const {
         Json map;
         for (const auto& [name, mapping] : from.items())
@@ -203,7 +203,7 @@ private:
         copy(from, map, {"count_range", "description", "metadata"});
         return map;
     }
-    // Its own condition comes before those of what it refines or assigns.
+    // The own condition is before the conditions of the definitions that it refines or assigns.
     Json own_filter(const Json& from, const Json& defined) const {
         const Json &filter = at(from, "node_filter"), &inherited = at(defined, "node_filter");
         if (filter == inherited) return {};
@@ -224,9 +224,9 @@ private:
             map["relationship"] = std::move(own);
         }
         put(map, "node_filter", own_filter(from, inherited));
-        // Only the short notation, which is tolerated, has no relationship.
+        // Only the short notation, which is tolerated, omits the relationship.
         if (inherited.is_null() && !map.contains("relationship")) return at(map, "capability");
-        // The default range is doubtful for substitution, but not wrong as a given one may be.
+        // An explicit default range may be an error in a substitution, while an omitted range is only doubtful.
         if (at(from, "count_range") != Json{0, "UNBOUNDED"}) copy(from, map, {"count_range"});
         copy(from, map, {"description", "metadata"});
         return map;
@@ -310,7 +310,7 @@ private:
 
     // --- templates
 
-    // Of relationships, groups and policies.
+    // Converts relationship templates, groups and policies.
     Json typed(const std::string& section, const Json& from) const {
         const Json& type = type_at(section, at(from, "type"));
         Json map = {{"type", type_name(section, at(from, "type"))}};
@@ -380,7 +380,7 @@ private:
     }
 
     const Json& service_;
-    mutable std::map<const Json*, std::map<std::string_view, const Json*>> requirements_;  // of types, by their names
+    mutable std::map<const Json*, std::map<std::string_view, const Json*>> requirements_;  // members of types
     const validate::Grammar& grammar_ = validate::Grammar::of(validate::Version::v2_0);
 };
 

@@ -9,7 +9,8 @@
 namespace csar::compile {
 namespace {
 
-// What JSON does not have: a literal as YAML writes it; and, before the pairs of key and value in a list, that they are a map.
+// Marks for data that JSON cannot express: a literal in YAML notation, and a map in the form of a list of key-value
+// pairs.
 constexpr std::uint8_t map_mark = 1;
 Json as_it_is(const std::string& literal) { return Json::binary({literal.begin(), literal.end()}); }
 
@@ -87,7 +88,7 @@ Json ToscaValues::value(const Json& from) const {
         pairs.push_back(Json::binary({}, map_mark));
         for (const Json& pair : from.at("$map")) {
             Json key = value(pair.at("key"));
-            // Equal calls are different keys by their numbers (csd07 10.1).
+            // Numbers distinguish keys that are equal calls (csd07 10.1).
             if (key.is_object()) key = {{compose("{}${}", key.begin().key(), pairs.size()), key.front()}};
             pairs.push_back(Json::array({std::move(key), value(pair.at("value"))}));
         }

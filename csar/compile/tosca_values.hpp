@@ -1,4 +1,4 @@
-// Names and values of normalized templates as TOSCA writes them.
+// Names and values of normalized templates in TOSCA notation.
 #pragma once
 
 #include <initializer_list>
@@ -21,30 +21,30 @@ void put(Json& map, std::string_view key, Json value);
 
 class ToscaValues {
 public:
-    using Key = std::pair<std::string, std::string>;  // section, and name in the normalized form
+    using Key = std::pair<std::string, std::string>;  // the section, and the name in the normalized form
 
     // `all`: normalized templates, which must outlive the object.
     explicit ToscaValues(const Json& all);
 
     const Json& all() const { return all_; }
-    // The names in the file, without profiles. Each is unique in its section and is not the name of a node template. A
-    // capability type does not have the name of a capability, which a requirement could mean instead, nor a function
-    // that of a built-in one.
+    // The names in the file, without profiles. Each is unique in its section and differs from the names of node
+    // templates. The name of a capability type also differs from the names of capabilities, because a requirement could
+    // refer to either. The name of a function differs from those of built-in functions.
     const std::map<Key, std::string>& names() const { return names_; }
-    // The name in the file; `name` itself if it is not one of them.
+    // The name in the file; `name` itself if the file has no different name for it.
     std::string name_of(const std::string& section, const std::string& name) const;
-    // The same for a string; null for other JSON.
+    // Like name_of(), but for a JSON string; null for other JSON.
     Json type_name(const std::string& section, const Json& name) const;
     Json type_names(const std::string& section, const Json& names) const;
-    // The normalized type of this name; null if there is none.
+    // The normalized type with this name; null if there is none.
     const Json& type_at(const std::string& section, const Json& name) const;
 
     // A normalized value in TOSCA notation.
     Json value(const Json& from) const;
     Json list_of(const Json& from) const;
-    // What is not evaluated, such as metadata, texts and names, in TOSCA notation; a computed text is a value.
+    // A part that is not evaluated, such as metadata, texts and names, in TOSCA notation; a computed text is a value.
     Json data(const Json& from) const;
-    // Copies what has these keys, as data or as values.
+    // Copies the entries with these keys, as data or as values.
     void copy(const Json& from, Json& to, Strings keys) const;
     void copy_values(const Json& from, Json& to, Strings keys) const;
 
@@ -55,7 +55,7 @@ private:
     std::map<Key, std::string> names_;
 };
 
-// Writes what ToscaValues returned.
+// Writes a result of ToscaValues.
 void write_tosca(Output& out, const Json& value);
 
 }  // namespace csar::compile

@@ -1,4 +1,5 @@
-// The types that a service uses, with all that they derive from and use in turn; functions and repositories likewise.
+// Writes the types that a service uses, with all types that they derive from and use in turn, and likewise functions
+// and repositories.
 #include <algorithm>
 
 #include "csar/compile/definitions.hpp"
@@ -17,7 +18,7 @@ using validate::TypeKind;
 
 namespace {
 
-// Takes what is written, to find out which types are used.
+// Discards its input, to find out which types are used.
 class NoOutput final : public Output {
 public:
     void begin_map(Layout) override {}
@@ -158,7 +159,7 @@ private:
         if (const validate::Slot* const slot = type_.inherited(Key::data_type)) writing_.type("data_type", slot->type);
     }
 
-    // Of a slot of this type or one that it derives from.
+    // The file of a slot of this type or of a type that it derives from.
     const validate::DefinitionsFile* file_of(const validate::Slot& slot) const {
         for (const Type* at = &type_; at != nullptr && at->element != nullptr; at = at->parent)
             if (at->element->find(slot.row->key) == &slot) return at->element->file;

@@ -27,11 +27,11 @@ using validate::Version;
 
 namespace {
 
-constexpr int max_defaults_depth = 64;  // of types whose defaults are of such types; cycles have been reported
+constexpr int max_defaults_depth = 64;  // nesting of defaults in types; cycles have been reported
 
 class ValueWriter {
 public:
-    // `is_data`: no functions are called in it.
+    // `is_data`: there are no function calls in the value.
     ValueWriter(Writing& writing, const DefinitionsFile& file, bool is_data)
         : writing_(writing), out_(writing.out), file_(file), version_(file.grammar->version()), is_data_(is_data) {}
 
@@ -64,7 +64,7 @@ public:
     }
 
 private:
-    // That of a function of a file begins with its profile.
+    // The name of a function that a file defines begins with the profile of the file.
     std::string name_of(const Expression& call) {
         if (call.space.empty() && validate::find_built_in(call.function, version_) != nullptr)
             return std::string(call.function);
@@ -113,7 +113,7 @@ private:
         out_.entry("$float", !number ? value.text() : std::isnan(*number) ? ".nan" : *number > 0 ? ".inf" : "-.inf");
     }
 
-    // So many of a unit, and of the canonical unit of the type.
+    // Writes an amount in its own unit and in the canonical unit of the type.
     void with_unit(Node value, const Type& type) {
         const validate::Units& units = writing_.context.tables.units(type);
         const auto parts = validate::split_scalar(value.text(), units.may_touch());
@@ -137,7 +137,7 @@ private:
 
     std::string_view text_of(Node value) const { return is_data_ ? value.text() : literal_text(value, version_); }
 
-    // A key that a map of JSON can have and that is not taken for a mark.
+    // Whether JSON can have this key, and whether it differs from all marks.
     bool is_plain_key(Node key, const Schema& keys) const {
         const BuiltIn base = keys.type == nullptr ? BuiltIn::string : keys.type->base();
         return key.is_scalar() && (base == BuiltIn::string || key.is_string()) &&

@@ -1,4 +1,4 @@
-// Values of definitions as data: literals with their kind, and calls of functions.
+// Writes values of definitions as data: literals with their kind, and function calls.
 #pragma once
 
 #include <initializer_list>
@@ -8,34 +8,34 @@
 
 namespace csar::compile {
 
-// A value, with the defaults of the fields that it leaves out. `schema` says what its literals mean; YAML does when it is
-// empty. `file`: where it is written.
+// Writes a value, with the defaults of the fields that it omits. `schema` defines the meaning of its literals; if it is
+// empty, YAML does. `file`: the file that contains the value.
 //
 //     string, number, boolean, null, list     themselves
-//     map                                     itself; { $map: [ { key, value } ] } when a key is not a string, or begins with '$'
+//     map                                     itself; { $map: [ { key, value } ] } if a key is not a string, or begins with '$'
 //     scalar with unit                        { $scalar: { number, unit, canonical } }
 //     infinite float, too large, not a number { $float: ".inf" }
 //     call                                    { $function: name, arguments: [ ... ] }
 void write_value(Writing& writing, validate::Node value, const validate::Schema& schema,
                  const validate::DefinitionsFile& file);
 
-// Data in which no function is called: metadata.
+// Writes data without function calls: metadata.
 void write_data(Writing& writing, validate::Node data, const validate::DefinitionsFile& file);
 
-// A condition as a call: a Boolean expression of 2.0; the clauses of 1.x, which become calls of the functions of their names
-// with `$value` as their first argument.
+// Writes a condition as a call. In 2.0, it is a Boolean expression. The clauses of 1.x become calls of the functions
+// with the same names and with `$value` as the first argument.
 void write_condition(Writing& writing, validate::Node condition, const validate::DefinitionsFile& file);
 
-// A node filter of 2.0, or the condition that one of 1.x means. `keyname`: what is SELF in it is the node itself, or the
-// relationship to it if `owner` is a requirement.
+// Writes a node filter of 2.0, or the condition that is equivalent to a filter of 1.x. `keyname`: SELF in the filter is
+// the node itself, or the relationship to the node if `owner` is a requirement.
 void write_node_filter(Writing& writing, const validate::Element& owner,
                        validate::Key keyname = validate::Key::node_filter);
 
-// Mappings from names to values; of those that have the name the first one counts.
+// Mappings from names to values. If several have a name, the first one applies.
 using Assigned = std::initializer_list<validate::Node>;
 
-// A map from the members with a value to it, its type, and where it is from. `file`: where `assigned` is written; `only`: the
-// kind of the definitions to take, none for all.
+// Writes a map from the members that have a value to the value, its type and its origin. `file`: the file that contains
+// `assigned`; `only`: the kind of definitions to include; none: all.
 void write_members(Writing& writing, std::string_view key, const validate::Members& members, Assigned assigned,
                    const validate::DefinitionsFile& file, validate::Entity only = validate::Entity::none);
 

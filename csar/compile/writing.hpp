@@ -1,4 +1,4 @@
-// What all that writes a compiled service shares: the output, the definitions, and the names of types.
+// Common data for writing a compiled service: the output, the definitions, and the names of types.
 #pragma once
 
 #include <array>
@@ -17,25 +17,26 @@
 
 namespace csar::compile {
 
-// The profile, or the namespace of 1.x, that a file belongs to: its own, else that of the file whose import brought it. The normative types
-// of a version are in a profile of its name. Empty when there is none.
+// The profile, or the namespace of 1.x, to which a file belongs: its own, otherwise that of the file that imports it.
+// The normative types of a version are in a profile with the name of the version. Empty if there is none.
 std::string_view profile_of(const validate::DefinitionsFile& file);
 
-// A package path, the same from an archive as from a directory; of files outside of packages the user's name.
+// A package path, which is the same for an archive and a directory; for files outside of packages, the name that the
+// user gave.
 std::string path_of(const validate::Document& document, const Report& report);
 
 // Names that are unique among the types of a kind.
 class TypeNames {
 public:
-    // Both must outlive the object.
+    // Both arguments must outlive the object.
     TypeNames(const validate::Namespaces& names, const Report& report);
 
-    // `profile:name`; the name alone of a built-in type and of one without a profile; `file:name` where two would be the
-    // same. Remembers that the type is used.
+    // `profile:name`; only the name for built-in types and types without a profile; `file:name` if two names would be
+    // equal. Marks the type as used.
     const std::string& of(const validate::Type& type);
-    // The same without remembering it.
+    // The same name, but does not mark the type as used.
     std::string name_of(const validate::Type& type) const;
-    // The types that were asked for, in that order; asking for more while they are read is possible.
+    // The types that were marked as used, in this order. More types may be marked during an iteration.
     const std::deque<const validate::Type*>& used() const { return used_; }
 
 private:
@@ -45,14 +46,14 @@ private:
     std::deque<const validate::Type*> used_;
 };
 
-// The definitions of functions or repositories that are used, each once, and their names, which are unique like those of types;
-// none is that of a built-in function.
+// The definitions of functions or repositories that are used, each once, and their names. The names are unique like
+// those of types, and differ from those of built-in functions.
 class UsedDefinitions {
 public:
-    // Both must outlive the object.
+    // Both arguments must outlive the object.
     UsedDefinitions(validate::Key section, const validate::Model& model, const Report& report);
 
-    // Remembers that it is used.
+    // Marks the definition as used, and returns its name.
     std::string name_of(const validate::Element& definition);
     const std::deque<const validate::Element*>& used() const { return used_; }
 
@@ -65,39 +66,40 @@ private:
 
 struct Writing {
     validate::CheckContext& context;
-    const Report& report;  // knows what the user calls the files
+    const Report& report;  // used for the names of files that the user gave
     Output& out;
     TypeNames& types;
     UsedDefinitions &functions, &repositories;
     bool places = true;
-    int depth = 0;  // of defaults in defaults
+    int depth = 0;  // nesting of defaults in defaults
     const validate::Document* last_document = nullptr;
     std::string last_file{};
 
-    // "place": file, line and column.
+    // Writes "place": file, line and column.
     void place(validate::Node at);
     void place(const validate::Element& element) { place(element.name ? element.name : element.node); }
-    // "type" or another key with the name of a type; nothing when it is null.
+    // Writes "type" or a different key with the name of a type; nothing if the type is null.
     void type(std::string_view key, const validate::Type* type);
     void type_list(std::string_view key, const validate::Slot* names, validate::TypeKind kind,
                    const validate::DefinitionsFile& file);
-    // `description` and `metadata` of a definition or template.
+    // Writes `description` and `metadata` of a definition or template.
     void remarks(const validate::Element& element);
-    // The value of a keyname under its usual spelling, if it is given.
+    // Writes the value of a keyname under its usual spelling, if the keyname is present.
     void text(const validate::Element& element, validate::Key key);
-    // The value of a slot that has no elements: data if the grammar has no values there. Calls of functions remain calls.
+    // Writes the value of a slot without elements: as data if the grammar has no values there. Function calls remain
+    // calls.
     void content(const validate::Slot& slot, const validate::DefinitionsFile& file);
-    // The same of a list of names.
+    // Writes the value of a keyname that is a list of names.
     void names(const validate::Element& element, validate::Key key);
 
-    // None when the type is not known.
+    // Empty if the type is unknown.
     const validate::Members& members(const validate::Type* type, validate::Key section);
 };
 
-// The nearest definition that has the keyname; null when none has.
+// The nearest definition that has the keyname; null if there is none.
 const validate::Element* nearest_with(const validate::DefinitionChain& chain, validate::Key key);
 
-// A map that ends with the block.
+// A map that ends when this object is destroyed.
 class Map {
 public:
     Map(Output& out, std::string_view key, Output::Layout layout = Output::Layout::block) : out_(out) {
@@ -113,7 +115,7 @@ private:
     Output& out_;
 };
 
-// Begins a collection at its first entry: an empty one is not written.
+// Begins a collection at its first entry, so that an empty collection is not written.
 class Section {
 public:
     Section(Output& out, std::string_view key, bool is_list = false) : out_(out), key_(key), is_list_(is_list) {}
@@ -122,7 +124,7 @@ public:
     ~Section() {
         if (is_open_) is_list_ ? out_.end_list() : out_.end_map();
     }
-    // Before each item of a list; with the key before each entry of a map.
+    // Call it before each item of a list, or with the key before each entry of a map.
     void item() {
         if (!std::exchange(is_open_, true)) {
             out_.key(key_);

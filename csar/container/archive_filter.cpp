@@ -22,7 +22,7 @@ constexpr std::size_t bytes_between_stops = 256 * KiB;
 struct FilterRow {
     Filter filter;
     int (*add)(archive*);
-    int lowest, highest;  // levels
+    int lowest, highest;  // the lowest and the highest level of the filter
 };
 
 constexpr std::array<FilterRow, 3> table = {{
@@ -60,7 +60,7 @@ struct ArchiveFilter::Target {
     }
 };
 
-// Closes the filters, since xz and zstd free their state only then; remaining data is not written.
+// Closes the filters, since xz and zstd free their state only when they are closed. Remaining data is not written.
 void ArchiveFilter::Free::operator()(archive* writer) const {
     target->is_abandoned = true;
     archive_write_free(writer);

@@ -1,4 +1,4 @@
-// Output of an archive: gathers bytes into large writes, and can overwrite earlier positions.
+// The output of an archive: collects bytes into large writes, and can overwrite earlier positions.
 #pragma once
 
 #include <cstdint>

@@ -9,8 +9,8 @@ namespace csar::container {
 
 inline constexpr std::size_t sample_size = 16 * 1024;
 
-// True when deflate would hardly shorten `sample`, of at most sample_size bytes: its byte values are nearly equally
-// frequent and hardly any four-byte sequence occurs twice. Depends only on the sample.
+// True if deflate would hardly shorten `sample`, of at most sample_size bytes: its byte values are nearly equally
+// frequent, and hardly any four-byte sequence occurs twice. Depends only on the sample.
 bool is_incompressible_sample(ByteView sample);
 
 // True if three samples of `content`, a file or a part of a file, are all incompressible. Always false for short

@@ -1,7 +1,7 @@
-// A package's bytes in any format: zip, tar (compressed or not), directory, or a single file.
+// The bytes of a package in any format: zip, tar (compressed or not), directory, or a single file.
 //
 // A container has an index of its entries and pushes their bytes into sinks. Faults of the container itself are
-// reported as findings (areas zip/, tar/, entry/); a failing disk is thrown as Failure.
+// reported as findings (areas zip/, tar/, entry/); an error of the disk is thrown as Failure.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ using csar::EntryKind;
 using Format = PackageFormat;
 using Filter = Compression;
 
-// One entry of the index. Kept small: an index of a million entries is normal.
+// One entry of the index. It is small because indexes of a million entries are common.
 struct Entry {
     std::string_view name;          // path in the package, raw bytes, without leading "./" or trailing '/'; owned by
                                     // the container
@@ -34,12 +34,12 @@ struct Entry {
     std::uint32_t crc = 0;          // CRC-32 of the content (zip)
     std::uint16_t method = 0;       // compression method (zip): 0 stored, 8 deflate
     std::uint16_t flags = 0;        // general purpose bit flags (zip)
-    std::uint16_t mode = 0;         // Unix permission bits incl. setuid, setgid, sticky; 0 if the format has none
+    std::uint16_t mode = 0;         // Unix permission bits, with setuid, setgid and sticky; 0 if the format has none
     EntryKind kind = EntryKind::file;
     bool hostile_name = false;  // is_hostile(entry_name_fault(...)): never extracted, never used as metadata
 };
 
-// "deflate", "method 9 (Deflate64)": a compression method of zip by the names of APPNOTE 4.4.5.
+// "deflate", "method 9 (Deflate64)": a compression method of zip, with the name from APPNOTE 4.4.5.
 std::string method_text(std::uint16_t method);
 
 // Receives all entries of a container, on several threads at once.
@@ -49,10 +49,11 @@ public:
 
     // The sink for the content of `entry` (an EntryKind::file), owned by the visitor and valid until end(); nullptr to
     // discard the content (the bytes are still read and checked). begin(), every write() and end() of one entry happen
-    // in that order, possibly on different threads but never concurrently. Different entries run in parallel.
+    // in that order, possibly on different threads but never at the same time. Different entries are processed in
+    // parallel.
     virtual Sink* begin(const Entry& entry) = 0;
 
-    // `sound`: every byte was read, and the size and CRC match. Otherwise a finding is in the report.
+    // `sound`: every byte was read, and the size and CRC match. If false, a finding is in the report.
     virtual void end(const Entry& entry, bool sound) = 0;
 };
 
@@ -62,13 +63,14 @@ public:
 
     virtual Format format() const = 0;
     virtual Filter filter() const { return Filter::none; }
-    // The file or directory as named by the user.
+    // The path of the file or directory, as the user gave it.
     virtual const std::string& path() const = 0;
     // Size in bytes of the archive file; for a directory, the sum of its files.
     virtual std::uint64_t archive_size() const = 0;
 
     // The open file of the archive (for standard input and pipes a copy); nullptr for a directory. Owned by the
-    // container. Use this file to examine the archive as a whole: path() may by now be another file.
+    // container. Use this file to examine the archive as a whole, because path() may have been replaced by a different
+    // file.
     virtual const File* archive() const { return nullptr; }
     // Throws Failure(input) if the file was modified since it was opened.
     virtual void check_unchanged() const {}
@@ -77,12 +79,13 @@ public:
     // sorted by bytes. If a name occurs twice, both entries are included (and a finding is reported).
     virtual std::span<const Entry> entries() const = 0;
 
-    // The entry with exactly this name, unless the name is hostile; nullptr if there is none. The last one of
-    // duplicates.
+    // The entry with exactly this name, unless the name is hostile; nullptr if there is none. If several entries have
+    // the name, the last one.
     virtual const Entry* find(std::string_view name) const = 0;
 
-    // True if the content of the entry may be read. False in a zip if its headers disagree on the place or compression,
-    // if another entry overlaps it, if it is encrypted, or if its method is neither stored nor deflate.
+    // True if the content of the entry may be read. In a zip, false if its headers contradict each other about the
+    // position or compression, if another entry overlaps it, if it is encrypted, or if its method is neither stored nor
+    // deflate.
     virtual bool is_readable(const Entry& /*entry*/) const { return true; }
 
     // Pushes the content of `entry` into `sink`. Returns false if its bytes are damaged or differ from the index, with
@@ -95,8 +98,8 @@ public:
         return read(entry, sink, not_reported);
     }
 
-    // Reads every byte of every file, each once, in the cheapest order, on at most `jobs` threads (at least 1), and
-    // checks it. `visitor` may be null. Findings do not depend on the number of threads.
+    // Reads and checks every byte of every file, each once, in the cheapest order, on at most `jobs` threads (at least
+    // 1). `visitor` may be null. Findings do not depend on the number of threads.
     virtual void read_all(EntryVisitor* visitor, unsigned jobs, Report& report) const = 0;
 };
 
@@ -104,28 +107,28 @@ struct OpenOptions {
     Limits limits;
     // The user declares that a program may precede the archive (self-extracting archive).
     bool allow_prefix = false;
-    // Threads that opening may use: a compressed tar is inflated on one while the visitor runs on another.
+    // Number of threads for opening: a compressed tar is decompressed on one while the visitor runs on another.
     unsigned jobs = 1;
     // Receives the content of every file of a compressed tar while it is indexed, which saves a second pass; may be
     // null. The entries passed to it are valid only during the calls, their names as long as the container.
     EntryVisitor* visitor = nullptr;
-    // Entries of a directory to ignore: returns true for a package path, of a directory or not. May be empty.
+    // Selects the entries of a directory to ignore: returns true for the package path of a file or directory. May be
+    // empty.
     std::function<bool(std::string_view path, bool is_directory)> is_left_out;
     // Junk files (base/junk_files.hpp) of a directory that are nevertheless entries: true for such a package path, and
     // for its parent directories. Empty if there are none.
     std::function<bool(std::string_view path)> is_kept;
 };
 
-// The input has no known format: the fault is in the file, not on the disk.
+// The input has no known format: the cause is the content of the file, not an error of the disk.
 struct UnknownFormat final : Failure {
     explicit UnknownFormat(const std::string& message) : Failure(FailureKind::input, message) {}
 };
 
 // Opens a directory, or a file whose format is recognised by its content, never by its name. The file is read by
-// position, starting at its first byte; data from a pipe is copied to an unlinked temporary file. Messages use the
-// name of `file`. Structural faults are reported to `report`; the index has only trustworthy entries. Throws
-// UnknownFormat for a file that is neither an archive nor YAML text, other Failure(input) for an unreadable
-// file.
+// position, starting at its first byte; data from a pipe is copied to an unlinked temporary file. Messages use the name
+// of `file`. Structural faults are reported to `report`; the index contains only trustworthy entries. Throws
+// UnknownFormat for a file that is neither an archive nor YAML text, other Failure(input) for an unreadable file.
 std::unique_ptr<Container> open(File file, const OpenOptions& options, Report& report);
 
 // Like the function above, but for the file or directory at `path`.

@@ -9,11 +9,11 @@ namespace csar::container {
 
 std::uint32_t crc32_of(ByteView bytes);
 
-// A running checksum: extended with bytes, or with the checksum of a separately computed run of bytes.
+// A running checksum. It is extended with bytes, or with the checksum of bytes that was computed separately.
 class Crc32 {
 public:
     void update(ByteView bytes);
-    // As if update() had been called with the `length` bytes whose checksum is `crc`.
+    // Has the effect of update() with `length` bytes whose checksum is `crc`.
     void append(std::uint32_t crc, std::uint64_t length);
     std::uint32_t value() const { return value_; }
 

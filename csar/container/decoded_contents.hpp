@@ -1,5 +1,5 @@
-// Contents of files, one after another in a temporary file, as a container: the source of a new archive if the bytes
-// have a format that no reader here decodes.
+// Contents of files, one after another in a temporary file, as a container. It is the source of a new archive if the
+// bytes have a format that only libarchive decodes.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
-// The end of a block can be found only by decoding every symbol in it. For that it is sufficient to know the number of
-// bits of each symbol and whether a distance or the end of the block follows, which takes a ninth of the time that
-// compressing takes (docs/performance.md).
+// The end of a block can be found only by decoding every symbol in it. For this purpose it is sufficient to know the
+// number of bits of each symbol and whether a distance or the end of the block follows. This takes a ninth of the time
+// of compressing (docs/performance.md).
 //
 //   stream  = 1*block                                  ; bits of a byte from the lowest up
 //   block   = BFINAL[1] BTYPE[2] ( stored | fixed | dynamic )
@@ -83,7 +83,7 @@ private:
 
 // The effect of a symbol: its number of bits including extra bits, and its meaning.
 struct Step {
-    std::uint8_t bits = 0;  // 0: no such code, or one too long for the table
+    std::uint8_t bits = 0;  // 0: no such code, or the code is too long for the table
     std::uint8_t meaning = 0;
 };
 
@@ -146,7 +146,7 @@ private:
     }
 
     std::array<Step, 1u << table_bits> table_;
-    std::array<Step, 288> sorted_;  // by code
+    std::array<Step, 288> sorted_;  // steps, ordered by code
     std::array<unsigned, max_code_length + 1> count_{};
 };
 
@@ -213,7 +213,7 @@ private:
         const unsigned lengths = bits_.take(5) + 257, distances = bits_.take(5) + 1, ordered = bits_.take(4) + 4;
         std::array<std::uint8_t, order.size()> of_lengths{};
         for (unsigned i = 0; i < ordered; ++i) of_lengths[order[i]] = static_cast<std::uint8_t>(bits_.take(3));
-        Code& code = lengths_;  // not needed until the codes that it describes are read
+        Code& code = lengths_;  // this object is not needed before the code lengths are read
         code.build(of_lengths, [](unsigned symbol) { return Step{0, static_cast<std::uint8_t>(symbol)}; });
 
         std::array<std::uint8_t, max_lengths + max_distances> read{};
@@ -222,11 +222,11 @@ private:
             bits_.skip(step.bits);
             std::size_t repeat = 1;
             std::uint8_t value = step.meaning;
-            if (value == 16) {  // the previous length again
+            if (value == 16) {  // repeats the previous length
                 if (count == 0) fail();
                 value = read[count - 1];
                 repeat = bits_.take(2) + 3;
-            } else if (value >= 17) {  // zeros
+            } else if (value >= 17) {  // repeats zero
                 repeat = value == 17 ? bits_.take(3) + 3 : bits_.take(7) + 11;
                 value = 0;
             }

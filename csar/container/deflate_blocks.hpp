@@ -9,7 +9,7 @@ namespace csar::container {
 
 // Positions in a deflate stream, in bits from its start; the first bit of a byte is the lowest.
 struct LastBlock {
-    std::uint64_t start;  // position of its header, whose first bit is BFINAL
+    std::uint64_t start;  // position of its header, which begins with the bit BFINAL
     std::uint64_t end;    // position after its last bit
 };
 

@@ -1,9 +1,9 @@
-// Level 1 is implemented by ISA-L, more than three times as fast as the first level of libdeflate; the other levels by
-// libdeflate.
+// Level 1 is implemented with ISA-L, which is more than three times as fast as the first level of libdeflate. The other
+// levels are implemented with libdeflate.
 //
-// libdeflate produces the same bytes on every processor. ISA-L has different code for several processors: its level 1
-// produces the same bytes with SSE4.2, AVX and AVX2 (its level 3 does not), but others on x86-64 without SSE4.2 and on
-// ARM.
+// libdeflate produces the same bytes on every processor. ISA-L has different code for several processors. Its level 1
+// produces the same bytes with SSE4.2, AVX and AVX2 (its level 3 does not), but different bytes on x86-64 without SSE4.2
+// and on ARM.
 #include "csar/container/deflater.hpp"
 
 #include <isa-l/igzip_lib.h>
@@ -23,13 +23,13 @@ namespace {
 constexpr std::size_t max_stored_block_bytes = 65535;
 constexpr std::size_t stored_header = 5;
 
-// Turns a complete stream of `length` bytes in `output` into a part: clears the mark of the last block and appends an
-// empty stored block, which brings the end to a byte boundary. Returns the new length, at most five bytes more.
+// Converts a complete stream of `length` bytes in `output` into a part: clears the mark of the last block and appends
+// an empty stored block, which moves the end to a byte boundary. Returns the new length, at most five bytes more.
 std::size_t make_part(ByteSpan output, std::size_t length) {
     const LastBlock last = find_last_block(output.first(length));
     output[last.start / 8] &= ~(std::byte{1} << (last.start % 8));
-    // The three bits of the stored block's header and its padding are zeros: in the last byte's free bits, or one more
-    // byte.
+    // The three bits of the stored block's header and its padding are zeros. They are in the free bits of the last
+    // byte, or in one more byte.
     length = (last.end + 3 + 7) / 8;
     const std::size_t used = (last.end + 7) / 8;
     if (used < length) output[used] = std::byte{0};
@@ -60,10 +60,10 @@ private:
     std::unique_ptr<libdeflate_compressor, Free> compressor_;
 };
 
-// ISA-L 2.30 hashes the third byte of a stream from an uninitialised register: it holds the address of the stream
-// (igzip_icf_body_h1_gr_bt.asm, .write_first_byte), so the output differs from run to run. That code runs only at the
-// start of a long input. Therefore the first bytes are passed as a short input, which takes another code path, and the
-// rest follows in the same stream.
+// ISA-L 2.30 hashes the third byte of a stream from an uninitialised register. The register contains the address of the
+// stream (igzip_icf_body_h1_gr_bt.asm, .write_first_byte), so the output differs from run to run. That code runs only
+// at the start of a long input. Therefore the first bytes are passed as a short input, which takes a different code
+// path, and the rest follows in the same stream.
 class Isal final : public Deflater {
 public:
     Isal() : memory_(std::make_unique<std::uint8_t[]>(ISAL_DEF_LVL1_DEFAULT)) {}

@@ -23,13 +23,13 @@ public:
     // Compresses `input` to a complete stream in `output`. Returns its length, or 0 if it does not fit.
     virtual std::size_t whole(ByteView input, ByteSpan output) = 0;
 
-    // Compresses `input` to a part in `output`, which must have part_bound() bytes. Returns its length, which is at
-    // most the length of stored_part().
+    // Compresses `input` to a part in `output`, which must have part_bound() bytes. Returns its length, which does not
+    // exceed the length of stored_part().
     virtual std::size_t part(ByteView input, ByteSpan output) = 0;
 };
 
-// `level`: 1 (fastest) to 12 (smallest), or 0 for none, which returns a null pointer. Level 1 is a Failure(usage) on
-// processors on which its output would differ (see deflater.cpp).
+// `level`: 1 (fastest) to 12 (smallest), or 0 for no compression, which returns a null pointer. Level 1 is a
+// Failure(usage) on processors on which its output would differ (see deflater.cpp).
 std::unique_ptr<Deflater> make_deflater(int level);
 
 // An empty last block, which closes a stream made of parts.
@@ -38,7 +38,7 @@ inline constexpr std::array<std::byte, 2> deflate_end = {std::byte{0x03}, std::b
 // Maximum number of bytes of a part with `length` bytes of input.
 std::size_t part_bound(std::size_t length);
 
-// Writes `input` to `output` as an uncompressed part. Returns its length, part_bound() of the input's.
+// Writes `input` to `output` as an uncompressed part. Returns its length, which is part_bound() of the input's length.
 std::size_t stored_part(ByteView input, ByteSpan output);
 
 }  // namespace csar::container

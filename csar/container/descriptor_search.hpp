@@ -1,4 +1,4 @@
-// Finds the end of a stored entry as seen by a streaming reader, which does not know its size.
+// Finds the end of a stored entry from the perspective of a streaming reader, which does not know its size.
 #pragma once
 
 #include <cstdint>
@@ -10,18 +10,18 @@
 
 namespace csar::container {
 
-// For a reader that does not know the size, a stored content followed by a data descriptor ends at the first descriptor
-// whose CRC-32 matches the bytes before it: libarchive checks only this. Content that contains such a descriptor is
-// ambiguous: readers see different ends.
+// For a reader without the size, stored content followed by a data descriptor ends at the first descriptor whose CRC-32
+// matches the bytes before it: libarchive checks only this. Content that contains such a descriptor is ambiguous:
+// readers find different ends.
 class DescriptorSearch {
 public:
     // Receives the next bytes of the content. Returns the offset in the content of the first such descriptor.
     std::optional<std::uint64_t> feed(ByteView bytes);
 
 private:
-    std::string window_;          // the bytes not searched yet, at most seven, then the bytes of the call
-    std::uint64_t position_ = 0;  // of the window in the content
-    Crc32 crc_;                   // of everything before the window
+    std::string window_;          // at most seven bytes that were not searched yet, then the bytes of the call
+    std::uint64_t position_ = 0;  // position of the window in the content
+    Crc32 crc_;                   // checksum of everything before the window
 };
 
 }  // namespace csar::container

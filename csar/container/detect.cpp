@@ -54,7 +54,7 @@ constexpr std::array signatures = {
     Signature{0, "\x50\x2A\x4D\x18"sv, compressed(Filter::zstd, "zstd data")},  // starts with a skippable frame
     Signature{0, "\xFD" "7zXZ\0"sv, compressed(Filter::xz, "xz data")},
     Signature{4, "1AY&SY"sv, compressed(Filter::bzip2, "bzip2 data")},                    // after "BZh" and a digit
-    Signature{4, "\x17\x72\x45\x38\x50\x90"sv, compressed(Filter::bzip2, "bzip2 data")},  // the same, empty
+    Signature{4, "\x17\x72\x45\x38\x50\x90"sv, compressed(Filter::bzip2, "bzip2 data")},  // the same, for no content
     Signature{0, "7z\xBC\xAF\x27\x1C"sv, foreign("a 7-Zip archive", pack_anew)},
     Signature{0, "Rar!\x1A\x07"sv, foreign("a RAR archive", pack_anew)},
     Signature{0, "LZIP\1"sv, foreign("lzip data", pack_anew)},
@@ -75,7 +75,7 @@ constexpr std::array signatures = {
 };
 // clang-format on
 
-// Compressed data and archives that some tar readers unpack by these first bytes.
+// Compressed data and archives that some tar readers recognise by these first bytes.
 struct OtherSignature {
     std::string_view bytes, description;
 };
@@ -112,7 +112,7 @@ constexpr std::array other_signatures = {
 // clang-format on
 
 // lzma data have no signature, only a byte of parameters, the size of the dictionary (4 bytes) and of the content (8).
-// libarchive checks only the dictionary, xz requires content below 256 GiB or of unknown size.
+// libarchive checks only the dictionary; xz requires content below 256 GiB or of unknown size.
 bool looks_like_lzma(std::string_view bytes) {
     constexpr unsigned char max_parameters = (4 * 5 + 4) * 9 + 8;
     constexpr std::uint64_t unknown = std::numeric_limits<std::uint64_t>::max();
@@ -135,7 +135,7 @@ bool starts_with_ignoring_case(std::string_view bytes, std::string_view start) {
     return equal_ignoring_case(bytes.substr(0, start.size()), start);
 }
 
-// Byte order marks of UTF-8, UTF-16 and UTF-32 (whose little-endian one starts like that of UTF-16).
+// Byte order marks of UTF-8, UTF-16 and UTF-32. The little-endian mark of UTF-32 starts like that of UTF-16.
 constexpr std::array byte_order_marks = {utf8_byte_order_mark, "\xFE\xFF"sv, "\xFF\xFE"sv, "\0\0\xFE\xFF"sv};
 
 bool is_html(std::string_view bytes) {
@@ -150,7 +150,7 @@ bool is_signed_data(std::string_view bytes) {
     return bytes.starts_with('\x30') && bytes.substr(0, 6 + type.size()).find(type) != bytes.npos;
 }
 
-// A JSON object that begins with a usual key of an error, or an XML document with the root element Error.
+// A JSON object that begins with a typical key of an error, or an XML document with the root element Error.
 bool is_error_object(std::string_view bytes) {
     constexpr std::array keys = {"error\""sv, "errors\""sv, "message\""sv,   "status\""sv,    "statuscode\""sv,
                                  "code\""sv,  "detail\""sv, "timestamp\""sv, "errorcode\""sv, "type\":\"about:"sv};
@@ -164,7 +164,7 @@ bool is_error_object(std::string_view bytes) {
            });
 }
 
-// Answers of servers instead of a file, as the whole text or in an object.
+// Error responses of servers instead of a file, as the whole text or in an object.
 bool is_answer(std::string_view bytes) {
     constexpr std::size_t max_bytes = 512;
     if (is_error_object(bytes)) return true;
@@ -199,7 +199,7 @@ Recognition recognise(ByteView head) {
     const auto* const found = std::find_if(signatures.begin(), signatures.end(), [&](const Signature& signature) {
         return bytes.substr(std::min(signature.offset, bytes.size())).starts_with(signature.bytes);
     });
-    // The name of the first file of a tar may look like a signature. Except for zip, no signature has a NUL so early.
+    // The name of the first file of a tar may look like a signature. But only the signature of zip has a NUL so early.
     if (looks_like_tar(head) && (found == signatures.end() || found->meaning.format != Format::zip)) return tar;
     if (found != signatures.end()) return found->meaning;
     if (is_html(bytes)) return foreign("an HTML page", fetch_page);

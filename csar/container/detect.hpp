@@ -19,14 +19,14 @@ struct Recognition {
     // For a tar: its presumed compression.
     Filter filter = Filter::none;
     std::string_view description;  // "a zip archive", "an HTML page"
-    std::string_view advice;       // what to do if it is not a package; may be empty
+    std::string_view advice;       // the action to take if it is not a package; may be empty
 };
 
 // Text has no control characters; whether it is valid UTF-8 is checked by its reader, with the position.
 Recognition recognise(ByteView head);
 
-// The format that a tar starting with `head` has for readers that check the first bytes: "gzip data"; empty for none.
-// These signatures are checked before tar by bsdtar, GNU tar and Python, or known to 7-Zip.
+// The format that a tar starting with `head` has for readers that check the first bytes: "gzip data"; empty if there is
+// none. bsdtar, GNU tar and Python check these signatures before tar, or 7-Zip recognises them.
 std::string_view other_signature(ByteView head);
 
 // Whether a file that starts with `head` has the mark of an ISO 9660 image, which bsdtar checks before zip.

@@ -9,8 +9,8 @@
 
 namespace csar::container {
 
-// Lists the open directory `directory`; its name is as the user gave it. Symbolic links in it are neither followed nor
-// read; junk files (base/junk_files.hpp) are skipped, as when the directory is packed.
+// Lists the open directory `directory`, whose name is the one that the user gave. Symbolic links in it are neither
+// followed nor read; junk files (base/junk_files.hpp) are skipped, as in packing the directory.
 std::unique_ptr<Container> open_directory(File directory, const OpenOptions& options, Report& report);
 
 // A package of one file, whose only entry is the file itself under its base name.

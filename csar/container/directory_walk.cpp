@@ -88,7 +88,7 @@ private:
         });
     }
 
-    // Adds the entry `name` of the open directory, whose package path is `path`.
+    // Adds the entry `name` of the open directory; its package path is `path`.
     void add(const File& directory, const std::string& name, const std::string& path) {
         struct stat status {};
         if (::fstatat(directory.descriptor(), name.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0)
@@ -120,7 +120,7 @@ private:
     Report& report_;
     DirectoryReader reader_;
     DirectoryIndex index_;
-    std::vector<std::string_view> pending_;  // directories not listed yet
+    std::vector<std::string_view> pending_;  // directories that were not listed yet
     std::uint64_t total_size_ = 0;
     bool full_ = false;
 };

@@ -10,7 +10,7 @@
 
 namespace csar::container {
 
-// `contents`: by name; names that are not files of the directory are ignored.
+// `contents`: by file name; names that are not files of the directory are ignored.
 std::unique_ptr<Container> with_contents(std::unique_ptr<Container> directory,
                                          const std::map<std::string, std::string, std::less<>>& contents);
 

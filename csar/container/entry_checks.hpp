@@ -11,7 +11,7 @@
 
 namespace csar::container {
 
-// Reports faults of an entry's name as it is in the archive (one trailing '/' is allowed), and returns whether it is
+// Reports faults of an entry's name in its form in the archive (one trailing '/' is allowed), and returns whether it is
 // hostile.
 bool check_entry_name(std::string_view name, const Limits& limits, Report& report);
 
@@ -22,14 +22,15 @@ UnixKind unix_kind(std::uint32_t mode);
 // Reports a kind that is not allowed in packages: links, devices, pipes, sockets, unknown ones.
 void check_unix_kind(std::string_view name, std::uint32_t mode, Report& report);
 
-// Reports set-user-ID, set-group-ID and sticky bits. The last two are common on directories and only reported on files.
+// Reports set-user-ID, set-group-ID and sticky bits. The last two are common on directories and therefore only reported
+// for files.
 void check_mode_bits(const Entry& entry, Report& report);
 
 // Reports the junk files (base/junk_files.hpp) of an archive, all in one finding.
 void check_junk(std::span<const Entry> entries, Report& report);
 
-// Reports entries with a suspicious compression ratio, and an archive that expands beyond the limit. Returns the number
-// of entries, from the first, that together stay within Limits::extracted_bytes.
+// Reports entries with a suspicious compression ratio, and an archive that expands beyond the limit. Returns how many
+// of the first entries are within Limits::extracted_bytes in total.
 std::size_t check_sizes(std::span<const Entry> entries, const Limits& limits, Report& report);
 
 }  // namespace csar::container

@@ -1,5 +1,5 @@
-// Colliding names: equal names, names below another entry that is a file, and names that are equal when a file system
-// folds case or Unicode forms.
+// Finds colliding names: equal names, names below an entry that is a file, and names that are equal on a file system
+// that folds case or Unicode forms.
 #include <algorithm>
 #include <string>
 #include <unordered_map>
@@ -18,7 +18,8 @@
 namespace csar::container {
 namespace {
 
-// A way of comparing names; the search for collisions is the same for all. key() may use `memory` for its result.
+// A comparison of names; the search for collisions is the same for all comparisons. key() may use `memory` for its
+// result.
 struct Exactly {
     static std::string_view key(const Entry& entry, std::string& /*memory*/) { return entry.name; }
 };
@@ -46,13 +47,12 @@ public:
         }
     }
 
-    // Calls found(entry, obstacle) for each entry that has an ancestor that is not a directory; for siblings only
-    // once.
+    // Calls found(entry, obstacle) for each entry with an ancestor that is not a directory; only once for siblings.
     template <class Found>
     void obstructed_names(Found found) const {
         std::string memory, previous;
         for (const Entry& entry : entries_) {
-            // A hostile name may have thousands of components.
+            // Skips hostile names, which may have thousands of components.
             if (entry.hostile_name) continue;
             const std::string_view key = Comparison::key(entry, memory);
             const std::size_t slash = key.rfind('/');
@@ -80,7 +80,7 @@ private:
     NameTable table_;
 };
 
-// For rules whose message contains both names.
+// Reports a rule whose message contains both names.
 void report_pair(const Rule& rule, const Entry& entry, const Entry& other, Report& report) {
     report.add(diagnose_with(rule, entry_place(entry.name), {entry.name, other.name})
                    .with_related(entry_place(other.name), "the other entry"));
@@ -127,7 +127,7 @@ public:
             if (entry.hostile_name) continue;
             const std::string_view name = entry.name;
             std::string_view directory = entry.kind == EntryKind::directory ? name : parent_path(name);
-            if (directory == previous) continue;  // already compared for a sibling entry
+            if (directory == previous) continue;  // already compared for a sibling
             previous = directory;
             for (; !directory.empty() && seen_.insert(directory).second; directory = parent_path(directory))
                 compare(directory);
@@ -135,7 +135,7 @@ public:
     }
 
 private:
-    // Two names can only collide if one of them has a letter that is changed by folding or a Unicode form.
+    // Two names can only collide if one of them has a letter that folding or a Unicode form changes.
     static bool goes_through_foldable(const Entry& entry) {
         const std::string_view name = entry.name;
         const std::size_t end = entry.kind == EntryKind::directory ? name.size() : name.rfind('/');
@@ -149,7 +149,8 @@ private:
         fold_name(directory, folded_);
         take_memory(folded_.size() + bytes_a_directory);
         const auto [other, is_new] = spelled_.try_emplace(folded_, directory);
-        // Everything below colliding directories collides; directories with entries have already been compared.
+        // Everything below colliding directories collides, so only the top directories are reported. Directories with
+        // entries have already been compared.
         if (is_new || parent_path(other->second) != parent_path(directory)) return;
         if (has_entry(directory) && has_entry(other->second)) return;
         const bool same = nfc(directory) == nfc(other->second);
@@ -169,7 +170,7 @@ private:
     const NameTable& table_;
     Report& report_;
     std::unordered_set<std::string_view, KeyedHash> seen_;
-    std::unordered_map<std::string, std::string_view, KeyedHash> spelled_;  // the first, by the folded name
+    std::unordered_map<std::string, std::string_view, KeyedHash> spelled_;  // the first directory for each folded name
     std::string folded_;
 };
 

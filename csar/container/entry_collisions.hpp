@@ -1,4 +1,4 @@
-// Names of entries that collide on some file system.
+// Finds names of entries that collide on some file system.
 #pragma once
 
 #include <span>
@@ -10,10 +10,10 @@
 
 namespace csar::container {
 
-// Reports names that occur twice (with the rule `duplicate`, whose message takes the name), entries beneath a path that
-// is not a directory, and names that a case-insensitive or normalising file system would merge. Hostile names have
-// already been reported and are ignored. Returns the table of the other names, for Container::find(); it has the last
-// one of duplicates.
+// Reports names that occur twice (with the rule `duplicate`, whose message includes the name), entries beneath a path
+// that is not a directory, and names that a case-insensitive or normalising file system would treat as one. Hostile
+// names have already been reported and are ignored. Returns the table of the other names, for Container::find(). If a
+// name occurs twice, the table has the last entry.
 NameTable check_collisions(std::span<const Entry> entries, const Rule& duplicate, Report& report);
 
 }  // namespace csar::container

@@ -13,13 +13,12 @@ namespace csar::container {
 // Not thread-safe: each reader has its own window. The file must outlive it.
 class FileWindow {
 public:
-    // `capacity` is the maximum of the argument of view(), in bytes. `end`: nothing at or after this offset is read
-    // ahead.
+    // `capacity`: the maximum argument of view(), in bytes. `end`: bytes at or after this offset are not read ahead.
     FileWindow(const File& file, std::size_t capacity, std::uint64_t end)
         : file_(file), capacity_(capacity), end_(end), bytes_(std::make_unique_for_overwrite<std::byte[]>(capacity)) {}
 
-    // The `length` bytes at `offset` (both within the end), valid until the next call. If they are not in the window,
-    // up to `ahead` bytes are read, if that is more. Throws Failure if the file was truncated.
+    // The `length` bytes at `offset`, which must be before `end`; valid until the next call. If they are not in the
+    // window, up to `ahead` bytes are read, if this is more than `length`. Throws Failure if the file was truncated.
     ByteView view(std::uint64_t offset, std::size_t length, std::size_t ahead) {
         if (offset < start_ || offset + length > start_ + filled_) {
             const std::uint64_t wanted = std::min<std::uint64_t>(std::max(length, ahead), end_ - offset);

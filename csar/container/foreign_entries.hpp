@@ -1,5 +1,5 @@
 // Entries that are not allowed in a package and that a conversion can replace: links, sparse files, and zip entries
-// with methods other than stored and deflate. libarchive decodes them; csar's own index gives their places.
+// with methods other than stored and deflate. libarchive decodes them; csar's index gives their positions.
 #pragma once
 
 #include <cstdint>
@@ -13,13 +13,13 @@
 namespace csar::container {
 
 struct ForeignEntry {
-    std::string name;                // of a sparse file: its own name, which may differ from the name of the entry
+    std::string name;                // of a sparse file: the real name, which may differ from the name of the entry
     std::string link;                // of a link: its target, as written
     const Entry* content = nullptr;  // of any other entry: an entry of ForeignEntries::contents
 };
 
 struct ForeignEntries {
-    // By the entry of the archive; entries that could not be decoded have a finding and are absent.
+    // By the entry of the archive. Entries that could not be decoded are absent and have a finding.
     std::unordered_map<const Entry*, ForeignEntry> entries;
     // The decoded contents, in a temporary file. May be null.
     std::unique_ptr<Container> contents;
@@ -29,8 +29,8 @@ struct ForeignEntries {
 bool is_foreign(const Container& archive, const Entry& entry);
 
 // Decodes the foreign entries of `archive`, a zip or an uncompressed tar whose other faults have been checked and which
-// must outlive the result. Contents together are bounded by Limits::extracted_bytes, links by Limits::name_bytes.
-// Throws Failure: input when the archive has changed, output when the disk is full.
+// must outlive the result. The total size of the contents is limited by Limits::extracted_bytes, links by
+// Limits::name_bytes. Throws Failure: input when the archive has changed, output when the disk is full.
 ForeignEntries read_foreign_entries(const Container& archive, const Limits& limits, Report& report);
 
 }  // namespace csar::container

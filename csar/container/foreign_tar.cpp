@@ -25,7 +25,7 @@ namespace {
 
 constexpr std::size_t portion = 256 * KiB;
 constexpr std::uint64_t max_regions =
-    100'000;  // regions of one sparse file; libarchive needs some 100 bytes of memory for each
+    100'000;  // maximum number of regions of one sparse file; libarchive needs about 100 bytes of memory for each
 
 std::string text_of(const char* text) { return text == nullptr ? std::string() : std::string(text); }
 
@@ -41,7 +41,7 @@ public:
         archive_read_set_callback_data(archive_.get(), this);
     }
 
-    // Finds the foreign entries of libarchive at the positions in the index.
+    // Decodes the foreign entries that libarchive finds at the positions in the index.
     std::unordered_map<const Entry*, ForeignEntry> run() {
         std::unordered_map<const Entry*, ForeignEntry> found;
         const std::span<const Entry> entries = tar_.entries();
@@ -50,7 +50,7 @@ public:
         bool goes_on = archive_read_open1(archive_.get()) == ARCHIVE_OK;
         while ((goes_on = goes_on && advance()) && next != end) {
             check_interrupt();
-            // Headers that extend the entry are between this position and its own header.
+            // Headers that extend the entry may be between this position and the entry's own header.
             const auto start = static_cast<std::uint64_t>(archive_read_header_position(archive_.get()));
             while (next != end && next->position < start) ++next;
             if (next == end || !is_foreign(tar_, *next) || !is_alike(*next)) continue;
@@ -72,7 +72,7 @@ private:
             const std::size_t count = tar.file_.read_at(tar.position_, tar.input_);
             tar.position_ += count;
             return static_cast<la_ssize_t>(count);
-        } catch (...) {  // must not pass through libarchive
+        } catch (...) {  // exceptions must not pass through libarchive
             tar.input_failure_ = std::current_exception();
             return ARCHIVE_FATAL;
         }
@@ -112,7 +112,7 @@ private:
         return read;
     }
 
-    // Appends the content of a sparse file, with zeros in its holes.
+    // Appends the content of a sparse file, with zeros in place of its holes.
     bool unfold(const Entry& entry) {
         const auto size = static_cast<std::uint64_t>(std::max<la_int64_t>(archive_entry_size(entry_), 0));
         if (size > limits_.extracted_bytes - std::min(limits_.extracted_bytes, contents_.archive_size())) return false;
@@ -137,7 +137,7 @@ private:
         return true;
     }
 
-    // Version 1.0 of the format has the map before the content; it starts with the number of regions.
+    // In version 1.0 of the format, the map is before the content and starts with the number of regions.
     bool has_bounded_map(const Entry& entry) const {
         std::array<std::byte, 24> head{};
         std::string_view text = as_text(ByteView(head).first(file_.read_at(entry.position + tar_block_size, head)));
@@ -153,9 +153,9 @@ private:
     const Limits& limits_;
     DecodedContents& contents_;
     std::unique_ptr<archive, Closer> archive_{archive_read_new()};
-    archive_entry* entry_ = nullptr;  // the current one, owned by archive_
+    archive_entry* entry_ = nullptr;  // the current entry, owned by archive_
     std::vector<std::byte> input_;
-    std::uint64_t position_ = 0;  // of the next byte to give to libarchive
+    std::uint64_t position_ = 0;  // offset of the next byte to pass to libarchive
     std::exception_ptr input_failure_;
 };
 

@@ -13,10 +13,10 @@
 namespace csar::container {
 namespace {
 
-constexpr std::size_t window_size = 256 * KiB;  // also the longest header that is read
+constexpr std::size_t window_size = 256 * KiB;  // also the maximum size of a header
 constexpr std::size_t fixed_header_size = 10;
 constexpr std::size_t trailer_size = 8;
-constexpr std::size_t max_output_bytes = 1 * GiB;  // of one call: ISA-L counts in 32 bits
+constexpr std::size_t max_output_bytes = 1 * GiB;  // maximum output of one call: ISA-L counts in 32 bits
 
 constexpr std::array magic = {std::byte{0x1F}, std::byte{0x8B}};
 enum HeaderFlag : unsigned { has_header_crc = 2, has_extra = 4, has_name = 8, has_comment = 16, reserved = 0xE0 };
@@ -124,7 +124,7 @@ std::size_t GzipSource::read(ByteSpan buffer) {
     return 0;
 }
 
-// Some content of the member; none if it ends here or is damaged.
+// Decompresses some content of the member; returns 0 if it ends here or is damaged.
 std::size_t GzipSource::inflate(ByteSpan buffer) {
     inflate_state& inflater = *inflater_;
     inflater.next_out = reinterpret_cast<std::uint8_t*>(buffer.data());
@@ -170,7 +170,7 @@ void GzipSource::finish_member() {
     check_tail();
 }
 
-// Determines what follows a member: another member, the end, zero padding, or invalid data.
+// Determines what follows a member: a further member, the end, zero padding, or invalid data.
 void GzipSource::check_tail() {
     state_ = State::at_member;
     const ByteView next = bytes_at(position_, magic.size());

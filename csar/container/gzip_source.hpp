@@ -1,4 +1,4 @@
-// Reads gzip files (RFC 1952) with the checks that libarchive leaves out.
+// Reads gzip files (RFC 1952), with the checks that libarchive omits.
 //
 //   file   := { member }
 //   member := 1F 8B 08 FLG MTIME(4) XFL OS [ XLEN(2) extra ] [ name NUL ] [ comment NUL ] [ HCRC(2) ]
@@ -6,8 +6,8 @@
 //   FLG    := 1 text, 2 HCRC, 4 extra, 8 name, 16 comment; 32, 64 and 128 are reserved
 //
 // Numbers are little-endian. ISIZE is the length of the content modulo 2^32. A file may have several members; its
-// content is the concatenation of theirs, but some programs read only the first. Nothing may follow the last member,
-// but zeros as padding for tape blocks are common.
+// content is the concatenation of their contents, but some programs read only the first. Nothing may follow the last
+// member, but zeros as padding for tape blocks are common.
 #pragma once
 
 #include <cstdint>
@@ -64,13 +64,13 @@ private:
     const std::uint64_t file_size_;
     Report& report_;
     std::unique_ptr<inflate_state> inflater_;
-    std::vector<std::byte> window_;    // the part of the file ...
-    std::uint64_t window_offset_ = 0;  // ... that starts here
+    std::vector<std::byte> window_;    // a part of the file
+    std::uint64_t window_offset_ = 0;  // offset of window_ in the file
     std::size_t window_length_ = 0;
-    std::uint64_t position_ = 0;  // of the next byte of the file to take, except within the data of a member
+    std::uint64_t position_ = 0;  // offset of the next byte of the file to read, except within the data of a member
     std::uint64_t members_ = 0;
     std::uint64_t length_ = 0;  // bytes of the member's content so far
-    Crc32 crc_;                 // their checksum
+    Crc32 crc_;                 // checksum of these bytes
     State state_ = State::at_member;
 };
 

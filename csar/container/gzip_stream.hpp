@@ -16,14 +16,14 @@
 
 namespace csar::container {
 
-// A range of bytes that becomes one part, compressed or not.
+// A range of bytes that becomes one part, either compressed or stored.
 struct Run {
     std::size_t length;
     bool stored;
 };
 
-// Compresses `content`, cut into `runs`, to a sequence of parts in `memory`. `deflater` may be null when all runs are
-// stored.
+// Compresses `content`, which is divided into `runs`, to a sequence of parts in `memory`. `deflater` may be null if all
+// runs are stored.
 ByteView pack_runs(ByteView content, std::span<const Run> runs, Deflater* deflater, ScratchBuffer& memory);
 
 class GzipMember {
@@ -31,7 +31,7 @@ public:
     // Writes the header into `output`, which must outlive this.
     explicit GzipMember(Sink& output);
 
-    // Appends a segment of `size` bytes that pack_runs() turned into `packed` and whose checksum is `crc`.
+    // Appends a segment of `size` bytes with the checksum `crc`, which pack_runs() converted to `packed`.
     void append(ByteView packed, std::uint32_t crc, std::uint64_t size);
 
     // Ends the stream and writes the trailer.

@@ -12,31 +12,31 @@
 
 namespace csar::container {
 
-// The source of an entry's content: a file below a directory,
+// The source of an entry's content is one of the following types. A file below a directory:
 struct FromDirectory {
     int directory = -1;                    // descriptor of the directory of `path`; the caller keeps it open
     std::string path;                      // relative; no symbolic link in it is followed
-    std::uint64_t size = 0;                // bytes, as planned; a different size when it is read is a Failure(input)
-    std::string_view directory_name = {};  // in messages, before `path`; lives as long as the directory is open
+    std::uint64_t size = 0;                // planned bytes; a different size when it is read is a Failure(input)
+    std::string_view directory_name = {};  // name of the directory in messages; lives as long as it is open
 };
-// an open file, which the caller keeps open,
+// An open file, which the caller keeps open:
 struct FromFile {
     const File* file = nullptr;
-    std::uint64_t size = 0;  // bytes; as above
+    std::uint64_t size = 0;  // planned number of bytes
 };
 struct FromMemory {
     std::string content;
 };
-// content that is known only after all previous entries are written (a manifest with their digests),
+// Content that is known only after all previous entries are written (a manifest with their digests):
 struct FromCallback {
     std::function<std::string()> content;
 };
-// an entry of another container (the compressed bytes of a zip entry are copied to a zip unchanged),
+// An entry of another container (the compressed bytes of a zip entry are copied to a zip unchanged):
 struct FromContainer {
     const Container* container = nullptr;
     const Entry* entry = nullptr;
 };
-// or an empty directory.
+// An empty directory:
 struct EmptyDirectory {};
 
 struct Item {
@@ -54,14 +54,14 @@ public:
     virtual void end(std::size_t item, std::uint64_t size) = 0;
 };
 
-inline constexpr int max_level = 12;  // of compression
+inline constexpr int max_level = 12;  // the highest compression level
 
 struct WriteOptions {
     Format format = Format::zip;    // zip or tar
     Filter filter = Filter::none;   // for tar
     int level = 6;                  // 0 (store) to max_level
     unsigned jobs = 1;              // threads; the bytes written do not depend on it
-    std::int64_t time = 315532800;  // modification time of every entry, seconds since 1970 UTC; zip floor 1980
+    std::int64_t time = 315532800;  // modification time of every entry, seconds since 1970 UTC; in a zip at least 1980
     ItemObserver* observer = nullptr;
 };
 

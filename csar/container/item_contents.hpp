@@ -22,17 +22,17 @@ inline constexpr std::size_t part_size = 1 * MiB;
 // A large item, read in parts by several threads.
 class LargeContent {
 public:
-    // From an opened file, which must have `size` bytes, or from memory that outlives this object.
+    // A file that must have `size` bytes, or memory that outlives this object.
     LargeContent(File file, std::uint64_t size);
     explicit LargeContent(ByteView memory) : memory_(memory), size_(memory.size()) {}
 
     std::uint64_t size() const { return size_; }
 
-    // Fills `buffer` starting at byte `offset`. Throws Failure(input) if the file was changed since it was opened.
+    // Fills `buffer` starting at byte `offset`. Throws Failure(input) if the file was changed after it was opened.
     // Thread-safe.
     void read(std::uint64_t offset, ByteSpan buffer) const;
 
-    // True if samples from the whole content are all incompressible: it is then stored as a whole. The result is
+    // True if samples from all parts of the content are incompressible: it is then stored as a whole. The result is
     // computed once. Thread-safe.
     bool is_incompressible() const;
 
@@ -55,17 +55,17 @@ public:
     std::size_t count() const { return items_.size(); }
 
     bool is_directory(std::size_t item) const { return std::holds_alternative<EmptyDirectory>(items_[item].source); }
-    // The name in the archive; a directory's ends in '/'.
+    // The name in the archive; the name of a directory ends in '/'.
     std::string path(std::size_t item) const;
-    // Permission bits: 0755 for directories and executable files, else 0644.
+    // Permission bits: 0755 for directories and executable files, otherwise 0644.
     std::uint16_t mode(std::size_t item) const;
 
     // False for an item whose callback has not been called yet.
     bool is_known(std::size_t item) const;
-    // Calls the callback of `item`. Not while other threads read that item.
+    // Calls the callback of `item`. No other thread may read this item at the same time.
     void run_callback(std::size_t item);
 
-    // The size in bytes of an item that is known.
+    // The size of an item in bytes; is_known() must be true.
     std::uint64_t size(std::size_t item) const;
 
     // Reads all of `item` into `buffer`, which has its size. Thread-safe, with one DirectoryReader per thread.
@@ -77,9 +77,9 @@ public:
     // Pushes all of an item from a container. Throws Failure(input) if it is damaged.
     void push(std::size_t item, Sink& sink) const;
 
-    // The zip of which the item is a readable entry, or nullptr if the item has another source.
+    // The zip, if the item is a readable entry of one; nullptr if the item has a different source.
     const ZipContainer* zip_of(std::size_t item) const;
-    // Pushes the raw, still compressed bytes of such an item.
+    // Pushes the compressed bytes of such an item, without decompressing them.
     void push_raw(std::size_t item, Sink& sink) const;
 
 private:
@@ -88,7 +88,7 @@ private:
 
     std::span<const Item> items_;
     std::vector<std::size_t> callbacks_;         // items with a callback, in order
-    std::vector<std::string> callback_results_;  // their results, in the same order
+    std::vector<std::string> callback_results_;  // the results of callbacks_, in the same order
     std::vector<bool> has_run_;
 };
 

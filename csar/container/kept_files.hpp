@@ -15,14 +15,14 @@ namespace csar::container {
 // True for names of definitions, metadata, manifests, signatures and certificates.
 bool is_worth_keeping(std::string_view name);
 
-// Bounded by Limits::retained_bytes; a single file by Limits::definitions_file.
+// Limited by Limits::retained_bytes; a single file is limited by Limits::definitions_file.
 class KeptFiles {
 public:
     explicit KeptFiles(const Limits& limits) : largest_(limits.definitions_file), room_(limits.retained_bytes) {}
 
     // The sink for the content of `entry`, valid until end(); nullptr if it is not kept.
     Sink* begin(const Entry& entry);
-    // `whole`: the content is complete; otherwise it is dropped.
+    // `whole`: the content is complete. If false, it is dropped.
     void end(bool whole);
 
     // The content of `entry`, nullptr if it was not kept.

@@ -40,7 +40,7 @@ LibarchiveSource::LibarchiveSource(Filter filter, const File& file, Report& repo
 
 LibarchiveSource::~LibarchiveSource() = default;
 
-// For calls that fail only when the library was built without the feature.
+// For calls that fail only if the library was built without the feature.
 void LibarchiveSource::check(int status) {
     if (status == ARCHIVE_OK) return;
     const char* const reason = archive_error_string(archive_.get());

@@ -1,6 +1,6 @@
-// Uncompresses zstd and bzip2 files with libarchive's filters. These check everything that the formats can check; zstd
-// rejects dictionaries of more than 128 MiB, and bzip2 blocks are at most 900 kB. The filter is given to libarchive,
-// so that it neither guesses nor unwraps data compressed twice.
+// Decompresses zstd and bzip2 files with libarchive's filters. These check everything that the formats can check; zstd
+// rejects dictionaries of more than 128 MiB, and bzip2 blocks are at most 900 kB. The filter is passed to
+// libarchive, so that it neither guesses nor decompresses data twice.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 #include "csar/container/compressed_source.hpp"
 
-struct archive;  // of libarchive
+struct archive;  // a type of libarchive
 
 namespace csar::container {
 
@@ -40,7 +40,7 @@ private:
     Report& report_;
     std::unique_ptr<archive, Closer> archive_;
     std::vector<std::byte> input_;
-    std::uint64_t position_ = 0;        // of the next byte of the file to give to libarchive
+    std::uint64_t position_ = 0;        // offset of the next byte of the file to pass to libarchive
     std::exception_ptr input_failure_;  // the exception from reading the file: it must not pass through libarchive
     State state_ = State::unopened;
 };

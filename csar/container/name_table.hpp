@@ -1,4 +1,4 @@
-// Finds entries by name, in a time that hostile names (chosen so that their hashes collide) cannot increase.
+// Finds entries by name. Hostile names (chosen so that their hashes collide) cannot increase the time.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@ class NameHash {
 public:
     static std::uint64_t of(std::string_view name) { return keyed_hash(key(), name); }
 
-    // Calls visit(length, hash) for each ancestor directory: for "a/b/c" with "a" and with "a/b".
+    // Calls visit(length, hash) for each ancestor directory: for "a/b/c", with the lengths of "a" and "a/b".
     template <class Visit>
     static void each_directory(std::string_view name, Visit visit) {
         PrefixHashes hashes(key(), name);
@@ -37,7 +37,7 @@ public:
 
 private:
     std::vector<std::unique_ptr<char[]>> blocks_;
-    std::size_t left_ = 0;  // bytes free at the end of the last block
+    std::size_t left_ = 0;  // number of free bytes at the end of the last block
     char* next_ = nullptr;
 };
 
@@ -50,8 +50,8 @@ public:
     // Reserves space for `names` names; no more may be added.
     explicit NameTable(std::size_t names);
 
-    // The slot with the index of the name with this hash, or otherwise a free slot with `none`, which the caller then
-    // fills. `is_name(index)` returns whether the entry with that index has the name.
+    // The slot that contains the index of the name with this hash. If there is none, a free slot with `none`, which the
+    // caller then fills. `is_name(index)` returns whether the entry with that index has the name.
     template <class IsName>
     std::uint32_t& place(std::uint64_t hash, IsName is_name) {
         Slot& slot = slots_[probe(hash, is_name)];

@@ -16,14 +16,14 @@ public:
 
     bool is_on() const { return observer_ != nullptr; }
 
-    // Passes on an item in memory. Thread-safe.
+    // Passes on an item whose content is in memory. Thread-safe.
     void whole(std::size_t item, ByteView content) const {
         if (!observer_) return;
         if (Sink* const sink = observer_->begin(item)) sink->write(content);
         observer_->end(item, content.size());
     }
 
-    // Passes on an item in portions as they are written; one item at a time.
+    // Passes on an item in portions while they are written; only one item at a time.
     void begin(std::size_t item) { sink_ = observer_ ? observer_->begin(item) : nullptr; }
     void write(ByteView content) const {
         if (sink_) sink_->write(content);
@@ -34,7 +34,7 @@ public:
 
 private:
     ItemObserver* observer_;
-    Sink* sink_ = nullptr;  // of the item that is being written
+    Sink* sink_ = nullptr;  // sink of the item that is being written
 };
 
 }  // namespace csar::container

@@ -34,7 +34,7 @@ std::unique_ptr<Container> open_archive_or_file(File file, const OpenOptions& op
         check_zip_in_tar(*tar, report);
         return tar;
     }
-    // A zip is found by its end: other bytes may precede it, which its reader checks.
+    // A zip is found by its end: other bytes may precede it. The zip reader checks them.
     if (recognition.format == Format::zip || looks_like_zip(file)) {
         if (has_tar_checksum(head)) report.add(diagnose(rules::tar::also_zip, {}));
         if (has_iso_mark(head)) report.add(diagnose(rules::zip::also_iso_image, {}));
@@ -50,7 +50,7 @@ std::unique_ptr<Container> open_archive_or_file(File file, const OpenOptions& op
 std::unique_ptr<Container> open(File file, const OpenOptions& options, Report& report) {
     switch (file.type()) {
         case S_IFREG:
-            // Files of /proc have the size 0, but are not empty.
+            // Files in /proc have the size 0, but are not empty.
             if (std::array<std::byte, 1> first{}; file.size() == 0 && file.read_at(0, first) != 0)
                 file = spool(file, options.limits.extracted_bytes);
             break;

@@ -12,10 +12,10 @@
 namespace csar::container {
 namespace {
 
-// Keywords of sparse files: readers that do not know them treat the map and the fragments as the content.
+// Keywords of sparse files: readers that do not support them treat the map and the fragments as the content.
 constexpr std::array<std::string_view, 3> sparse_keywords = {"GNU.sparse.", "SCHILY.realsize", "SUN.holesdata"};
 
-// Keywords of times, and of numbers that make readers fail if they are malformed.
+// Keywords of times, and of numbers: some readers fail if one is malformed.
 constexpr std::array<std::string_view, 4> time_keywords = {"mtime", "atime", "ctime", "LIBARCHIVE.creationtime"};
 constexpr std::array<std::string_view, 2> owner_keywords = {"uid", "gid"};
 constexpr std::array<std::string_view, 2> count_keywords = {"GNU.volume.size", "GNU.volume.offset"};
@@ -23,7 +23,7 @@ constexpr std::array<std::string_view, 2> count_keywords = {"GNU.volume.size", "
 // Keywords whose values are the bytes of an extended attribute.
 constexpr std::array<std::string_view, 2> binary_keywords = {"SCHILY.xattr.", "RHT.security."};
 
-constexpr std::size_t max_time_digits = 18;  // digits that all readers can hold
+constexpr std::size_t max_time_digits = 18;  // number of digits that all readers support
 
 struct Record {
     std::string_view keyword, value;
@@ -64,7 +64,7 @@ bool is_count(std::string_view text, std::uint64_t largest) {
     return number && *number <= largest;
 }
 
-// False if the value of a keyword other than names and sizes makes some readers fail.
+// False if the value makes some readers fail; for keywords other than names and sizes.
 bool is_sound_value(std::string_view keyword, std::string_view value) {
     if (is_one_of(time_keywords, keyword)) return is_time(value);
     if (is_one_of(owner_keywords, keyword)) return is_count(value, max_owner);

@@ -1,4 +1,4 @@
-// The records of a pax extended header (POSIX 1003.1-2001), which override fields of the ustar header that follows:
+// The records of a pax extended header (POSIX 1003.1-2001), which override fields of the next ustar header:
 //
 //   records := { record }
 //   record  := length " " keyword "=" value "\n"     length: of the whole record in bytes, decimal
@@ -11,13 +11,13 @@
 
 namespace csar::container {
 
-// The content and name of an entry according to the records. Owner, times and the like are only checked to be
-// numbers.
+// The content and name of an entry according to the records. For owner, times and similar keywords, only the form of
+// the number is checked.
 struct PaxAttributes {
     std::optional<std::string> path;
     std::optional<std::string> link;
     std::optional<std::uint64_t> size;
-    bool sparse = false;  // a sparse file of GNU tar or star: the data are not the content
+    bool sparse = false;  // a sparse file of GNU tar or star: the stored data differ from the content
 
     bool empty() const { return !path && !link && !size && !sparse; }
 };
@@ -27,10 +27,10 @@ struct PaxResult {
     std::string fault;  // the contradiction between readers about these records, in a few words; empty if there is none
 };
 
-// Parses the payload of a pax header. The first fault ends the parsing: a malformed record; a keyword with spaces or
+// Parses the payload of a pax header. Parsing ends at the first fault: a malformed record; a keyword with spaces or
 // control characters; a NUL in a value other than a path (its name is hostile) or an attribute of the file system
-// (these are binary); a path, link or size that is given twice, is empty (POSIX: use the ustar field) or is not a
-// number; an owner or a time that is not a number.
+// (these are binary); a path, link or size that occurs twice, is empty (POSIX: use the ustar field) or is not a number;
+// an owner or a time that is not a number.
 PaxResult parse_pax(std::string_view payload);
 
 }  // namespace csar::container

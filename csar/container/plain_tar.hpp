@@ -1,4 +1,4 @@
-// A compressed tar, unpacked once, so that any entry can be read without the previous ones.
+// Decompresses a compressed tar once, so that any entry can be read without the previous ones.
 #pragma once
 
 #include <memory>

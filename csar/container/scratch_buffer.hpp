@@ -1,4 +1,4 @@
-// A buffer for repeated use: it grows, is never cleared and never shrinks.
+// A buffer for repeated use: it grows if necessary, is never cleared and never shrinks.
 #pragma once
 
 #include <algorithm>

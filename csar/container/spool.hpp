@@ -7,8 +7,8 @@
 
 namespace csar::container {
 
-// Copies all of `input` to a temporary file (base/temporary_file.hpp), which has the name of the input in messages.
-// Throws Failure: input for more than `limit` bytes, output if the disk is full.
+// Copies all of `input` to a temporary file (base/temporary_file.hpp). In messages, this file has the name of the
+// input. Throws Failure: input for more than `limit` bytes, output if the disk is full.
 File spool(const File& input, std::uint64_t limit);
 
 }  // namespace csar::container

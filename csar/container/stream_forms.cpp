@@ -45,7 +45,7 @@ public:
         }
     }
 
-    // Whether the file ends within a frame, as far as the frame follows the grammar.
+    // Whether the file ends within a frame, according to the grammar of the frame.
     bool is_cut() {
         while (size_ - position_ >= 4) {
             check_interrupt();
@@ -106,13 +106,13 @@ private:
     const std::uint64_t size_;
     FileWindow window_;
     std::uint64_t position_ = 0;
-    bool is_beyond_end_ = false;  // more was to be read
+    bool is_beyond_end_ = false;  // there was an attempt to read past the end
     bool is_damaged_ = false;     // a block is too long or of an unknown type
 };
 
 // ---- bzip2 --------------------------------------------------------------------------------------------------------
 
-// A magic number that occurs in compressed data by chance is rarer than a damaged disk.
+// A magic number that occurs in compressed data by chance is less likely than a damaged disk.
 void check_bzip2(const File& file, Report& report) {
     constexpr std::string_view block = "1AY&SY";
     constexpr std::size_t overlap = 16;

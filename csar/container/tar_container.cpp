@@ -169,7 +169,7 @@ public:
             sink.write(as_bytes(*content));
             return true;
         }
-        Report known;  // the findings of the first pass again, discarded
+        Report known;  // receives the findings of the first pass again, and is discarded
         TarStream stream(filter_, file(), 1, known);
         copy(stream.input, entry, &sink);
         check_unchanged();

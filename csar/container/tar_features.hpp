@@ -26,12 +26,12 @@ enum class TarFeature : std::uint8_t {
 
 class TarFeatures {
 public:
-    // `entry`: the number of the entry that has it, from 0.
+    // `entry`: the index of the entry that has the feature.
     void note(TarFeature feature, std::size_t entry);
-    // Features that can be in any header.
+    // Records features that can be in any header.
     void note(const TarHeader& header, std::size_t entry);
 
-    // Reports each feature once, at the first of `entries` that has it: in a pax archive every entry has it.
+    // Reports each feature once, at the first entry that has it: in a pax archive every entry has it.
     void report(std::span<const Entry> entries, Report& report) const;
 
 private:

@@ -27,7 +27,7 @@ std::string_view until_nul(std::string_view field) { return field.substr(0, fiel
 TarNumber parse_base256(std::string_view field) {
     TarNumber number{.form = TarNumber::Form::base256};
     if (field[0] == '\xFF') return {.form = TarNumber::Form::negative};
-    if (field[0] != '\x80') return {.form = TarNumber::Form::malformed};  // not a number to some readers
+    if (field[0] != '\x80') return {.form = TarNumber::Form::malformed};  // some readers do not treat it as a number
     for (const char digit : field.substr(1)) {
         if (number.value > std::numeric_limits<std::uint64_t>::max() >> 8) return {.form = TarNumber::Form::malformed};
         number.value = number.value << 8 | static_cast<unsigned char>(digit);
@@ -76,7 +76,7 @@ TarChecksum check_sum(const TarBlock& block) {
     return declared.form == TarNumber::Form::octal ? check_sum(block, declared.value) : TarChecksum::wrong;
 }
 
-// The number as seen by the most lenient reader: it stops at the first character that is not a digit; Python also
+// The number according to the most lenient reader: it stops at the first character that is not a digit. Python also
 // accepts base 256 and its own number syntax.
 std::uint64_t lenient_number(std::string_view field) {
     if (field[0] == '\x80') return parse_base256(field).value;
@@ -96,7 +96,7 @@ bool hides(const TarBlock& block, Field field) {
     return !all_nul(text.substr(until_nul(text).size()));
 }
 
-// Two octal times, as in star after a shorter prefix.
+// Two octal times, which star writes after a shorter prefix.
 bool is_star_times(std::string_view text) {
     for (std::size_t at = 0; at < text.size(); ++at) {
         const bool is_last = at % 12 == 11;
@@ -117,7 +117,7 @@ bool has_hidden_text(const TarBlock& block, TarMagic magic) {
         case TarMagic::ustar:
             return hides(block, user_field) || hides(block, group_field) || hides(block, prefix_field) ||
                    !all_nul(raw(block, unused_field));
-        case TarMagic::gnu:  // has times, offsets and a sparse map there
+        case TarMagic::gnu:  // GNU tar has times, offsets and a sparse map there
         case TarMagic::other: break;
     }
     return false;
@@ -126,7 +126,7 @@ bool has_hidden_text(const TarBlock& block, TarMagic magic) {
 }  // namespace
 
 bool TarHeader::has_malformed_number() const {
-    // Readers do not support base 256 in these fields or in the checksum, or treat the number as too large and drop the
+    // For these fields and the checksum, readers do not support base 256, or treat the number as too large and drop the
     // entry.
     const auto plain = {mode, device_major, device_minor};
     const auto owners = {uid, gid};

@@ -41,7 +41,7 @@ using TarBlock = std::array<std::byte, tar_block_size>;
 // The largest size in the octal digits of a ustar header.
 inline constexpr std::uint64_t ustar_max_size = 077777777777;
 
-// The largest user or group ID that all readers accept.
+// The largest user or group ID that all readers support.
 inline constexpr std::uint64_t max_owner = std::numeric_limits<std::uint32_t>::max();
 
 enum class TarMagic : std::uint8_t {
@@ -53,7 +53,7 @@ enum class TarMagic : std::uint8_t {
 
 enum class TarChecksum : std::uint8_t {
     right,
-    right_if_signed,  // summed as signed bytes, as some old writers do
+    right_if_signed,  // correct if the bytes are summed as signed, as some old programs do
     wrong,
 };
 
@@ -62,7 +62,7 @@ struct TarNumber {
     std::uint64_t value = 0;  // 0 unless the format is octal or base256
     Form form = Form::octal;
 
-    // Usable as a size; only times may be negative.
+    // True if the number can be a size; only times may be negative.
     bool is_positive() const { return form == Form::octal || form == Form::base256; }
 };
 
@@ -76,11 +76,11 @@ struct TarHeader {
     TarMagic magic = TarMagic::none;
     TarChecksum checksum = TarChecksum::wrong;
     bool has_hidden_name = false;   // bytes after the NUL that ends the name, the link name or the prefix
-    bool has_hidden_text = false;   // such bytes after another string, or in the unused last twelve bytes
-    bool has_prefix_bytes = false;  // anything but NUL where ustar has its prefix
-    bool has_sparse_map = false;    // anything but NUL where GNU tar has the map and size of a sparse file
+    bool has_hidden_text = false;   // bytes after the NUL of a different string, or in the unused last twelve bytes
+    bool has_prefix_bytes = false;  // bytes other than NUL in place of the prefix of ustar
+    bool has_sparse_map = false;    // bytes other than NUL in place of the map and size of a sparse file
 
-    // A field that is not a number, is too large, or is read differently by readers; the size is not considered.
+    // True if a field is not a number, is too large, or is read differently by readers; the size is not considered.
     bool has_malformed_number() const;
     bool has_base256_number() const;
 };
@@ -88,7 +88,7 @@ struct TarHeader {
 TarHeader parse_tar_header(const TarBlock& block);
 
 // True if `head`, the first bytes of a file, starts with a tar header: one with the ustar magic (valid or not), or one
-// with a name and a correct checksum; and for two zero blocks, which are an empty archive.
+// with a name and a correct checksum. Also true for two zero blocks, which are an empty archive.
 bool looks_like_tar(ByteView head);
 
 // True if `head` starts with a block whose checksum is correct in a format that a tar reader accepts.

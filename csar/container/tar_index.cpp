@@ -21,8 +21,8 @@ namespace {
 namespace rule = rules::tar;
 
 constexpr std::uint64_t max_extension_bytes = 1'000'000;  // bytes of one extension header: libarchive drops larger ones
-constexpr std::uint64_t max_extension_run = 16;  // libarchive gives up after about 30, Python after about 1,000
-constexpr std::size_t tail_step = 64 * KiB;      // bytes read at once after the end
+constexpr std::uint64_t max_extension_run = 16;           // libarchive fails after about 30, Python after about 1,000
+constexpr std::size_t tail_step = 64 * KiB;               // number of bytes read at once after the end
 constexpr std::size_t max_checked_name_bytes = 64 * KiB;
 
 // The meaning of a type flag.
@@ -79,7 +79,7 @@ bool TarIndexer::stop(Diagnostic diagnostic) {
     return false;
 }
 
-// An archive also ends too early if its compression is damaged, which has already been reported.
+// Damaged compressed data also ends an archive too early, but this has already been reported.
 void TarIndexer::report_break(Diagnostic diagnostic) {
     if (input_.is_sound()) report_.add(std::move(diagnostic));
 }
@@ -116,7 +116,7 @@ void TarIndexer::check_header(const TarHeader& header) {
     // libarchive uses the map for all types. For a sparse file it is part of another finding.
     if (header.has_sparse_map && header.type != 'S')
         report_.add(diagnose(rule::unexpected_sparse_map, place, header.name));
-    // The names in other headers are checked as names of entries.
+    // Names in other headers are checked as the names of entries.
     const bool is_no_name = is_extension(header.type) || extensions_.has_path();
     if (is_no_name && std::any_of(header.name.begin(), header.name.end(), is_ascii_control))
         report_.add(diagnose(rules::entry::control_in_name, place, header.name));
@@ -170,7 +170,7 @@ bool TarIndexer::take_pax(const TarHeader& header) {
     return true;
 }
 
-// Readers differ about global headers: libarchive ignores them, others apply them. This matters for few keywords.
+// Readers differ about global headers: libarchive ignores them, others apply them. Only few keywords make a difference.
 bool TarIndexer::take_global_pax(const TarHeader& header) {
     note(TarFeature::global_pax_header);
     const std::optional<std::string> payload = read_payload(header);
@@ -202,7 +202,7 @@ bool TarIndexer::take_volume_label(const TarHeader& header) {
     return read_payload(header).has_value();
 }
 
-// The path of an entry; reports it if readers see different paths.
+// The path of an entry. Reports a path that readers interpret differently.
 std::string TarIndexer::path_of(const TarHeader& header) {
     const Extensions& extensions = extensions_;
     std::string path;
@@ -216,7 +216,7 @@ std::string TarIndexer::path_of(const TarHeader& header) {
         if (header.magic == TarMagic::ustar && !header.prefix.empty()) path = std::string(header.prefix) + '/';
         path += header.name;
         // Some readers always use the prefix, some only with the magic of ustar. Sparse files of GNU tar have their map
-        // there, and a separate finding.
+        // there, and have a different finding.
         if (header.magic != TarMagic::ustar && header.has_prefix_bytes && header.type != 'S')
             report_.add(diagnose(rule::ambiguous_prefix, entry_place(path), path));
         return path;
@@ -227,8 +227,8 @@ std::string TarIndexer::path_of(const TarHeader& header) {
     return path;
 }
 
-// A file whose path ends in '/'. Before tar had a type for directories, this denoted a directory, so most readers
-// create one; but only if the name in the header itself ends in '/', and only for the types of that time.
+// Checks a file whose path ends in '/'. Before tar had a type for directories, such a path denoted a directory, so most
+// readers create one. They do so only if the name in the header itself ends in '/', and only for the old types.
 void TarIndexer::check_directory_name(const TarHeader& header, std::string_view path) {
     if (header.type == '7' || !header.name.ends_with('/'))
         report_.add(diagnose(rule::file_or_directory, entry_place(path), path));
@@ -236,8 +236,8 @@ void TarIndexer::check_directory_name(const TarHeader& header, std::string_view 
         report_.add(diagnose(rule::directory_as_file, entry_place(path), path));
 }
 
-// The size of the content; nullopt, with a finding, if the pax header and the ustar header contradict each other: a
-// reader that uses the other size treats content as headers (CVE-2025-62518).
+// The size of the content; nullopt, with a finding, if the pax header and the ustar header contradict each other. A
+// reader that uses the other size would treat content as headers (CVE-2025-62518).
 std::optional<std::uint64_t> TarIndexer::size_of(const TarHeader& header, std::string_view name) {
     const std::uint64_t plain = header.size.value;
     if (!extensions_.pax || !extensions_.pax->size || *extensions_.pax->size == plain) return plain;
@@ -266,7 +266,8 @@ bool TarIndexer::take_entry(const TarHeader& header) {
     const std::string path = path_of(header);
     const std::optional<std::uint64_t> size = size_of(header, path);
     const bool sparse = header.type == 'S' || (extensions_.pax && extensions_.pax->sparse);
-    // "./", the root itself, is not listed as an entry. Any other entry without a name is listed and is an error.
+    // "./", the root itself, is not listed as an entry. Any other entry without a name is listed and reported as an
+    // error.
     const bool is_root = (path == "." || path == "./") && path == header.name && !extensions_.has_path() && !sparse &&
                          (header.type == '5' || (header.type == '\0' && path == "./"));
     extensions_ = {};
@@ -354,9 +355,10 @@ bool TarIndexer::skip_padding(std::uint64_t size, std::string_view name) {
     return true;
 }
 
-// After a block of zeros there must be another one, and only zeros up to the end of the file.
+// After a block of zeros there must be a second one, and only zeros up to the end of the file.
 void TarIndexer::take_end() {
-    // Python treats the end as a damaged header if the header before it is not that of an entry, even if it is global.
+    // Python treats the end as a damaged header if the header before it does not belong to an entry, even if it is
+    // global.
     if (extension_run_ > 0) report_.add(diagnose(rule::misplaced_extension, {}, header_position_));
     std::vector<std::byte> tail(tail_step);
     std::uint64_t length = 0;
@@ -370,7 +372,7 @@ void TarIndexer::take_end() {
     if (length < tar_block_size) report_break(diagnose(rule::short_end, {}));
 }
 
-// `bytes`, read last, start at a multiple of the block size and are not all zero.
+// `bytes`, which were read last, start at a multiple of the block size and are not all zero.
 void TarIndexer::report_tail(ByteView bytes) {
     const auto is_set = [](std::byte byte) { return byte != std::byte{0}; };
     const auto offset = static_cast<std::size_t>(std::find_if(bytes.begin(), bytes.end(), is_set) - bytes.begin());

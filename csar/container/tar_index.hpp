@@ -1,4 +1,4 @@
-// The index of a tar archive: every header is checked, including what libarchive and other readers skip silently.
+// The index of a tar archive: every header is checked, including the data that libarchive and other readers skip.
 //
 //   archive   := { { global } entry } end
 //   global    := header of type g, pax records
@@ -6,10 +6,9 @@
 //   content   := as many bytes as the header says, NULs up to the next multiple of 512
 //   end       := two blocks of zeros, and zeros from there to the end of the file
 //
-// The index is created only by this scan; libarchive serves as a second opinion in the tests. Where readers are known
-// to differ (which of two names counts, which of two sizes, what a field means without its magic, whether content
-// follows) the scan reports an error instead of choosing, so that a verdict does not depend on the version of a
-// library.
+// The index is created only by this scan; the tests compare it with libarchive. For cases in which readers are known
+// to differ, the scan reports an error instead of choosing: which of two names or sizes applies, the meaning of a field
+// without its magic, whether content follows. So a verdict does not depend on the version of a library.
 #pragma once
 
 #include <cstdint>
@@ -34,13 +33,13 @@ struct TarIndex {
     bool last_is_cut = false;  // the archive is truncated within the content of the last entry
 };
 
-// Receives the content of the entries of an archive that can be read only once, while it is indexed.
+// Receives the content of the entries while an archive that can be read only once is indexed.
 class TarContentReader {
 public:
     virtual ~TarContentReader() = default;
 
-    // Reads the content of a file from the input. Returns the number of bytes read: fewer only at the end. `entry` is
-    // valid only during the call, its name as long as the index.
+    // Reads the content of a file from the input. Returns the number of bytes read, which is smaller than the size only
+    // at the end. `entry` is valid only during the call, its name as long as the index.
     virtual std::uint64_t read_content(const Entry& entry) = 0;
 };
 
@@ -51,7 +50,7 @@ public:
     TarIndexer(TarInput& input, TarContentReader* content, const Limits& limits, Report& report,
                std::uint64_t most_bytes = std::numeric_limits<std::uint64_t>::max());
 
-    // Reads the archive to its end, or as far as its data can be trusted; a finding then gives the reason.
+    // Reads the archive to its end, or to the first data that cannot be trusted; a finding then gives the reason.
     TarIndex run() &&;
 
 private:
@@ -99,7 +98,7 @@ private:
     Extensions extensions_;
     TarBlock block_{};
     std::uint64_t header_position_ = 0;
-    std::uint64_t headers_ = 0;        // not counting the extension headers of one entry
+    std::uint64_t headers_ = 0;        // number of headers, without the extension headers of single entries
     std::uint64_t extension_run_ = 0;  // extension headers since the last entry
     std::uint64_t total_size_ = 0;     // bytes of contents and extension headers
     TarFeatures features_;

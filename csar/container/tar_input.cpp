@@ -7,7 +7,7 @@
 namespace csar::container {
 namespace {
 
-// Headers of small files are close together: one read gets several. Between large files most of the read is wasted.
+// Headers of small files are close together: one read returns several. Between large files most of the read is wasted.
 constexpr std::size_t window_size = 8 * KiB;
 
 }  // namespace

@@ -16,16 +16,16 @@ class TarInput {
 public:
     virtual ~TarInput() = default;
 
-    // Fills `buffer`; fewer bytes only at the end. Returns their number.
+    // Fills `buffer`; reads fewer bytes only at the end. Returns their number.
     virtual std::size_t read(ByteSpan buffer) = 0;
 
-    // Skips `count` bytes. Returns the number of bytes skipped: fewer only at the end.
+    // Skips `count` bytes. Returns the number of bytes skipped, which is smaller only at the end.
     virtual std::uint64_t skip(std::uint64_t count) = 0;
 
     // Offset of the next byte in the archive.
     virtual std::uint64_t position() const = 0;
 
-    // At the end: false if the bytes ended because their compression is damaged, which was reported.
+    // At the end: false if the bytes ended because the compressed data is damaged, which was reported.
     virtual bool is_sound() const = 0;
 };
 
@@ -51,7 +51,7 @@ public:
     // `blocks` must outlive the input.
     explicit StreamTarInput(BlockStream& blocks) : blocks_(blocks) {}
 
-    // Returns the first bytes, at least `wanted` unless there are fewer, without consuming them; call it before all
+    // Returns the first bytes, at least `wanted` unless there are fewer, without consuming them. Call it before all
     // other functions.
     ByteView start(std::size_t wanted);
 

@@ -21,7 +21,7 @@
 namespace csar::container {
 namespace {
 
-// A batch becomes one compressed segment, so it is as long as a part of a large item.
+// A batch becomes one compressed segment, so it has the same length as a part of a large item.
 constexpr BatchBounds batch_bounds = {
     .items = std::numeric_limits<std::size_t>::max(), .bytes = part_size, .overhead = 2 * tar_block_size};
 
@@ -37,10 +37,10 @@ public:
 
     bool is_gzip() const { return gzip_.has_value(); }
 
-    // gzip only: the output of pack_runs().
+    // For gzip: `packed` is the output of pack_runs().
     void append(ByteView packed, std::uint32_t crc, std::uint64_t size) { gzip_->append(packed, crc, size); }
 
-    // All other filters.
+    // For all other filters.
     void append(ByteView content) {
         if (filter_)
             filter_->write(content);
@@ -76,7 +76,7 @@ public:
         return memory_.subspan(length_ - length, length);
     }
 
-    // Ends a run: the bytes added since the last call are to be stored or compressed.
+    // Ends a run: the bytes that were added after the previous call will be stored or compressed.
     void end_run(bool stored) {
         const std::size_t length = length_ - in_runs_;
         in_runs_ = length_;
@@ -133,7 +133,7 @@ public:
         switch (task.unit.kind) {
             case WorkUnit::Kind::batch: fill_batch(task, workers_[worker]); break;
             case WorkUnit::Kind::part: fill_part(task); break;
-            case WorkUnit::Kind::stream: return;  // read only while it is written
+            case WorkUnit::Kind::stream: return;  // read when it is written
         }
         pack(task.segment, workers_[worker]);
     }
@@ -153,7 +153,7 @@ private:
     struct Slot {
         WorkUnit unit;
         Segment segment;
-        ByteView content;  // of the part, for the observer
+        ByteView content;  // content of the part, for the observer
     };
 
     TarBlock header(std::size_t index) const {
@@ -164,7 +164,7 @@ private:
 
     bool headers_stored() const { return options_.level == 0; }
 
-    // Used for gzip only: the other filters decide for themselves.
+    // Used only for gzip: the other filters decide themselves.
     bool is_stored(std::size_t index, ByteView content) const {
         if (!output_.is_gzip()) return false;
         return options_.level == 0 || contents_[index].store || is_incompressible(content);

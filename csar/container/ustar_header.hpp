@@ -20,11 +20,12 @@ constexpr std::size_t tar_padding(std::uint64_t size) {
     return static_cast<std::size_t>((tar_block_size - size % tar_block_size) % tar_block_size);
 }
 
-// True if `path` fits into the name field, or into prefix and name split at a '/'. A directory's path ends in '/'.
+// True if `path` fits into the name field, or into prefix and name if it is split at a '/'. The path of a directory
+// ends in '/'.
 bool fits_ustar(std::string_view path);
 
 struct UstarEntry {
-    std::string_view path;   // must fit, see above; a directory's path ends in '/'
+    std::string_view path;   // must fit, see fits_ustar(); the path of a directory ends in '/'
     std::uint64_t size = 0;  // at most ustar_max_size
     std::uint16_t mode = 0;
     std::int64_t time = 0;  // seconds since 1970 UTC; clamped to the range of the field

@@ -23,29 +23,30 @@ struct WorkUnit {
     std::size_t count = 1;                      // batch: number of items
     std::uint64_t offset = 0;                   // part: its offset in the item
     std::size_t length = 0;                     // part: its bytes; batch: bytes of all its items
-    std::shared_ptr<const LargeContent> large;  // part: the item, kept open by its parts in flight
+    std::shared_ptr<const LargeContent> large;  // part: the item, which is kept open as long as parts of it exist
 
     bool is_first() const { return offset == 0; }
     bool is_last() const { return !large || offset + length == large->size(); }
 };
 
-// Number of units that exist at once: enough for all threads while one of them writes.
+// Number of units that exist at the same time: enough for all threads while one of them writes.
 constexpr std::size_t units_in_flight(unsigned jobs) { return 2 * std::size_t{jobs} + 2; }
 
 // The limits of a batch.
 struct BatchBounds {
     std::size_t items;
     std::size_t bytes;
-    std::size_t overhead;  // bytes added for each item in addition to its content
+    std::size_t overhead;  // bytes per item in addition to its content
 };
 
 class WorkUnits {
 public:
-    // `streamed` returns whether an item from a container is never read into memory. `contents` must outlive this
-    // object.
+    // `streamed` returns true for an item from a container that must not be read into memory. `contents` must outlive
+    // this object.
     WorkUnits(ItemContents& contents, BatchBounds bounds, std::function<bool(std::size_t)> streamed);
 
-    // The next unit, in the order of the items. `wait` before an item whose content depends on the previous ones.
+    // The next unit, in the order of the items. Returns `wait` before an item whose content depends on the previous
+    // ones.
     OrderedWork::Next next(WorkUnit& unit);
 
 private:
@@ -57,13 +58,13 @@ private:
     BatchBounds bounds_;
     std::function<bool(std::size_t)> streamed_;
     DirectoryReader directories_;
-    std::size_t item_ = 0;      // the next one
-    std::uint64_t offset_ = 0;  // offset in it, if it is large
+    std::size_t item_ = 0;      // the next item
+    std::uint64_t offset_ = 0;  // offset in the item, if it is large
     std::shared_ptr<const LargeContent> large_;
     bool waited_ = false;
 };
 
-// Collects pushed bytes into blocks of part_size bytes, the last one shorter, and passes each on.
+// Collects pushed bytes into blocks of part_size bytes and passes each on. The last block may be shorter.
 class PartSink final : public Sink {
 public:
     explicit PartSink(std::function<void(ByteView)> take);

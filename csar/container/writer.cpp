@@ -96,7 +96,7 @@ void put_content(std::vector<Item>& items, const std::string& name, std::string 
 }
 
 std::string first_misfit(std::span<const Item> items, const WriteOptions& options) {
-    if (options.format != Format::tar) return {};  // with zip64 a zip can hold everything that Limits allows
+    if (options.format != Format::tar) return {};  // with zip64, a zip supports everything that Limits allows
     for (const Item& item : items)
         if (std::string misfit = ustar_misfit(item); !misfit.empty()) return misfit;
     return {};

@@ -10,7 +10,7 @@
 
 namespace csar::container {
 
-// The item that writes `entry`, a file or directory of `container`, under its name. It refers to both.
+// The item that writes `entry`, a file or directory of `container`, with the same name. It refers to both arguments.
 Item item_of(const Container& container, const Entry& entry);
 
 // The items that write all of `container` again, in its order.
@@ -19,8 +19,8 @@ std::vector<Item> items_of(const Container& container);
 // Replaces the source of the item `name` by `content`; without such an item, appends it.
 void put_content(std::vector<Item>& items, const std::string& name, std::string content);
 
-// A message about the first item whose name or size the format cannot hold (a name too long for ustar, 8 GiB and more
-// in a tar); empty if all fit. Call it before anything is written.
+// A message about the first item whose name or size the format does not support (a name too long for ustar, 8 GiB and
+// more in a tar); empty if all fit. Call it before anything is written.
 std::string first_misfit(std::span<const Item> items, const WriteOptions& options);
 
 // Writes the archive into `output`, which must be empty and seekable. Names must be safe and unique: a hostile or

@@ -1,4 +1,4 @@
-// The .xz File Format 1.1.0, section 2: streams, and zeros between them.
+// Implements The .xz File Format 1.1.0, section 2: streams, and zeros between them.
 #include "csar/container/xz_source.hpp"
 
 #include <array>
@@ -21,7 +21,7 @@ constexpr std::string_view magic =
 constexpr std::size_t input_size = 256 * KiB;
 // Four times the requirement of 'xz -9'. The decoder allocates this memory before it has checked anything.
 constexpr std::uint64_t max_dictionary_bytes = 256 * MiB;
-constexpr std::uint64_t max_other_bytes = 1 * MiB;  // of a decoder
+constexpr std::uint64_t max_other_bytes = 1 * MiB;  // memory of a decoder apart from the dictionary
 
 }  // namespace
 
@@ -46,7 +46,7 @@ void XzSource::begin_stream() {
     if (::lzma_stream_decoder(&decoder_, most, LZMA_TELL_UNSUPPORTED_CHECK) != LZMA_OK) throw std::bad_alloc();
 }
 
-// Python stops at zeros between streams; xz continues.
+// Python stops at zeros between streams, while xz continues.
 void XzSource::end_stream() {
     if (zeros_before_ != 0)
         report_.add(diagnose(rule::ambiguous_stream, {}, "xz"sv, stream_start_, "zeros precede it"sv));
@@ -70,7 +70,7 @@ void XzSource::fail(lzma_ret status) {
         report_.add(diagnose(rule::too_large_dictionary, {}, "xz"sv, wanted, max_dictionary_bytes));
         return;
     }
-    // The decoder compares a header when it is complete.
+    // The decoder compares a header only when it is complete, so an incomplete one is compared here.
     std::array<std::byte, magic.size()> start{};
     const std::size_t count = file_.read_at(stream_start_, start);
     const bool has_magic = magic.starts_with(as_text(ByteView(start).first(count)));

@@ -1,5 +1,5 @@
-// Decompresses xz files with liblzma: stream by stream, to detect where other readers stop earlier, and with a limit on
-// the dictionary, which libarchive cannot set.
+// Decompresses xz files with liblzma, stream by stream, to detect where other readers stop earlier. Limits the
+// dictionary, which is not possible with libarchive.
 #pragma once
 
 #include <lzma.h>
@@ -35,8 +35,8 @@ private:
     std::vector<std::byte> input_;
     lzma_stream decoder_ = LZMA_STREAM_INIT;
     std::uint64_t taken_ = 0;         // bytes of the file that were passed to the decoder
-    std::uint64_t stream_start_ = 0;  // byte of the file
-    std::uint64_t zeros_before_ = 0;  // the stream, after another one
+    std::uint64_t stream_start_ = 0;  // offset of the current stream in the file
+    std::uint64_t zeros_before_ = 0;  // number of zero bytes before the current stream
     std::uint64_t streams_ = 0;
     State state_ = State::open;
 };

@@ -36,7 +36,7 @@ public:
                   directory.end()) {}
 
     bool run() {
-        // Trust the declared count only as far as the size allows it.
+        // The declared count is trusted only if the size of the directory allows it.
         const auto expected = static_cast<std::size_t>(
             std::min<std::uint64_t>(directory_.entries, directory_.size / central_header_size));
         announce_memory(std::min(limits_.entries, std::uint64_t{expected}) * bytes_an_entry);
@@ -61,8 +61,7 @@ private:
 
     ByteView bytes(std::size_t length) { return window_.view(position_, length, window_size); }
 
-    // Reads the record at the current position; false, with a finding, if there is none: nothing after it can be
-    // read.
+    // Reads the record at the current position; false, with a finding, if there is none: the rest cannot be read then.
     bool take_record() {
         if (index_.entries.size() % 4096 == 0) check_interrupt();
         const ByteView fixed = bytes(std::min(left(), central_header_size));

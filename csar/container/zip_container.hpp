@@ -1,7 +1,7 @@
 // Reads zip archives: an index checked to the last byte, random access, and all entries at once.
 //
-// Redundant data is always compared: the central directory with every local header and data descriptor, and every byte
-// of the file must belong to exactly one record (APPNOTE 6.3, ISO/IEC 21320-1; docs/formats.md lists which faults are
+// Redundant data is always compared: the central directory with every local header and data descriptor. Every byte of
+// the file must belong to exactly one record (APPNOTE 6.3, ISO/IEC 21320-1; docs/formats.md lists which faults are
 // errors and which are warnings). The file is read only with pread; truncating it is a Failure.
 #pragma once
 
@@ -18,8 +18,8 @@ namespace csar::container {
 // must be elements of entries(), not copies of them.
 class ZipContainer : public Container {
 public:
-    // Whether the content of the entry may be read apart from its method: its headers agree on its place, no entry
-    // overlaps it, and it is not encrypted.
+    // Whether the content of the entry may be read, if its method is supported: its headers agree on its position, no
+    // entry overlaps it, and it is not encrypted.
     virtual bool is_placed(const Entry& entry) const = 0;
 
     // Pushes the entry.stored_size bytes of a placed entry unchanged and unchecked: a writer that copies

@@ -22,7 +22,7 @@
 namespace csar::container {
 namespace {
 
-constexpr std::size_t block_size = 256 * 1024;  // for large entries, compressed and not
+constexpr std::size_t block_size = 256 * 1024;  // block size for large entries, compressed and uncompressed
 
 struct FreeDecompressor {
     void operator()(libdeflate_decompressor* decompressor) const { libdeflate_free_decompressor(decompressor); }
@@ -42,13 +42,13 @@ private:
     Sink* sink_;
 };
 
-// Counts the bytes of a large entry and computes their CRC-32, and never passes more bytes than it declares.
+// Counts the bytes of a large entry and computes their CRC-32. Never passes on more bytes than the entry declares.
 class BoundedOutput {
 public:
     BoundedOutput(const Entry& entry, BlockReceiver& receiver) : entry_(entry), receiver_(receiver) {}
 
-    // A buffer for the next block, one byte larger than the remaining size, to detect an excess; empty if no more is
-    // wanted.
+    // A buffer for the next block. It is one byte larger than the remaining size, to detect excess bytes. Empty if no
+    // more bytes are wanted.
     ByteSpan room() {
         block_ = receiver_.acquire();
         const std::uint64_t wanted = entry_.size - count_ + 1;

@@ -1,4 +1,4 @@
-// The content of zip entries: inflated, bounded by the declared size, and compared with the declared CRC-32.
+// The content of zip entries: decompressed, limited to the declared size, and compared with the declared CRC-32.
 #pragma once
 
 #include <cstddef>
@@ -20,9 +20,9 @@ inline bool is_small(const Entry& entry) {
 
 enum class ContentFault : std::uint8_t {
     none,
-    unreadable,  // the index says that it must not be read
+    unreadable,  // according to the index, it must not be read
     over_limit,  // Limits::extracted_bytes is used up
-    damaged,     // not deflate, or truncated
+    damaged,     // the data is not deflate, or it is truncated
     too_short,   // `value`: the number of bytes
     too_long,
     wrong_crc,    // `value`: the actual CRC-32

@@ -65,8 +65,8 @@ private:
 struct End {
     std::uint64_t entries_here = 0, entries = 0, directory_size = 0, directory_offset = 0;
     std::uint32_t disk = 0, directory_disk = 0;
-    std::uint64_t position = 0;                   // of the first of the end records, where the central directory ends
-    std::optional<std::uint64_t> zip64_position;  // where the zip64 end record is according to its locator
+    std::uint64_t position = 0;                   // the first end record, where the central directory ends
+    std::optional<std::uint64_t> zip64_position;  // position of the zip64 end record according to its locator
 };
 
 class EndSearch {
@@ -91,7 +91,7 @@ public:
             const std::uint64_t archive_end = std::min(Tail::end_of(position, *record), file_size_);
             const auto directory = locate(*end);
             if (directory && is_directory_at(directory->offset)) found(ZipAtEnd{*directory, archive_end});
-            // Some readers prefer the declared offset to the size; others try it if nothing precedes the archive.
+            // Some readers prefer the declared offset to the size; others try it if no bytes precede the archive.
             const std::uint64_t offset = end->directory_offset;
             if (directory && directory->base != 0 && is_directory_at(offset))
                 found(ZipAtEnd{{.offset = offset, .size = end->position - offset, .entries = end->entries, .base = 0},
@@ -110,7 +110,7 @@ private:
     }
 
     // The last end record that fits into the file, which most readers choose. It is an error if strict readers (which
-    // require it to end the file) or careless ones (which use the last signature) would choose another one.
+    // require it to end the file) or lenient ones (which use the last signature) would choose a different one.
     std::optional<std::uint64_t> choose_end_record() {
         std::optional<std::uint64_t> chosen, last;
         tail_.each_signature([&](std::uint64_t offset) {
@@ -159,7 +159,7 @@ private:
                                  ? std::nullopt
                                  : parse_zip64_locator(bytes_at(position - zip64_locator_size, zip64_locator_size));
         if (!locator || !take_zip64(end, record, position - zip64_locator_size, *locator)) {
-            // Without zip64 a count of 65535 is an ordinary count; a size or offset of 4 GiB - 1 cannot occur.
+            // Without zip64, a count of 65535 is an ordinary count, while a size or offset of 4 GiB - 1 cannot occur.
             if (record.directory_size != all_ones_32 && record.directory_offset != all_ones_32) return end;
             if (!locator) report_.add(diagnose(rule::missing_zip64_record, {}));
             return std::nullopt;
@@ -219,9 +219,9 @@ private:
         return has_signature(bytes_at(offset, sizeof(std::uint32_t)), central_signature);
     }
 
-    // The directory ends where the end records start. Like most readers, this uses the declared number of bytes before
-    // that point as the directory. If they do not start at the declared offset, either bytes that the offsets do not
-    // include precede the archive, or it is an error.
+    // The directory ends where the end records start. Like most readers, this function uses the declared number of
+    // bytes before that point as the directory. If they do not start at the declared offset, there are two cases: bytes
+    // that the offsets do not include precede the archive, or it is an error.
     std::optional<ZipDirectory> locate(const End& end) {
         ZipDirectory directory{.offset = 0, .size = end.directory_size, .entries = end.entries, .base = 0};
         const bool fits = end.directory_size <= end.position;

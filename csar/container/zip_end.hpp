@@ -22,8 +22,8 @@ struct ZipDirectory {
 };
 
 // Finds the central directory of the archive in `file`, of `file_size` bytes, and reports everything that can make
-// readers find another one: several end records, bytes after the last, zip64 records that disagree, sizes and offsets
-// that do not match. nullopt, with a finding, if no directory can be trusted.
+// readers find a different one: several end records, bytes after the last one, zip64 records that contradict each
+// other, sizes and offsets that do not match. nullopt, with a finding, if no directory can be trusted.
 std::optional<ZipDirectory> find_zip_directory(const File& file, std::uint64_t file_size, const Limits& limits,
                                                Report& report);
 
@@ -37,8 +37,8 @@ struct ZipAtEnd {
 };
 
 // The zip archives that readers could find by an end record in the last bytes of any `file`: for each end record, the
-// possible directories directly before it and at its offset. From front to back; readers use the last, or the last
-// suitable one. Sizes and counts of directories are not limited.
+// possible directories directly before it and at its offset. They are ordered by position; readers use the last one, or
+// the last one that fits. Sizes and counts of directories are not limited.
 std::vector<ZipAtEnd> zips_at_end(const File& file, std::uint64_t file_size);
 
 // True if the last bytes of the file are an end record with its comment.

@@ -31,7 +31,7 @@ bool is_well_formed(std::uint16_t id, ByteView content) {
     }
 }
 
-// The identifiers seen so far: a few in an array, many (in a hostile file) in a bit set.
+// The identifiers that occurred so far: few are in an array, many (in a hostile file) in a bit set.
 class IdentifierSet {
 public:
     // False if `id` was seen before.
@@ -73,8 +73,8 @@ bool take_widened(std::span<Field> fields, LittleEndianReader& reader) {
     return reader.ok();
 }
 
-// Reads `bytes` as values for all fields from the first, whether they refer to zip64 or not. True if they end with a
-// field, cover all fields that refer to zip64, and equal `expected`.
+// Reads `bytes` as values for all fields from the first, including those that do not refer to zip64. True if they end
+// with a field, cover all fields that refer to zip64, and equal `expected`.
 bool repeats_all(std::span<const Field> expected, ByteView bytes) {
     LittleEndianReader reader(bytes);
     for (const Field& field : expected) {

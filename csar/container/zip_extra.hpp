@@ -51,16 +51,16 @@ bool changes_the_header(std::uint16_t id);
 // short.
 std::string_view unicode_path_name(ByteView field);
 
-// How well a zip64 field matches its header.
+// Whether a zip64 field matches its header.
 enum class Zip64Fit : std::uint8_t {
-    absent,    // neither needed nor present
+    absent,    // neither necessary nor present
     exact,     // exactly the required values
     unneeded,  // more than required, but consistent with the header
     missing,   // required but not present
     wrong,     // too short, or with values that contradict the header
 };
 
-// The values of a header after widening.
+// The values of a header after applying zip64.
 struct WideFields {
     std::uint64_t size = 0, stored_size = 0, offset = 0;
     std::uint32_t disk = 0;

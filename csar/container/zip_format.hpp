@@ -77,7 +77,7 @@ enum ZipFlag : std::uint16_t {
     flag_strong_encryption = 1 << 6,
     flag_utf8 = 1 << 11,
     flag_masked_headers = 1 << 13,
-    // All other flags have no meaning in this profile.
+    // All other flags have no meaning in this project's profile of zip.
     flags_known = flag_encrypted | flags_of_compressor | flag_descriptor | flag_patched | flag_strong_encryption |
                   flag_utf8 | flag_masked_headers,
 };
@@ -133,8 +133,8 @@ std::optional<Zip64Locator> parse_zip64_locator(ByteView bytes);
 bool has_signature(ByteView bytes, std::uint32_t signature);
 
 struct ZipDescriptor {
-    std::size_t length = 0;  // bytes; 0: no format matches
-    bool wide = false;       // sizes of 8 bytes
+    std::size_t length = 0;  // length in bytes; 0: no format matches
+    bool wide = false;       // the sizes have 8 bytes
     bool has_signature = false;
 };
 // Looks for a data descriptor with this CRC-32 and these sizes at the start of `bytes`, with and without a signature

@@ -18,7 +18,7 @@ namespace {
 namespace rule = rules::zip;
 
 constexpr std::size_t chunk_size = 256 * 1024;
-constexpr std::size_t shown_name = 256;  // bytes of a hidden entry's name that a finding shows
+constexpr std::size_t shown_name = 256;  // maximum number of bytes of a hidden entry's name in a finding
 
 class GapScan {
 public:
@@ -49,7 +49,7 @@ private:
             check_for_header(at + i);
     }
 
-    // The signature of a header also occurs by chance, so what follows it must be plausible.
+    // The signature of a header also occurs by chance, so the data after it must be plausible.
     void check_for_header(std::uint64_t position) {
         const auto name_position = position + local_header_size;
         std::string bytes(local_header_size, '\0');

@@ -24,7 +24,7 @@ struct ZipCentralRecord {
 Entry make_zip_entry(const ZipCentralRecord& record, const WideFields& wide, std::string_view name, Report& report);
 
 // Reports faults of extra fields. `where`: "central header" or "local header"; `header_name`: the name in that header,
-// which a unicode path field must repeat.
+// which must be equal to the name in a unicode path field.
 void check_extra(const ZipExtra& extra, std::size_t extra_length, Zip64Fit fit, std::string_view where,
                  std::string_view header_name, std::string_view name, Report& report);
 

@@ -11,14 +11,14 @@
 namespace csar::container {
 namespace {
 
-// A zip at the end of the file whose reachable part may be an entry.
+// A zip at the end of the file. Its reachable part may be in an entry.
 struct Candidate {
     ZipAtEnd zip;
-    std::uint64_t first = 0;       // the byte of the zip from which it must be the content of the entry
-    const Entry* entry = nullptr;  // null as long as none is found
+    std::uint64_t first = 0;       // the first byte of the zip that must be in the content of the entry
+    const Entry* entry = nullptr;  // null if none was found yet
 };
 
-// Candidates of one size for an entry: each may require reading the file again.
+// Maximum number of candidates of one size for an entry: each may require reading the file again.
 constexpr std::size_t max_alike = 16;
 
 bool is_smaller(const Candidate& a, const Candidate& b) { return a.zip.size() < b.zip.size(); }
@@ -95,7 +95,7 @@ private:
 
 void search_entries(const Container& tar, EntrySearch& search, Report& report) {
     if (tar.filter() != Filter::none) return tar.read_all(&search, 1, report);
-    for (const Entry& entry : tar.entries()) {  // an entry can be read by itself, and most have another size
+    for (const Entry& entry : tar.entries()) {  // single entries can be read, and most have a different size
         Sink* const sink = search.begin(entry);
         if (sink != nullptr) search.end(entry, tar.read(entry, *sink));
     }
@@ -113,7 +113,7 @@ void check_zip_in_tar(const Container& tar, Report& report) {
     for (const ZipAtEnd& zip : zips_at_end(file, tar.archive_size())) {
         const ZipReach reach = reach_search.reach_of(zip);
         if (reach.is_cut_short || reach.is_outside) return refuse(zip);
-        // A zip without reachable entries remains of an entry that a compressor stored in several blocks.
+        // A zip without reachable entries is a remainder of an entry that a compressor stored in several blocks.
         if (reach.first) candidates.push_back({zip, *reach.first});
     }
     if (candidates.empty()) return;

@@ -15,7 +15,7 @@
 namespace csar::container {
 namespace {
 
-// Drops the entries of the root directory itself, "./", which bsdtar and others write: they name nothing.
+// Drops the entries of the root directory itself, "./", which bsdtar and others write: they have no name.
 void drop_root(ZipIndex& index) {
     const auto is_root = [](const Entry& entry) { return entry.name == "." && entry.kind == EntryKind::directory; };
     if (std::none_of(index.entries.begin(), index.entries.end(), is_root)) return;
@@ -38,8 +38,8 @@ bool is_at(const File& file, std::uint64_t offset, std::uint32_t signature) {
     return file.read_at(offset, start) == start.size() && has_signature(start, signature);
 }
 
-// True if bytes were lost, added or changed on the way: the archive begins with an entry, but its only directory is not
-// where the end record places it, and the first entry is where it would be without the bytes that were added.
+// True if bytes were lost, added or changed in transit: the archive begins with an entry, but its only directory is not
+// at the position in the end record, and the first entry is at its position without the added bytes.
 bool was_damaged_on_its_way(const File& file, const ZipDirectory& directory, const ZipIndex& index) {
     if (directory.entries == 0 || !is_at(file, 0, local_signature)) return false;
     if (index.entries.empty()) return true;
@@ -48,7 +48,8 @@ bool was_damaged_on_its_way(const File& file, const ZipDirectory& directory, con
            !is_at(file, first, local_signature) && is_at(file, first - base, local_signature);
 }
 
-// Names in UTF-8 without the flag: some readers decode them as other names, which must not be names of other entries.
+// Checks names in UTF-8 without the flag: some readers decode them as different names, which must not be equal to names
+// of other entries.
 void check_readings(const ZipIndex& index, Report& report) {
     for (const Entry& entry : index.entries) {
         if ((entry.flags & flag_utf8) != 0 || entry.hostile_name || is_ascii(entry.name)) continue;
@@ -70,7 +71,7 @@ ZipIndex make_zip_index(const File& file, std::uint64_t file_size, const OpenOpt
         std::vector<ZipCentralFacts> facts;
         if (!read_central_directory(file, *directory, options.limits, index, facts, report)) return index;
         if (was_damaged_on_its_way(file, *directory, index)) {
-            report = before;  // the other findings follow from this
+            report = before;  // the other findings are consequences of this one
             report.add(diagnose(rules::zip::moved_content, {}));
             return {};
         }

@@ -18,17 +18,17 @@ namespace csar::container {
 // The index; about 90 bytes per entry including its name.
 struct ZipIndex {
     std::vector<Entry> entries;
-    // For each entry the offset of its data from Entry::position; 0: it must not be read, because its position or its
+    // For each entry, the offset of its data from Entry::position. 0: it must not be read, because its position or
     // compression cannot be trusted, or it is encrypted.
     std::vector<std::uint32_t> data_offsets;
     // The numbers of the entries, ordered by position.
     std::vector<std::uint32_t> by_position;
-    // Entries from this number on exceed Limits::extracted_bytes.
+    // Entries with this index or a higher one exceed Limits::extracted_bytes.
     std::size_t within_limit = 0;
     NameTable table;
     NameArena names;
 
-    // True if the content of this entry can be decoded: its place is known, and its method is stored or deflate.
+    // True if the content of this entry can be decoded: its position is known, and its method is stored or deflate.
     bool is_readable(std::size_t number) const {
         return data_offsets[number] != 0 && is_plain_method(entries[number].method);
     }
@@ -43,10 +43,10 @@ struct ZipCentralFacts {
 // Creates the index of the archive, and reports all structural faults.
 ZipIndex make_zip_index(const File& file, std::uint64_t file_size, const OpenOptions& options, Report& report);
 
-// The steps of make_zip_index():
+// The two steps of make_zip_index():
 
-// Reads the central directory into `index`, except data_offsets and the order. False, with a finding and an empty
-// index, if there are more entries than Limits::entries. `facts` gets one element per entry.
+// Reads the central directory into `index`, except data_offsets and the order. If there are more entries than
+// Limits::entries, the result is false, with a finding and an empty index. `facts` gets one element per entry.
 bool read_central_directory(const File& file, const ZipDirectory& directory, const Limits& limits, ZipIndex& index,
                             std::vector<ZipCentralFacts>& facts, Report& report);
 

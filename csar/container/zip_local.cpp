@@ -20,7 +20,7 @@ namespace {
 namespace rule = rules::zip;
 
 constexpr std::size_t window_size = 1024 * 1024;
-// A window is useful if its entries average at most this many bytes; otherwise headers are read one by one.
+// A window is useful if an entry takes at most this many bytes on average; otherwise headers are read one by one.
 constexpr std::size_t dense_spacing = 8 * 1024;
 // Descriptor, header, name and common extra fields of one entry.
 constexpr std::size_t sparse_length = 512;
@@ -93,8 +93,8 @@ private:
             reach(entry.position, number);
     }
 
-    // Neither entry can be trusted. The header is not read: the headers of a large set of overlapping entries would be
-    // read over and over.
+    // Neither entry can be trusted. The header is not read: for a large set of overlapping entries, headers would be
+    // read repeatedly.
     void refuse_overlap(std::uint32_t number) {
         const Entry& entry = index_.entries[number];
         report_.add(
@@ -110,7 +110,7 @@ private:
         owner_ = number;
     }
 
-    // The bytes between the end of the previous entries and `end`.
+    // Checks the bytes between the end of the previous entries and `end`.
     void check_room(std::uint64_t end) {
         if (reached_ >= end) return;
         const ZipGap gap = reached_ != 0 ? ZipGap::inside : allow_prefix_ ? ZipGap::program : ZipGap::front;
@@ -165,14 +165,14 @@ private:
         check_local_sizes(entry, header, wide);
     }
 
-    // Whether readers treat an entry with this name and method differently, or reject it, if these flags change. The
-    // compression flags have a meaning only for deflate; for other methods 7-Zip rejects the entry.
+    // Whether these flags make readers treat an entry with this name and method differently, or reject it. The
+    // compression flags have a meaning only for deflate; with other methods 7-Zip rejects the entry.
     static bool is_binding(int flags, std::string_view name, std::uint16_t method) {
         if ((flags & flag_utf8) != 0 && !is_ascii(name)) return true;
         return (flags & ~(flag_utf8 | (method == method_deflate ? flags_of_compressor : 0))) != 0;
     }
 
-    // Before data with a descriptor, CRC and sizes may be zero.
+    // For data with a descriptor, CRC and sizes in the local header may be zero.
     void check_local_sizes(const Entry& entry, const ZipLocalHeader& header, const WideFields& wide) {
         const bool later = (header.flags & flag_descriptor) != 0;
         const auto differs = [&](std::uint64_t local, std::uint64_t central) {
@@ -189,7 +189,7 @@ private:
             report_.add(diagnose(rule::different_local_size, place(), entry.name, entry.size, wide.size));
     }
 
-    // Checks the data of the entry and its descriptor, which must end by `next`, the start of the next entry.
+    // Checks the data of the entry and its descriptor, which must end before `next`, the start of the next entry.
     void check_data(std::uint32_t number, const ZipLocalHeader& header, std::uint64_t next) {
         const Entry& entry = index_.entries[number];
         const std::uint32_t length =
@@ -246,11 +246,11 @@ private:
     ZipIndex& index_;
     Report& report_;
     FileWindow window_;
-    std::size_t window_count_end_ = 0;  // the first entry, by position, after a window that starts at the current one
+    std::size_t window_count_end_ = 0;  // the first entry, by position, that is after the window from the current entry
     std::size_t read_ahead_ = 0;
     std::uint64_t reached_ = 0;     // end of the previous entries
-    std::uint32_t owner_ = 0;       // the entry that ends there
-    bool wide_descriptor_ = false;  // the last local header has sizes of 8 bytes
+    std::uint32_t owner_ = 0;       // the entry that ends at reached_
+    bool wide_descriptor_ = false;  // the last local header has sizes of 8 bytes, so its descriptor may have them
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// The part of a zip archive that its readers can reach if the archive may be torn: they reject an entry whose local
-// header is not at its offset.
+// Determines the part of a zip archive that readers can reach even if the archive is incomplete: they reject an entry
+// whose local header is not at its offset.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,8 @@ namespace csar::container {
 struct ZipReach {
     // Offset in the archive of the first local header at the position in the directory; nullopt if there is none.
     std::optional<std::uint64_t> first;
-    // Readers find an entry, or a part of one, that is not in front of the directory; or one is not where the directory
-    // says, and one is where its offset says when the bytes in front of the archive are not added.
+    // Readers find an entry, or a part of one, that is not before the directory. Or an entry is not at the position in
+    // the directory, and an entry is at its offset without the bytes before the archive.
     bool is_outside = false;
     bool is_cut_short = false;  // the search was not finished
 };
@@ -32,7 +32,8 @@ private:
 
     const File& file_;
     std::uint64_t file_size_;
-    // Bytes of directories that may still be read, for all archives together: thousands of end records may share one.
+    // The remaining number of bytes of directories to read, for all archives together: thousands of end records may
+    // share one directory.
     std::uint64_t budget_ = 32 * 1024 * 1024;
 };
 

@@ -1,9 +1,9 @@
-// Reads all entries of a zip archive: in tasks, largest first, on a few threads.
+// Reads all entries of a zip archive: in tasks, the largest first, on a few threads.
 //
 // An entry larger than a thread's fair share of the remaining work would keep one thread busy while the others are
-// idle. It is therefore piped through two threads: one inflates it and computes its CRC-32, the other runs the
-// visitor's sink. Small entries are read in windows of the file that hold many of them. Each task records its findings;
-// they are reported in the order of the index, independent of the threads.
+// idle. Therefore two threads process it: one inflates it and computes its CRC-32, the other runs the visitor's sink.
+// Small entries are read in windows of the file that contain many of them. Each task records its findings; they are
+// reported in the order of the index, independent of the threads.
 #include <algorithm>
 #include <deque>
 #include <exception>
@@ -22,14 +22,14 @@ namespace {
 
 constexpr std::uint64_t max_window_bytes = max_small_entry_bytes;  // compressed bytes of small entries read together
 constexpr std::uint64_t window_floor = 64 * KiB;
-constexpr std::uint64_t max_gap_bytes = 64 * KiB;  // maximum of unused bytes read between two of them
+constexpr std::uint64_t max_gap_bytes = 64 * KiB;  // maximum of unused bytes read between two small entries
 constexpr std::uint64_t pipe_threshold = 8 * MiB;  // for smaller entries, starting a pipe costs more than it saves
 constexpr std::size_t ring_blocks = 8;
 constexpr std::size_t ring_block_size = 1 * MiB;
 constexpr unsigned max_threads = 64;
 
-// A large entry on its way from one thread to another. Its memory is freed when both sides have finished: one archive
-// may have several pipes, but seldom two at a time.
+// Passes a large entry from one thread to another. Its memory is freed when both sides have finished: an archive may
+// have several pipes, but usually only two at the same time.
 class Pipe final : public BlockReceiver {
 public:
     // Producer.
@@ -76,8 +76,8 @@ private:
 enum class TaskKind : std::uint8_t {
     window,   // the small entries small_[first .. last)
     whole,    // the large entry large_[first]
-    produce,  // the inflating side of pipes_[first], which is for large_[first]; the next task is ...
-    consume,  // ... the consuming side
+    produce,  // the inflating side of pipes_[first], which is for large_[first]; the next task is the other side
+    consume,  // the consuming side of the same pipe
 };
 
 struct Task {
@@ -102,7 +102,7 @@ public:
         workers_.run(tasks_.size(), [this](std::size_t task, std::size_t worker) { perform(tasks_[task], worker); });
     }
 
-    // Call it after run().
+    // Reports the findings. Call it after run().
     void report_to(Report& report) {
         std::sort(notes_.begin(), notes_.end(), [](const Note& a, const Note& b) { return a.number < b.number; });
         for (const Note& note : notes_) report.add(diagnose_content(index_.entries[note.number], note.result));
@@ -114,7 +114,7 @@ private:
         ContentResult result;
     };
 
-    // If a task throws, the other side of a pipe must not wait for it.
+    // If a task throws, the opposite side of a pipe must not wait for it.
     class CancelPipesOnFailure {
     public:
         explicit CancelPipesOnFailure(std::deque<Pipe>& pipes) : pipes_(pipes) {}
@@ -152,7 +152,7 @@ private:
         end(number, {fault});
     }
 
-    // A large entry is piped if it takes longer than all smaller entries on all threads together.
+    // A large entry is piped if it takes longer than all smaller entries together on all threads.
     void plan_large() {
         std::uint64_t left = 0;
         for (const std::uint32_t number : small_) left += entry(number).size;
@@ -260,7 +260,7 @@ private:
     EntryVisitor* visitor_;
     std::vector<std::uint32_t> small_;  // numbers of small entries, by position
     std::vector<std::uint32_t> large_;  // numbers of large entries, largest first
-    std::deque<Pipe> pipes_;            // one for each of the first entries of large_
+    std::deque<Pipe> pipes_;            // one pipe for each of the first entries of large_
     std::vector<Task> tasks_;
     std::mutex mutex_;
     std::vector<Note> notes_;

@@ -23,7 +23,7 @@ bool is_directory(const ZipEntryRecord& entry) { return entry.name.ends_with('/'
 
 bool wide_offset(const ZipEntryRecord& entry) { return entry.offset > max_narrow; }
 
-// Equal in both headers of an entry, although only the central one contains the offset.
+// The value is equal in both headers of an entry, although only the central one contains the offset.
 std::uint16_t version_needed(const ZipEntryRecord& entry) {
     return entry.wide_sizes || wide_offset(entry) ? version_zip64 : version_plain;
 }
@@ -98,7 +98,7 @@ void append_end(std::string& out, std::uint64_t count, std::uint64_t length, std
         put(out, 8, zip64_end_size - 12);
         put(out, 2, made_by_unix | version_zip64);
         put(out, 2, version_zip64);
-        put(out, 8, 0);  // disks
+        put(out, 8, 0);  // this disk, and the disk of the central directory
         put(out, 8, count);
         put(out, 8, count);
         put(out, 8, length);
@@ -106,7 +106,7 @@ void append_end(std::string& out, std::uint64_t count, std::uint64_t length, std
         put(out, 4, zip64_locator_signature);
         put(out, 4, 0);
         put(out, 8, offset + length);
-        put(out, 4, 1);  // disks in all
+        put(out, 4, 1);  // total number of disks
     }
     put(out, 4, end_signature);
     put(out, 4, 0);  // disks

@@ -2,11 +2,11 @@
 // zip_format.hpp.
 //
 //   archive = *( local-header content ) *central-header [ zip64-end zip64-locator ] end
-//   extra   = 0100 length[2] [ size[8] packed[8] ] [ offset[8] ]   ; after a name, what does not fit into 32 bits
+//   extra   = 0100 length[2] [ size[8] packed[8] ] [ offset[8] ]   ; after a name: the values that exceed 32 bits
 //
-// No data descriptors, no comments, no extra fields except zip64. The system is Unix, so that permissions are known.
-// The UTF-8 flag (bit 11) is set only for names that are not ASCII, as ISO/IEC 21320-1 requires, which also helps
-// readers that do not know it.
+// There are no data descriptors, no comments, and no extra fields except zip64. The system is Unix, so that permissions
+// are stored. The UTF-8 flag (bit 11) is set only for names that are not ASCII, as ISO/IEC 21320-1 requires. This also
+// helps readers that do not support the flag.
 #pragma once
 
 #include <cstdint>
@@ -19,10 +19,10 @@ namespace csar::container {
 
 // The fields that both headers of an entry have.
 struct ZipEntryRecord {
-    std::string_view name;  // a directory's name ends in '/'
+    std::string_view name;  // the name of a directory ends in '/'
     std::uint64_t size = 0;
     std::uint64_t packed = 0;  // bytes of the content in the archive
-    std::uint64_t offset = 0;  // of the local header
+    std::uint64_t offset = 0;  // offset of the local header
     std::uint32_t crc = 0;
     std::uint16_t method = method_stored;
     std::uint16_t mode = 0;  // permission bits
@@ -36,7 +36,7 @@ struct DosTime {
     std::uint16_t date = 0;
 };
 
-// `seconds` since 1970 in UTC, rounded down and clamped to the range of the format, 1980 to 2107.
+// Converts `seconds` since 1970 in UTC; rounded down and clamped to the range of the format, 1980 to 2107.
 DosTime dos_time(std::int64_t seconds);
 
 // The largest value of a 32-bit field that needs no zip64 extra field.
@@ -45,7 +45,7 @@ inline constexpr std::uint64_t max_narrow = all_ones_32 - 1;
 void append_local_header(std::string& out, const ZipEntryRecord& entry, DosTime time);
 void append_central_header(std::string& out, const ZipEntryRecord& entry, DosTime time);
 
-// `count` entries, whose central headers take `length` bytes from `offset`.
+// Appends the end of an archive with `count` entries, whose central headers take `length` bytes from `offset`.
 void append_end(std::string& out, std::uint64_t count, std::uint64_t length, std::uint64_t offset);
 
 }  // namespace csar::container

@@ -66,7 +66,7 @@ public:
         switch (task.unit.kind) {
             case WorkUnit::Kind::batch: pack_batch(task, workers_[worker]); break;
             case WorkUnit::Kind::part: pack_part(task, workers_[worker]); break;
-            case WorkUnit::Kind::stream: break;  // read only when it is written
+            case WorkUnit::Kind::stream: break;  // read when it is written
         }
     }
 
@@ -86,8 +86,8 @@ private:
     struct Slot {
         WorkUnit unit;
         ScratchBuffer input, output;
-        std::vector<Packed> packed;  // for each item of a batch, or for the one part
-        ByteView content;            // of the part, for the observer
+        std::vector<Packed> packed;  // for each item of a batch, or for a single part
+        ByteView content;            // content of the part, for the observer
     };
 
     // The data of a written entry for the central directory; its name is in the items.
@@ -189,7 +189,7 @@ private:
         output_.write(packed.bytes);
     }
 
-    // Starts an entry whose checksum and packed size are filled in at its end.
+    // Starts an entry whose checksum and compressed size are written when it ends.
     void begin_large(std::size_t index, std::uint64_t size, std::uint16_t method) {
         begin_entry(index, {.size = size, .method = method}, 0, method == method_stored ? size : longest_packed(size));
         crc_ = {};
@@ -271,9 +271,9 @@ private:
     WorkUnits units_;
     BufferedOutput output_;
     std::vector<Slot> slots_;
-    std::vector<PackWorker> workers_;  // one for each thread, and one for what is compressed while it is written
-    std::vector<Written> written_;     // by the item's number
-    Crc32 crc_;                        // of the large entry that is being written
+    std::vector<PackWorker> workers_;  // one per thread, and one for compressing while writing
+    std::vector<Written> written_;     // indexed by the number of the item
+    Crc32 crc_;                        // checksum of the large entry that is being written
 };
 
 }  // namespace

@@ -83,7 +83,7 @@ private:
             if (mended.contains(id)) others -= counts[static_cast<std::size_t>(Severity::error)];
         for (const Diagnostic& finding : found.diagnostics())
             if (!mended.contains(finding.id)) report_.add(finding);
-        // The others may be beyond the limit of kept findings.
+        // The other errors may be beyond the limit of kept findings.
         if (others != 0 && report_.count(Severity::error) == 0) report_.adopt(std::move(found), {});
     }
 
@@ -97,7 +97,7 @@ private:
                     input_.name(), options_.output));
         result_.to = Format::directory;
         if (!options_.mend && options_.executable.empty()) return extract_from(from);
-        // The extracted archive is one that has been changed and verified.
+        // A temporary archive, which is changed and verified, and then extracted.
         PackTarget aside;
         aside.format = Format::zip;
         const auto plain = container::open_plain_tar(from, options_.limits);
@@ -118,7 +118,7 @@ private:
     }
 
     void to_archive(const Container& from, const PackTarget& target) {
-        // The target directory may be inside the source after an earlier run.
+        // The target directory may be inside the source because of an earlier run.
         if (from.format() != container::Format::directory)
             require_distinct_outputs("convert: the package", target.path, std::array{input_.name()});
         result_.to = target.format;
@@ -167,8 +167,7 @@ private:
         write(items, target, nullptr);
     }
 
-    // `from`: the archive of the items; null: they come from a directory, whose files are checked for
-    // changes.
+    // `from`: the archive of the items. Null: the items are from a directory, whose files are checked for changes.
     void write(const std::vector<Item>& items, const PackTarget& target, const Container* from) {
         if (target.path.empty()) {
             File archive = open_temporary_file("the package");

@@ -1,4 +1,4 @@
-// The names that entries get when an archive is mended.
+// The names of entries after an archive is mended.
 #pragma once
 
 #include <iconv.h>
@@ -30,7 +30,7 @@ private:
     std::unique_ptr<iconv_t, Closer> converter_;
 };
 
-// `name` without its first `count` components; empty if there are no more.
+// `name` without its first `count` components; empty if it has no more components.
 std::string without_components(std::string_view name, unsigned count);
 
 }  // namespace csar

@@ -11,7 +11,7 @@ namespace {
 
 using container::EntryKind;
 
-constexpr unsigned max_links_on_the_way = 40;  // as in Linux
+constexpr unsigned max_links_on_the_way = 40;  // the limit of Linux
 
 constexpr const char* outside = "it leads out of the package";
 constexpr const char* broken = "its target does not exist";
@@ -84,7 +84,7 @@ LinkTargets::Target LinkTargets::walk(const NamedEntry& entry) {
     return target;
 }
 
-// Continues from `path` by one component; returns the error, or null.
+// Extends `path` by one component; returns the error, or null.
 const char* LinkTargets::step(std::string& path, std::string_view component) {
     if (component.empty() || component == ".") return nullptr;
     if (component == "..") {

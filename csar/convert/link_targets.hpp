@@ -10,11 +10,11 @@
 
 namespace csar {
 
-// An entry as in a file system.
+// An entry in the form of a file system.
 struct NamedEntry {
     std::string name;  // a package path
     container::EntryKind kind = container::EntryKind::file;
-    std::string link;  // the target of a link: of a symbolic link relative to its directory, of a hard link to the root
+    std::string link;  // target of a link: of a symbolic link relative to its directory, of a hard link to the root
 };
 
 class LinkTargets {
@@ -23,8 +23,8 @@ public:
     LinkTargets(const std::vector<NamedEntry>& entries, std::size_t max_depth);
 
     struct Target {
-        std::string path;             // without links in it; of a file or a directory, which may be the root
-        const char* fault = nullptr;  // the reason if there is none, as a hint; otherwise null
+        std::string path;             // the path of a file or a directory, which may be the root; contains no links
+        const char* fault = nullptr;  // the reason for a missing target, as a hint; otherwise null
     };
     // The final target of `entry`, a link among the entries.
     const Target& resolve(const NamedEntry& entry);

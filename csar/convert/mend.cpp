@@ -91,7 +91,7 @@ private:
         return mended;
     }
 
-    // A zip marks the names in UTF-8, a tar does not.
+    // A zip has a flag for names in UTF-8, a tar does not.
     bool is_in_code_page(const Entry& entry, std::string_view text) const {
         if (is_ascii(text)) return false;
         return archive_.format() == Format::zip ? (entry.flags & container::flag_utf8) == 0 : !is_utf8(text);
@@ -101,10 +101,10 @@ private:
         return *entries_[static_cast<std::size_t>(&entry - named_.data())];
     }
 
-    // Adds the items for `entry` under a name, which differs from its own below a link to a directory. False: nothing
-    // more is added.
+    // Adds the items for `entry` with the given name, which differs from its own name below a link to a directory.
+    // False: no more items are added.
     bool emit(const std::string& name, const NamedEntry& entry) {
-        // Links to directories in directories could cause any number of copies.
+        // Without this limit, links to directories in directories could cause any number of copies.
         if (++emitted_ > limits_.entries) {
             report_.add(diagnose(rules::entry::too_many_entries, {}, emitted_, limits_.entries));
             return false;
@@ -147,7 +147,7 @@ private:
         return true;
     }
 
-    // Adds the content of `source` under a name; `entry`: the entry with this name, the same or a link to it.
+    // Adds the content of `source` under a name. `entry`: the entry with this name, which is `source` or a link to it.
     bool add_item(const std::string& name, const NamedEntry& source, const NamedEntry& entry) {
         const Entry& content = origin(source);
         Item item = container::item_of(archive_, content);
@@ -164,7 +164,7 @@ private:
         const Entry& from = origin(entry);
         item.name = without_components(name, options_.strip_components);
         if (item.name.empty()) {
-            // In a directory, all entries have lost it as well.
+            // A directory whose name becomes empty is left out; only other entries are reported.
             if (!std::holds_alternative<container::EmptyDirectory>(item.source))
                 report_.add(
                     diagnose(rules::entry::empty_name, place_of(from.name))
@@ -184,7 +184,7 @@ private:
         return true;
     }
 
-    // The names have changed: two may have become equal.
+    // Names have changed, so two may have become equal.
     void check_names_of_items() {
         std::vector<Entry> entries(result_.items.size());
         for (std::size_t i = 0; i < entries.size(); ++i) {
@@ -204,11 +204,11 @@ private:
     std::optional<CodePage> code_page_;
     MendedItems result_;
     std::vector<NamedEntry> named_;
-    std::vector<const Entry*> entries_;  // index of named_, in the archive
+    std::vector<const Entry*> entries_;  // the entry in the archive for each element of named_
     std::optional<LinkTargets> links_;
     std::vector<std::string> open_;  // directories that are being copied for links
     std::uint64_t emitted_ = 0;
-    std::uint64_t size_ = 0;  // bytes of the items
+    std::uint64_t size_ = 0;  // total number of bytes of the items
 };
 
 }  // namespace

@@ -18,7 +18,7 @@ constexpr ChangeJudgement other_image{neutral, "a release of any step may have a
 constexpr ChangeJudgement other_release{neutral, "it is part of the name or version of the product (SOL001 6.8.1)"};
 constexpr ChangeJudgement inside{compatible, "it is internal to the service"};
 
-// A named element that was added or removed.
+// Names of elements that were added or removed:
 
 ChangeJudgement judge_value_entry(std::string_view section, const Meaning* before, const Meaning* after) {
     const bool is_given = section == "properties" || section == "inputs";
@@ -60,8 +60,8 @@ ChangeJudgement judge_entry(std::string_view section, const Meaning* before, con
     return {compatible, "no user is affected"};
 }
 
-// The index in `path` of the innermost definition that contains the change, without the last step; path.size() if there
-// is none.
+// The index in `path` of the innermost definition that contains the change; the last step is not considered.
+// path.size() if there is none.
 std::size_t owner_in(const ChangePath& path) {
     for (std::size_t i = path.size() - 1; i-- > 0;)
         for (const Meaning* const meaning : {path[i].before, path[i].after})
@@ -151,8 +151,8 @@ bool is_of_identity(const ChangePath& path) {
     return has(2, "properties") && path.size() > 3 && identifies_product(path[3].name);
 }
 
-// Whether the change is in the version or the checksum of a software image of a VNF, which each release has anew: as an
-// artifact, or in the property sw_image_data of SOL001 before 3.3.1.
+// Whether the change is in the version or the checksum of a software image of a VNF, which differs in each release. The
+// image may be an artifact, or in the property sw_image_data of SOL001 before 3.3.1.
 bool is_of_image(const ChangePath& path) {
     const auto has = [&](std::size_t at, std::string_view name) { return path.size() > at && path[at].name == name; };
     if (!has(0, "service_template") || !has(1, "node_templates")) return false;

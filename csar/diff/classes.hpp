@@ -1,4 +1,4 @@
-// The effects of changes of definitions on their users.
+// Classifies changes of definitions by their effects on users.
 #pragma once
 
 #include <string>
@@ -12,24 +12,25 @@ namespace csar {
 
 struct ChangeJudgement {
     ChangeClass change = ChangeClass::neutral;
-    std::string_view reason;  // with the clause of TOSCA 2.0; lives as long as the program
+    std::string_view reason;  // the reason, with the clause of TOSCA 2.0; lives as long as the program
 };
 
-// A name on the path to a change, and its values on both sides; null if absent.
+// A name on the path to a change, and its values on both sides; null if they are absent.
 struct ChangeStep {
-    std::string name;  // the usual spelling of a keyname (Meaning)
+    std::string name;  // the usual spelling of a keyname (Meaning), or a name
     const Meaning* before = nullptr;
     const Meaning* after = nullptr;
 };
 using ChangePath = std::vector<ChangeStep>;
 
-// Classifies one change: `path` leads to it; `before` and `after` are the values there; null if absent.
+// Classifies one change: `path` leads to it; `before` and `after` are the values there, null if they are absent.
 ChangeJudgement judge_change(const ChangePath& path, const Meaning* before, const Meaning* after);
 
-// Whether the value at the end of `path`, which only one side has, would also apply by default (required: true).
+// Whether the value at the end of `path`, which only one side has, is equal to the default (required: true).
 bool is_implied(const ChangePath& path, const Meaning& written);
 
-// True if the type named by `derived` is the type named by `base`, or derives from it. They may be on different sides.
+// True if `derived` refers to the same type as `base`, or to a type that derives from it. They may be on different
+// sides.
 bool is_a(const Meaning& derived, const Meaning& base);
 
 // The smallest version step that a change of this class requires.
@@ -38,8 +39,8 @@ VersionStep step_for(ChangeClass change);
 // Whether both are TOSCA versions (1.2, 1.2.3).
 bool are_comparable(std::string_view before, std::string_view after);
 
-// Whether `after` is at least that step above `before`, both as TOSCA versions (1.2, 1.2.3); false if one of them is
-// not a version.
+// Whether `after` is at least one such step above `before`, both as TOSCA versions (1.2, 1.2.3); false if one of them
+// is not a version.
 bool follows(std::string_view before, std::string_view after, VersionStep step);
 
 }  // namespace csar

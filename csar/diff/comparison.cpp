@@ -13,7 +13,7 @@ namespace {
 
 using validate::Entity;
 
-constexpr std::size_t max_shown_text = 1000;  // of a value, in bytes
+constexpr std::size_t max_shown_text = 1000;  // maximum size of a displayed value, in bytes
 
 ChangePlace place_of(const Report& report, const Meaning* meaning) {
     if (meaning == nullptr || !meaning->node) return {};
@@ -38,7 +38,7 @@ bool brings_type(const Meaning& meaning) {
            meaning.is(Entity::relationship_definition);
 }
 
-// The keyname of the type that the element is of or derives from.
+// The keyname for the type of the element, or for the type that it derives from.
 std::string_view type_keyname(const Meaning& meaning) { return brings_type(meaning) ? "type" : "derived_from"; }
 
 bool is_null(const Meaning& meaning) { return meaning.is_scalar && meaning.value == "null"; }
@@ -76,7 +76,7 @@ void Comparison::compare_node_types(const Meaning& before, const Meaning& after)
 
 void Comparison::compare_sections(std::string_view section, const Meaning* before, const Meaning* after) {
     static const Meaning nothing;
-    // Each entry of a section that only one side has is classified separately.
+    // If only one side has a section, each of its entries is classified separately.
     const bool has_entries = section.ends_with("_types") || section == "service_template" || section == "functions" ||
                              section == "repositories" || section == "metadata" || section == "imports";
     if (has_entries) {
@@ -115,7 +115,7 @@ void Comparison::walk(View before, View after) {
     const Meaning& two = *after.whole;
     if (is_type) return compare_type(one, two);
     if (one.is_scalar != two.is_scalar || one.compared() != two.compared()) {
-        // An entry that was empty and now has content is not replaced: its parts are reported as added.
+        // An entry that was empty and now has content is not reported as replaced: its parts are reported as added.
         const bool is_empty = is_null(one) || is_null(two);
         if (!is_empty || (one.is_scalar && two.is_scalar)) return add(&one, &two);
     }
@@ -132,7 +132,7 @@ void Comparison::walk(View before, View after) {
 
 void Comparison::walk_children(View before, View after) {
     judged_before_ = judged_after_ = nullptr;
-    // If one side specifies nothing here, its whole inherited content is compared instead.
+    // If one side has no specification here, its whole inherited content is compared instead.
     if (before.own == nullptr) before.own = before.whole;
     if (after.own == nullptr) after.own = after.whole;
     std::set<std::string> names;
@@ -159,7 +159,7 @@ void Comparison::compare_type(const Meaning& before, const Meaning& after) {
     path_.back() = written;
 }
 
-// Breaking changes caused by another type or parent although nothing is specified here.
+// Compares breaking changes that have their cause in a different type or parent, although nothing is specified here.
 void Comparison::compare_gained(const Meaning& before, const Meaning& after) {
     const std::string_view keyname = type_keyname(after);
     const Meaning* const old_type = before.find(keyname);
@@ -167,7 +167,7 @@ void Comparison::compare_gained(const Meaning& before, const Meaning& after) {
     if (new_type == nullptr || !new_type->lineage ||
         (old_type != nullptr && old_type->compared() == new_type->compared()))
         return;
-    if (old_type != nullptr && !is_a(*new_type, *old_type)) return;  // reported as another type
+    if (old_type != nullptr && !is_a(*new_type, *old_type)) return;  // reported as a change of the type
     std::vector<DefinitionChange> gained;
     std::vector<DefinitionChange> kept = std::exchange(changes_, {});
     walk_children({&before, &before}, {&after, &after});

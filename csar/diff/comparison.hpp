@@ -14,7 +14,7 @@ namespace csar {
 
 class Comparison {
 public:
-    // A side of the comparison.
+    // One side of the comparison.
     struct Side {
         const Report& report;
         Effective& types;
@@ -24,11 +24,11 @@ public:
     Comparison(const Side& before, const Side& after, std::vector<DefinitionChange>& changes)
         : before_(before), after_(after), changes_(changes) {}
 
-    // Both are whole models (Reader::read).
+    // Both must be whole models (Reader::read).
     void compare(const Meaning& before, const Meaning& after);
 
 private:
-    // The value at a place, and its meaning together with all inherited parts; null if absent.
+    // The value at a place, and its meaning including all inherited parts; null if it is absent.
     struct View {
         const Meaning* own = nullptr;
         const Meaning* whole = nullptr;
@@ -51,11 +51,11 @@ private:
 
     const Side before_, after_;
     std::vector<DefinitionChange>& changes_;
-    const Meaning* judged_before_ = nullptr;  // the list that was classified last
+    const Meaning* judged_before_ = nullptr;  // the lists that were classified last
     const Meaning* judged_after_ = nullptr;
     ChangeJudgement judgement_;
-    ChangePath path_;                 // with the values at each name
-    std::vector<std::string> shown_;  // the same for display
+    ChangePath path_;                 // the path, with the values at each name
+    std::vector<std::string> shown_;  // the path for display
 };
 
 }  // namespace csar

@@ -17,10 +17,10 @@ namespace {
 using validate::Node;
 
 constexpr std::size_t max_depth = 500;      // aliases can be nested deeper than any text
-constexpr std::size_t max_steps = 100'000;  // of one comparison; beyond it implies() returns false
+constexpr std::size_t max_steps = 100'000;  // of one comparison; then implies() returns false
 constexpr std::string_view list_mark = "[]", mapping_mark = "{}";
 
-// A condition contains the text of each part: repetitions through aliases must be limited.
+// A condition contains the text of each part, so repetitions through aliases must be limited.
 constexpr std::size_t bytes_of_entry = 16;
 
 Condition charged(Condition made, EntryBudget& budget) {
@@ -52,8 +52,8 @@ Condition list_of(std::vector<Condition> items) {
 
 bool by_text(const Condition& a, const Condition& b) { return a.text < b.text; }
 
-// $and or $or: nested ones of the same kind are flattened, and operands are deduplicated and sorted by text; a single
-// operand is returned itself.
+// $and or $or: nested calls of the same function become one, and operands are deduplicated and sorted by text. If only
+// one operand remains, the result is this operand.
 Condition junction(std::string_view function, std::vector<Condition> operands) {
     std::vector<Condition> flat;
     for (Condition& operand : operands) {
@@ -72,7 +72,7 @@ Condition junction(std::string_view function, std::vector<Condition> operands) {
 
 bool is_unbounded(const Condition& bound) { return bound.text == "UNBOUNDED"; }
 
-// The call in its normal spelling.
+// The call in normalized spelling.
 Condition normal(std::string_view function, std::vector<Condition> operands) {
     if (function == "$and" || function == "$or") return junction(function, std::move(operands));
     if (function == "$in_range" && operands.size() == 2 && operands[1].calls(list_mark) &&
@@ -92,7 +92,7 @@ Condition normal(std::string_view function, std::vector<Condition> operands) {
     return call(function, std::move(operands));
 }
 
-// "1.5 GB": a number and a unit, as in bounds of scalars. Only the type knows the value of the unit.
+// Reads "1.5 GB": a number and a unit, as in bounds of scalars. Only the type determines the value of the unit.
 void read_unit(std::string_view text, Condition& scalar) {
     double number = 0;
     const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -213,7 +213,7 @@ private:
     static bool accepts(const Condition& comparison, const Condition& value) {
         const Condition& given = comparison.operands[1];
         if (comparison.calls("$equal")) return value.text == given.text;
-        if (comparison.calls("$valid_values") && given.calls(list_mark))  // normal() has sorted the operands
+        if (comparison.calls("$valid_values") && given.calls(list_mark))  // normalizing has sorted the operands
             return std::binary_search(given.operands.begin(), given.operands.end(), value, by_text);
         if (!value.number || !given.number || value.unit != given.unit) return false;
         if (comparison.calls("$greater_than")) return *value.number > *given.number;

@@ -14,15 +14,15 @@ namespace csar {
 struct Condition {
     std::string function;
     std::vector<Condition> operands;
-    std::string text;              // complete, in normal spelling: conditions are equal if it is equal
+    std::string text;              // normalized spelling of the whole: equal for equal conditions
     std::optional<double> number;  // of a scalar that is a number
-    std::string unit;              // after the number: "GB" of "1 GB"
+    std::string unit;              // the text after the number: "GB" of "1 GB"
 
     bool calls(std::string_view name) const { return function == name; }
 };
 
 // The condition of a keyname `validation`, `node_filter` or `substitution_filter` of TOSCA 2.0 (csd07 9.10). Ranges
-// become two bounds, nested conjunctions become one, and operands whose order does not matter are sorted. `budget` is
+// become two bounds, nested conjunctions become one, and operands whose order is irrelevant are sorted. `budget` is
 // reduced for each part and its text. Throws like EntryBudget::spend(), and Failure(input) for conditions nested deeper
 // than 500.
 class EntryBudget;
@@ -35,7 +35,7 @@ Condition read_node_filter(validate::Node filter, EntryBudget& budget);
 // The conjunction of both conditions.
 Condition both(const Condition& a, const Condition& b);
 
-// True if every value that fulfils `stronger` fulfils `weaker`, as far as this follows from bounds, lists of values and
+// True if every value that fulfils `stronger` also fulfils `weaker`, if this follows from bounds, lists of values and
 // conjunctions; false if it is undecided.
 bool implies(const Condition& stronger, const Condition& weaker);
 

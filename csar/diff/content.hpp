@@ -17,7 +17,7 @@ struct ComparedFile {
     bool executable = false;
 };
 
-// Every file of the container with the SHA-256 of its bytes, read on at most `jobs` threads.
+// Every file of the container with the SHA-256 of its content, read on at most `jobs` threads.
 std::map<std::string, ComparedFile> compared_files(const container::Container& container, unsigned jobs,
                                                    Report& report);
 

@@ -29,9 +29,9 @@ namespace {
 
 using container::Format;
 
-// The content of a damaged container is unknown: two damaged ones never compare as equal, and no file counts as
-// missing. Throws Failure(input) for a truncated stream and for an archive without a readable entry. Entries with names
-// that other operations reject can be compared.
+// Rejects damaged containers, whose content is unknown: otherwise two damaged ones could be equal, and missing files
+// could be reported. Throws Failure(input) for a truncated stream and for an archive without a readable entry. Entries
+// with names that other operations reject can be compared.
 void refuse_unread(const Report& report, bool is_empty) {
     for (const Diagnostic& finding : report.diagnostics()) {
         const std::string_view area = area_of(finding.id);
@@ -43,7 +43,7 @@ void refuse_unread(const Report& report, bool is_empty) {
     }
 }
 
-// The number of errors of the container: it grows when its content turns out to be damaged.
+// The number of errors of the container. It increases when the content turns out to be damaged.
 std::uint64_t errors_of_container(const Report& report) {
     return static_cast<std::uint64_t>(
         std::count_if(report.diagnostics().begin(), report.diagnostics().end(), [](const Diagnostic& finding) {
@@ -57,7 +57,7 @@ void refuse_damaged(const Report& report, std::uint64_t errors_before) {
     throw Failure(FailureKind::input, compose("{}: {}", report.shown_file(last.place.file), last.message));
 }
 
-// A side: an archive, a directory, or a definitions file.
+// One side of the comparison: an archive, a directory, or a definitions file.
 class Side {
 public:
     Side(Subject& subject, Report& report) : subject_(subject), report_(report) {
@@ -84,10 +84,10 @@ public:
     const Subject& content() const { return inner_ != nullptr ? *inner_ : subject_; }
     // Null for a single file.
     const OpenedPackage* package() const { return content().package(); }
-    // The report of package(), which knows the user's names of its files.
+    // The report about package(). It contains the user's names of the files.
     Report& report() { return inner_ != nullptr ? of_inner_ : report_; }
     const Report& report() const { return inner_ != nullptr ? of_inner_ : report_; }
-    // Call it after all findings have been added.
+    // Finishes the reports. Call it after all findings have been added.
     void finish() {
         if (inner_ != nullptr) report_.adopt(std::move(of_inner_), subject_.package()->location().path);
         report_.sort();
@@ -99,7 +99,7 @@ public:
     // Null if there are no YAML definitions.
     const validate::Model* model() const { return content().model(); }
     std::string entry() const { return content().entries().front(); }
-    // The file of a side that is a single file; null for a package.
+    // The file, if the side is a single file; null for a package.
     const File* single_file() const { return subject_.is_file() ? subject_.container().archive() : nullptr; }
     const std::string& name() const { return subject_.input().name; }
 
@@ -108,7 +108,7 @@ public:
         std::vector<SignedPart> parts = csar::signed_parts(inner_ != nullptr ? *inner_ : subject_, limits);
         if (inner_ == nullptr) return parts;
         for (SignedPart& part : csar::signed_parts(subject_, limits)) {
-            // Do not use the names inside the container: they contain the version, so they differ in every release.
+            // The names inside the container contain the version and differ in every release, so they are not used.
             part.location = "container";
             part.covers = "the package";
             parts.push_back(std::move(part));
@@ -123,11 +123,11 @@ private:
     Report of_inner_;
 };
 
-// Removed files whose content is among the added ones become renamed ones: each file in one pair, in the order of the
-// names.
+// If the content of a removed file is equal to that of an added one, both become one renamed file. Each file is in at
+// most one pair, in the order of the names.
 void find_renamed(std::vector<FileChange>& changes, const std::map<std::string, ComparedFile>& before,
                   const std::map<std::string, ComparedFile>& after) {
-    std::multimap<std::string, FileChange*> added;  // by digest
+    std::multimap<std::string, FileChange*> added;  // added files by digest
     for (FileChange& change : changes)
         if (change.kind == ChangeKind::added) added.emplace(hex(after.at(change.name).digest), &change);
     std::set<const FileChange*> used;
@@ -221,7 +221,7 @@ struct Definitions {
     Effective types;
 };
 
-// Definitions that only one side has are not compared: the list of files shows their addition or removal.
+// Definitions that only one side has are not compared: the list of files contains their addition or removal.
 void compare_definitions(const Side& before, const Side& after, Diff& diff) {
     std::optional<Definitions> one, two;
     if (before.model() != nullptr) one.emplace(before);
@@ -251,7 +251,8 @@ void compare_definitions(const Side& before, const Side& after, Diff& diff) {
         differ(old_product.name, new_product.name) || differ(old_product.provider, new_product.provider);
 }
 
-// A directory is compared as if packed by `csar pack`: files and signatures that packing adds are not changes.
+// A directory is compared in the form in which it would be packed: files and signatures that packing adds are not
+// changes.
 void leave_out_made_files(const OpenedPackage& before, const OpenedPackage& after, const Limits& limits, Diff& diff) {
     const auto is_tree = [](const OpenedPackage& side) { return side.container().format() == Format::directory; };
     if (is_tree(before) == is_tree(after)) return;
@@ -303,7 +304,8 @@ const validate::xml::XmlDocument* xml_document(const Side& side, const std::stri
     return nullptr;
 }
 
-// Definitions in XML are compared as files: whether a change is breaking is unknown, unless both sides are equivalent.
+// Definitions in XML are compared as files: it is unknown whether a change is breaking, unless both sides are
+// equivalent.
 bool changes_unread_definitions(const Side& before, const Side& after, const std::vector<FileChange>& files) {
     if (before.model() != nullptr && after.model() != nullptr) return false;
     return std::any_of(files.begin(), files.end(), [&](const FileChange& change) {

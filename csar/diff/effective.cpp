@@ -24,14 +24,14 @@ void forget_own(Meaning& type) {
         if (const auto found = type.children.find(name); found != type.children.end()) type.children.erase(found);
 }
 
-// Whether a refinement replaces this part of a type as a whole.
+// Whether a refinement replaces this part of a type completely.
 bool is_replaced(const Meaning& base, const Meaning& over, std::string_view name) {
     return base.is_scalar || over.is_scalar || over.is(Entity::implementation) ||
            over.is(Entity::artifact_definition) || name == "default" || name == "value" || name.starts_with("valid_") ||
            name == "members" || name == "targets" || name == "file_ext";
 }
 
-// Overrides `base` with `over`, keyname by keyname.
+// Merges `over` into `base`, keyname by keyname; `over` takes precedence.
 void override_with(Meaning& base, const Meaning& over) {
     if (over.element != nullptr) base.element = over.element;
     base.node = over.node;
@@ -80,7 +80,7 @@ const Effective::Whole* Effective::find(const Type& type) {
     return &*whole;
 }
 
-// `chain`: the type first.
+// `chain`: starts with the type.
 void Effective::build(const std::vector<const Type*>& chain, Whole& whole) {
     const std::size_t before = reader_.budget().left();
     for (auto at = chain.rbegin(); at != chain.rend(); ++at) {

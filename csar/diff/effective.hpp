@@ -15,17 +15,17 @@ public:
     // `reader` must outlive the object; the parts read and copied here are counted in its budget.
     explicit Effective(Reader& reader) : reader_(reader) {}
 
-    // The type with everything in its chain (csd07 5.1.3, 6.4.2). Null if the chain is incomplete or too long, or the
-    // budget is used up. Lives as long as this object.
+    // The type including everything from its ancestors (csd07 5.1.3, 6.4.2). Null if the chain is incomplete or too
+    // long, or the budget is used up. Lives as long as this object.
     const Meaning* of(const validate::Type& type);
-    // The capability, interface or relationship definition of a type, overridden by a definition.
+    // The capability, interface or relationship definition, merged with its type; the definition takes precedence.
     Meaning with_type(const Meaning& definition);
 
 private:
     Reader& reader_;
     struct Whole {
         Meaning meaning;
-        std::size_t entries = 0;  // that were read for it
+        std::size_t entries = 0;  // number of entries that were read for it
     };
     const Whole* find(const validate::Type& type);
     void build(const std::vector<const validate::Type*>& chain, Whole& whole);

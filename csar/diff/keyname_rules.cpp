@@ -34,7 +34,7 @@ Range range_of(std::string_view text) {
     return range;
 }
 
-// The keynames, each with its function.
+// Functions that classify changes of keynames:
 
 ChangeJudgement judge_parent(const Values& values) {
     if (values.after != nullptr && (values.before == nullptr || is_a(*values.after, *values.before)))
@@ -95,14 +95,14 @@ ChangeJudgement judge_count(const Values& values) {
     return {breaking, "previously valid counts may no longer be valid (8.4.1)"};
 }
 
-// Whether the list has an ancestor of the type; entries of the list are names without the kind.
+// Whether the list contains an ancestor of the type. Entries of the list are names without the kind.
 bool derives_from_any(const Meaning& type, const Meaning& list) {
     for (const Lineage* at = type.lineage; at != nullptr; at = at->parent)
         if (list.find(std::string_view(at->identity).substr(at->identity.find(' ') + 1)) != nullptr) return true;
     return false;
 }
 
-// A list of allowed types; if absent, all are allowed.
+// A list of allowed types. If it is absent, all types are allowed.
 ChangeJudgement judge_valid_types(const Values& values) {
     if (values.after == nullptr) return {compatible, "all types are valid now (TOSCA 2.0, 7.3, 8.1, 16)"};
     if (values.before == nullptr)
@@ -115,7 +115,7 @@ ChangeJudgement judge_valid_types(const Values& values) {
     return {breaking, "previously valid types are no longer valid (TOSCA 2.0, 7.3, 8.1, 16)"};
 }
 
-// A mapping whose entries other definitions use: units, prefixes.
+// A mapping whose entries are used in other definitions: units, prefixes.
 ChangeJudgement judge_units(const Values& values) {
     const bool all_kept =
         values.before == nullptr ||
@@ -145,7 +145,7 @@ ChangeJudgement judge_filter_of_substitution(const Values& values) {
 constexpr ChangeJudgement always(ChangeJudgement judgement) { return judgement; }
 
 struct Row {
-    Entity owner;  // none: any
+    Entity owner;  // none: all owners
     Key key;
     ChangeJudgement (*judge)(const Values&);
     ChangeJudgement fixed = always({breaking, "existing uses may become invalid"});
@@ -154,7 +154,8 @@ struct Row {
 constexpr Row neutral_row(Key key) { return {Entity::none, key, nullptr, text_for_people}; }
 constexpr Row inner_row(Entity owner, Key key) { return {owner, key, nullptr, behind_an_operation}; }
 
-// A keyname without a row is breaking: a new keyname needs a row with the effects of its changes (KeynameRules test).
+// A change of a keyname without a row is breaking. A new keyname needs a row with the effects of its changes
+// (KeynameRules test).
 constexpr Row rows[] = {
     neutral_row(Key::description),
     neutral_row(Key::metadata),
@@ -221,7 +222,8 @@ constexpr Row rows[] = {
     {Entity::substitution, Key::substitution_filter, judge_filter_of_substitution},
 };
 
-// The row of the keyname for this owner or any; otherwise the owner's row for all keynames. Null if there is none.
+// The row of the keyname for this owner or for all owners. Otherwise, the row of the owner for all keynames. Null if
+// there is none.
 const Row* find_row(Entity owner, std::string_view keyname) {
     const Row *of_any = nullptr, *of_all = nullptr;
     for (const Row& row : rows) {

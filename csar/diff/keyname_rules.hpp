@@ -1,4 +1,4 @@
-// The effect of a change of a keyname: the table of keynames and the effects of their changes.
+// Classifies changes of keynames by a table.
 #pragma once
 
 #include <cstdint>
@@ -8,16 +8,16 @@
 
 namespace csar {
 
-// The two values of a keyname; null if absent.
+// The two values of a keyname; null if they are absent.
 struct Values {
     const Meaning* before;
     const Meaning* after;
-    // The definitions that contain it.
+    // The definitions that contain the keyname.
     const Meaning* old_owner;
     const Meaning* new_owner;
 };
 
-// `keyname` in its usual spelling, of a definition of that kind.
+// `keyname` is in its usual spelling; `owner` is the kind of the definition.
 ChangeJudgement judge_keyname(validate::Entity owner, std::string_view keyname, const Values& values);
 
 // Whether there is a rule for changes of the keyname; without one, they are breaking.
@@ -32,7 +32,7 @@ std::uint64_t least_count(const Meaning& requirement);
 // The range that applies if no count is specified; empty if it is unknown.
 std::string_view implied_count(const Meaning& owner);
 
-// The verdict on descriptive text and on parts that are invisible outside of the service.
+// The classification of descriptive text and of parts that are invisible outside of the service.
 inline constexpr ChangeJudgement text_for_people{ChangeClass::neutral, ""};
 
 }  // namespace csar

@@ -15,7 +15,7 @@
 
 namespace csar {
 
-// A type by the name that both sides use, and its parent; null at the end of the chain.
+// A type, with a name that is the same on both sides, and its parent; null at the end of the chain.
 struct Lineage {
     std::string identity;
     const Lineage* parent = nullptr;
@@ -25,14 +25,14 @@ struct Lineage {
 // ("count_range" for the occurrences of TOSCA 1.x).
 struct Meaning {
     std::map<std::string, Meaning, std::less<>> children;
-    std::string value;     // of a scalar, in normal spelling, for display; of a condition, its whole text
-    std::string identity;  // compared in place of `value`; empty: `value` itself
+    std::string value;     // for a scalar, the normalized spelling for display; for a condition, its whole text
+    std::string identity;  // compared instead of `value`; empty: `value` itself is compared
     bool is_scalar = false;
-    std::string label;                           // the keyname in its version, if it is not the usual spelling
-    const Lineage* lineage = nullptr;            // of a known type: lives as long as its Reader
-    const validate::Type* type = nullptr;        // likewise: lives as long as the model, as do elements and nodes
-    std::shared_ptr<const Condition> demands;    // of a condition
-    const validate::Element* element = nullptr;  // of a definition, an assignment and similar elements
+    std::string label;                           // spelling of the keyname in its version, if different
+    const Lineage* lineage = nullptr;            // for a known type; lives as long as its Reader
+    const validate::Type* type = nullptr;        // for a known type; lives as long as the model
+    std::shared_ptr<const Condition> demands;    // for a condition
+    const validate::Element* element = nullptr;  // for a definition, an assignment and similar elements
     std::vector<std::string> order;              // the names of a list whose order is significant
     validate::Node node;                         // the place in the source; an absent node if several files contribute
 
@@ -44,10 +44,10 @@ struct Meaning {
     bool is(validate::Entity entity) const { return element != nullptr && element->entity == entity; }
 };
 
-// Whether both have equal parts throughout.
+// Whether both are equal in all parts.
 bool equal(const Meaning& a, const Meaning& b);
 
-// Limits the entries that are read: through aliases there can be more than in any text.
+// Limits the number of entries that are read: with aliases, it can be larger than the text.
 class EntryBudget {
 public:
     static constexpr std::size_t max_entries = 1'000'000;
@@ -61,9 +61,9 @@ private:
     std::size_t left_;
 };
 
-// Whether two YAML or JSON texts are equivalent. Definitions are compared as read_definitions() reads them; in other
-// texts, the order of keys and the formatting are ignored. False if one cannot be read. Deducts the compared entries
-// from `entries_left`; false if it runs out.
+// Whether two YAML or JSON texts are equivalent. Definitions are compared in the form in which read_definitions() reads
+// them; in other texts, the order of keys and the formatting are ignored. False if one cannot be read. Deducts the
+// compared entries from `entries_left`; false if none are left.
 bool say_the_same(const std::string& before, const std::string& after, const Limits& limits, std::size_t& entries_left);
 
 }  // namespace csar

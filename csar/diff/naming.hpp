@@ -1,4 +1,4 @@
-// Names for types, functions and repositories that both sides share, independent of import prefixes.
+// Names for types, functions and repositories that are the same on both sides, independent of import prefixes.
 #pragma once
 
 #include <map>
@@ -26,11 +26,11 @@ public:
 
     // The name of the definition `name` in the section `section` ("node_types") of `file`.
     std::string name_of(std::string_view section, std::string_view name, const validate::DefinitionsFile* file) const;
-    // "node_types acme:Server"; of a built-in type "data_types =integer".
+    // "node_types acme:Server"; for a built-in type "data_types =integer".
     std::string identity_of(const validate::Type& type) const;
-    // The type that `name` denotes in `file`; null if it is not a type of the kind.
+    // The type to which `name` refers in `file`; null if it is not a type of this kind.
     const validate::Type* find(validate::TypeKind kind, std::string_view name, const validate::DefinitionsFile& file);
-    // Like identity_of(), but for a repository or function: its name for both sides, or `name` if there is none.
+    // Like identity_of(), but for a repository or function: the name for both sides, or `name` if there is none.
     std::string definition_name(validate::Key section, std::string_view name, const validate::DefinitionsFile& file);
 
 private:

@@ -46,7 +46,7 @@ std::map<std::string, FileRole> roles_of_files(const OpenedPackage& package) {
 }
 
 std::vector<SignedPart> signed_parts(Subject& package, const Limits& limits) {
-    Report not_reported;  // faults of signatures are reported by verify
+    Report not_reported;  // receives faults of signatures, which only verification reports
     Signatures signatures(no_trust(), limits);
     signatures.check_manifest(*package.package(), not_reported);
     if (package.holds_package())

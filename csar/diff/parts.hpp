@@ -13,7 +13,7 @@ namespace csar {
 // The files of the package that have a role, by their paths; all others are FileRole::other.
 std::map<std::string, FileRole> roles_of_files(const OpenedPackage& package);
 
-// The signatures of the package: location, signed data and displayed text. Trust in signers is not checked.
+// The signatures of the package: location, signed data and displayed text. Trust in the signers is not checked.
 struct SignedPart {
     std::string location, covers, text;
 };

@@ -55,7 +55,7 @@ const Meaning* at(const Meaning& from, std::initializer_list<std::string_view> p
     return found;
 }
 
-// The only value that the clauses of a property definition allow.
+// The only value that is allowed by the clauses of a property definition.
 std::string only_value(const Meaning& definition) {
     for (const std::string_view keyname : {"constraints", "validation"})
         for (const validate::Node clause : definition.node[keyname].items())
@@ -76,7 +76,7 @@ std::string value_of(const Meaning* type, const Meaning* node, std::string_view 
     return only_value(*definition);
 }
 
-// Whether a type is one of these, or derives from one.
+// Whether a type is one of these types, or derives from one.
 bool is_of(Types types, const Meaning& type) {
     if (const Meaning* const parent = type.find("derived_from")) return is_of(types, *parent);
     for (const Lineage* at = type.lineage; at != nullptr; at = at->parent)
@@ -98,12 +98,12 @@ const Meaning* node_of(Types types, const Meaning& definitions) {
     return found;
 }
 
-// The only type that the definitions derive from one of these; empty if there is none, or several.
+// The only type in the definitions that derives from one of these; empty if there is none, or several.
 std::string_view derived_type(Types types, const Meaning& definitions) {
     std::string_view found;
     if (const Meaning* const known = definitions.find("node_types"))
         for (const auto& [name, type] : known->children) {
-            // ETSI's own types are not the product.
+            // Types of ETSI itself are not the product.
             if (names_one_of(product_types, name) || !is_of(types, type)) continue;
             if (!found.empty()) return {};
             found = name;

@@ -1,4 +1,4 @@
-// Packages of ETSI NFV: the identification of the product and its version is not a part of the interface of a service.
+// Packages of ETSI NFV: the product's identification and version are not a part of the interface of a service.
 #pragma once
 
 #include <string>
@@ -19,13 +19,13 @@ struct ProductIdentity {
 // name.
 bool is_product_type(const Meaning& type);
 
-// Whether a property of such a type identifies the product or its version.
+// Whether this property of such a type identifies the product or its version.
 bool identifies_product(std::string_view property);
 
-// Whether the type of an artifact is that of software images (SOL001), or derives from it.
+// Whether the type of an artifact is the type of software images (SOL001), or derives from it.
 bool is_image_type(const Meaning& type);
 
-// Both are of one side; `manifest` may be null. `definitions`: a whole model.
+// Both arguments are from one side; `manifest` may be null. `definitions`: a whole model.
 ProductIdentity identity_of(const meta::Manifest* manifest, const Meaning& definitions);
 
 // The name of the only node type of a product in the model; empty if there is none, or several.

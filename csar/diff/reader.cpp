@@ -22,14 +22,14 @@ using validate::Type;
 using validate::TypeKind;
 using validate::Version;
 
-constexpr std::size_t bytes_of_entry = 64;    // this number of bytes of text counts as an entry
+constexpr std::size_t bytes_of_entry = 64;    // a text uses one entry of the budget for each of this many bytes
 constexpr std::size_t max_depth = 500;        // aliases can be nested deeper than any text
 constexpr std::size_t max_lineage = 100'000;  // longer chains are truncated
 
 // The division into files is not part of the meaning.
 bool is_about_files(Key key) { return key == Key::imports || key == Key::dsl_definitions; }
 
-// Parts that only the entry definitions specify for all files.
+// Keynames that are only read from the entry definitions and apply to all files.
 bool is_of_entry(Key key) {
     return key == Key::tosca_definitions_version || key == Key::metadata || key == Key::description ||
            key == Key::profile || key == Key::namespace_uri;
@@ -45,7 +45,7 @@ bool takes_bare_argument(std::string_view function) {
            function == "$get_nodes_of_type";
 }
 
-// `text` is kept: repetitions through aliases must be limited.
+// `text` is stored, so repetitions through aliases must be limited.
 void be_scalar(Node node, std::string text, EntryBudget& budget, Meaning& into) {
     budget.spend(text.size() / bytes_of_entry);
     into.is_scalar = true;
@@ -85,7 +85,7 @@ void Reader::read_file(const DefinitionsFile& file, bool is_entry, Meaning& into
     if (is_entry) read_unread_keynames(root, into);
 }
 
-// Only the name of an unread profile is known.
+// For a profile that was not read, only its name is known.
 void Reader::read_unread_profiles(const DefinitionsFile& file, Meaning& into) {
     for (const validate::Import& import : file.imports) {
         const Node profile = import.element == nullptr ? Node() : (*import.element)[Key::profile];
@@ -109,7 +109,8 @@ void Reader::read_element(const Element& element, Meaning& into) {
     read_unread_keynames(element, into);
 }
 
-// Parts that do not conform to the grammar, or that only other programs know, are compared as written.
+// Reads parts that do not conform to the grammar, or that are extensions of other programs. They are compared as
+// written.
 void Reader::read_unread_keynames(const Element& element, Meaning& into) {
     if (element.short_form || !element.node.is_mapping()) return;
     const validate::Grammar& grammar = *element.file->grammar;
@@ -142,7 +143,7 @@ void Reader::read_slot(const Element& owner, const Slot& slot, Meaning& into) {
         case Shape::named_list_of:
         case Shape::list_of:
         case Shape::map_or_entries_of:
-        case Shape::map_or_named_list_of: return;  // empty
+        case Shape::map_or_named_list_of: return;  // an empty value
         case Shape::type_name:
         case Shape::string:
         case Shape::reference: return read_reference(owner, slot, child(into, slot));
@@ -192,7 +193,7 @@ bool Reader::read_condition_slot(const Element& owner, const Slot& slot, Meaning
     const bool is_filter = slot.row->item == Entity::node_filter;
     if (shape != Shape::condition && shape != Shape::clauses && !is_filter) return false;
     const bool is_2_0 = owner.file->grammar->version() == Version::v2_0;
-    if (shape == Shape::condition && !is_2_0) return false;  // of workflows and triggers: a value
+    if (shape == Shape::condition && !is_2_0) return false;  // a condition of a workflow is a value
     Meaning& condition = child(into, slot);
     auto demands = std::make_shared<Condition>(is_filter ? read_node_filter(slot.value, budget_)
                                                : is_2_0  ? read_condition(slot.value, budget_)
@@ -220,7 +221,7 @@ void Reader::refer(const Type& type, Meaning& into) {
     into.identity = into.lineage->identity;
 }
 
-// A name that may be the name of a type, a template or a file.
+// A name that may refer to a type, a template or a file.
 void Reader::read_reference(const Element& owner, const Slot& slot, Meaning& into) {
     if (!slot.value.is_scalar()) return read_value(slot.value, *owner.file, into);
     be_scalar(slot.value, std::string(slot.value.text()), budget_, into);
@@ -235,7 +236,7 @@ void Reader::read_reference(const Element& owner, const Slot& slot, Meaning& int
     else if (key == Key::type && owner.entity == Entity::relationship_assignment)
         kind = TypeKind::relationship;
     if (kind != TypeKind::none) {
-        // A name that is not a known type may be one on the other side.
+        // A name that does not refer to a known type may do so on the opposite side.
         into.identity = std::string(to_string(validate::section_of(kind))) + " " + into.value;
         if (const Type* const type = naming_.find(kind, into.value, *owner.file)) refer(*type, into);
     } else if (key == Key::repository) {
@@ -262,7 +263,7 @@ void Reader::read_names(const Element& owner, const Slot& slot, Meaning& into) {
         std::string key = is_ordered              ? "[" + std::to_string(index) + "]"
                           : entry.type != nullptr ? entry.identity.substr(entry.identity.find(' ') + 1)
                                                   : text;
-        entry.identity.clear();  // the key is it
+        entry.identity.clear();  // the key of the entry is its identity
         list.children.emplace(std::move(key), std::move(entry));
     };
     if (slot.value.is_scalar()) return add(slot.value, 0);
@@ -276,7 +277,7 @@ void Reader::read_value(Node value, const DefinitionsFile& file, Meaning& into, 
     if (!into.node) into.node = value;
     if (value.is_scalar()) {
         be_scalar(value, shown(value), budget_, into);
-        // Before TOSCA 2.0 every value has a declared type, for which '3' and 3 are equal.
+        // Before TOSCA 2.0 every value has a declared type, and '3' is equal to 3 for it.
         if (file.grammar->version() == Version::v2_0) into.identity = typed(value);
         return;
     }

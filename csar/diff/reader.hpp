@@ -11,15 +11,15 @@ namespace csar {
 
 class Reader {
 public:
-    // All must outlive the object.
+    // All arguments must outlive the object.
     Reader(Naming& naming, EntryBudget& budget) : naming_(naming), budget_(budget) {}
 
     // The meaning of the files of `model`. Types and similar definitions are under their section ("node_types"),
-    // independent of the file; the service template of all versions is under "service_template". `entry`: package path
+    // independent of the file. The service template of any version is under "service_template". `entry`: package path
     // of the entry definitions, whose metadata, description and version are used. Throws like EntryBudget::spend().
     Meaning read(const validate::Model& model, const std::string& entry);
     EntryBudget& budget() const { return budget_; }
-    // A definition, assignment or similar element, with all its children.
+    // Reads a definition, an assignment or a similar element, with all its children.
     void read_element(const validate::Element& element, Meaning& into);
 
 private:

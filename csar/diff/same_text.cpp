@@ -13,7 +13,7 @@ namespace {
 
 using validate::Node;
 
-// Provides only this text, but no imported files.
+// Provides only this text, and no imported files.
 class OneFile final : public validate::FileProvider {
 public:
     static constexpr std::string_view name = "definitions.yaml";
@@ -31,7 +31,7 @@ private:
     const std::string& text_;
 };
 
-// The result may only be compared with another one: the model that it points into no longer exists.
+// The result may only be compared: it contains pointers to a model that no longer exists.
 Meaning definitions_in(const std::string& text, const Limits& limits, EntryBudget& budget) {
     const OneFile file(text);
     Report passed_over;

@@ -14,7 +14,8 @@ using validate::xml::XmlAttribute;
 using validate::xml::XmlDocument;
 using validate::xml::XmlElement;
 
-// Whether two values are equal, or are qualified names with the same meaning; each belongs to its element.
+// Whether two values are equal, or are qualified names with the same meaning. Each value is compared in the context of
+// its element.
 bool is_same_value(const XmlElement& a, std::string_view one, const XmlElement& b, std::string_view other) {
     one = validate::xml::without_xml_space(one);
     other = validate::xml::without_xml_space(other);
@@ -27,7 +28,7 @@ bool is_same_value(const XmlElement& a, std::string_view one, const XmlElement& 
 }
 
 bool has_same_attributes(const XmlElement& a, const XmlElement& b) {
-    // No element has two attributes of one name, nor more than a few hundred attributes.
+    // No element has two attributes with the same name, or more than a few hundred attributes.
     const auto all_are_in = [](const XmlElement& some, const XmlElement& others) {
         return std::all_of(some.attributes().begin(), some.attributes().end(), [&](const XmlAttribute& one) {
             return std::any_of(others.attributes().begin(), others.attributes().end(), [&](const XmlAttribute& other) {

@@ -21,12 +21,12 @@ std::string shown(Node scalar) {
 
 std::string typed(Node scalar) {
     const ScalarType type = scalar.scalar_type();
-    // Only a string that would be read as another type without quotes needs a mark.
+    // A mark is only needed for a string that would have a different type without quotes.
     if (type == ScalarType::string)
         return (validate::core_schema_type(scalar.text()) == ScalarType::string ? "" : "'") + shown(scalar);
     if (type == ScalarType::floating) {
         const double number = scalar.as_float().value_or(0);
-        constexpr double exact = 9007199254740992.0;  // the largest double up to which every integer is exact
+        constexpr double exact = 9007199254740992.0;  // up to this double, all integers are exact
         if (std::nearbyint(number) == number && std::fabs(number) < exact)
             return std::to_string(static_cast<long long>(number));
         char text[32];

@@ -21,14 +21,14 @@ using container::Entry;
 
 constexpr std::size_t entries_looked_at = 1'000'000;
 
-// Collects the content of the requested files. The bytes written to a file are limited by its declared size.
+// Collects the content of the requested files. The number of bytes of a file is limited by its declared size.
 class TextCollector final : public container::EntryVisitor {
 public:
     explicit TextCollector(std::map<std::string, std::string, std::less<>>& texts) {
         for (auto& [name, text] : texts) sinks_.emplace(name, TextSink(text));
     }
 
-    // The map does not change, and each text belongs to one entry: of several entries with one name only the last is
+    // The map does not change, and each text belongs to one entry: if several entries have one name, only the last is
     // used.
     Sink* begin(const Entry& entry) override {
         const auto wanted = sinks_.find(entry.name);
@@ -60,7 +60,7 @@ void read_texts(Texts& texts, const Container& container, unsigned jobs) {
     if (texts.empty()) return;
     TextCollector collector(texts);
     collector.take_from(container);
-    container.read_all(&collector, jobs, unreported());  // every byte was read before, with another report
+    container.read_all(&collector, jobs, unreported());  // every byte was read before, and the findings were reported
 }
 
 bool is_text(std::string_view text) { return is_utf8(text) && text.find('\0') == std::string_view::npos; }
@@ -69,7 +69,7 @@ bool may_be_yaml(std::string_view name) {
     return name.ends_with(".yaml") || name.ends_with(".yml") || name.ends_with(".json");
 }
 
-// Bytes and entries left for all files together.
+// The remaining bytes and entries for all files together.
 class Budget {
 public:
     explicit Budget(const DiffOptions& options) : options_(options), bytes_(options.text_in_all) {}

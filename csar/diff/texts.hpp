@@ -8,7 +8,7 @@
 
 namespace csar {
 
-// Both texts of every changed file of `files`, as far as the options allow.
+// Both texts of every changed file of `files`, if the options allow it.
 std::vector<ComparedText> compared_texts(const std::vector<FileChange>& files, const container::Container& before,
                                          const container::Container& after, const DiffOptions& options);
 

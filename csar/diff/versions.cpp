@@ -9,7 +9,7 @@
 namespace csar {
 namespace {
 
-// The parts of a version, at most three numbers; nullopt if it has another format.
+// The parts of a version, at most three numbers; nullopt if it has a different format.
 std::optional<std::array<unsigned long, 3>> parts_of(std::string_view version) {
     std::array<unsigned long, 3> parts{};
     std::size_t part = 0, digits = 0;
@@ -21,7 +21,7 @@ std::optional<std::array<unsigned long, 3>> parts_of(std::string_view version) {
             ++part;
             digits = 0;
         } else if ((c == '.' || c == '-') && digits != 0) {
-            return parts;  // a qualifier, which is ignored in comparisons
+            return parts;  // the rest is a qualifier, which is ignored in comparisons
         } else {
             return std::nullopt;
         }

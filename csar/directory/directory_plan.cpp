@@ -54,7 +54,7 @@ std::string below(std::string_view directory, std::string_view name) {
     return path += name;
 }
 
-// Directories are traversed in order, so that only names like "a-b", which sort before "a/b", are out of place.
+// Directories are traversed in order, so that only names like "a-b", which sort before "a/b", must be moved.
 template <class Named>
 void sort_by_name(std::vector<Named>& list) {
     const auto by_name = [](const Named& a, const Named& b) { return a.name < b.name; };
@@ -95,7 +95,7 @@ private:
             report_.add(diagnose(rules::pack::useless_pattern, place_in(name, text, {line, 1})));
     }
 
-    // Plans the content of the open directory at `source`, which is `name` in the package.
+    // Plans the content of the open directory at `source`; its path in the package is `name`.
     void walk(const File& directory, const std::string& source, const std::string& name) {
         struct stat status {};
         if (::fstat(directory.descriptor(), &status) != 0)
@@ -127,7 +127,7 @@ private:
         if (container::check_entry_name(found.name, options_.limits, report_)) return;
         if (S_ISLNK(found.status.st_mode)) {
             if (!follow(found)) return;
-            // An ignored link need not be followed: its target may be a directory, or the output.
+            // An ignored link is not followed: its target may be a directory, or the output.
             if (leave_out(found)) return;
         }
         if (child == IgnoreRules::file_name)
@@ -135,7 +135,7 @@ private:
         add_resolved(found);
     }
 
-    // True if `found` is not packed; it is then recorded as left out.
+    // True if `found` is left out; records this.
     bool leave_out(const Found& found) {
         const bool is_directory = S_ISDIR(found.status.st_mode);
         const auto note = [&](LeftOutReason reason, std::uint32_t line = 0) {
@@ -167,7 +167,7 @@ private:
                 report_.add(diagnose(rules::pack::link_loop, place, found.name, target.text));
                 return false;
         }
-        // A directory that contains the link would be packed into itself without end.
+        // A directory that contains the link to it would be packed into itself endlessly.
         if (contains(walking_, target.status)) {
             report_.add(diagnose(rules::pack::link_loop, place, found.name, target.text));
             return false;
@@ -206,7 +206,7 @@ private:
             if (planned.is_directory) entry.kind = container::EntryKind::directory;
             entries.push_back(entry);
         }
-        // A directory cannot contain two files of one name, so this rule never applies.
+        // A directory cannot contain two files with the same name, so this rule never applies.
         container::check_collisions(entries, rules::zip::duplicate_name, report_);
     }
 
@@ -216,7 +216,7 @@ private:
     DirectoryReader reader_;
     ListedJunk kept_;
     std::vector<FileIdentity> outputs_;
-    std::vector<FileIdentity> walking_;  // the current directory, and the directories through which it was reached
+    std::vector<FileIdentity> walking_;  // the current directory and its ancestors on the path, including the links
     bool full_ = false;
 };
 
@@ -256,7 +256,7 @@ DirectoryPlan plan_archive(const container::Container& archive) {
     if (const container::Entry* const ignore_file = archive.find(IgnoreRules::file_name);
         ignore_file != nullptr && archive.read(*ignore_file, patterns))
         plan.ignored = IgnoreRules(patterns.text());
-    std::set<std::string_view> filled;  // directories
+    std::set<std::string_view> filled;  // directories that contain entries
     for (const container::Entry& entry : archive.entries()) {
         const bool is_directory = entry.kind == container::EntryKind::directory;
         if (entry.name == IgnoreRules::file_name || is_left_out(entry.name, is_directory, plan.ignored)) continue;

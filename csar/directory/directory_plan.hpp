@@ -1,5 +1,5 @@
-// The plan of the content of a package, made before anything is written: for pack, for its --list and --dry-run, and
-// for comparing a package with its directory. An archive is packed again with the same plan.
+// The plan of the content of a package, made before anything is written. It is used for packing, for listing and dry
+// runs, and for comparing a package with its directory. An archive is packed again with the same plan.
 #pragma once
 
 #include <cstdint>
@@ -15,10 +15,10 @@
 
 namespace csar {
 
-// A file, or a directory without content to pack.
+// A file, or a directory in which nothing is packed.
 struct PlannedEntry {
-    std::string name;         // in the package
-    std::string source;       // in the directory; differs from the name after a followed symbolic link
+    std::string name;         // path in the package
+    std::string source;       // path in the directory; differs from the name if a symbolic link was followed
     std::uint64_t size = 0;   // bytes
     bool executable = false;  // the owner, the group or others may execute it
     bool is_directory = false;
@@ -28,7 +28,7 @@ struct PlannedEntry {
 enum class LeftOutReason : std::uint8_t {
     pattern,      // a line of .csarignore
     ignore_file,  // it is .csarignore
-    junk_file,    // of version control, editors, desktops: never packed (base/junk_files.hpp)
+    junk_file,    // files of version control, editors, desktops: never packed (base/junk_files.hpp)
     output,       // the package itself, or another output file of packing
     git,          // Git does not track it, or ignores it
 };
@@ -46,33 +46,33 @@ struct LeftOut {
 
 struct PlanOptions {
     Limits limits;
-    // Symbolic links are replaced by their targets if these are in the directory; otherwise each is an error.
+    // Symbolic links to targets in the directory are replaced by these targets. Other links are errors.
     bool follow_symlinks = false;
-    bool may_follow = true;  // whether the caller has an option to follow them: then a hint names it
-    // Paths of output files of packing; existing ones are left out in every place in the directory.
+    bool may_follow = true;  // whether the caller has an option to follow links: then a hint mentions it
+    // Paths of output files of packing. Existing ones are left out, wherever they are in the directory.
     std::vector<std::string> outputs;
-    bool keeps_listed_junk = false;  // a junk file listed in a manifest of the directory is part of the package
+    bool keeps_listed_junk = false;  // a junk file is part of the package if a manifest of the directory lists it
     const GitFiles* git = nullptr;   // the files of the directory according to Git; null: Git is not used
 };
 
 struct DirectoryPlan {
     File root;                                      // the open directory; sources are relative to it
     std::vector<PlannedEntry> entries;              // sorted by the bytes of their names
-    std::vector<LeftOut> left_out;                  // sorted likewise
+    std::vector<LeftOut> left_out;                  // sorted by the bytes of their names
     IgnoreRules ignored;                            // the rules of .csarignore
-    const container::Container* archive = nullptr;  // the source instead of the root; null if it is a directory
+    const container::Container* archive = nullptr;  // the source of the entries instead of `root`; null for a directory
 };
 
 // Plans the packing of `directory`. Files that cannot or should not be packed are reported (areas pack/ and entry/) and
-// left out of the plan. Nothing is opened through a symbolic link. Throws Failure(input) if a directory or .csarignore
-// cannot be read.
+// left out of the plan. Symbolic links are never followed by opening them. Throws Failure(input) if a directory or
+// .csarignore cannot be read.
 DirectoryPlan plan_directory(const std::string& directory, const PlanOptions& options, Report& report);
 
-// Plans the packing of what `archive` unpacks to. It was opened without errors, may be read in any order (open_plain_tar) and
-// must outlive the plan.
+// Plans the packing of the content of `archive`, which must have been opened without errors, must allow reading in any
+// order (open_plain_tar) and must outlive the plan.
 DirectoryPlan plan_archive(const container::Container& archive);
 
-// Whether a file or directory is not packed, because of itself or a parent directory.
+// Whether a file or directory is left out, because of itself or a parent directory.
 bool is_left_out(std::string_view path, bool is_directory, const IgnoreRules& ignored);
 
 // The items that pack the plan, in its order. They refer to plan.root, which must stay open, or to plan.archive.

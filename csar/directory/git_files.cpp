@@ -21,13 +21,13 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t max_list_bytes = 32 * MiB;
-constexpr unsigned max_repositories = 256;  // the first one and its submodules, at any depth
+constexpr unsigned max_repositories = 256;  // the outermost one and its submodules, at any depth
 
-// The configuration of a repository can name programs that Git starts, in more ways with each version: while an index
+// The configuration of a repository can contain commands that Git runs, in more cases with each version: while an index
 // is read or a missing object is fetched, including in its submodules. Therefore Git reads the index, the objects and
-// info/exclude of the repository, but the configuration of a new one, which it treats as the shared directory of a
-// linked work tree (gitrepository-layout). These places are determined here, not by Git, which would read the
-// configuration. Variables: directory, common, top and format.
+// info/exclude of the repository, but the configuration of a new, empty repository. Git treats the real one as the
+// shared directory of a linked work tree (gitrepository-layout). The paths of these parts are determined here, not by
+// Git, which would read the configuration. Variables: directory, common, top and format.
 constexpr const char* list_files = R"sh(set -e
 unset GIT_DIR GIT_WORK_TREE GIT_COMMON_DIR GIT_INDEX_FILE GIT_OBJECT_DIRECTORY GIT_ALTERNATE_OBJECT_DIRECTORIES
 export GIT_ALLOW_PROTOCOL=none GIT_OPTIONAL_LOCKS=0 LC_ALL=C
@@ -58,16 +58,16 @@ constexpr std::string_view not_ignored = "git -c core.fsmonitor=false ls-files -
     throw Failure(FailureKind::usage, compose("Git cannot list the files of '{}'; {}", directory, why));
 }
 
-// The places of the parts of a directory's repository (gitrepository-layout).
+// The paths of the parts of a directory's repository (gitrepository-layout).
 struct Repository {
-    fs::path top;        // of the work tree
-    fs::path directory;  // with the index
-    fs::path common;     // with the objects
+    fs::path top;        // root of the work tree
+    fs::path directory;  // contains the index
+    fs::path common;     // contains the objects
 };
 
 constexpr std::uint64_t max_config_bytes = 1 * MiB;
 
-// One of Git's own files: only a regular file is opened.
+// Reads one of Git's own files; only a regular file is opened.
 std::string read_part(const std::string& of, const fs::path& path) {
     try {
         return read_regular_file(path.string(), max_config_bytes);
@@ -111,7 +111,7 @@ bool has_sha256(const std::string& config) {
     return at != text.npos && text.substr(at, text.find('\n', at) - at).find("sha256") != text.npos;
 }
 
-// Git opens these itself, and would wait for a pipe.
+// Rejects special files that Git itself would open: it would wait for a pipe.
 void refuse_special_files(const std::string& directory, const Repository& repository) {
     std::vector<fs::path> parts = {repository.directory / "HEAD", repository.directory / "index",
                                    repository.common / "info" / "exclude",
@@ -173,7 +173,7 @@ bool is_repository(const std::string& directory) {
 
 }  // namespace
 
-// Lists the repository of `directory`, and its checked-out submodules: these are repositories with their own
+// Lists the repository of `directory` and its checked-out submodules, which are repositories with their own
 // configuration.
 class GitFiles::Listing {
 public:

@@ -23,16 +23,16 @@ class IgnoreRules {
 public:
     static constexpr std::string_view file_name = ".csarignore";
 
-    // Without patterns.
+    // There are no patterns.
     IgnoreRules() = default;
-    // From the text of a file, which need not outlive this object.
+    // Reads the text of a file, which need not outlive this object.
     explicit IgnoreRules(std::string_view text);
 
     // The line, from 1, of the pattern that ignores `path` (a package path), or 0. The caller must check the parent
     // directories first.
     std::uint32_t line_that_ignores(std::string_view path, bool is_directory) const;
 
-    // Lines whose pattern can never match anything.
+    // Lines with a pattern that can never match.
     const std::vector<std::uint32_t>& useless_lines() const { return useless_lines_; }
 
 private:

@@ -14,7 +14,7 @@
 namespace csar {
 namespace {
 
-constexpr int max_links = 40;  // as in Linux
+constexpr int max_links = 40;  // the limit of Linux
 
 std::string read_link(int root, const std::string& path) {
     std::array<char, PATH_MAX> buffer{};
@@ -23,7 +23,7 @@ std::string read_link(int root, const std::string& path) {
     return {buffer.data(), static_cast<std::size_t>(length)};
 }
 
-// The components of a path that remain, the next one last.
+// The remaining components of a path; the next one is last.
 class Ahead {
 public:
     void put_in_front(std::string_view path) {
@@ -60,7 +60,7 @@ public:
 private:
     LinkFault walk() {
         if (!enter(target_.text)) return LinkFault::outside;
-        // "." and "a/.." lead to directories without a component of their own, so this case is checked here.
+        // For "." and "a/..", the path of the target has no new component, so this case is checked here.
         if (!examine(path_)) return LinkFault::broken;
         for (int links = 1; !ahead_.empty();) {
             const std::string component = ahead_.take();
@@ -96,7 +96,7 @@ private:
     }
 
     int root_;
-    std::string path_;  // the current place; without links in it
+    std::string path_;  // the current path; contains no links
     Ahead ahead_;
     LinkTarget target_;
 };

@@ -10,16 +10,16 @@ namespace csar {
 
 enum class LinkFault : std::uint8_t {
     none,
-    outside,  // it leaves the directory, even if only temporarily, or is absolute
+    outside,  // the path leaves the directory, even if only temporarily, or the link is absolute
     broken,   // the target does not exist
-    loop,     // too many links on the way
+    loop,     // the path contains too many links
 };
 
 struct LinkTarget {
     LinkFault fault = LinkFault::none;
     std::string text;       // the text of the link
-    std::string path;       // of the target below the directory; without links
-    struct stat status {};  // of the target
+    std::string path;       // path of the target below the directory; contains no links
+    struct stat status {};  // status of the target
 };
 
 // Resolves the link at `path` below the open directory `root`. No directory on the path may be a link. Throws

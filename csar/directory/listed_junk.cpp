@@ -52,7 +52,7 @@ std::vector<std::string> manifests_in(const File& root, const std::string& path)
     return found;
 }
 
-// The manifest named in TOSCA.meta; empty if there is none.
+// The manifest to which TOSCA.meta refers; empty if there is none.
 std::string named_manifest(const File& root, const Limits& limits) {
     for (const std::string_view path : {meta::tosca_meta_in_directory, meta::tosca_meta_at_root}) {
         std::optional<std::string> text = small_file(root, std::string(path), limits.tosca_meta);

@@ -15,8 +15,8 @@ namespace csar {
 class ListedJunk {
 public:
     ListedJunk() = default;
-    // The files in the manifest named in TOSCA.meta of the open directory, and in the manifests at its root and next to
-    // TOSCA.meta. Unreadable manifests are ignored; reading the package reports them.
+    // Reads the files in the manifest to which TOSCA.meta of the open directory refers, and in the manifests at its
+    // root and next to TOSCA.meta. Unreadable manifests are ignored; reading the package reports them.
     ListedJunk(const File& root, const Limits& limits);
     explicit ListedJunk(const meta::Manifest& manifest) { add(manifest); }
 

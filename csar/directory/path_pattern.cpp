@@ -65,7 +65,7 @@ PathPattern::PathPattern(std::string_view text) {
 
 void PathPattern::parse(std::string_view text) {
     components_.push_back({});
-    std::size_t stars = 0;  // in a row just before
+    std::size_t stars = 0;  // number of "*" directly before
     while (!text.empty() && can_match_) {
         const char byte = take_byte(text);
         const std::size_t stars_before = std::exchange(stars, 0);
@@ -105,7 +105,7 @@ bool PathPattern::parse_set(std::string_view& text) {
     Set set;
     const bool negated = text.starts_with('!') || text.starts_with('^');
     if (negated) text.remove_prefix(1);
-    int previous = -1;  // where a range can start
+    int previous = -1;  // the possible start of a range
     for (bool first = true;; first = false) {
         if (text.empty()) return false;
         char byte = take_byte(text);
@@ -158,10 +158,10 @@ bool PathPattern::matches_byte(const Token& token, char byte) const {
     return true;
 }
 
-// After a mismatch only the last "*" needs to match more: an earlier one could only find the same place later.
+// After a mismatch only the last "*" needs to match more: an earlier "*" could only find the same position later.
 bool PathPattern::matches_component(const Component& component, std::string_view text) const {
     std::size_t token = component.begin, at = 0;
-    std::size_t after_star = component.end + 1, star_at = 0;  // none yet
+    std::size_t after_star = component.end + 1, star_at = 0;  // there was no "*" yet
     while (at < text.size()) {
         if (token < component.end && tokens_[token].kind == TokenKind::star) {
             after_star = ++token;

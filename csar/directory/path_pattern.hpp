@@ -24,17 +24,17 @@ namespace csar {
 // The components of a package path: "a/b" is "a" and "b". They refer to `path`.
 std::vector<std::string_view> path_components(std::string_view path);
 
-// Matching takes time proportional to the sum of the lengths of pattern and path at best, to their product at worst.
+// At best, matching takes time proportional to the sum of the lengths of pattern and path; at worst, to their product.
 class PathPattern {
 public:
     // Any text is a pattern; a malformed one matches nothing.
     explicit PathPattern(std::string_view text);
 
-    // False for a pattern that cannot match any path: an open set, an unknown class, a "\" at the end, an empty
+    // False for a pattern that cannot match any path: an incomplete set, an unknown class, a "\" at the end, an empty
     // component.
     bool can_match() const { return can_match_; }
 
-    // `path`: at least one component (path_components()).
+    // `path`: at least one component, from path_components().
     bool matches(std::span<const std::string_view> path, bool is_directory) const;
 
 private:
@@ -42,10 +42,10 @@ private:
     struct Token {
         TokenKind kind;
         std::uint8_t byte = 0;
-        std::size_t set = 0;  // in sets_
+        std::size_t set = 0;  // index in sets_
     };
     struct Component {
-        std::size_t begin = 0, end = 0;  // in tokens_
+        std::size_t begin = 0, end = 0;  // indexes in tokens_
         bool is_globstar = false;        // "**"
     };
     using Set = std::bitset<256>;
@@ -60,7 +60,7 @@ private:
     std::vector<Token> tokens_;
     std::vector<Set> sets_;
     std::vector<Component> components_;
-    bool is_path_ = false;  // has a "/": matched from the top directory
+    bool is_path_ = false;  // it contains a "/": it is matched from the top directory
     bool directories_only_ = false;
     bool can_match_ = true;
 };
@@ -69,7 +69,7 @@ private:
 class PathPatterns {
 public:
     explicit PathPatterns(std::span<const std::string> texts) : patterns_(texts.begin(), texts.end()) {}
-    // Whether one of them matches `path`, a package path of a file.
+    // Whether one of the patterns matches `path`, a package path of a file.
     bool match(std::string_view path) const;
 
 private:

@@ -1,4 +1,4 @@
-// A planned package in the format that the validator and the checks of metadata need, before anything is written.
+// A planned package in the form that the validator and the checks of metadata need, before anything is written.
 #pragma once
 
 #include <optional>
@@ -28,8 +28,8 @@ private:
     const DirectoryPlan& plan_;
 };
 
-// Whether a YAML file contains TOSCA definitions, and whether a .mf file starts like a manifest. A file that cannot be
-// read or exceeds the examined size counts as one: reading it reports the reason.
+// Whether a YAML file contains TOSCA definitions, and whether a .mf file starts like a manifest. Also true for a file
+// that cannot be read or exceeds the examined size: reading it reports the reason.
 bool may_hold_tosca(const validate::FileProvider& files, std::string_view path);
 bool may_be_manifest(const validate::FileProvider& files, std::string_view path, const Limits& limits);
 

@@ -9,9 +9,9 @@
 
 namespace csar {
 
-// The files and directories of `container` that one of the `wanted` strings names or matches (see
-// ExtractOptions::only), in the order of the container; all of them when `wanted` is empty. Never links, special files
-// or hostile names. Throws Failure(usage) if a string matches nothing.
+// The files and directories of `container` that one of the `wanted` strings selects (see ExtractOptions::only), in the
+// order of the container; all of them if `wanted` is empty. Never links, special files or hostile names. Throws
+// Failure(usage) if a string matches nothing.
 std::vector<const container::Entry*> select_entries(const container::Container& container,
                                                     const std::vector<std::string>& wanted);
 

@@ -42,7 +42,7 @@ public:
     FilesWriter(int directory, Selection selected) : directory_(directory), selected_(selected) {}
 
     Sink* begin(const Entry& entry) override {
-        // After damage no output will be left: the rest is only checked.
+        // After damage no output will be left: the remaining entries are only checked.
         if (!is_selected(entry) || is_damaged()) return nullptr;
         DirectoryWriter writer = take_writer();
         const bool program = (entry.mode & owner_may_execute) != 0;
@@ -83,7 +83,7 @@ private:
     const int directory_;
     const Selection selected_;
     mutable std::mutex mutex_;
-    std::vector<DirectoryWriter> writers_;  // currently unused by threads
+    std::vector<DirectoryWriter> writers_;  // writers that no thread currently uses
     std::unordered_map<const Entry*, std::unique_ptr<FileSink>> sinks_;
     bool damaged_ = false;
 };

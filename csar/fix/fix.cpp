@@ -32,7 +32,7 @@ namespace fs = std::filesystem;
 constexpr int max_validations = 200;
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
-// An edit in a file, which goes by Place::file.
+// An edit in a file; the file is the Place::file of the finding.
 struct FileEdit {
     std::string file;
     std::uint32_t line;
@@ -60,7 +60,7 @@ public:
             contents = contents_;
             made = edits_made_;
         }
-        contents_ = std::move(contents);  // what came to nothing is taken back
+        contents_ = std::move(contents);  // edits without an improvement are undone
         edits_made_ = std::move(made);
         FixResult result = describe();
         if (options_.write) write();
@@ -98,7 +98,7 @@ private:
         return report.take();
     }
 
-    // The name of the file in findings, when it is one.
+    // The name of the file in findings, if the subject is a file.
     std::string entry() const { return is_directory_ ? std::string() : system_package_path(path_); }
 
     bool may_change(const Place& place) const {
@@ -128,7 +128,7 @@ private:
             .first->second;
     }
 
-    using Made = std::map<std::string, std::uint64_t>;  // edits, by file
+    using Made = std::map<std::string, std::uint64_t>;  // number of edits by file
 
     // Makes the edits in `contents`, except edits that do not fit its bytes.
     Made apply(std::span<const FileEdit> edits, Contents& contents) {
@@ -167,7 +167,7 @@ private:
         return faults;
     }
 
-    // One error may hide another, so the same number of different errors is not a step back. A YAML error, such as a
+    // One error may hide another, so an equal number of different errors is also progress. A YAML error, such as a
     // duplicate key, hides errors in the definitions.
     bool is_progress(std::span<const FileEdit> edits, const Findings& now, const Findings& before) const {
         if (now.failure || rank(now) > rank(before) || faults_of_yaml(now) > faults_of_yaml(before)) return false;
@@ -179,7 +179,7 @@ private:
                });
     }
 
-    // `least`: errors and warnings that must be gone.
+    // `least`: the number of errors and warnings that must disappear.
     bool try_edits(std::span<const FileEdit> edits, Findings& now, std::uint64_t least = 0) {
         Contents contents = contents_;
         const Made made = apply(edits, contents);
@@ -194,8 +194,8 @@ private:
         return true;
     }
 
-    // All at once, else one half, after which the edits are computed anew: the places of the other half may have moved.
-    // What makes nothing better is not tried again.
+    // Makes all edits at once. If this is not an improvement, makes one half and computes the edits again, because the
+    // places of the other half may have moved. Edits without an improvement are not tried again.
     bool make(std::span<const FileEdit> edits, Findings& now) {
         if (try_edits(edits, now)) return true;
         if (edits.size() == 1) {
@@ -206,8 +206,8 @@ private:
         return make(edits.first(half), now) || make(edits.subspan(half), now);
     }
 
-    // A definition is misspelt, and not what refers to it, where two references or more agree on another name and its own name is
-    // nowhere else.
+    // Corrects a misspelt definition instead of the references to it. This is done if at least two references have the
+    // same different name, and no reference has the name of the definition.
     bool mend_definition(std::span<const FileEdit> edits, Findings& now) {
         std::map<std::pair<std::string, std::string>, std::uint64_t> references;  // as written, as defined
         for (const FileEdit& one : edits) ++references[{one.edit.before, one.edit.text}];
@@ -271,7 +271,7 @@ private:
         return result;
     }
 
-    // No edit adds or removes a line.
+    // Edits never add or remove a line.
     static std::vector<TextEdit> changed_lines(std::string_view before, std::string_view after) {
         std::vector<TextEdit> edits;
         LineReader old_lines(before), new_lines(after);
@@ -293,11 +293,11 @@ private:
     bool is_directory_ = false;
     const Input input_{path_};
     Report unreported_;
-    std::optional<Subject> directory_;     // opened once a name is searched for
+    std::optional<Subject> directory_;     // opened when a name is searched for the first time
     std::vector<std::string> yaml_files_;  // in it
     std::uint64_t left_to_search_ = options_.validation.limits.definitions_total;
     std::map<std::string, std::string> originals_;
-    Contents contents_;  // of the files with edits, by Place::file
+    Contents contents_;  // contents of the files with edits, by Place::file
     Made edits_made_;
     int validations_ = 0;
     std::set<FileEdit> refused_;

@@ -1,4 +1,4 @@
-// Making the changes that findings propose.
+// Makes the edits in the hints of findings.
 #pragma once
 
 #include <csar/fix.hpp>

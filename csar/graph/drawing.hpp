@@ -22,16 +22,16 @@ public:
 
     // The node of `what` (an element, a type, a file); null if there is none yet.
     const std::size_t* find(const void* what) const;
-    // Adds the node of `what`; with null, it cannot be found again.
+    // Adds the node of `what`. If `what` is null, find() cannot find it.
     std::size_t add(const void* what, GraphNode node);
     // A node for an element, with its place.
     std::size_t add(const validate::Element& element, GraphNodeKind kind, std::string_view name,
                     std::string_view detail);
-    // The node with this kind, name and detail, created at the first call.
+    // The node with this kind, name and detail, which the first call creates.
     std::size_t named(GraphNodeKind kind, std::string_view name, std::string_view detail);
     void connect(GraphEdgeKind kind, std::size_t from, std::size_t to, std::string_view name = {});
 
-    // The user's name for a definitions file.
+    // The name of a definitions file that the user gave.
     std::string shown(const std::string& path) const { return report_.shown_file(path); }
 
 private:
@@ -50,7 +50,7 @@ void draw_imports(const validate::Model& model, Drawing& drawing);
 // Throws Failure(usage) if there is no such workflow, or if there are several and no name.
 void draw_workflow(const validate::Model& model, const std::string& entry, const std::string& name, Drawing& drawing);
 
-// The same for TOSCA 1.0 in XML. Throws Failure(usage) for a workflow: there are none.
+// Draws TOSCA 1.0 in XML. Throws Failure(usage) for a workflow, since there are none in XML.
 void draw_xml(const validate::xml::Definitions& definitions, const std::string& entry, GraphView view,
               Drawing& drawing);
 

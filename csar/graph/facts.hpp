@@ -9,12 +9,12 @@
 
 namespace csar {
 
-inline constexpr std::size_t max_value_bytes = 400;  // enough to recognise a value; the file has the whole value
-inline constexpr std::size_t max_facts = 500;        // of one node
-inline constexpr std::size_t cost_of_fact = 64;      // examined bytes, taken from the budget
+inline constexpr std::size_t max_value_bytes = 400;  // sufficient to recognise a value
+inline constexpr std::size_t max_facts = 500;        // maximum number of facts of one node
+inline constexpr std::size_t cost_of_fact = 64;      // bytes that each fact takes from the budget
 inline constexpr std::size_t max_type_depth = 100;   // derivation cycles have been reported
 
-// Limits the facts of all nodes of a graph together: aliases may repeat values many times.
+// Limits the facts of all nodes of a graph together: with aliases, values may be repeated many times.
 class FactBudget {
 public:
     // False if nothing is left; it then stays false.

@@ -12,7 +12,7 @@ namespace csar {
 // Like graph_package(), but the findings go into `report` and not into the result.
 Graph make_graph(Subject& subject, const GraphOptions& options, Report& report);
 
-// The same for graph_all_views().
+// Like graph_all_views(), but the findings go into `report` and not into the result.
 std::vector<Graph> make_all_graphs(Subject& subject, bool facts, Report& report);
 
 }  // namespace csar

@@ -1,4 +1,4 @@
-// The topology of a service: connections of node templates, and groups, policies and substitutions around them.
+// Draws the topology of a service: connections of node templates, and groups, policies and substitutions around them.
 #include <algorithm>
 #include <array>
 
@@ -47,7 +47,7 @@ private:
                      node.text(Key::type));
     }
 
-    // The type of the relationship: from the assignment, from the template that it names, or from the definition.
+    // The type of the relationship: from the assignment, from the relationship template in it, or from the definition.
     const Type* relationship_type(const Element& node, const Element& requirement) {
         if (const Element* const given = requirement.child(Key::relationship)) {
             if (const Type* const type = given->type()) return type;

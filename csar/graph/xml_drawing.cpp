@@ -133,7 +133,7 @@ private:
         const std::size_t* const known = target == nullptr ? nullptr : holder(target->element);
         const std::string outside = text(to, "externalRef");
         if (known == nullptr && outside.empty()) return;
-        // The name of the requirement that the relationship fulfils, or its own.
+        // The name of the requirement that the relationship fulfils, or of the relationship itself.
         std::string name =
             source->kind == Kind::requirement ? text(source->element, "name") : text(relationship, "name");
         if (name.empty()) name = std::string(validate::xml::local_part(text_view(relationship, "type")));
@@ -145,8 +145,8 @@ private:
         return without_xml_space(element.value(attribute));
     }
 
-    // Whether the type of a relationship, or an ancestor, is named HostedOn. The standard has no such type; OpenTOSCA's
-    // has two spellings.
+    // Whether the type of a relationship, or an ancestor, has the name HostedOn. The standard has no such type;
+    // OpenTOSCA has two spellings of it.
     bool is_hosting(XmlElement relationship) const {
         const std::string_view written = text_view(relationship, "type");
         if (equal_ignoring_case(validate::xml::local_part(written), "HostedOn")) return true;
@@ -181,7 +181,7 @@ private:
     const Definitions& definitions_;
     const XmlFile& file_;
     Drawing& drawing_;
-    std::unordered_map<std::uint32_t, std::size_t> services_;  // for substitutable service templates, their nodes
+    std::unordered_map<std::uint32_t, std::size_t> services_;  // nodes of substitutable service templates
 };
 
 // Whether the document contains a node template.
@@ -193,7 +193,7 @@ bool has_topology(const XmlFile& file) {
 }
 
 void draw_xml_topology(const Definitions& definitions, const std::string& entry, Drawing& drawing) {
-    // The topology of the entry; if it has only imports, the topologies of all files.
+    // The topology of the entry file. If it has only imports, the topologies of all files.
     for (const XmlFile& file : definitions.files())
         if (file.path == entry && has_topology(file)) return XmlTopology(definitions, file, drawing).run();
     for (const XmlFile& file : definitions.files()) XmlTopology(definitions, file, drawing).run();

@@ -1,4 +1,4 @@
-// Inspecting: describes a package as far as it can be read.
+// Describes a package, including invalid ones as far as they can be read.
 #include "csar/inspect/inspect.hpp"
 
 #include <algorithm>
@@ -177,7 +177,7 @@ private:
             inside.path = name;
             inside.digest = sha256_of(content_of(file));
         } catch (const container::UnknownFormat&) {
-            return;  // reported by verify
+            return;  // verification reports these faults
         }
         report.adopt(std::move(inner), name);
     }
@@ -191,7 +191,7 @@ private:
 
 InspectResult inspect(Subject& subject, const InspectOptions& options, Report& report) {
     subject.open(report);
-    // What else is missing or wrong is missing with the end of the archive.
+    // For a truncated archive: other missing or wrong parts may be in the missing end.
     std::optional<Report> of_cut_archive;
     if (report.exit_status() == ExitStatus::unreadable) of_cut_archive.emplace(report);
     const bool may_lack = is_unread(subject.container(), report) || may_lack_entries(report);

@@ -56,7 +56,7 @@ std::vector<InspectedParameter> parameters(std::span<const Element> elements) {
     return out;
 }
 
-// The type; for conditional types all of them, one of which will be selected.
+// The type. For conditional types, all types: one of them will be selected.
 std::string type_text(const Element& element) {
     std::string types = text(element[Key::type]);
     for (const Element& type : element.children(Key::type))
@@ -103,7 +103,7 @@ ImportState state_of(const validate::Import& import) {
     return ImportState::missing;
 }
 
-// A licence or a list of licences. No specification defines the keyname; these names are in use.
+// A licence or a list of licences. No specification defines these keynames, but they are in use.
 std::vector<std::string> licenses_of(Node metadata) {
     std::vector<std::string> licenses;
     std::unordered_set<std::string_view, KeyedHash> seen;

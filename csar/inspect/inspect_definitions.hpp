@@ -14,7 +14,7 @@ namespace csar {
 // Adds every file of the model; `entries` are the package paths of the entry and the other definitions, in that order.
 void inspect_definitions(const validate::Model& model, const std::vector<std::string>& entries, InspectResult& result);
 
-// Adds the files named in definitions.
+// Adds the files to which definitions refer.
 void inspect_artifacts(std::span<const validate::FileReference> references, const validate::FileProvider& files,
                        InspectResult& result);
 

@@ -102,7 +102,7 @@ private:
     XmlElement in_boundary_;
 };
 
-// The types and other named elements, by kind and in the order of the file.
+// Adds the types and other named elements, by kind and in the order of the file.
 void add_named(const Definitions& definitions, std::map<const XmlFile*, InspectedDefinitions*>& by_file) {
     for (const Definition& definition : definitions.all()) {
         const bool is_listed = definition.kind <= Kind::service_template;

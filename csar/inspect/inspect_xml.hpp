@@ -10,8 +10,8 @@
 
 namespace csar {
 
-// Adds every file of `definitions`, and the files that they name among `files`. `entry` is the package path of the entry
-// definitions; empty when no file is.
+// Adds every file of `definitions`, and the files in `files` to which they refer. `entry` is the package path of the
+// entry definitions; may be empty.
 void inspect_xml(const validate::xml::Definitions& definitions, const std::string& entry,
                  const validate::FileProvider& files, InspectResult& result);
 

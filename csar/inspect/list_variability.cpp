@@ -21,7 +21,7 @@ void add_elements(const validate::Document& document, ListedVariability& listed)
             if (!element.conditions.empty() || !element.of_groups.empty() || element.default_alternative)
                 listed.conditional.push_back(element.identifier());
     } catch (const validate::variability::Fault&) {
-        listed.conditional.clear();  // verify reports the faults
+        listed.conditional.clear();  // verification reports the faults
     }
 }
 

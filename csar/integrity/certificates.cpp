@@ -104,7 +104,8 @@ bool is_only_certificates(std::string_view content) {
         written +=
             "-----BEGIN " + block.label + "-----" + encode_base64(block.der) + "-----END " + block.label + "-----";
     }
-    // The blocks written again: the content must be equal, with nothing else between and inside the blocks.
+    // Writes the blocks again: the result must be equal to the content, so that nothing else is between and inside the
+    // blocks.
     return without_blanks(written) == without_blanks(content);
 }
 

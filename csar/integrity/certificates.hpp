@@ -16,7 +16,7 @@ struct CertificateSummary {
     std::string subject;
     std::string issuer;
     std::string common_name;      // the first one in the subject, unescaped; empty if there is none
-    std::string serial;           // lower-case hexadecimal digits
+    std::string serial;           // digest of the DER bytes, lower-case hexadecimal digits
     std::string sha256;           // of the DER bytes, lower-case hexadecimal digits
     std::int64_t not_before = 0;  // seconds since 1970 UTC
     std::int64_t not_after = 0;
@@ -32,7 +32,7 @@ public:
     ~Certificates();
 
     // Adds the certificates of `content`: PEM blocks with any text around them, a chain in PKCS #7, or one certificate
-    // in DER. At most `max_certificates` are kept. Returns the number found; 0 if `content` has none.
+    // in DER. At most `max_certificates` are kept. Returns the number of certificates in `content`.
     std::size_t add(std::string_view content);
     void add(const Certificates& others);
 
@@ -49,7 +49,8 @@ private:
 };
 
 // True if `content` has only certificates, in one of the formats that Certificates::add() accepts: no text around PEM
-// blocks, no other block, no byte after DER, and in PKCS #7 neither content nor signers. Such a file can hide nothing.
+// blocks, no other blocks, no bytes after DER, and in PKCS #7 neither content nor signers. Such a file cannot contain
+// anything hidden.
 bool is_only_certificates(std::string_view content);
 
 }  // namespace csar::integrity

@@ -19,7 +19,7 @@ struct ByPath {
     }
 };
 
-// The claims about `path`; the claims must be sorted by path.
+// The claims about `path`. `claims` must be sorted by path.
 template <class Claims>
 auto about(Claims& claims, std::string_view path) {
     const auto [first, last] = std::equal_range(claims.begin(), claims.end(), path, ByPath());

@@ -1,7 +1,7 @@
-// What a package claims about the content of its files, and whether it is true.
+// Claims in a package about the content of its files, and whether they are true.
 //
-// A claim is one digest of one file, wherever it is given: in a manifest, in TOSCA.meta, in definitions. All claims are
-// collected before the bytes are read; while a file is read, every digest that its claims need is computed.
+// A claim is one digest of one file: in a manifest, in TOSCA.meta or in definitions. All claims are collected before
+// the bytes are read. While a file is read, all digests for its claims are computed.
 #pragma once
 
 #include <cstddef>
@@ -17,25 +17,25 @@
 
 namespace csar::integrity {
 
-// A source of claims. Its place is only computed if there is something to report.
+// The origin of claims. The place of a claim is only computed if there is something to report.
 class ClaimOrigin {
 public:
     virtual ~ClaimOrigin() = default;
     // The place of claim `number` of this origin.
     virtual Place place(std::size_t number) const = 0;
-    // The rule reported if a claim does not hold; its message takes the path, the algorithm and file().
+    // The rule that is reported for a false claim; its message takes the path, the algorithm and file().
     virtual const Rule& mismatch() const = 0;
     virtual std::string_view file() const { return {}; }
     virtual std::string hint(const Digest& actual) const;
-    // True if such a claim may be out of date: a file that another origin protects is not broken.
+    // True if such claims may be out of date: if claims of a different origin protect a file, it is not broken.
     virtual bool may_be_outdated() const { return false; }
 };
 
 // The state of a file, from worst to best.
 enum class Protection : std::uint8_t {
     broken,   // a digest does not match, or the bytes are damaged
-    unknown,  // its bytes were not read
-    none,     // there is no claim about it
+    unknown,  // the file was not read
+    none,     // there are no claims about it
     weak,     // only digests of insecure algorithms, which match
     intact,   // every digest matches, and at least one algorithm is secure
 };
@@ -55,11 +55,11 @@ public:
     DigestAlgorithms wanted(std::string_view path) const;
 
     // Compares the computed digests of a file with its claims. `sound`: all its bytes were read. If a path occurs
-    // twice, a claim holds if both files match. Not thread-safe.
+    // twice, both files must match a claim. Not thread-safe.
     void check(std::string_view path, const Digests& digests, bool sound);
 
-    // Reports every claim that does not hold, in the order of addition, except those about damaged files, which the
-    // reader of the container reports.
+    // Reports every false claim, in the order of addition, except claims about damaged files, which the reader of the
+    // container reports.
     void report_to(Report& report) const;
 
     Protection protection(std::string_view path) const;
@@ -68,7 +68,7 @@ private:
     enum class State : std::uint8_t { unread, holds, broken, damaged };
     struct Claim {
         std::string_view path;
-        Digest digest;  // the claimed digest; once the claim is broken, the actual one
+        Digest digest;  // the claimed digest; for a false claim, the actual one after it is known
         const ClaimOrigin* origin;
         std::size_t number;
         std::size_t order;
@@ -76,11 +76,11 @@ private:
     };
 
     bool is_protected(std::string_view path) const;
-    // True if the claim does not hold and no other digest excuses it.
+    // True if the claim is false and no other digest excuses it.
     bool is_fault(const Claim& claim) const;
     static bool is_damaged(const Claim& claim) { return claim.state == State::damaged; }
 
-    std::vector<Claim> claims_;  // sorted by path once closed
+    std::vector<Claim> claims_;  // sorted by path after close()
 };
 
 }  // namespace csar::integrity

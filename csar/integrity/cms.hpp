@@ -16,41 +16,41 @@
 namespace csar::integrity {
 
 enum class SignerState : std::uint8_t {
-    intact,             // this key signed these bytes
-    other_content,      // the key signed other bytes
+    intact,             // this key signed exactly these bytes
+    other_content,      // the key signed different bytes
     broken,             // the signature was not made with this key
-    other_certificate,  // its signed attributes name a certificate other than that of the signer's key
-    no_certificate,     // its key is therefore unknown
+    other_certificate,  // its signed attributes identify a certificate that does not belong to the signer's key
+    no_certificate,     // there is no certificate, so the key is unknown
     weak_digest,        // MD5, SHA-1 and similar: not checked any further
     weak_key,           // less than 112 bits of security: not checked any further
 };
 
 struct Signer {
     SignerState state = SignerState::broken;
-    ContentForm form = ContentForm::as_stored;  // valid if intact
+    ContentForm form = ContentForm::as_stored;  // meaningful if the signature is intact
     std::string digest;                         // "SHA256"
     std::string key;                            // "RSA 3072", "EC prime256v1"; empty without a certificate
     std::string sought;                         // without a certificate: its identification (issuer and number, or key)
     CertificateSummary certificate;
-    std::optional<std::int64_t> claimed_time;  // signing-time attribute: the signer's claim, seconds since 1970 UTC
-    std::vector<Timestamp> timestamps;         // if intact; each verified
-    Judgement judgement;                       // if intact; takes time stamps of trusted authorities into account
+    std::optional<std::int64_t> claimed_time;  // signing-time attribute: stated by the signer, seconds since 1970 UTC
+    std::vector<Timestamp> timestamps;         // if the signature is intact; each time stamp was verified
+    Judgement judgement;                       // if it is intact; includes time stamps of trusted authorities
 };
 
 struct CmsCheck {
     std::string problem;                // the reason why it cannot be parsed as a signature; empty if it can
-    bool embeds_content = false;        // it contains its own content, which differs from the verified content
-    std::vector<Signer> signers;        // at least one unless there is a problem
-    bool embeds_other_content = false;  // its own content does not match any form of the verified content
+    bool embeds_content = false;        // it contains its own copy of the content, which is not the verified content
+    std::vector<Signer> signers;        // at least one if there is no problem
+    bool embeds_other_content = false;  // its own copy of the content does not match any form of the verified content
 };
 
-// Whether `text` is a CMS signature, or was intended as one: DER-encoded signed data, or a PEM block with the label of
-// a signature.
+// Whether `text` is a CMS signature, or was intended as one: signed data in DER, or a PEM block with the label of a
+// signature.
 bool is_cms(std::string_view text);
 
-// Verifies a signature: every signer, trying the forms in `forms` until one matches. Certificates are taken from the
-// signature and from `given`; neither is trusted. Takes at worst time proportional to the size of the content times the
-// number of forms; a signature with more than 16 signers has a problem. Failures thrown by `content` pass through.
+// Verifies a signature: for every signer, tries the forms in `forms` until one matches. Certificates are taken from the
+// signature and from `given`; neither is trusted. The time is at worst proportional to the size of the content times
+// the number of forms; a signature with more than 16 signers has a problem. Passes on failures thrown by `content`.
 CmsCheck verify_cms(std::string_view signature, const Content& content, std::span<const ContentForm> forms,
                     const Certificates& given, const Trust& trust);
 

@@ -15,7 +15,7 @@ bool is_signature_label(std::string_view label) {
     return label == PEM_STRING_CMS || label == PEM_STRING_PKCS7 || label == PEM_STRING_PKCS7_SIGNED;
 }
 
-// Whether there is text outside of the one PEM block, or a second block.
+// Whether there is text outside of the PEM block, or a second block.
 bool has_more_than_a_block(std::string_view pem) {
     constexpr std::string_view begin = "-----BEGIN ", end = "-----END ", dashes = "-----", blanks = " \t\r\n";
     pem.remove_prefix(std::min(pem.find_first_not_of(blanks), pem.size()));
@@ -68,7 +68,7 @@ CmsPtr signed_data_from_der(std::string_view der, std::string& problem) {
 CmsPtr read_signed_data(std::string_view content, std::string& problem) {
     for (const PemBlock& block : read_pem(content)) {
         if (!is_signature_label(block.label)) continue;
-        // As for DER: other readers may use another signature, and the text is not covered by a signature.
+        // As for DER, other readers may use a different signature, and no signature covers the text.
         if (!has_more_than_a_block(content)) return signed_data_from_der(block.der, problem);
         problem = "there is text or another PEM block next to it";
         return nullptr;

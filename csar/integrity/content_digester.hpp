@@ -23,7 +23,7 @@ public:
     }
 
 private:
-    // Not optionals: at -O3 GCC 12 loses assignments to an array of them in a loop that it peels.
+    // An array of optionals cannot be used: GCC 12 at -O3 loses assignments to it in a loop.
     std::array<Digest, digest_algorithms> digests_;
     DigestAlgorithms present_;
 };

@@ -98,7 +98,7 @@ void FormSink::flush() {
 }
 
 void FormSink::finish() {
-    if (line_ends_ == LineEnds::crlf) returns_ = 0;  // as OpenSSL treats trailing ones
+    if (line_ends_ == LineEnds::crlf) returns_ = 0;  // trailing carriage returns, which OpenSSL also drops
     if (line_ends_ == LineEnds::lf && returns_ != 0) end_line();
     if (!drops_last_ || returns_ != 0) release_line_end();
     release_returns();

@@ -1,4 +1,4 @@
-// The content that a signature covers, and the forms in which it may have been signed.
+// The content that a signature covers, and the forms of this content that may have been signed.
 #pragma once
 
 #include <cstdint>
@@ -14,10 +14,10 @@ namespace csar::integrity {
 // The forms of the content that existing tools sign.
 enum class ContentForm : std::uint8_t {
     as_stored,
-    without_last_line_end,  // vnfsdk-pkgtools
+    without_last_line_end,  // signed by vnfsdk-pkgtools
     with_crlf,              // OpenSSL without -binary: canonical text of S/MIME
     with_crlf_without_last_line_end,
-    with_lf,  // a tool stored it with CRLF after signing, or read it with LF to sign
+    with_lf,  // a tool stored the text with CRLF after signing, or converted it to LF for signing
     with_lf_without_last_line_end,
 };
 
@@ -26,7 +26,7 @@ enum class ContentForm : std::uint8_t {
 std::span<const ContentForm> text_forms();
 std::span<const ContentForm> binary_forms();
 
-// True for the forms whose line endings differ from those stored.
+// True for the forms whose line endings differ from the stored ones.
 constexpr bool converts_line_ends(ContentForm form) { return form >= ContentForm::with_crlf; }
 std::string_view to_string(ContentForm form);  // "as stored", "with CRLF line endings"
 
@@ -39,7 +39,7 @@ public:
     FormSink(ContentForm form, Sink& out);
 
     void write(ByteView bytes) override;
-    // Passes on the bytes that were held back until the next ones are known.
+    // Passes on the bytes that were held back. Call it after the last byte.
     void finish();
 
 private:
@@ -55,8 +55,8 @@ private:
     bool drops_last_;
     bool passes_through_;
     Sink& out_;
-    std::uint64_t returns_ = 0;  // carriage returns not passed on yet, because the following bytes matter
-    std::string line_end_;       // a line ending not passed on yet, because it may be the last
+    std::uint64_t returns_ = 0;  // carriage returns that were held back until the next bytes are known
+    std::string line_end_;       // a line ending that was held back, because it may be the last one
     std::string buffer_;
 };
 

@@ -12,7 +12,7 @@
 namespace csar::integrity {
 namespace {
 
-constexpr std::size_t max_hints = 10;  // each hint searches all names of the package
+constexpr std::size_t max_hints = 10;  // maximum number of hints: each searches all names of the package
 
 class CoverageCheck {
 public:
@@ -70,7 +70,7 @@ private:
         result_.listed = listed_.size();
         for (const std::vector<std::size_t>* numbers : {&bare_, &weak_})
             for (const std::size_t number : *numbers) result_.no_digest.push_back(query_.listed[number].path);
-        // A link or pipe next to signed files counts as a file; a listed one is missing as a file.
+        // A link or pipe next to signed files is treated like a file. If it is listed, the file is missing.
         if (query_.demand == CoverageDemand::none) return;
         for (const std::string_view name : query_.others)
             if (!listed_.contains(name)) result_.unlisted.push_back(name);

@@ -1,4 +1,4 @@
-// Compares the files listed in a manifest with the files of the package, both ways (SOL004 4.3.2).
+// Compares the list of files in a manifest with the files of the package, in both directions (SOL004 4.3.2).
 #pragma once
 
 #include <cstddef>
@@ -17,35 +17,35 @@ struct ListedFile {
     enum class Digest : std::uint8_t { none, weak, strong } digest = Digest::none;
 };
 
-// The strictness for missing listings: depends on the part of the package that the manifest must cover.
+// How strictly missing listings are reported: this depends on the part of the package that the manifest must cover.
 enum class CoverageDemand : std::uint8_t {
-    existence,  // it is not complete yet: only files that it already lists must exist
-    none,       // it may list any files: missing listings are reported once
-    names,      // it is signed, so every file must be listed: others could have been added by an attacker
-    contents,   // it protects the package: every file must be listed with a secure digest
+    existence,  // the manifest is not complete yet: only the files that it already lists must exist
+    none,       // the manifest may list any files: missing listings are reported once
+    names,      // the manifest is signed, so every file must be listed: an attacker could have added other files
+    contents,   // the manifest protects the package: every file must be listed with a secure digest
 };
 
 struct CoverageQuery {
-    std::string_view manifest;                           // package path
+    std::string_view manifest;                           // package path of the manifest
     std::span<const ListedFile> listed;                  // in the order of the manifest
     std::function<Place(std::size_t)> place_of_listed;   // the place of entry `n` of `listed`
-    std::vector<std::string_view> files;                 // of the package, in any order
-    std::vector<std::string_view> others;                // neither files nor directories: links, pipes
-    std::function<bool(std::string_view)> is_directory;  // of the package
+    std::vector<std::string_view> files;                 // files of the package, in any order
+    std::vector<std::string_view> others;                // entries that are neither files nor directories: links, pipes
+    std::function<bool(std::string_view)> is_directory;  // whether a path is a directory of the package
     std::function<std::string(std::string_view)> near;   // a hint for a name that is missing in the package
     std::vector<std::string_view> exempt;                // files that need not be listed: the manifest, signatures
     CoverageDemand demand = CoverageDemand::none;
-    bool is_asked_by_receiver = false;  // who reports missing files that need not be there otherwise
+    bool is_asked_by_receiver = false;  // missing files are reported because of a receiver's requirement
 };
 
 struct CoverageResult {
-    std::size_t listed = 0;                   // different files
+    std::size_t listed = 0;                   // number of different listed files
     std::vector<std::string_view> absent;     // listed files that are not in the package
-    std::vector<std::string_view> unlisted;   // files of the package that should be listed but are not
+    std::vector<std::string_view> unlisted;   // files of the package that must be listed but are not
     std::vector<std::string_view> no_digest;  // files that are listed without a secure digest
 };
 
-// Compares the manifest's list with the files of the package, and reports the differences.
+// Compares the list of the manifest with the files of the package, and reports the differences.
 CoverageResult check_coverage(const CoverageQuery& query, Report& report);
 
 }  // namespace csar::integrity

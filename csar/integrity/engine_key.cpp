@@ -1,5 +1,5 @@
-// OpenSSL 3.0 deprecates engines in favour of providers, but Debian 12 has no PKCS #11 provider, only the engine. This
-// is the only file that may use the deprecated calls.
+// OpenSSL 3.0 deprecates engines in favour of providers. But Debian 12 has only the engine for PKCS #11, and no
+// provider. Only this file may use the deprecated functions.
 #define OPENSSL_SUPPRESS_DEPRECATED
 #include "csar/integrity/engine_key.hpp"
 
@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view module_attribute = "module-path=";
 
-// Removes the attribute that names the module (RFC 7512, 2.4) from the URI: the engine has a separate parameter for it.
+// Removes the attribute with the module (RFC 7512, 2.4) from the URI: the engine has a separate parameter for it.
 std::string take_module(std::string& uri) {
     const std::size_t query = uri.find('?');
     const std::size_t begin = query == std::string::npos ? query : uri.find(module_attribute, query);
@@ -24,7 +24,7 @@ std::string take_module(std::string& uri) {
     const std::size_t end = std::min(uri.find('&', begin), uri.size());
     const std::size_t value = begin + module_attribute.size();
     std::string module = uri.substr(value, end - value);
-    // With the separator before it, or after it if it is the last.
+    // Includes the separator before the attribute, or after it if it is the last one.
     const bool is_last = end == uri.size();
     uri.erase(is_last ? begin - 1 : begin, end - begin + 1);
     return module;
@@ -39,8 +39,8 @@ ENGINE* open_engine(const std::string& module) {
     throw Failure(FailureKind::usage, "OpenSSL has no PKCS #11 engine (libengine-pkcs11-openssl): " + take_error());
 }
 
-// The reason why there is no key: the first error in OpenSSL's queue is the cause. A token that requires a PIN but gets
-// none hides its private keys.
+// The reason why there is no key: the first error in OpenSSL's queue is the cause. A token that requires a PIN does not
+// show its private keys without one.
 std::string why_no_key(bool has_pin) {
     const char* const reason = ERR_reason_error_string(ERR_peek_error());
     const std::string_view cause = reason == nullptr ? "" : reason;
@@ -54,7 +54,7 @@ std::string why_no_key(bool has_pin) {
 
 KeyPtr load_engine_key(std::string uri, const std::optional<std::string>& pin) {
     const std::string named = uri, module = take_module(uri);
-    // Never freed here: keys use it, and at exit OpenSSL closes it before static destructors would run.
+    // Never freed here: keys use it, and at exit OpenSSL closes it before static destructors could run.
     static ENGINE* const engine = open_engine(module);
     if (pin && ENGINE_ctrl_cmd_string(engine, "PIN", pin->c_str(), 0) != 1)
         throw Failure(FailureKind::usage, "the PKCS #11 engine rejects the PIN: " + take_error());

@@ -67,7 +67,7 @@ void append_number(std::string& bytes, std::uint64_t value, int size) {
     for (int shift = 8 * (size - 1); shift >= 0; shift -= 8) bytes += static_cast<char>(value >> shift & 0xFFU);
 }
 
-// The certificate as seen by the log: without the time stamps of logs, which were added later.
+// The certificate from the perspective of the log: without the time stamps of logs, which were added later.
 std::string tbs_without_stamps(X509* certificate) {
     const CertificatePtr copy = require(CertificatePtr(X509_dup(certificate)), "a certificate");
     for (int at = -1; (at = X509_get_ext_by_NID(copy.get(), NID_ct_precert_scts, -1)) >= 0;)
@@ -84,7 +84,7 @@ std::string signed_by_log(const SCT* stamp, std::string_view issuer_key, std::st
     const std::size_t extension_bytes = SCT_get0_extensions(stamp, &extensions);
     std::string text(2, '\0');  // version 1, signature of a time stamp
     append_number(text, SCT_get_timestamp(stamp), 8);
-    append_number(text, 1, 2);  // of a certificate to come
+    append_number(text, 1, 2);  // entry type: a precertificate
     text.append(reinterpret_cast<const char*>(key_hash.bytes.data()), key_hash.value().size());
     append_number(text, tbs.size(), 3);
     text += tbs;
@@ -150,7 +150,7 @@ Judgement judge_by(const SigstoreAuthority& authority, X509* certificate, std::i
     const int error = X509_STORE_CTX_get_error(context.get());
     const bool is_time = error == X509_V_ERR_CERT_HAS_EXPIRED || error == X509_V_ERR_CERT_NOT_YET_VALID;
     STACK_OF(X509)* const found = X509_STORE_CTX_get0_chain(context.get());
-    // An anchor is not a signer, even if it is in the bundle.
+    // An anchor cannot be a signer, even if it is in the bundle.
     if (holds && sk_X509_num(found) < 2) return {CertificateStatus::untrusted, "it is the certificate of an authority"};
     if (!holds)
         return {is_time ? CertificateStatus::expired : CertificateStatus::untrusted,

@@ -16,16 +16,16 @@
 
 namespace csar::integrity {
 
-// The proof that a certificate was logged (RFC 6962, 3.3): the worst first.
+// The proof that a certificate was logged (RFC 6962, 3.3); the worst is first.
 enum class LogVerdict : std::uint8_t {
     broken,   // a time stamp of a trusted log is not authentic
-    unknown,  // there is none, or only from logs that are not trusted
+    unknown,  // there is no time stamp, or none from a trusted log
     holds,
 };
 
 class IdentityCertificate {
 public:
-    // nullopt if the bytes are not one DER-encoded certificate.
+    // nullopt if the bytes are not exactly one certificate in DER.
     static std::optional<IdentityCertificate> parse(std::string_view der);
     IdentityCertificate(IdentityCertificate&&) noexcept;
     IdentityCertificate& operator=(IdentityCertificate&&) noexcept;
@@ -36,14 +36,15 @@ public:
     bool has_weak_key() const;
     // The identities: e-mail addresses, URIs and names of Fulcio (1.3.6.1.4.1.57264.1.7) in subjectAltName.
     std::vector<std::string> identities() const;
-    // The issuer of the identity (1.3.6.1.4.1.57264.1.8, otherwise .1); empty if it is not stated.
+    // The issuer of the identity (1.3.6.1.4.1.57264.1.8, otherwise .1); empty if the certificate does not contain it.
     std::string issuer() const;
 
     // Whether its key made `signature` over the bytes with this digest, or over `message`.
     bool signed_digest(const Digest& digest, std::string_view signature) const;
     bool signed_message(std::string_view message, std::string_view signature) const;
 
-    // Whether one of the authorities issued it, and it was valid at `time`. If it is trusted, check_logs() may follow.
+    // Whether one of the authorities issued it, and it was valid at `time`. check_logs() may be called only if it is
+    // trusted.
     Judgement judge(const std::vector<SigstoreAuthority>& authorities, std::int64_t time);
     LogVerdict check_logs(const std::vector<TransparencyLog>& logs) const;
 

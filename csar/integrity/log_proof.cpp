@@ -31,7 +31,7 @@ struct Checkpoint {
     std::vector<NoteSignature> signatures;
 };
 
-// The line at the start of `text`, without its end; it is removed from `text`. nullopt if no line ends.
+// Removes the first line from `text` and returns it without its line ending. nullopt if there is no line ending.
 std::optional<std::string_view> take_line(std::string_view& text) {
     const std::size_t end = text.find('\n');
     if (end == std::string_view::npos) return std::nullopt;

@@ -4,10 +4,10 @@
 #include <openssl/bio.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
-#include <openssl/pem.h>  // before cms.h, which declares its PEM functions only then
+#include <openssl/pem.h>  // must be before cms.h, which declares its PEM functions only if this is included
 #include <openssl/x509.h>
 #include <openssl/x509_vfy.h>
-// These depend on the include above:
+// These need the include above:
 #include <openssl/cms.h>
 
 #include <memory>
@@ -48,10 +48,10 @@ struct FreeList {
 };
 using CertificateViewPtr = std::unique_ptr<STACK_OF(X509), FreeList>;
 
-// OpenSSL's reason for its last failure, in a few words; clears its error queue.
+// The reason for OpenSSL's last failure, in a few words; clears its error queue.
 std::string take_error();
 
-// A failure that can only be caused by a lack of memory or a bug of this program.
+// Throws a failure that can only be caused by a lack of memory or a bug of this program.
 [[noreturn]] void throw_openssl_failure(std::string_view operation);
 
 // Returns the pointer; throws if it is null.

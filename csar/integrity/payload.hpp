@@ -11,7 +11,7 @@
 
 namespace csar::integrity {
 
-// Signs `message`. Throws Failure(input) if an external command returns a signature that its key did not make.
+// Signs `message`. Throws Failure(input) if an external command returns a signature that was not made with the key.
 std::string sign_message(std::string_view message, const SigningIdentity& identity);
 
 struct MessageSignature {

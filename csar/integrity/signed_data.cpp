@@ -46,7 +46,8 @@ private:
     BioPtr chain_;
 };
 
-// The identification of the certificate in the signer info.
+// The attribute with only its first certificate: OpenSSL would require the others to be in the chain. Empty if it is
+// malformed, or if there are several attributes.
 std::string sought_text(CMS_SignerInfo* info) {
     ASN1_OCTET_STRING* key_identifier = nullptr;
     X509_NAME* issuer = nullptr;
@@ -67,8 +68,8 @@ bool is_ed25519(CMS_SignerInfo* info) {
     return OBJ_obj2nid(object) == NID_ED25519;
 }
 
-// Whether the key signed the attributes. For Ed25519 (RFC 8419) OpenSSL 3.0 cannot verify this: it would hash them
-// first.
+// Whether the key signed the attributes. For Ed25519 (RFC 8419), OpenSSL 3.0 cannot verify this: it would hash the
+// attributes first.
 bool are_attributes_signed(CMS_SignerInfo* info, EVP_PKEY* key) {
     if (is_ed25519(info))
         return EVP_PKEY_is_a(key, "ED25519") == 1 && is_signed_by(key, attributes_der(info), signature_of(info));
@@ -103,7 +104,7 @@ std::string SignedData::problem() const {
     constexpr int max_listed = static_cast<int>(Certificates::max_certificates);
     for (int i = 0; i < sk_CMS_SignerInfo_num(infos_); ++i) {
         CMS_SignerInfo* const info = sk_CMS_SignerInfo_value(infos_, i);
-        // They would require all of the content at once.
+        // Without attributes, Ed25519 would need the complete content in memory.
         if (is_ed25519(info) && CMS_signed_get_attr_count(info) < 0)
             return "it has an Ed25519 signature without signed attributes, which is not supported";
     }
@@ -113,7 +114,7 @@ std::string SignedData::problem() const {
 }
 
 void SignedData::find_certificates() {
-    // Given certificates have precedence over those of the signature.
+    // The given certificates take precedence over those of the signature.
     CMS_set1_signers_certs(cms_, known_.get(), 0);
     ERR_clear_error();
     for (int i = 0; certificates_ && i < sk_X509_num(certificates_.get()); ++i)
@@ -158,9 +159,9 @@ SignerState SignedData::initial_state(const Candidate& candidate) const {
     EVP_PKEY* const key = X509_get0_pubkey(candidate.certificate);
     if (key == nullptr) return SignerState::broken;
     if (is_weak_key(key)) return SignerState::weak_key;
-    // Without signed attributes the content is signed directly.
+    // Without signed attributes the content itself is signed.
     if (CMS_signed_get_attr_count(candidate.info) < 0) return SignerState::other_content;
-    // RFC 5652, 5.6: the attributes must be for this content type.
+    // RFC 5652, 5.6: the attributes must have this content type.
     const auto* const type = static_cast<ASN1_OBJECT*>(
         CMS_signed_get0_data_by_OBJ(candidate.info, OBJ_nid2obj(NID_pkcs9_contentType), -3, V_ASN1_OBJECT));
     const bool same_type = type != nullptr && OBJ_cmp(type, CMS_get0_eContentType(cms_)) == 0;

@@ -1,5 +1,5 @@
-// The signers of one CMS message, each verified separately: for the .cpp files of this directory. CMS_verify,
-// for the whole message, reports neither the failing signer nor the reason, and hashes with every listed
+// The signers of one CMS message, each verified separately: for the .cpp files of this directory. CMS_verify() verifies
+// the whole message, but reports neither the signer nor the reason of a failure, and hashes with every listed
 // algorithm.
 #pragma once
 
@@ -43,16 +43,16 @@ private:
     };
 
     void find_certificates();
-    // If several certificates match, uses the one that the signer's attributes name.
+    // If several certificates match, uses the one that is identified in the signer's attributes.
     void prefer_named(CMS_SignerInfo* info) const;
     static Signer describe(Candidate& candidate, CMS_SignerInfo* info);
     SignerState initial_state(const Candidate& candidate) const;
-    // Checks one form of the content against every signer without a result; true if none is left.
+    // Checks one form of the content for every signer without a result; true if all signers have a result afterwards.
     bool try_form(ContentForm form, const Content& content, std::vector<Signer>& signers) const;
 
     CMS_ContentInfo* cms_;
-    CertificateListPtr certificates_;   // of the signature
-    STACK_OF(CMS_SignerInfo) * infos_;  // of the signature, which owns it
+    CertificateListPtr certificates_;   // certificates of the signature
+    STACK_OF(CMS_SignerInfo) * infos_;  // signers of the signature, which owns them
     CertificateViewPtr known_;
     std::vector<Candidate> candidates_;
 };

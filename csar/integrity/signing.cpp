@@ -41,7 +41,7 @@ AlgorithmPtr algorithm_of(const EVP_MD* digest) {
     return algorithm;
 }
 
-// Sets the signature algorithm RSASSA-PSS with one digest for everything and a salt of its size (RFC 4056); OpenSSL
+// Sets the signature algorithm RSASSA-PSS with the same digest for all parts and a salt of its size (RFC 4056); OpenSSL
 // sets it only when it reads the content itself.
 void set_pss(CMS_SignerInfo* info, const EVP_MD* digest) {
     EVP_PKEY_CTX* const context = CMS_SignerInfo_get0_pkey_ctx(info);
@@ -75,7 +75,7 @@ void refuse_second_time(CMS_ContentInfo* cms, X509* certificate) {
             throw Failure(FailureKind::usage, "the owner of this certificate has already signed");
 }
 
-// Adds a certificate to the message unless it is already present, which OpenSSL would report as a failure.
+// Adds a certificate to the message unless it is already present: OpenSSL would report a duplicate as a failure.
 void add_certificate(CMS_ContentInfo* cms, X509* certificate) {
     CMS_add1_cert(cms, certificate);
     ERR_clear_error();
@@ -90,7 +90,7 @@ CmsPtr start(const SignatureRequest& request, unsigned flags) {
     return cms;
 }
 
-// Verifies the finished signature against this certificate: an external command may have returned anything.
+// Verifies the finished signature with this certificate, because an external command may have returned a wrong one.
 bool holds(std::string_view pem, X509* certificate) {
     std::string problem;
     const CmsPtr cms = read_signed_data(pem, problem);

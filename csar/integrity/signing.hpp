@@ -17,16 +17,16 @@ namespace csar::integrity {
 // The key of a signer and its certificates.
 struct KeySources {
     std::string key;                        // a file: PEM, DER or PKCS #12; or "pkcs11:..." (RFC 7512)
-    std::optional<std::string> passphrase;  // of that file
+    std::optional<std::string> passphrase;  // passphrase of the key file
     std::vector<std::string>
         certificates;  // files; the signer's certificate is the one that matches the key, otherwise the first
     // Instead of a key: a command that reads the bytes to be signed from standard input and writes the signature (PKCS
-    // #1 v1.5 for RSA, or DER for ECDSA) to standard output. The environment variable CSAR_DIGEST names the digest:
-    // "SHA256".
+    // #1 v1.5 for RSA, or DER for ECDSA) to standard output. The environment variable CSAR_DIGEST contains the digest
+    // algorithm: "SHA256".
     std::string command;
 };
 
-// A key, or the command used instead of it, with its certificate chain up to an authority.
+// A key, or the command that is used instead of it, with its certificate chain up to an authority.
 class SigningIdentity {
 public:
     // Throws Failure: input if a file cannot be read; usage if it contains no key or certificate, if the
@@ -38,7 +38,7 @@ public:
     ~SigningIdentity();
 
     CertificateSummary certificate() const;
-    // The issuer of the signer's certificate, if the issuer's certificate is not among the others; otherwise empty,
+    // The issuer of the signer's certificate, if the issuer's certificate is not among the others. Otherwise empty,
     // also for a self-issued certificate.
     std::string missing_issuer() const;
     // The signer's certificate and the others, in PEM.
@@ -59,7 +59,7 @@ struct SignatureRequest {
 };
 
 // A signature over `content` in PEM. Reads the content once. Throws Failure: usage if the existing signature cannot be
-// parsed or already has this signer, input if a command returns a signature that its key did not make.
+// parsed or already has this signer; input if a command returns a signature that was not made with the key.
 std::string sign_cms(const Content& content, const SigningIdentity& identity, const SignatureRequest& request);
 
 }  // namespace csar::integrity

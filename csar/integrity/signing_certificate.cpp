@@ -16,7 +16,8 @@ constexpr std::array attributes = {NID_id_smime_aa_signingCertificate, NID_id_sm
 
 bool has_attribute(const CMS_SignerInfo* info, int nid) { return CMS_signed_get_attr_by_NID(info, nid, -1) >= 0; }
 
-// The contents of the sequence at the begin of `der`, or nothing; `whole` becomes all of its bytes.
+// The content of the sequence at the beginning of `der`; nullopt if there is none. `whole` becomes all bytes of the
+// sequence.
 std::optional<std::string_view> sequence_at(std::string_view der, std::string_view* whole = nullptr) {
     const auto* at = reinterpret_cast<const unsigned char*>(der.data());
     long size = 0;

@@ -40,7 +40,7 @@ int give_passphrase(char* buffer, int size, int /*writing*/, void* data) {
     auto& request = *static_cast<PassphraseRequest*>(data);
     request.asked = true;
     if (!request.passphrase || request.passphrase->size() > static_cast<std::size_t>(size)) return -1;
-    std::copy(request.passphrase->begin(), request.passphrase->end(), buffer);  // with its length: no string ends it
+    std::copy(request.passphrase->begin(), request.passphrase->end(), buffer);  // with its length: it is not terminated
     return static_cast<int>(request.passphrase->size());
 }
 
@@ -49,8 +49,8 @@ int give_passphrase(char* buffer, int size, int /*writing*/, void* data) {
                             : "is encrypted: set its passphrase with SignerOptions::passphrase");
 }
 
-// For the ciphers of files before OpenSSL 3 and Java 8u301 (RC2 of 40 bits). Loaded only while such a file is read:
-// they are not used for anything else.
+// For the ciphers of files from before OpenSSL 3 and Java 8u301 (RC2 with 40 bits). Loaded only while such a file is
+// read, because they are not used for anything else.
 using ProviderPtr = std::unique_ptr<OSSL_PROVIDER, FreeWith<OSSL_PROVIDER_unload>>;
 
 KeyFile read_pkcs12(const std::string& path, PKCS12* file, const std::optional<std::string>& passphrase) {
@@ -99,7 +99,7 @@ KeyPtr read_pem_key(const std::string& path, std::string_view content, const std
     return key;
 }
 
-// Only keys that CMS can sign with: OpenSSL 3.0 supports no others there.
+// Accepts only keys with which CMS can sign: OpenSSL 3.0 supports no others there.
 void check_key(const EVP_PKEY* key, const std::string& path) {
     static constexpr std::array<const char*, 3> kinds = {"RSA", "RSA-PSS", "EC"};
     if (std::none_of(kinds.begin(), kinds.end(), [&](const char* kind) { return EVP_PKEY_is_a(key, kind) == 1; }))

@@ -11,7 +11,7 @@
 namespace csar::integrity {
 
 struct SigningIdentity::State {
-    KeyPtr key;  // null if an external command has it
+    KeyPtr key;  // null if an external command has the key
     std::string command;
     CertificatePtr certificate;
     std::vector<CertificatePtr> chain;
@@ -23,7 +23,7 @@ struct KeyFile {
     std::vector<CertificatePtr> certificates;
 };
 
-// Parses PEM, DER or PKCS #12. Throws Failure as SigningIdentity does.
+// Parses PEM, DER or PKCS #12. Throws Failure like SigningIdentity.
 KeyFile read_key_file(const std::string& path, const std::optional<std::string>& passphrase);
 
 // Signs `bytes` with the identity's key or command. Throws Failure(input).

@@ -8,7 +8,7 @@
 
 namespace csar::integrity {
 
-// A period of use, seconds since 1970 UTC.
+// A period of validity, in seconds since 1970 UTC.
 struct Period {
     std::int64_t start = 0;
     std::optional<std::int64_t> end;
@@ -18,8 +18,8 @@ struct Period {
 
 // A log: of signatures (Rekor), or of certificates (Certificate Transparency).
 struct TransparencyLog {
-    std::string name;  // its address
-    std::string id;    // the identifier of its key, as in entries and time stamps of certificates: 32 bytes
+    std::string name;  // address of the log
+    std::string id;    // identifier of the log's key, as in entries and time stamps of certificates: 32 bytes
     std::string key;   // DER-encoded SubjectPublicKeyInfo
     Period period;
 };
@@ -52,8 +52,8 @@ struct LogEntry {
     std::uint64_t index = 0;
     std::string log_id;                // see TransparencyLog::id
     std::string kind, version;         // "hashedrekord", "0.0.1"
-    std::optional<std::int64_t> time;  // time of entry: only proven by the promise
-    std::string promise;               // the log's signature over all of this; empty if there is none
+    std::optional<std::int64_t> time;  // time of the entry: only the promise proves it
+    std::string promise;               // the log's signature over all members; empty if there is none
     std::optional<InclusionProof> proof;
     std::string body;  // canonical JSON
 };

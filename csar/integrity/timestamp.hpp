@@ -15,23 +15,23 @@ namespace csar::integrity {
 struct Timestamp {
     std::string problem;    // the reason why it is invalid, in a few words; empty if it is valid
     std::int64_t time = 0;  // seconds since 1970 UTC
-    std::string authority;  // subject of the certificate of the authority; empty if unknown
-    Judgement judgement;    // of that certificate, if the stamp is valid
+    std::string authority;  // subject of the authority's certificate; empty if unknown
+    Judgement judgement;    // judgement of that certificate, if the stamp is valid
 
     // True if it is proven that the signature existed at `time`.
     bool proves_time() const { return problem.empty() && judgement.status == CertificateStatus::trusted; }
 };
 
-// The request (TimeStampReq in DER) for a time stamp for the first signer of `signature` that has none, or otherwise
-// for the first. Throws Failure(usage) if the signature cannot be parsed.
+// The request (TimeStampReq in DER) for a time stamp for the first signer of `signature` without one; if there is no
+// such signer, for the first signer. Throws Failure(usage) if the signature cannot be parsed.
 std::string timestamp_query(std::string_view signature);
 
-// `signature` in PEM with the time stamp `token` (TimeStampResp or TimeStampToken in DER) added to the signer that it
-// is for. Throws Failure(usage) if either cannot be parsed, if the authority rejected the request, if the token is
-// damaged, or if it is not for a signer of this signature.
+// `signature` in PEM with the time stamp `token` (TimeStampResp or TimeStampToken in DER), which is added to its
+// signer. Throws Failure(usage) if either cannot be parsed, if the authority rejected the request, if the token is
+// damaged, or if it does not belong to a signer of this signature.
 std::string attach_timestamp(std::string_view signature, std::string_view token);
 
-// Verifies the response of an authority (TimeStampResp or TimeStampToken in DER) for the value of a signature, with the
+// Verifies the response of an authority (TimeStampResp or TimeStampToken in DER) for the value of a signature. Uses the
 // authorities of a trusted root; each is verified for the time of its stamp.
 Timestamp check_timestamp(std::string_view answer, std::string_view signature,
                           const std::vector<SigstoreAuthority>& authorities);

@@ -18,7 +18,7 @@ std::string_view text_of(const ASN1_STRING* bytes) {
             static_cast<std::size_t>(ASN1_STRING_length(bytes))};
 }
 
-// The content of a message that is a time stamp; refers to the bytes of `content`, which it owns.
+// The content of a time stamp message. The result refers to the bytes of `content`.
 StampPtr read_stamp(CMS_ContentInfo* message, std::string_view& content) {
     ASN1_OCTET_STRING** const bytes = CMS_get0_content(message);
     if (OBJ_obj2nid(CMS_get0_eContentType(message)) != NID_id_smime_ct_TSTInfo || bytes == nullptr || *bytes == nullptr)
@@ -31,7 +31,7 @@ StampPtr read_stamp(CMS_ContentInfo* message, std::string_view& content) {
     return whole ? std::move(stamp) : nullptr;
 }
 
-// The reason why the stamp is not for this signature; empty if it is.
+// The reason why the stamp does not belong to this signature; empty if it does.
 std::string misses(TS_TST_INFO* stamp, std::string_view signature) {
     TS_MSG_IMPRINT* const imprint = TS_TST_INFO_get_msg_imprint(stamp);
     const ASN1_OBJECT* algorithm = nullptr;
@@ -61,8 +61,8 @@ std::string problem_of(const Signer& signer) {
     return "it was damaged or forged";
 }
 
-// The certificate must allow stamping at the time of the stamp and now: with the key of an expired certificate any time
-// can be stamped.
+// The certificate must allow stamping at the time of the stamp and now: with the key of an expired certificate, a stamp
+// for any time could be created.
 Judgement judge_authority(X509* certificate, STACK_OF(X509) * known, std::int64_t time, const Trust& trust) {
     if (trust.state().judges_at_stamps) return judge(certificate, known, CertificateUse::time_stamping, trust, time);
     Judgement now = judge(certificate, known, CertificateUse::time_stamping, trust, trust.time());
@@ -71,7 +71,7 @@ Judgement judge_authority(X509* certificate, STACK_OF(X509) * known, std::int64_
     return judge(certificate, known, CertificateUse::time_stamping, trust, time);
 }
 
-// The certificates that are searched for the authority's.
+// The certificates among which the authority's certificate is searched.
 CertificateViewPtr candidates(STACK_OF(X509) * known, const Trust& trust) {
     CertificateViewPtr list = require(CertificateViewPtr(sk_X509_dup(known)), "a list of certificates");
     for (const CertificatePtr& anchor : trust.state().time_stampers.certificates)
@@ -98,7 +98,7 @@ Timestamp check_timestamp(std::string_view token, std::string_view signature, ST
     SignedData data(message.get(), candidates(known, trust));
     result.problem = data.problem();
     if (result.problem.empty()) result.problem = misses(stamp.get(), signature);
-    // Before verification: a stamp must not cost more than a signer.
+    // Checked before verification: a stamp must not cost more than a signer.
     if (result.problem.empty() && data.signers() != 1) result.problem = "it has more than one signer";
     if (!result.problem.empty()) return result;
     const std::vector<Signer> signers = data.verify([&](Sink& sink) { sink.write(as_bytes(content)); }, binary_forms());

@@ -9,22 +9,23 @@
 
 namespace csar::integrity {
 
-inline constexpr int max_timestamps = 4;  // of one signer
+inline constexpr int max_timestamps = 4;  // maximum number of time stamps of one signer
 
-// The value of its signature, which time stamps refer to.
+// The value of the signer's signature, to which time stamps refer.
 std::string_view signature_of(CMS_SignerInfo* info);
 
 // Verifies a DER-encoded token for the value of a signature. `known` may complete its chain.
 Timestamp check_timestamp(std::string_view token, std::string_view signature, STACK_OF(X509) * known,
                           const Trust& trust);
 
-// The number of time stamps that the signer has.
+// The number of time stamps of the signer.
 int count_timestamps(const CMS_SignerInfo* info);
 
-// Whether the signer already has exactly this token.
+// Whether the signer already has this token.
 bool has_timestamp(const CMS_SignerInfo* info, std::string_view der);
 
-// Verifies all time stamps of a signer. If there are too many, returns a single one that reports this as its problem.
+// Verifies all time stamps of a signer. If there are too many, the result is a single one that reports this as its
+// problem.
 std::vector<Timestamp> check_timestamps(CMS_SignerInfo* info, STACK_OF(X509) * known, const Trust& trust);
 
 }  // namespace csar::integrity

@@ -82,8 +82,8 @@ std::size_t add_revocation_lists(const Trust::State& trust, const std::string& p
         if (block.label != PEM_STRING_X509_CRL) continue;
         const RevocationListPtr list = revocation_list_from_der(block.der);
         if (!list) continue;
-        // OpenSSL would treat it as a complete list. Delta lists are not applied to their base, since few authorities
-        // publish any.
+        // Rejects delta lists: OpenSSL would treat one as a complete list. They are not applied to their base, since
+        // few authorities publish any.
         if (X509_CRL_get_ext_by_NID(list.get(), NID_delta_crl, -1) >= 0)
             throw Failure(FailureKind::usage, "'" + printable(path) +
                                                   "' has a delta list (RFC 5280, 5.2.4), which contains only "
@@ -105,11 +105,11 @@ std::string time_error_of(const X509* certificate, int error) {
            (has_ended ? ": it was valid until " : ": it is valid from ") + date_time_text(time);
 }
 
-// Findings about the chain in addition to the one that ends its verification.
+// Findings about the chain, in addition to the one that ends its verification.
 struct Findings {
     std::string time_error;  // subject of a certificate that is not valid at the time; otherwise empty
     CertificateStatus of_time = CertificateStatus::expired;
-    bool needs_list = true;  // the certificate is not trusted without a revocation list of its issuer
+    bool needs_list = true;  // without a revocation list of its issuer, the certificate is not trusted
 };
 
 // Lets verification continue after findings that are evaluated later.
@@ -126,7 +126,8 @@ int note_error(int ok, X509_STORE_CTX* context) {
             findings.time_error += " (that of '" + printable(name_text(X509_get_subject_name(certificate))) + "')";
     } else if (error != X509_V_ERR_UNABLE_TO_GET_CRL ||
                (findings.needs_list && X509_STORE_CTX_get_error_depth(context) == 0)) {
-        // Only the issuer of the signer's certificate must provide a list; few provide one for their authorities.
+        // Only the issuer of the signer's certificate must provide a list, because few provide one for their
+        // authorities.
         return 0;
     }
     X509_STORE_CTX_set_error(context, X509_V_OK);
@@ -154,8 +155,8 @@ std::string misuse(X509* certificate, CertificateUse use) {
                                             : "its extended key usage is neither code signing nor e-mail protection";
 }
 
-// The reason why an intermediate authority may not issue certificates for such a use; empty if all may. The trusted
-// authority is not checked: its use is decided by the user.
+// The reason why an intermediate authority must not issue certificates for such a use; empty if all may. The trusted
+// authority is not checked, because the user decides about its use.
 std::string misuse_above(X509_STORE_CTX* context, CertificateUse use) {
     const STACK_OF(X509)* const chain = X509_STORE_CTX_get0_chain(context);
     const bool is_signing = use == CertificateUse::signing;
@@ -193,7 +194,7 @@ std::string broken_chain(X509_STORE_CTX* context, int error) {
            "', whose certificate is neither in the signature nor among the trusted ones";
 }
 
-// Whether an anchor has the subject of the certificate but another key: a signer whose key was changed.
+// Whether an anchor has the same subject as the certificate but a different key: the signer may have a new key.
 bool has_namesake(const Trust::State::Anchors& anchors, const X509* certificate) {
     return std::any_of(anchors.certificates.begin(), anchors.certificates.end(), [&](const auto& anchor) {
         return X509_NAME_cmp(X509_get_subject_name(anchor.get()), X509_get_subject_name(certificate)) == 0 &&
@@ -239,7 +240,7 @@ Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUs
     if (X509_STORE_CTX_init(context.get(), anchors.store.get(), certificate, intermediates) != 1)
         throw_openssl_failure("verifying a certificate");
     X509_VERIFY_PARAM* const settings = X509_STORE_CTX_get0_param(context.get());
-    // An anchor need not be self-signed: a signer or an intermediate authority can be pinned.
+    // An anchor need not be self-signed: it may also be the certificate of a signer or of an intermediate authority.
     unsigned long flags = X509_V_FLAG_PARTIAL_CHAIN;
     if (trust.state().has_revocation_lists && time == trust.time())
         flags |= X509_V_FLAG_CRL_CHECK | X509_V_FLAG_CRL_CHECK_ALL;

@@ -1,5 +1,5 @@
 // The trusted certificates: anchors and revocation lists from the user, and the time for which certificates are
-// verified. There are no other anchors: a public web authority must not be able to sign packages.
+// verified. There are no other anchors, because a public web authority must not be able to sign packages.
 #pragma once
 
 #include <cstdint>
@@ -15,15 +15,16 @@ struct TrustSources {
     std::vector<std::string> anchors;           // files of certificates (PEM, DER), or directories of such files
     std::vector<std::string> revocation_lists;  // files of CRLs (PEM, DER)
     std::optional<std::int64_t> time;           // seconds since 1970 UTC; default: now
-    // The same as `anchors`, for time stamp authorities. An authority for signers is not automatically trusted for time
+    // Like `anchors`, but for time stamp authorities. An authority for signers is not automatically trusted for time
     // stamps.
     std::vector<std::string> timestamp_anchors = {};
-    std::optional<std::int64_t> now = {};  // the value of "now"; default: the clock
+    std::optional<std::int64_t> now = {};  // the current time; default: the clock
 };
 
 class Trust {
 public:
-    // Reads the files. Throws Failure: input if a file cannot be read, usage if a file contains nothing of its kind.
+    // Reads the files. Throws Failure: input if a file cannot be read, usage if a file contains no certificates or
+    // lists.
     explicit Trust(const TrustSources& sources);
     struct State;  // OpenSSL's store, used by the files of this directory
     static Trust of(std::unique_ptr<State> state);
@@ -33,7 +34,7 @@ public:
 
     // The time for which certificates are verified, in seconds since 1970 UTC.
     std::int64_t time() const;
-    bool time_is_given() const;  // false if it is the present
+    bool time_is_given() const;  // False if the time is the current time.
 
     const State& state() const { return *state_; }
 
@@ -46,11 +47,11 @@ private:
 
 // The status of a certificate, the worst first.
 enum class CertificateStatus : std::uint8_t {
-    unsuitable,   // its key usage does not allow its use
-    revoked,      // by a CRL from the user
+    unsuitable,   // its key usage does not allow this use
+    revoked,      // revoked by a CRL from the user
     untrusted,    // no chain leads to an anchor
-    early,        // it, or a certificate of its chain, is not yet valid at that time; also reported without anchors
-    expired,      // the same, but no longer valid
+    early,        // the certificate, or one in its chain, is not yet valid at that time; also reported without anchors
+    expired,      // like `early`, but no longer valid
     not_checked,  // there are no anchors
     trusted,
 };

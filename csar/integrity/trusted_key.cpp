@@ -20,7 +20,7 @@ constexpr std::uint64_t max_key_bytes = 1 * MiB;
     throw Failure(FailureKind::usage, "'" + printable(path) + "' " + reason);
 }
 
-// The DER of the one key in the file.
+// The only key in the file, as DER.
 std::string der_of_key(const std::string& path) {
     std::string content = read_whole_file(path, max_key_bytes);
     std::vector<PemBlock> blocks = read_pem(content);
@@ -48,7 +48,7 @@ std::unique_ptr<const TrustedKey> TrustedKey::read(const std::string& path) {
     state->key = any_key_from_der(state->der);
     const EVP_PKEY* const key = state->key.get();
     if (key == nullptr) refuse(path, "has no public key in PEM or DER");
-    // Other keys do not sign a digest, but all bytes at once: those of a package may not fit into memory.
+    // Other keys do not sign a digest but all bytes at once, and the bytes of a package may not fit into memory.
     if (EVP_PKEY_is_a(key, "RSA") != 1 && EVP_PKEY_is_a(key, "EC") != 1)
         refuse(path,
                "is a key of " + std::string(EVP_PKEY_get0_type_name(key)) + ": only RSA and ECDSA keys are supported");

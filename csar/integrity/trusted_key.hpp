@@ -12,7 +12,7 @@ namespace csar::integrity {
 class TrustedKey {
 public:
     // Reads the file `path`: one SubjectPublicKeyInfo (PEM or DER). Throws Failure: input if it cannot be read, usage
-    // if it has no RSA or ECDSA public key, or the key is too weak.
+    // if it has no RSA or ECDSA public key, or if the key is too weak.
     static std::unique_ptr<const TrustedKey> read(const std::string& path);
     ~TrustedKey();
 
@@ -21,7 +21,7 @@ public:
     std::string fingerprint() const;  // SHA-256 of the SubjectPublicKeyInfo, lower-case hexadecimal digits
 
     // True if the key made `signature` over the bytes with this digest (SHA-256, SHA-384, SHA-512), or over `message`:
-    // RSA with PKCS #1 v1.5, or DER-encoded ECDSA.
+    // RSA with PKCS #1 v1.5, or ECDSA in DER.
     bool signed_digest(const Digest& digest, std::string_view signature) const;
     bool signed_message(std::string_view message, std::string_view signature) const;
 

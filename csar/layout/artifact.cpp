@@ -53,7 +53,7 @@ Descriptor by_reference(const Layout& layout, const std::string& reference) {
                         : compose("'{}' has no artifact '{}'; its tags are: {}", layout.directory(), reference, tags));
 }
 
-// The descriptor without a reference: the only one.
+// The only descriptor, for a location without a reference.
 Descriptor only_one(const Layout& layout, Manifests& manifests) {
     std::optional<Descriptor> found;
     bool has_tag = false;
@@ -95,7 +95,7 @@ Artifact find_artifact(const Layout& layout, const std::string& reference) {
     if (packages == 1) {
         artifact.package = *std::find_if(manifest.layers.begin(), manifest.layers.end(), is_package);
     } else if (manifest.layers.size() == 1 && manifest.config_type != image_config && manifest.subject.empty()) {
-        artifact.package = manifest.layers.front();  // a single file, independent of its name
+        artifact.package = manifest.layers.front();  // the only file, whatever its name is
     } else if (manifest.layers.size() > 1) {
         layout.fail(compose("{} has {} layers, and none has the type of a package, {}", artifact.manifest.digest,
                             manifest.layers.size(), csar_artifact));

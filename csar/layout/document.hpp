@@ -25,10 +25,10 @@ struct Descriptor {
 
 // A manifest of an image or of any other artifact.
 struct Manifest {
-    std::string artifact_type;  // the type of its config if it is missing
+    std::string artifact_type;  // the artifact type; if it is missing, the type of the config
     std::string config_type;
     std::vector<Descriptor> layers;
-    std::string subject;  // digest of the manifest that it refers to; empty if there is none
+    std::string subject;  // digest of the manifest to which it refers; empty if there is none
 };
 
 // The fault of a document: "'manifests' is missing".
@@ -39,7 +39,7 @@ struct DocumentFault {
 // These throw DocumentFault if the document does not have the expected structure or has more descriptors than
 // max_descriptors.
 Json parse_document(std::string_view text);
-std::vector<Descriptor> descriptors_of(const Json& index);  // of an image index
+std::vector<Descriptor> descriptors_of(const Json& index);  // The descriptors of an image index.
 Manifest parse_manifest(std::string_view text);
 
 // The 64 digits of "sha256:..."; nullopt for any other algorithm or spelling.

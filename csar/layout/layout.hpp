@@ -1,7 +1,7 @@
 // An OCI image layout: a directory with oci-layout, index.json and blobs/sha256/ (image-spec 1.1, image-layout.md).
 //
-// The layout's author is not trusted: documents are bounded, blobs are found by digests alone, symbolic links within it
-// are not followed, and content is compared with the size and digest of its descriptor.
+// The layout's author is not trusted: the size of documents is limited, blobs are only found by digest, symbolic links
+// in it are not followed, and content is compared with the size and digest of its descriptor.
 #pragma once
 
 #include <optional>
@@ -35,20 +35,20 @@ public:
     explicit Layout(std::string directory);
 
     const std::string& directory() const { return directory_; }
-    // index.json: its text, and its entries.
+    // The content of index.json, and its descriptors.
     const Json& index() const { return index_; }
     const std::vector<Descriptor>& entries() const { return entries_; }
 
-    // A document named by a descriptor, at most max_document_bytes. Throws DamagedBlob, Failure(input).
+    // The document of a descriptor, at most max_document_bytes. Throws DamagedBlob, Failure(input).
     std::string document(const Descriptor& descriptor) const;
     Manifest manifest(const Descriptor& descriptor) const;
 
-    // A blob that is open for reading, after all of its bytes have been compared with the descriptor. Messages call it
+    // A blob that is open for reading. All of its bytes have been compared with the descriptor. Messages call it
     // `name`. Throws DamagedBlob, Failure(input).
     File blob(const Descriptor& descriptor, std::string name) const;
 
-    // Passes all bytes of a blob to `sink` and compares them with the descriptor: if it throws, `sink` has received
-    // wrong bytes. Throws DamagedBlob, Failure(input).
+    // Passes all bytes of a blob to `sink` and compares them with the descriptor. If it throws, `sink` may have
+    // received wrong bytes. Throws DamagedBlob, Failure(input).
     void read(const Descriptor& descriptor, Sink& sink) const;
 
     // True if the layout has a blob with exactly these bytes.
@@ -77,8 +77,8 @@ struct Location {
     std::string reference;  // a tag or a digest; empty if there is none
 };
 
-// nullopt if there is no layout. A file or directory with an @ in its own name takes precedence. Throws Failure(usage)
-// for "DIR:TAG" of a layout, as other programs write it.
+// nullopt if there is no layout. A file or directory with an @ in its name takes precedence. Throws Failure(usage) for
+// "DIR:TAG" of a layout, the notation of other programs.
 std::optional<Location> locate(const std::string& path);
 
 // The path of the blob within a layout: "blobs/sha256/...".

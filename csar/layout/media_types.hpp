@@ -13,7 +13,7 @@ inline constexpr std::string_view image_index = "application/vnd.oci.image.index
 inline constexpr std::string_view image_config = "application/vnd.oci.image.config.v1+json";
 inline constexpr std::string_view empty_config = "application/vnd.oci.empty.v1+json";
 
-// A CSAR as an artifact; the media type of its only layer has the same prefix: "...csar.v1+zip".
+// A CSAR as an artifact. The media type of its only layer has the same prefix: "...csar.v1+zip".
 inline constexpr std::string_view csar_artifact = "application/vnd.oasis.tosca.csar.v1";
 // A CMS signature of the whole CSAR.
 inline constexpr std::string_view signature_artifact = "application/vnd.oasis.tosca.csar.signature.v1";
@@ -23,7 +23,7 @@ inline constexpr std::string_view cyclonedx = "application/vnd.cyclonedx+json";
 inline constexpr std::string_view spdx = "application/spdx+json";
 inline constexpr std::string_view in_toto = "application/vnd.in-toto+json";
 inline constexpr std::string_view dsse_envelope = "application/vnd.dsse.envelope.v1+json";
-inline constexpr std::string_view sigstore_bundle = "application/vnd.dev.sigstore.bundle.";  // and the version
+inline constexpr std::string_view sigstore_bundle = "application/vnd.dev.sigstore.bundle.";  // followed by the version
 
 // Annotations.
 inline constexpr const char* ref_name = "org.opencontainers.image.ref.name";
@@ -33,7 +33,7 @@ inline constexpr const char* title = "org.opencontainers.image.title";
 // Registries also reject manifests of more than 4 MiB.
 inline constexpr std::uint64_t max_attachment_bytes = std::uint64_t(32) << 20;
 inline constexpr std::uint64_t max_document_bytes = std::uint64_t(4) << 20;
-inline constexpr std::size_t max_descriptors = 10'000;  // in one document
+inline constexpr std::size_t max_descriptors = 10'000;  // maximum number in one document
 inline constexpr std::size_t max_manifests = 1'000;     // read to find a package or its attachments
 
 }  // namespace csar::layout

@@ -36,7 +36,7 @@ using validate::MigratedFiles;
 constexpr std::string_view types_name = "tosca_simple_types";
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
-// The file that is replaced: where `output` leads to, if it is a symbolic link.
+// The file to replace: the target of `output`, if it is a symbolic link.
 std::string file_to_write(const std::string& output) {
     std::error_code failed;
     if (!fs::is_symlink(output, failed)) return output;
@@ -95,19 +95,19 @@ private:
     void write_files();
     void write_package();
 
-    // What is written for a file that was read from `path`.
+    // The bytes to write for a file that was read from `path`.
     std::string bytes_of(const std::string& path, const std::string& after) const {
         const auto before = subject_.files().read(path);
         return before && before->starts_with(byte_order_mark) ? std::string(byte_order_mark) + after : after;
     }
     bool is_entry(const std::string& path) const { return !candidates_.empty() && path == candidates_.front(); }
     bool is_written(const std::string& path) const { return !subject_.is_file() || is_entry(path); }
-    // A name for the file of types that nothing else has.
+    // An unused name for the file of types.
     std::string path_of_types() const;
     bool is_free(const std::string& path) const;
-    // The version of the file of types that is where one would be written.
+    // The version of the existing file at the path of the file of types.
     std::optional<std::string> types_there(const std::string& path) const;
-    // The file that is written for a package path; empty: it is in a package, or nothing is written.
+    // The file to write for a package path; empty: it is in a package, or nothing is written.
     std::string system_path(const std::string& path) const {
         if (options_.in_place) return (subject_.is_file() ? "" : subject_.container().path()) + "/" + path;
         if (!subject_.is_file() || options_.output.empty()) return {};
@@ -118,19 +118,19 @@ private:
     bool write_changed(PackOptions settings);
 
     const MigrateOptions& options_;
-    const std::string output_;  // of a file
+    const std::string output_;  // the output, if it is a file
     Report& report_;
-    Report aside_;  // of reading the definitions as what they were
+    Report aside_;  // findings of reading the definitions in their old version
     Subject subject_;
     std::vector<std::string> candidates_;
     MigratedFiles migrated_;
     std::vector<Diagnostic> notes_;
-    std::set<std::string> converted_;  // files in XML, which become one in YAML
-    ChangedFiles::Contents contents_;  // of all that changes, and of the types
+    std::set<std::string> converted_;  // files in XML, which become one file in YAML
+    ChangedFiles::Contents contents_;  // contents of all changed files, and of the file of types
     MigrateResult result_;
 };
 
-// Definitions in XML, with all that they import, become one file in YAML.
+// Definitions in XML become one file in YAML, including all their imports.
 bool Migrating::convert_xml() {
     const validate::xml::Definitions* const definitions = subject_.xml_definitions();
     if (definitions == nullptr || definitions->files().empty()) return false;
@@ -216,14 +216,14 @@ void Migrating::migrate() {
         count_unlisted(found, Severity::note, "migrate/");
         for (const Diagnostic& finding : found.diagnostics()) {
             if (std::string_view(finding.id).starts_with("migrate/")) notes_.push_back(finding);
-            // What cannot be parsed is not rewritten.
+            // A file that cannot be parsed is not changed.
             if (std::string_view(finding.id).starts_with("yaml/") && finding.severity == Severity::error)
                 report_.add(finding);
         }
     }
     for (const auto& [path, file] : migrated_.files) contents_.emplace(path, file.after);
     if (migrated_.types.empty()) return;
-    // An earlier run may have written them.
+    // An earlier run may have written the file of types.
     if (types_there(migrated_.types_path) >= validate::version_of_types(migrated_.types))
         migrated_.types.clear();
     else
@@ -237,7 +237,7 @@ void Migrating::count_unlisted(const Report& found, Severity severity, std::stri
         if (finding.severity == severity && std::string_view(finding.id).starts_with(area)) --result_.unlisted;
 }
 
-// Reports what is wrong with the result, and what is left to do elsewhere.
+// Reports errors in the result, and the work that remains in other files.
 void Migrating::check() {
     validate::ValidatorOptions settings = subject_.validator_options();
     settings.only_read = false;
@@ -310,7 +310,7 @@ void Migrating::write_files() {
     result_.written = true;
 }
 
-// Adds what a package of the changed files has otherwise than this directory: TOSCA.meta and the manifest.
+// Adds the files that differ in a package with the changed files: TOSCA.meta and the manifest.
 bool Migrating::add_metadata(std::map<std::string, NewContent>& contents) {
     const OpenedPackage& package = *subject_.package();
     if (!package.tosca_meta() && !package.manifest()) return true;
@@ -358,7 +358,7 @@ bool Migrating::write_changed(PackOptions settings) {
     if (!migrated_.types.empty()) changes.contents.emplace(migrated_.types_path, migrated_.types);
     result_.left_out.assign(changes.without.begin(), changes.without.end());
     result_.lost_signature = package.manifest() && package.manifest()->signature.has_value();
-    Report found(report_.subject());  // what is left to do must not keep it from being written
+    Report found(report_.subject());  // findings about remaining work must not prevent writing
     const bool written = write_changed_package(package, std::move(changes), std::move(settings), found);
     for (const Diagnostic& finding : found.diagnostics())
         if (finding.severity == Severity::error) report_.add(finding);

@@ -1,4 +1,4 @@
-// Making TOSCA 2.0 of earlier definitions, with a report.
+// Migrates earlier definitions to TOSCA 2.0, with the findings in a report.
 #pragma once
 
 #include <csar/migrate.hpp>

@@ -13,7 +13,7 @@ namespace csar {
 void move_places(std::vector<Diagnostic>& notes, const std::string& name, const validate::MigratedFiles::File& file) {
     const LineStarts before(file.before);
     const LineIndex after(file.after);
-    std::map<std::size_t, std::ptrdiff_t> shifts;  // of what is behind the end of an edit
+    std::map<std::size_t, std::ptrdiff_t> shifts;  // shifts of the text after the end of each edit
     for (const TextEdit& edit : file.edits)
         shifts[edit.end] +=
             static_cast<std::ptrdiff_t>(edit.text.size() + edit.begin) - static_cast<std::ptrdiff_t>(edit.end);

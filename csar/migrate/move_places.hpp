@@ -1,4 +1,4 @@
-// Places of notes about a file whose text was changed.
+// Updates places of notes about a file whose text was changed.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace csar {
 
-// Moves the places of `notes` in the file with the name `name` from the text before to the text after.
+// Moves the places of `notes` in the file `name` from the old text to the new one.
 void move_places(std::vector<Diagnostic>& notes, const std::string& name, const validate::MigratedFiles::File& file);
 
 }  // namespace csar

@@ -1,4 +1,4 @@
-// Adds to an OCI layout: blobs first, then index.json, all or nothing.
+// Adds artifacts to an OCI layout: blobs first, then index.json, all or nothing.
 #pragma once
 
 #include <memory>
@@ -26,17 +26,18 @@ public:
 
     // Adds a blob and returns its descriptor.
     layout::Json add(std::string_view content, std::string_view media_type);
-    // Like the function above, but for a file whose SHA-256 is known. Throws Failure(input) if its bytes have changed.
+    // Like the function above, but for a file whose SHA-256 is already computed. Throws Failure(input) if its bytes
+    // have changed.
     layout::Json add(const File& file, const std::string& sha256, std::string_view media_type);
 
-    // Adds a descriptor to index.json: replaces descriptors with the same tag; adds one without a tag only once. A tag
-    // is the annotation org.opencontainers.image.ref.name.
+    // Adds a descriptor to index.json and replaces descriptors with the same tag. A descriptor without a tag is added
+    // only once. A tag is the annotation org.opencontainers.image.ref.name.
     void list(layout::Json descriptor);
 
     // Removes the descriptors without a tag that have this digest from index.json. The blobs remain.
     void unlist(const std::string& digest);
 
-    // Puts everything in place.
+    // Moves all new files to their final names.
     void commit();
 
 private:
@@ -49,7 +50,7 @@ private:
     std::optional<DirectoryLock> lock_;
     std::optional<layout::Layout> former_;
     layout::Json index_;
-    std::set<std::string> known_;  // digests that need not be written
+    std::set<std::string> known_;  // digests of blobs that need not be written
     std::vector<std::unique_ptr<OutputFile>> blobs_;
 };
 

@@ -15,7 +15,7 @@ NewDirectories::~NewDirectories() {
 }
 
 void NewDirectories::make(const std::string& path) {
-    constexpr mode_t mode = 0777;  // minus the umask
+    constexpr mode_t mode = 0777;  // before the umask is applied
     if (::mkdir(path.c_str(), mode) == 0) {
         made_.push_back(path);
         return;

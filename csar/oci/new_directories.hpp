@@ -13,7 +13,8 @@ public:
     NewDirectories& operator=(const NewDirectories&) = delete;
     ~NewDirectories();
 
-    // Creates a directory, unless it exists. Throws Failure(output), including for a symbolic link below the first.
+    // Creates a directory, unless it exists. Throws Failure(output), also for a symbolic link below the first
+    // directory.
     void make(const std::string& path);
     // Syncs the parents of the new directories, which are then kept.
     void keep();

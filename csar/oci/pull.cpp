@@ -36,7 +36,7 @@ public:
     Pull(const std::string& place, const PullLayoutOptions& options) : options_(options) {
         if (options.output.empty())
             throw Failure(FailureKind::usage, "PullLayoutOptions::output must name the file to write");
-        // Without oci-layout there is nothing to find; the layout reports this.
+        // Without a layout there is no package; the constructor of the layout reports this.
         layout::Location location = layout::locate(place).value_or(layout::Location{place, {}});
         layout_.emplace(std::move(location.directory));
         reference_ = std::move(location.reference);
@@ -62,7 +62,7 @@ public:
     }
 
 private:
-    // If they are not written, damaged ones do not matter.
+    // If attachments are not written, damaged ones are ignored.
     std::vector<layout::Referrer> referrers_of(const layout::Descriptor& manifest) const {
         try {
             return find_referrers(*layout_, manifest);
@@ -103,7 +103,7 @@ private:
     const PullLayoutOptions& options_;
     std::optional<layout::Layout> layout_;
     std::string reference_;
-    std::map<std::string, unsigned> taken_;  // files by extension
+    std::map<std::string, unsigned> taken_;  // number of files by extension
     std::vector<std::unique_ptr<OutputFile>> outputs_;
     PullLayoutResult result_;
 };

@@ -35,9 +35,9 @@ std::string media_type_of(const InspectResult& inspected) {
     return type + "+" + std::string(to_string(inspected.compression));
 }
 
-// Annotations from the package's own data; missing data is left out.
+// Annotations from the package's own data; annotations without data are left out.
 Json annotations_of(const InspectedProduct& product) {
-    constexpr std::size_t max_annotation_bytes = 4096;  // longer text belongs in the package
+    constexpr std::size_t max_annotation_bytes = 4096;  // maximum size: longer texts belong in the package
     Json annotations = Json::object();
     const auto add = [&](const char* key, const std::string& value) {
         if (!value.empty()) annotations[key] = shortened(value, max_annotation_bytes);
@@ -56,7 +56,7 @@ Json with_title(Json descriptor, const std::string& path) {
     return descriptor;
 }
 
-// The data of a manifest that an index has in addition to its digest.
+// The fields that an index has for a manifest in addition to its digest.
 Json listed(Json descriptor, std::string_view artifact_type, const Json& annotations) {
     descriptor["artifactType"] = artifact_type;
     if (!annotations.empty()) descriptor["annotations"] = annotations;
@@ -88,7 +88,7 @@ public:
         LayoutWriter writer(directory_);
         add_package(writer, archive, inspected, product);
         add_attachments(writer, attachments);
-        archive.check_unchanged(stamp);  // annotations and digest are from the same bytes
+        archive.check_unchanged(stamp);  // ensures that annotations and digest are from the same bytes
         writer.commit();
         result_.done = true;
         return std::move(result_);
@@ -129,7 +129,7 @@ private:
             static_cast<void>(verify_input(Input(package_), verify, found));
         } catch (const Failure& failure) {
             if (failure.kind() != FailureKind::input || failure.system_error() != 0) throw;
-            return;  // of another version: it is attached as it is
+            return;  // the statement has an unknown version, and is attached without checks
         }
         // Other findings are about other files next to the package, or do not prevent pushing.
         const auto is_about_it = [&](std::string_view id) {
@@ -158,7 +158,7 @@ private:
 
     std::string tag_for(const InspectedProduct& product) const {
         if (!options_.tag.empty()) return options_.tag;
-        // A tag cannot contain '+', which starts the build metadata of a semantic version; it is replaced by '_', as in
+        // A tag cannot contain '+', which begins the build metadata of a semantic version. It is replaced by '_', as in
         // Helm.
         std::string tag = product.version;
         std::replace(tag.begin(), tag.end(), '+', '_');
@@ -224,7 +224,7 @@ private:
         writer.list(std::move(descriptor));
     }
 
-    // The existing attachments of the same package. With `replace`, those of the types that are attached now are removed.
+    // The existing attachments of the same package. With `replace`, those of the newly attached types are removed.
     Json former_referrers(LayoutWriter& writer, const std::vector<Attachment>& attachments) const {
         Json manifests = Json::array();
         if (writer.former() == nullptr) return manifests;

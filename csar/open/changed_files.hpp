@@ -1,4 +1,4 @@
-// A set of files, some with changed content or added.
+// A set of files, with changed or added content.
 #pragma once
 
 #include <map>
@@ -11,7 +11,7 @@ namespace csar {
 
 class ChangedFiles final : public validate::FileProvider {
 public:
-    using Contents = std::map<std::string, std::string, std::less<>>;  // by path
+    using Contents = std::map<std::string, std::string, std::less<>>;  // contents by path
 
     // `files` and `contents` must outlive the object.
     ChangedFiles(const validate::FileProvider& files, const Contents& contents) : files_(files), contents_(contents) {}

@@ -1,4 +1,4 @@
-// A container as seen by other directories: files for the validator, names for the checks of metadata.
+// Access to a container for other directories: files for the validator, names for the checks of metadata.
 #pragma once
 
 #include <functional>
@@ -15,7 +15,7 @@
 
 namespace csar {
 
-// Neither owns the container; damaged bytes are reported to `report`.
+// These classes do not own the container; damaged bytes are reported to `report`.
 class ContainerFiles final : public validate::FileProvider {
 public:
     ContainerFiles(const container::Container& container, Report& report) : container_(container), report_(report) {}
@@ -51,7 +51,7 @@ private:
     std::function<bool(std::string_view)> holds_tosca_;
     std::function<bool(std::string_view)> holds_manifest_;
     mutable std::once_flag asked_;
-    mutable Directories directories_;  // created when the first directory is requested: few packages name one
+    mutable Directories directories_;  // created at the first request for a directory
 };
 
 }  // namespace csar

@@ -12,20 +12,20 @@
 
 namespace csar {
 
-// Receives digests. Called by several threads, but never concurrently.
+// Receives digests. Several threads call it, but never at the same time.
 class DigestConsumer {
 public:
     virtual ~DigestConsumer() = default;
     // The requested digests of the content of `entry`; may be empty.
     virtual DigestAlgorithms wanted(const container::Entry& entry) = 0;
-    // Receives the digests of an entry: the requested ones, and possibly others. `sound`: all its bytes were read.
+    // Receives the digests of an entry: at least the requested ones. `sound`: all its bytes were read.
     virtual void take(const container::Entry& entry, const integrity::Digests& digests, bool sound) = 0;
 };
 
 // A visitor that computes each digest of a file at most once.
 class DigestPass final : public container::EntryVisitor {
 public:
-    // `next`: a visitor that also receives everything; may be null. All must outlive this object.
+    // `next`: a visitor that also receives all content; may be null. All arguments must outlive this object.
     explicit DigestPass(std::vector<DigestConsumer*> users, container::EntryVisitor* next = nullptr)
         : users_(std::move(users)), next_(next) {}
 

@@ -10,7 +10,7 @@
 namespace csar {
 
 // The bytes of an open file, which must outlive the content. Throws Failure(input) if they cannot be read, or if the
-// file was modified meanwhile: a result for a mixture of old and new bytes would be wrong for both.
+// file was modified while it was read: the result would be wrong for the old and the new bytes.
 integrity::Content content_of(const File& file);
 
 // `text` must outlive the content.

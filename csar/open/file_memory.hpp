@@ -1,4 +1,4 @@
-// Data that was read from files outside of packages, so that a run over many packages reads it once.
+// Data from files outside of packages, so that a run over many packages reads each file once.
 #pragma once
 
 #include <cstdint>
@@ -19,15 +19,16 @@ namespace csar {
 inline constexpr std::uint64_t max_remembered_bytes = 256 * 1024 * 1024;
 inline constexpr std::size_t max_remembered_names = 1'000'000;
 
-// Changes in the file system during the run are not noticed. Thread-safe; failed reads are not remembered. Beyond the
-// limits nothing more is remembered, and files are read each time.
+// Does not notice changes in the file system during the run. Thread-safe. Failed reads are not stored. When the limits
+// are reached, nothing more is stored, and files are read each time.
 class FileMemory {
 public:
     using Size = std::function<std::optional<std::uint64_t>()>;
     using Read = std::function<std::string()>;
     using List = std::function<std::vector<std::string>()>;
 
-    // The value for `key`, which must include everything that it depends on; created by the function if it is unknown.
+    // The value for `key`, which must include everything that the value depends on. The function creates it if it is
+    // not stored.
     std::optional<std::uint64_t> size(const std::string& key, const Size& look);
     std::string content(const std::string& key, const Read& read);
     std::shared_ptr<const std::vector<std::string>> listing(const std::string& key, const List& list);

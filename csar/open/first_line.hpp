@@ -1,4 +1,4 @@
-// The interpreter line of a script, examined while its bytes pass.
+// Checks the interpreter line of a script while its content passes.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@ namespace csar {
 
 class FirstLine final : public Sink {
 public:
-    // Starts another content. `next` receives all of it; may be null.
+    // Starts with a new content. `next` receives all of it; may be null.
     void start(Sink* next) {
         text_.clear();
         next_ = next;
@@ -21,7 +21,7 @@ public:
     bool names_interpreter_with_carriage_return() const;
 
 private:
-    static constexpr std::size_t max_bytes = 256;  // as Linux reads
+    static constexpr std::size_t max_bytes = 256;  // the limit of Linux
 
     std::string text_;
     Sink* next_ = nullptr;

@@ -20,7 +20,7 @@ const DigestAlgorithms sha256 = [] {
     return algorithms;
 }();
 
-// True if this TOSCA.meta announces digests: in a manifest, or its own.
+// True if this TOSCA.meta refers to a manifest, which has digests, or contains digests.
 bool announces_digests(const std::string& name, std::string text) {
     // The same findings are reported when the package is read.
     const meta::ToscaMeta parsed = meta::parse_tosca_meta(name, std::move(text), unreported());

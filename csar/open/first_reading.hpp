@@ -17,9 +17,9 @@
 namespace csar {
 
 // The digest algorithms of a package are known only after opening it, but nearly all packages use SHA-256. Therefore
-// SHA-256 is computed for every file, until a TOSCA.meta is found that announces no digests.
+// SHA-256 is computed for every file, until a TOSCA.meta is found that does not refer to digests.
 //
-// The visitor of OpenOptions, which is called on one thread. Keeps at most 49 bytes per entry.
+// The visitor for OpenOptions. It is called on one thread, and keeps at most 49 bytes per entry.
 class FirstReading final : public container::EntryVisitor {
 public:
     explicit FirstReading(const Limits& limits) : largest_metadata_(limits.tosca_meta) {}
@@ -27,8 +27,8 @@ public:
     Sink* begin(const container::Entry& entry) override;
     void end(const container::Entry& entry, bool sound) override;
 
-    // Gives `user` the requested digests of all files of `container`. False if some were not computed, as in all
-    // containers except a compressed tar: `user` then gets none.
+    // Passes the requested digests of all files of `container` to `user`. False if some were not computed, as for all
+    // containers except a compressed tar: `user` then receives none.
     bool serve(const container::Container& container, DigestConsumer& user) const;
 
     // Whether the first line of an entry's content has the fault (first_line.hpp).
@@ -52,7 +52,7 @@ private:
     bool reads_metadata_ = false;  // the current entry is a TOSCA.meta
     StringSink metadata_;
     FirstLine line_;
-    std::vector<Found> found_;                 // by position
+    std::vector<Found> found_;                 // sorted by position
     std::vector<std::uint64_t> broken_lines_;  // positions of entries whose first line ends in a carriage return
 };
 

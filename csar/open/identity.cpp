@@ -27,7 +27,8 @@ struct Row {
     std::string_view metadata, property;
 };
 
-// SOL004 4.3.2, SOL007 4.3.2; the tables of ASD packages of ONAP and O-RAN. A package's version is not a property of the descriptor.
+// SOL004 4.3.2, SOL007 4.3.2; the tables of ASD packages of ONAP and O-RAN. The version of a package is not a property
+// of the descriptor.
 constexpr Row rows[] = {
     {Product::vnf, "vnfd_id", "descriptor_id"},
     {Product::vnf, "vnf_provider_id", "provider"},
@@ -45,7 +46,7 @@ constexpr Row rows[] = {
     {Product::application, "application_provider", "asdProvider"},
 };
 
-// The prefixes of names that only the metadata of a product have.
+// The prefixes of metadata names that only one kind of product has.
 struct Prefix {
     Product product;
     std::string_view prefix;
@@ -70,7 +71,7 @@ void for_each_member(std::string_view list, const Visit& visit) {
     }
 }
 
-// Whether the comma list has the members of the list, in any order.
+// Whether the comma-separated list has the members of the other list, in any order.
 bool is_same(std::string_view stated, const std::vector<Node>& values, bool is_list) {
     if (!is_list) return stated == trimmed(values.front().text());
     std::unordered_set<std::string_view, KeyedHash> in_manifest, in_descriptor;
@@ -101,7 +102,7 @@ std::optional<Identity> identity_of(const OpenedPackage& package) {
     return validate::nfv::find_identity(validate::nfv::Package(*package.model()));
 }
 
-// The latest version of SOL001's types that the package contains or names: ETSI's files state it as metadata.
+// The latest version of SOL001's types that the package contains or imports. ETSI's files contain it as metadata.
 Node latest_version_of_types(const OpenedPackage& package) {
     Node latest;
     std::optional<VersionNumber> known;
@@ -116,8 +117,8 @@ Node latest_version_of_types(const OpenedPackage& package) {
     return latest;
 }
 
-// The types have a later version of SOL001 than the manifest names, or the manifest names none although the version
-// requires it.
+// Reports types of a later version of SOL001 than the manifest states, and a missing version if the types' version
+// requires one.
 void check_version_of_types(const OpenedPackage& package, Product product, Report& report) {
     const meta::Manifest& manifest = *package.manifest();
     const meta::ManifestField* const stated = manifest.find_metadata("compatible_specification_versions");
@@ -140,7 +141,7 @@ void check_version_of_types(const OpenedPackage& package, Product product, Repor
                        .with_related(version.place(), "the version of the types"));
 }
 
-// The files of flavours, if the packages of the definitions' version have Other-Definitions.
+// Checks the files of flavours, if packages with this version of definitions have Other-Definitions.
 void check_flavour_files(const OpenedPackage& package, const validate::nfv::Package& descriptor, Report& report) {
     if (!package.tosca_meta()) return;
     const std::vector<std::string> all = package.other_definitions();
@@ -168,7 +169,7 @@ std::string text_of(const std::vector<Node>& values) {
     return text;
 }
 
-// The only member that differs.
+// The only member that differs between both lists.
 std::string difference_of(std::string_view stated, const std::vector<Node>& values) {
     if (equal_ignoring_case(stated, text_of(values))) return "they differ only in upper and lower case";
     if (values.size() == 1 && stated.find(',') == stated.npos) return {};
@@ -183,7 +184,7 @@ std::string difference_of(std::string_view stated, const std::vector<Node>& valu
     return differences.size() == 1 ? differences.front() : std::string();
 }
 
-// Checks that the descriptor of a PNF or network service has its node. VNFs have been checked with their flavours.
+// Checks that the descriptor of a PNF or network service has its node. For VNFs, the check of flavours has done this.
 void check_node_of_product(std::optional<Product> product, const validate::nfv::Package& descriptor, Report& report) {
     if (product != Product::pnf && product != Product::ns) return;
     const std::string_view type = product == Product::pnf ? "tosca.nodes.nfv.PNF" : "tosca.nodes.nfv.NS";

@@ -1,4 +1,4 @@
-// The data about the product in a package's manifest and descriptor.
+// Compares the product data in a package's manifest and descriptor.
 #pragma once
 
 #include <optional>
@@ -11,25 +11,25 @@
 
 namespace csar {
 
-// A name in the manifest whose value differs from the descriptor's. Views of the package.
+// A metadata name in the manifest whose value differs from the descriptor. Refers to the package.
 struct Contradiction {
     const meta::ManifestPair* stated = nullptr;
-    std::string_view property;           // of the descriptor
-    std::vector<validate::Node> values;  // of the descriptor: one value, or the values of a list; not empty
+    std::string_view property;           // name of the property in the descriptor
+    std::vector<validate::Node> values;  // value in the descriptor: one value, or the values of a list; not empty
 };
 
-// The kind of product to which most metadata of the manifest belong; nullopt if there is none, or if two kinds are
+// The kind of product to which most of the manifest's metadata belong; nullopt if there is none, or if two kinds are
 // equally frequent.
 std::optional<validate::nfv::Product> product_of(const meta::Manifest& manifest);
 
-// The value that the descriptor in these definitions has for this name of the metadata: "vnfd_id" is descriptor_id. A
-// list becomes "a, b". Empty if there is none.
+// The value in the descriptor of these definitions that corresponds to this metadata name: "vnfd_id" is descriptor_id.
+// A list becomes "a, b". Empty if there is none.
 std::string value_of_descriptor(const validate::Model& definitions, std::string_view metadata);
 
-// The contradictions, in the order of a table; empty if the package lacks a manifest or a descriptor.
+// The contradictions, in the order of the table; empty if the package has no manifest or no descriptor.
 std::vector<Contradiction> contradictions(const OpenedPackage& package);
 
-// Reports them, and metadata of another kind of product than the descriptor.
+// Reports the contradictions, and metadata of a kind of product that differs from the descriptor.
 void check_identity(const OpenedPackage& package, Report& report);
 
 }  // namespace csar

@@ -1,5 +1,5 @@
-// The files of a directory that are not examined: files that its author excludes from the package, so that the
-// directory is examined like the package made from it.
+// The files of a directory that are not examined: those that its author excludes from the package. So a directory is
+// examined like the package that would be made from it.
 #pragma once
 
 #include <sys/stat.h>
@@ -17,18 +17,18 @@
 
 namespace csar {
 
-// The files of a directory that are examined, in increasing order of the sets.
+// Which files of a directory are examined; each set includes the previous one.
 enum class DirectoryScope : std::uint8_t {
-    without_junk,  // no junk files (base/junk_files.hpp)
-    as_packed,  // the files that `csar pack` packs: no file that .csarignore excludes, no junk that no manifest lists
-    with_ignored,  // the same, and the files that .csarignore excludes
+    without_junk,  // all files without junk files (base/junk_files.hpp)
+    as_packed,     // files that packing includes: without those that .csarignore excludes, and unlisted junk
+    with_ignored,  // in addition, the files that .csarignore excludes
     everything,
 };
 
 class IgnoredFiles {
 public:
-    // `root`: the open directory; if it is a file, nothing is ignored. `git`: the only files that are examined; may be
-    // null.
+    // `root`: the open directory; if it is a file, nothing is ignored. `git`: the files to which the examination is
+    // limited; may be null.
     IgnoredFiles(const File& root, DirectoryScope scope, const Limits& limits, std::unique_ptr<const GitFiles> git)
         : scope_(scope), git_(std::move(git)) {
         if (root.type() != S_IFDIR) return;
@@ -43,7 +43,7 @@ public:
     IgnoredFiles(const IgnoredFiles&) = delete;
     IgnoredFiles& operator=(const IgnoredFiles&) = delete;
 
-    // `options` refer to this.
+    // Sets functions in `options` that refer to this object.
     void apply(container::OpenOptions& options) {
         if (scope_ == DirectoryScope::without_junk) return;
         options.is_kept = [this](std::string_view path) {

@@ -13,12 +13,12 @@ namespace csar {
 class LayoutInput;
 
 struct OpenInput {
-    File file;            // or a directory
-    std::string name;     // its name for the user, in messages and reports
-    bool is_path = true;  // `name` is its path: files that belong to it (imports, signatures) are searched there
-    std::shared_ptr<const LayoutInput> layout = nullptr;  // its layout: its attachments are there
+    File file;            // the open file or directory
+    std::string name;     // its name in messages and reports
+    bool is_path = true;  // `name` is its path: related files (imports, signatures) are searched relative to it
+    std::shared_ptr<const LayoutInput> layout = nullptr;  // the layout with its attachments, if it is in one
 
-    // An input that is only known by its bytes.
+    // An input without a path: only its bytes are known.
     static OpenInput alone(File file) {
         std::string name = file.name();
         return {std::move(file), std::move(name), false, nullptr};

@@ -11,7 +11,7 @@
 
 namespace csar {
 
-// A file with a statement about the package.
+// A file with a statement about the package, or a signature of it.
 struct LayoutFile {
     std::string location;  // for messages: the layout, and the digest of the artifact
     std::uint64_t size = 0;
@@ -24,15 +24,15 @@ public:
     // `location`: the result of layout::locate(). Throws like layout::find_artifact().
     explicit LayoutInput(const layout::Location& location);
 
-    // The package, after comparing its bytes with the layout; messages call it `name`. Throws layout::DamagedBlob.
+    // Opens the package after comparing its bytes with the layout; messages call it `name`. Throws layout::DamagedBlob.
     File open(std::string name) const;
 
     // Its file name when it was pushed; hostile.
     const std::string& title() const { return artifact_.package.title; }
 
     std::vector<LayoutFile> signatures(const Limits& limits) const;   // CMS
-    std::vector<LayoutFile> sboms(std::uint64_t largest) const;       // CycloneDX or SPDX, as JSON
-    std::vector<LayoutFile> statements(std::uint64_t largest) const;  // in DSSE envelopes
+    std::vector<LayoutFile> sboms(std::uint64_t largest) const;       // Bills of materials: CycloneDX or SPDX, as JSON.
+    std::vector<LayoutFile> statements(std::uint64_t largest) const;  // Statements in DSSE envelopes.
 
 private:
     std::vector<LayoutFile> files(layout::ReferrerKind kind, std::uint64_t largest) const;

@@ -5,7 +5,7 @@
 namespace csar {
 namespace {
 
-constexpr std::uint64_t max_listed = 2'000;  // enough for a project, not for a file system
+constexpr std::uint64_t max_listed = 2'000;  // sufficient for a project, but not for a whole file system
 
 SystemFiles::Scope scope_around(const std::string& entry, FileMemory* memory) {
     return {std::string(parent_path(entry)), max_listed, enclosing_package(entry), nullptr, {}, memory};

@@ -8,15 +8,15 @@
 
 namespace csar {
 
-// A reference that starts with a slash is relative to the nearest parent directory of the entry file with a TOSCA.meta,
-// otherwise to the directory of the entry file (docs/tosca.md, loose files). Hints and profiles come from the directory
-// of the entry file and below it.
+// A reference that starts with a slash is relative to the nearest parent directory of the entry file with a TOSCA.meta;
+// without one, to the directory of the entry file (docs/tosca.md, loose files). Hints and profiles come from the
+// directory of the entry file and below it.
 class LooseFiles final : public SystemFiles {
 public:
-    // `entry`: the file as named by the user. Its text is `content`, which must outlive this object: the path may be a
-    // pipe. Without `is_path` it has no path, and there are no files around it. Throws Failure(input) if there is no
-    // working directory. `memory`: data already read from the files around, which must outlive this object; may be
-    // null.
+    // `entry`: the file, as the user specified it. `content`, its text, must outlive this object, because the path may
+    // be a pipe. If `is_path` is false, it has no path, and there are no files around it. Throws Failure(input) if
+    // there is no working directory. `memory`: data that was already read from the files around, which must outlive
+    // this object; may be null.
     LooseFiles(const std::string& entry, const File& content, bool is_path = true, FileMemory* memory = nullptr);
 
     std::optional<std::uint64_t> size(std::string_view path) const override;
@@ -25,7 +25,7 @@ public:
 
     // The package path of the entry file.
     const std::string& entry() const { return entry_; }
-    // The directory that displayed file names are relative to; empty if the user specified an absolute path.
+    // The directory relative to which file names are displayed; empty if the user specified an absolute path.
     const std::string& shown_base() const { return shown_base_; }
 
 private:

@@ -27,7 +27,7 @@ bool names_added_file(const meta::Pair& pair) {
     return key != nullptr && (key->etsi || key->name == meta::csar_manifest_key);
 }
 
-// Only keynames of the manifest and related ones may be new.
+// Whether only keynames for the manifest and related ones are new.
 bool completes_meta(std::string_view name, const std::string& here, const std::string& there) {
     std::vector<meta::Block> now = blocks_of(name, here);
     const std::vector<meta::Block> before = blocks_of(name, there);
@@ -67,7 +67,7 @@ bool MadeFiles::completes(std::string_view name) const {
     return here && there && (is_meta ? completes_meta(name, *here, *there) : completes_manifest(*here, *there));
 }
 
-// Digests are compared with the files themselves.
+// Digests are not compared here, but with the files themselves.
 bool MadeFiles::completes_manifest(const std::string& here, const std::string& there) const {
     const auto claims = [&](const std::string& text) {
         Report passed_over;

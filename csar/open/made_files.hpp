@@ -1,4 +1,4 @@
-// The files that `csar pack` adds to a directory.
+// Determines which files packing adds to a directory.
 #pragma once
 
 #include <optional>
@@ -18,8 +18,8 @@ public:
 
     // Whether packing may have created this file.
     bool has(std::string_view name) const;
-    // Whether the file of the package is equivalent to that of the directory, except for additions of packing: keynames
-    // of the manifest, its digests and its signature.
+    // Whether the file of the package is equivalent to the file of the directory, except for additions of packing:
+    // keynames for the manifest, its digests and its signature.
     bool completes(std::string_view name) const;
 
 private:

@@ -1,4 +1,4 @@
-// The definitions of a subject, for operations that only need definitions; for a signed container, of the package
+// The definitions of a subject, for operations that only need definitions. For a signed container, those of the package
 // inside.
 #pragma once
 
@@ -10,16 +10,17 @@ namespace csar {
 
 class OpenedDefinitions {
 public:
-    // Reads them; findings go into `report`. Throws Failure(input) if there are none. Both must outlive the object.
+    // Reads the definitions; findings go into `report`. Throws Failure(input) if there are none. Both arguments must
+    // outlive the object.
     OpenedDefinitions(Subject& subject, Report& report);
 
-    // The user's name for the input.
+    // The name of the input that the user gave.
     const std::string& title() const { return subject_.input().name; }
     // Package path of the definitions that describe the package.
     const std::string& entry() const { return entry_; }
-    // The subject that the definitions belong to.
+    // The subject that contains the definitions: the input, or the package inside.
     Subject& holder() const { return *holder_; }
-    // Only if there are no xml_definitions().
+    // Must be called only if there are no xml_definitions().
     const validate::Model& model() const { return *holder_->model(); }
     const validate::xml::Definitions* xml_definitions() const { return holder_->xml_definitions(); }
 
@@ -31,7 +32,7 @@ private:
     Subject& subject_;
     Report& report_;
     Subject* holder_;
-    std::string inside_;  // the name of the package inside; empty if there is none
+    std::string inside_;  // the path of the package inside; empty if there is none
     std::string entry_;
 };
 

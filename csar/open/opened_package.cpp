@@ -92,7 +92,7 @@ void OpenedPackage::read_tosca_meta() {
         report_.add(diagnose(rules::meta::unannounced_manifest, place_of(found), found));
 }
 
-// A work tree gets a TOSCA.meta that names its manifest, independent of its name.
+// In a work tree, packing creates a TOSCA.meta that refers to the manifest, so the manifest may have any name.
 void OpenedPackage::read_root_manifest() {
     Report misnamed, passed_over;
     std::string path = meta::find_root_manifest(names_, location_.path, misnamed);
@@ -108,7 +108,7 @@ void OpenedPackage::read_root_manifest() {
 
 void OpenedPackage::read_manifest(const std::string& path) {
     const auto size = path.empty() ? std::nullopt : files_.size(path);
-    if (!size) return;  // none, or reported with the metadata
+    if (!size) return;  // there is none, or it was reported with the metadata
     if (*size > limits_.manifest) {
         report_.add(diagnose(rules::package::manifest_too_large, place_of(path), limits_.manifest));
         return;
@@ -149,7 +149,7 @@ void OpenedPackage::read_definitions(const validate::ValidatorOptions& options) 
     validator_ = std::make_unique<validate::Validator>(entries, files_, settings, report_);
 }
 
-// The dialect recognised by a mark of the package.
+// Sets the dialect that a mark of the package indicates.
 void OpenedPackage::find_dialect(validate::DialectChoice& choice) const {
     for (const validate::Dialect& dialect : validate::dialects()) {
         for (const validate::DialectPackageMark& mark : dialect.package_marks) {
@@ -164,7 +164,8 @@ void OpenedPackage::find_dialect(validate::DialectChoice& choice) const {
     }
 }
 
-// The entry, and the files in the definitions directory of TOSCA 1.0: packages need not name an entry.
+// Reads the entry file, and the files in the definitions directory of TOSCA 1.0: the metadata need not specify an
+// entry.
 void OpenedPackage::read_xml_definitions(const validate::ValidatorOptions& options) {
     std::vector<std::string> entries;
     if (!entry_.path.empty()) entries.push_back(entry_.path);
@@ -179,14 +180,15 @@ void OpenedPackage::read_xml_definitions(const validate::ValidatorOptions& optio
     xml_validator_ = std::make_unique<validate::xml::XmlValidator>(entries, files_, settings, report_);
 }
 
-// The container and TOSCA.meta, or its absence, must be allowed for the version of the definitions.
+// Checks that the version of the definitions allows the format of the container and the presence or absence of
+// TOSCA.meta.
 void OpenedPackage::check_form_of_version() {
     const validate::DefinitionsFile* const file = model() ? model()->find(entry_.path) : nullptr;
     if (file == nullptr || !file->is_standard()) return;
     const validate::Version version = file->grammar->version();
     const validate::Node root = file->document->root();
     const Place place = root["tosca_definitions_version"].place();
-    // The stated version, independent of the version that it is read as.
+    // The version in the file, even if the file is read as a different one.
     if (const auto stated = validate::version_named(file->version_text)) {
         if (container_->format() == container::Format::tar && !validate::packages_may_be_tars.has(*stated))
             report_.add(diagnose(rules::package::tar_of_zip_version, place, validate::to_string(*stated)));

@@ -22,12 +22,12 @@ namespace csar {
 class OpenedPackage {
 public:
     // Reads metadata and definitions from an opened container. Findings go into `report`. `known_metadata`: names in a
-    // manifest that a recipient requires, so that they do not count as unknown. Both must outlive the package.
+    // manifest that a receiver requires, so that they are not reported as unknown. Both must outlive the package.
     OpenedPackage(std::unique_ptr<container::Container> container, const validate::ValidatorOptions& options,
                   Report& report, std::span<const std::string> known_metadata = {});
 
-    // A directory that is not a package, with a manifest that lists its files: `file` is its name in the directory, or
-    // its path after a slash if it is elsewhere. Nothing else is read.
+    // For a directory that is not a package, with a manifest that lists its files. `file` is the manifest's path in the
+    // directory, or its path after a slash if it is outside. Nothing else is read.
     OpenedPackage(std::unique_ptr<container::Container> container, const std::string& file, std::string manifest,
                   const Limits& limits, Report& report);
 
@@ -39,14 +39,14 @@ public:
     const meta::PackageMetadata& metadata() const { return metadata_; }
     const meta::EntryDefinitions& entry() const { return entry_; }
     const meta::PackageNames& names() const { return names_; }
-    // The manifest named in the metadata, or belonging to the entry of a package without TOSCA.meta.
+    // The manifest to which the metadata refer, or that belongs to the entry file of a package without TOSCA.meta.
     const std::optional<meta::Manifest>& manifest() const { return manifest_; }
-    // The path of the manifest, or of the TOSCA.meta that names it, if its bytes are damaged, so that there is no
-    // manifest(); otherwise empty.
+    // The path of the manifest if its bytes are damaged, or of the TOSCA.meta that refers to it if that is damaged.
+    // There is no manifest() then. Otherwise empty.
     const std::string& damaged_metadata() const { return damaged_metadata_; }
-    // True for a directory whose manifest lists no files: `csar pack` completes it, and the check takes this into account.
+    // True for a directory whose manifest lists no files: packing completes it, and checks take this into account.
     bool is_work_tree() const { return is_work_tree_; }
-    // The name of the only manifest in reports.
+    // The name of the manifest in reports, which is the only one.
     std::string_view manifest_name() const {
         const std::string_view file = manifest_->file;
         return file.substr(file.starts_with('/') ? 1 : 0);
@@ -56,13 +56,13 @@ public:
 
     // The definitions; null if there is no entry file in YAML.
     const validate::Model* model() const { return validator_ ? &validator_->model() : nullptr; }
-    // The meaning of names in them; also null if there is no entry file. Not thread-safe.
+    // The meaning of names in the definitions; null if there is no entry file. Not thread-safe.
     validate::Namespaces* namespaces() const { return validator_ ? &validator_->names() : nullptr; }
     // The definitions in XML; null if there are none.
     const validate::xml::Definitions* xml_definitions() const {
         return xml_validator_ ? &xml_validator_->definitions() : nullptr;
     }
-    // The files that the definitions name.
+    // The files to which the definitions refer.
     std::span<const validate::FileReference> references() const {
         return validator_ ? std::span(validator_->references()) : std::span<const validate::FileReference>();
     }

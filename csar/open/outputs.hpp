@@ -1,4 +1,4 @@
-// Outputs that must not replace the input of a command, or its other outputs.
+// Checks that outputs do not replace the input of a command, or other outputs.
 #pragma once
 
 #include <map>
@@ -17,19 +17,20 @@ struct SignerOptions;
 
 // Throws Failure(usage) if `output` is one of the files `others` under any name, an existing file in one of the
 // directories `others`, or in the OCI layout of one of them. `what` describes the output: "pack: the checksum". Empty
-// names and "-" (standard output) do not name files and are never equal.
+// names and "-" (standard output) are not names of files and never equal.
 void require_distinct_outputs(std::string_view what, const std::string& output, std::span<const std::string> others);
 
-// Writes all of `file` to an open descriptor of the caller: standard output or another. Throws Failure(output).
+// Writes all of `file` to an open descriptor of the caller, such as standard output. Throws Failure(output).
 void copy_to_descriptor(const File& file, int descriptor);
 
 struct NewContent {
     std::string text;
-    std::optional<std::string> before;  // what the file must still contain
+    std::optional<std::string> before;  // the content that the file must still have
 };
 
-// Writes all of `contents` under their names, or none. Existing files must be regular and keep their modes: a link
-// could lead anywhere. Throws Failure: input or output, also if a file no longer contains `before`.
+// Writes either all or none of `contents` to the files with these names. Existing files must be regular, because a link
+// could lead anywhere; they keep their modes. Throws Failure: input or output, also if a file no longer contains
+// `before`.
 void replace_together(const std::map<std::string, NewContent>& contents);
 
 // Throws Failure(usage) if there is something at `path` in `directory`, or a symbolic link above it.

@@ -33,7 +33,7 @@ validate::Version version_of(ToscaVersion version) {
 
 }  // namespace
 
-// An archive with profiles. Its own findings are held back until they are known to be relevant.
+// An archive with profiles. Its findings are held back until it is known that they are relevant.
 class OutsideFiles::ProfilePackage final : public validate::FileProvider {
 public:
     ProfilePackage(std::unique_ptr<container::Container> container, std::unique_ptr<Report> report, std::string name)
@@ -112,7 +112,7 @@ std::string OutsideFiles::name_of(std::string_view path) const {
     return "/" + (local.empty() ? "/" + std::string(path) : std::string(local));
 }
 
-// For a single file all names are paths: files found through options are not the user's own.
+// For a single file all names are paths. Files found through options do not belong to the user's own files.
 bool OutsideFiles::is_foreign(std::string_view name) const {
     if (name.starts_with('/')) return true;
     return kind_ == SubjectKind::file && std::any_of(foreign_.begin(), foreign_.end(), [&](const std::string& path) {
@@ -132,7 +132,7 @@ void OutsideFiles::map_imports(const DefinitionOptions& options) {
     for (const auto& [url, path] : options.import_map) {
         std::string local = system_package_path(path);
         foreign_.push_back(local);
-        // A path after a URL that is mapped to a directory cannot lead out of the directory.
+        // A path after a URL that is mapped to a directory cannot lead out of this directory.
         const bool is_directory = url.ends_with('/');
         const SystemFiles& files = add_system_files(local, 1, enclosing_package(local), is_directory ? local : "");
         import_map_[url] = {&files, std::move(local)};
@@ -168,16 +168,16 @@ void OutsideFiles::read_inputs(const std::string& path, const Limits& limits, Re
     const validate::Node root = inputs_->root();
     if (root.is_mapping()) return;
     if (root && !root.is_null()) {
-        // The unread file may define any value: none is reported as missing.
+        // The file that was not read may define any input, so no inputs are reported as missing.
         report.add(diagnose(rules::tosca::inputs_not_a_mapping, root.place(), describe(root)));
         inputs_.reset();
         return;
     }
-    // An empty file provides no values, which differs from no file.
+    // An empty file is different from a missing file: it has no values.
     inputs_ = validate::Document::parse(name, "{}", limits, unreported());
 }
 
-// One document from both, since inputs are one mapping.
+// Creates one document from both sources, since inputs are one mapping.
 void OutsideFiles::add_inputs(const DefinitionOptions& options, const Limits& limits, Report& report) {
     std::map<std::string_view, std::string_view> given;  // the last value of each name
     for (const auto& [name, text] : options.input_values) given[name] = text;

@@ -18,22 +18,21 @@
 
 namespace csar {
 
-// Opens the files named in the options for the validator, and keeps them open. A file has one name, independent of how
-// it is reached: its package path if it is in the checked directory, otherwise its name for the user (Place::file).
+// Opens the files in the options for the validator, and keeps them open. A file has only one name: its package path if
+// it is in the checked directory, otherwise the name that the user gave (Place::file).
 class OutsideFiles {
 public:
-    // `path`: the checked input, as named by the user, empty if it has no path; `kind`: its kind. Findings about the
-    // inputs go into `report`. Throws Failure(usage) for a profile path that does not exist, an unsupported version to
-    // migrate to and an unknown dialect, Failure(input) for unreadable files.
+    // `path`: the checked input, as the user specified it; empty if it has no path. `kind`: its kind. Findings about
+    // the inputs go into `report`. Throws Failure(usage) for a profile path that does not exist, an unsupported version
+    // for migration and an unknown dialect, Failure(input) for unreadable files.
     OutsideFiles(const DefinitionOptions& options, const Limits& limits, const std::string& path, SubjectKind kind,
                  Report& report);
     ~OutsideFiles();
 
-    // Puts import map, profile sources, inputs and versions into `settings`, which must not outlive this
-    // object.
+    // Sets the import map, profile sources, inputs and versions in `settings`, which must not outlive this object.
     void apply(validate::ValidatorOptions& settings) const;
 
-    // The name of the check of definitions in a summary, with the version if it is not their own.
+    // The name of the check of definitions in a summary. It includes the version if they are read as a different one.
     std::string what_is_checked() const;
 
     // Adds the findings of profile packages to `report`. Call it after the definitions have been checked.
@@ -60,7 +59,7 @@ private:
     std::vector<std::unique_ptr<ProfilePackage>> packages_;
     std::vector<const validate::FileProvider*> profile_sources_;
     std::vector<std::string> profile_names_;  // as specified by the user
-    std::vector<std::string> foreign_;        // package paths of files and directories named in options
+    std::vector<std::string> foreign_;        // package paths of files and directories in options
     std::map<std::string, validate::MappedImport, std::less<>> import_map_;
     std::unique_ptr<validate::Document> inputs_;
     std::optional<validate::Version> read_as_;

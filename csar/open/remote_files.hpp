@@ -1,4 +1,4 @@
-// Local copies of files outside of a package: files that a manifest lists by URI are never fetched.
+// Local copies of files outside of a package: files with a URI in a manifest are never downloaded.
 #pragma once
 
 #include <optional>
@@ -12,9 +12,8 @@ namespace csar {
 
 class RemoteFiles {
 public:
-    // `directory`: the directory of the copies. The copy of https://HOST/DIR/FILE is HOST/DIR/FILE (as in
-    // mirrors and with wget -x), DIR/FILE or FILE, in this order. Throws Failure(input) if it is not a
-    // directory.
+    // `directory`: the directory of the copies. The copy of https://HOST/DIR/FILE is HOST/DIR/FILE (as in mirrors and
+    // with wget -x), DIR/FILE or FILE; the first existing one is used. Throws Failure(input) if it is not a directory.
     explicit RemoteFiles(std::string directory);
 
     // The path of the copy; empty if there is none.

@@ -1,4 +1,4 @@
-// The check that an archive must pass before a command writes another package or a directory from it.
+// Checks an archive before a command writes a new package or a directory from it.
 #pragma once
 
 #include "csar/container/container.hpp"
@@ -6,8 +6,9 @@
 
 namespace csar {
 
-// False if the archive has an error, which is in `report`: the output would lack content, or hide the error. Throws
-// Failure(input) for an entry that is not allowed in packages, independent of the severity of its finding.
+// False if the archive has an error, which is in `report`: content would be missing in the output, or the error would
+// be hidden. Throws Failure(input) for an entry that is not allowed in packages, independent of the severity of its
+// finding.
 bool may_be_rewritten(const container::Container& archive, const Report& report);
 
 }  // namespace csar

@@ -30,14 +30,14 @@ void hand_over(const Report& from, Report& to, Work work) {
     if (&from != &to) to = from;
 }
 
-// False if the package inside is too large, or is a bomb: its size is limited before any signature is verified.
+// False if the package inside is too large, or is a zip bomb: its size is limited before any signature is verified.
 bool may_be_copied(const container::Container& outer, const container::Entry& entry, const Limits& limits,
                    Report& report) {
     if (entry.size > limits.extracted_bytes) {
         report.add(diagnose(rules::package::nested_package_too_large, place_of(entry.name), limits.extracted_bytes));
         return false;
     }
-    // An archive contains compressed data, which can hardly be compressed again.
+    // An archive contains compressed data, so compressing it again saves little: a high ratio is suspicious.
     const File* const archive = outer.archive();
     const std::uint64_t stored = archive == nullptr ? entry.size : std::min(entry.stored_size, archive->size());
     if (entry.size < limits.ratio_floor || entry.size <= saturating_multiply(stored, limits.ratio_warning)) return true;
@@ -148,7 +148,7 @@ void Subject::read_file() {
     xml_validator_ = std::make_unique<validate::xml::XmlValidator>(entries(), *loose_, options, report_);
 }
 
-// The file itself, or both files if it is a part of another one.
+// Checks the file itself. If it is a part of a different file, checks both.
 void Subject::read_definitions_file() {
     validate::ValidatorOptions options = validator_options();
     const std::string& within = opening_.definitions.within;

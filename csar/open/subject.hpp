@@ -1,5 +1,5 @@
-// The input of an operation, opened once: an archive, a directory or a single file, and the package inside a signed
-// container.
+// The input of an operation, which is opened only once: an archive, a directory or a single file, and the package
+// inside a signed container.
 #pragma once
 
 #include <exception>
@@ -33,12 +33,12 @@ struct Opening {
     bool allow_prefix = false;                            // the archive may follow a program
     bool only_read = true;                                // check only files, grammar and imports of the definitions
     bool digests = false;                                 // compute the digests of a compressed tar while it is indexed
-    DirectoryScope scope = DirectoryScope::without_junk;  // of a directory
-    PackedOfGit git = PackedOfGit::everything;            // of a directory; the scope also applies
-    std::vector<std::string> known_metadata;              // of manifests, besides the standard names
+    DirectoryScope scope = DirectoryScope::without_junk;  // which files of a directory are examined
+    PackedOfGit git = PackedOfGit::everything;            // files of a directory to examine; the scope also applies
+    std::vector<std::string> known_metadata;              // names in manifests, in addition to standard names
 };
 
-// Opened only when needed, and only once. Not thread-safe.
+// Opens the input only when needed, and only once. Not thread-safe.
 class Subject {
 public:
     // `input` and `report`, which receives the findings of opening and reading, must outlive the object.
@@ -53,29 +53,31 @@ public:
     const OpenInput& input();
     bool is_directory();
 
-    // Opens the container. `report`, which may be that of the constructor, then has exactly the findings of opening.
-    // Throws like container::open(); after a failure each call fails.
+    // Opens the container. `report`, which may be the one of the constructor, then has exactly the findings of opening.
+    // Throws like container::open(); after a failure each call fails in the same way.
     void open(Report& report);
-    // Also reads metadata and definitions; single files according to their kind. `report`: as above. Throws Failure.
+    // Also reads metadata and definitions; single files are read according to their kind. `report`: as for open().
+    // Throws Failure.
     void read(Report& report);
     // Like the function above, for callers that need no findings.
     void read();
 
-    // After opening:
+    // May be called after open():
     const container::Container& container() const { return package_ ? package_->container() : *container_; }
     bool is_file() const { return container().format() == container::Format::file; }
-    SingleFileKind file_kind() const { return file_kind_; }    // of a single file
-    const LooseFiles& loose_files() const { return *loose_; }  // the same, with the files around it
+    SingleFileKind file_kind() const { return file_kind_; }    // kind of a single file
+    const LooseFiles& loose_files() const { return *loose_; }  // the files around a single file
     const FirstReading* first_reading() const { return first_ ? &*first_ : nullptr; }
     std::uint64_t ignored_files() const { return ignored_ ? ignored_->count() : 0; }
 
-    // After reading:
+    // May be called after read():
     const OpenedPackage* package() const { return package_.get(); }  // null for a single file
     // The options for definitions; null for single files other than YAML definitions.
     const OutsideFiles* outside() const { return outside_.get(); }
     validate::ValidatorOptions validator_options() const;
     const validate::FileProvider& files() const;
-    // Definitions in YAML, the meaning of their names, and the files that they name. Null or empty if there are none.
+    // Definitions in YAML, the meaning of their names, and the files to which they refer. Null or empty if there are
+    // none.
     const validate::Model* model() const {
         return validator_ ? &validator_->model() : package_ ? package_->model() : nullptr;
     }
@@ -83,19 +85,19 @@ public:
     std::span<const validate::FileReference> references() const;
     // Definitions in XML; null if there are none.
     const validate::xml::Definitions* xml_definitions() const;
-    // Package paths of the definitions that nothing imports, the entry first; empty if there are none.
+    // Package paths of the definitions that no other file imports, the entry first; empty if there are none.
     std::vector<std::string> entries() const;
-    // The report with the user's names for files. It receives only findings of reading.
+    // The report with the names of files that the user gave. It contains only findings of reading.
     const Report& report() const { return report_; }
 
-    // True for a signed container (SOL004 4.3.4, option 2), which contains only another package and signatures.
+    // True for a signed container (SOL004 4.3.4, option 2), which contains only a package and signatures.
     bool holds_package() const { return package_ && package_->location().form == meta::PackageForm::nested_package; }
-    // A copy of the package inside. False as a condition if it cannot be read; the reason is in `report`.
+    // A copy of the package inside. It is not open if the package cannot be read; the reason is in `report`.
     const File& inner_file(Report& report);
-    // The package inside, with a separate report; call inner_file() first. Packages inside it are not opened.
+    // The package inside, with a separate report. inner_file() must be called first. Packages inside it are not opened.
     Subject& inner();
-    // The package inside, read. Faults in copying it go into `report`. Throws Failure(input) if it cannot be read, or
-    // is not a package.
+    // The package inside, after reading it. Faults in copying it go into `report`. Throws Failure(input) if it cannot
+    // be read, or is not a package.
     Subject& read_inner(Report& report);
 
 private:
@@ -108,7 +110,7 @@ private:
     template <class Stage>
     void attempt(Stage stage);
 
-    const Input* given_ = nullptr;  // null: it was open already
+    const Input* given_ = nullptr;  // null if the input was already open
     Opening opening_;
     Report& report_;
     std::exception_ptr failure_;
@@ -119,11 +121,11 @@ private:
     SingleFileKind file_kind_ = SingleFileKind::definitions;
     std::unique_ptr<LooseFiles> loose_;
     bool is_read_ = false;
-    std::optional<Report> of_opening_;  // the findings of opening, once there are findings of reading
+    std::optional<Report> of_opening_;  // the findings of opening; set when there are findings of reading
     std::unique_ptr<OutsideFiles> outside_;
     std::unique_ptr<OpenedPackage> package_;
-    std::unique_ptr<validate::Validator> validator_;              // of a single file
-    std::unique_ptr<validate::xml::XmlValidator> xml_validator_;  // the same, of XML
+    std::unique_ptr<validate::Validator> validator_;              // validator of a single file
+    std::unique_ptr<validate::xml::XmlValidator> xml_validator_;  // validator of a single file in XML
     File inner_file_;
     std::optional<Report> inner_report_;
     std::unique_ptr<Subject> inner_;

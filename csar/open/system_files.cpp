@@ -60,7 +60,7 @@ bool SystemFiles::is_in_scope(const fs::path& file) const {
     return std::mismatch(root.begin(), root.end(), real.begin(), real.end()).first == root.end();
 }
 
-// Whether a file is found also depends on the allowed scope.
+// The key includes the allowed scope, because it determines whether a file is found.
 std::string SystemFiles::key_of(std::string_view path) const {
     return scope_.confined_to + std::string(1, '\0') + std::string(path);
 }
@@ -130,7 +130,7 @@ std::optional<std::string> SystemFiles::resolve(std::string_view from, std::stri
 
 std::optional<std::string> SystemFiles::resolve_file_url(std::string_view from, std::string_view url) const {
     std::string_view path = url.substr(url.find(':') + 1);
-    // RFC 8089: file:/path, file:///path, file://localhost/path; and a relative path, which is invalid but in use.
+    // RFC 8089: file:/path, file:///path, file://localhost/path. A relative path is invalid but in use.
     if (path.starts_with("//")) {
         path.remove_prefix(2);
         if (path.starts_with("localhost/")) path.remove_prefix(std::string_view("localhost").size());

@@ -15,19 +15,19 @@ namespace csar {
 class FileMemory;
 
 // A package path here is an absolute path without its leading slash. "../" and file: URLs may lead anywhere, since the
-// files are the user's own, unless the scope is confined.
+// files belong to the user, unless the scope is confined.
 class SystemFiles : public validate::FileProvider {
 public:
     struct Scope {
-        std::string listed;        // path of the directory, or of the only file, that each() visits
-        std::uint64_t max_listed;  // files that each() visits
+        std::string listed;        // path of the directory, or of the only file, for each()
+        std::uint64_t max_listed;  // maximum number of files for each()
         std::string root;          // path of the directory for references with a leading slash
         // The name of a file in findings (FileProvider::name_of); empty: its path.
         std::function<std::string(std::string_view)> name;
-        // Path of a directory: files outside of it, or reached through a link that leads out, are hidden. Empty: files
-        // may be anywhere.
+        // Path of a directory: files outside of it are hidden, and files that are reached through a link to the
+        // outside. Empty: files may be anywhere.
         std::string confined_to = {};
-        FileMemory* memory = nullptr;  // data that others have already read; the same limits for all of them
+        FileMemory* memory = nullptr;  // data that was already read; must be used with the same limits
     };
     explicit SystemFiles(Scope scope) : scope_(std::move(scope)) {}
 
@@ -54,7 +54,8 @@ private:
 // Failure(input) if there is no working directory.
 std::string system_package_path(const std::string& path);
 
-// Package path of the nearest parent directory with a TOSCA.meta at a valid place; otherwise the directory of the file.
+// Package path of the nearest parent directory with a TOSCA.meta at a valid location; otherwise the directory of the
+// file.
 std::string enclosing_package(const std::string& package_path);
 
 }  // namespace csar

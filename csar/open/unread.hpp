@@ -1,4 +1,4 @@
-// Archives that were not read to their end: what was not found in them may exist.
+// Archives that were not read to their end: a part that was not found may exist.
 #pragma once
 
 #include "csar/container/container.hpp"
@@ -7,11 +7,11 @@
 
 namespace csar {
 
-// Whether the archive is cut off or none of its entries can be read: other missing parts follow from this.
+// Whether the archive is truncated or none of its entries can be read: this is also the cause of other missing parts.
 bool is_unread(const container::Container& container, const Report& report);
-// Whether an archive was only read up to a damaged place, according to the findings of opening it.
+// Whether an archive was read only up to a damaged position, according to the findings of opening it.
 bool may_lack_entries(const Report& report);
-// Whether a package has neither a manifest nor one that is damaged: it may be among the entries that were not read.
+// Whether a package has neither a manifest nor a damaged one: it may be among the entries that were not read.
 bool lacks_manifest(const OpenedPackage& package);
 
 }  // namespace csar

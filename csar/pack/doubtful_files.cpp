@@ -21,7 +21,7 @@
 namespace csar {
 namespace {
 
-// Whole names, in lower case.
+// Complete file names, in lower case.
 constexpr std::array<std::string_view, 17> credentials = {
     ".env",          "credentials",      "credentials.json", ".netrc",       "_netrc",     ".npmrc",
     ".pypirc",       ".git-credentials", ".htpasswd",        ".dockercfg",   "kubeconfig", "terraform.tfstate",
@@ -48,14 +48,14 @@ bool is_left_over(const std::string& name) {
                        [&](std::string_view ending) { return name.size() > ending.size() && name.ends_with(ending); });
 }
 
-// Files next to a package with its name: a signature, a statement, a checksum.
+// Whether the name is that of a file next to a package: a signature, a statement, a checksum.
 bool belongs_to_package(std::string_view name) {
     return std::any_of(endings_beside.begin(), endings_beside.end(), [&](std::string_view ending) {
         return name.ends_with(ending) && name.substr(0, name.size() - ending.size()).ends_with(".csar");
     });
 }
 
-// The parent directory of `path` that a tool fills, with a trailing slash; empty if there is none.
+// The ancestor directory of `path` that a tool creates, with a trailing slash; empty if there is none.
 std::string_view tool_directory_of(std::string_view path) {
     for (std::size_t start = 0, slash = 0; (slash = path.find('/', start)) != std::string_view::npos; start = slash + 1)
         if (holds(left_over_directories, path.substr(start, slash - start))) return path.substr(0, slash + 1);

@@ -1,4 +1,4 @@
-// Unlikely payload, recognised by name: credentials, packages, files of editors and tools.
+// Files that probably should not be delivered, recognised by name: credentials, packages, files of editors and tools.
 #pragma once
 
 #include "csar/directory/directory_plan.hpp"
@@ -6,12 +6,12 @@
 
 namespace csar {
 
-// Reports those of the plan (pack/credentials, pack/nested-package, pack/file-of-other-package, pack/left-over): a
-// directory once, not each file in it. `is_package`: the directory has its own definitions, and is not a container for
-// a signed package (SOL004 option 2).
+// Reports doubtful files in the plan (pack/credentials, pack/nested-package, pack/file-of-other-package,
+// pack/left-over): a directory once, not each file in it. `is_package`: the directory has its own definitions, and is
+// not a container for a signed package (SOL004 option 2).
 void report_doubtful_files(const DirectoryPlan& plan, bool is_package, Report& report);
 
-// Reports missing files that Git tracks (pack/missing-tracked-file).
+// Reports files that Git tracks but that do not exist (pack/missing-tracked-file).
 void report_missing_files(const DirectoryPlan& plan, const GitFiles& git, Report& report);
 
 }  // namespace csar

@@ -24,7 +24,7 @@ bool is_former_output(const File& file) {
     const auto format = container::recognise(head).format;
     if (head.empty() || format == container::Format::zip || format == container::Format::tar) return true;
     if (as_text(head).starts_with("-----BEGIN CMS") || as_text(head).starts_with("{\""))
-        return true;                    // signature, statement
+        return true;                    // signatures and statements
     constexpr std::size_t digits = 64;  // of SHA-256
     const std::string_view start = as_text(head).substr(0, digits);
     return start.size() == digits && std::all_of(start.begin(), start.end(), [](char c) { return hex_digit(c) >= 0; });

@@ -9,13 +9,13 @@
 
 namespace csar {
 
-// An older package may be in the packed directory, and is replaced. All other files there are sources, except files
-// that other tools write next to a package, which are kept. Throws Failure(usage), with `command` in the message, if a
-// source would be replaced.
+// An older package may be in the packed directory, and is replaced. All other files there are sources and are kept,
+// except files that tools write next to a package. Throws Failure(usage), with `command` in the message, if a source
+// would be replaced.
 void check_no_source_replaced(std::string_view command, const DirectoryPlan& plan);
 
-// A package named after the definitions, `target`, may be in the directory from an earlier run, with the files next to
-// it, or in a separate directory without other content. They are left out of the plan.
+// A package with a name from the definitions, `target`, may be in the directory because of an earlier run, with files
+// next to it. It may also be in a separate directory without other content. All of them are left out of the plan.
 void leave_out_former_outputs(DirectoryPlan& plan, const std::string& target);
 
 }  // namespace csar

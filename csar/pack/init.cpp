@@ -39,7 +39,7 @@ namespace {
 struct TemplateFile {
     std::string text;
     bool executable = false;
-    std::vector<std::pair<std::string, std::string>> members;  // of an archive, with their names
+    std::vector<std::pair<std::string, std::string>> members;  // files in the archive, with their names
 };
 using Files = std::map<std::string, TemplateFile>;
 
@@ -98,7 +98,7 @@ std::string checked_uuid(const std::string& given) {
     return uuid;
 }
 
-// The text in double braces in a template.
+// Replaces the text in double braces in a template.
 class Values {
 public:
     Values(const std::string& directory, const InitOptions& options) {
@@ -111,7 +111,7 @@ public:
         const auto is_version = [](char c) {
             return is_ascii_letter_or_digit(c) || std::string_view(".+_-").find(c) != std::string_view::npos;
         };
-        std::string name = package_name(nullptr, std::string(file_name(path)));  // of a directory, which may be "."
+        std::string name = package_name(nullptr, std::string(file_name(path)));  // the path may be "."
         std::replace(name.begin(), name.end(), '.', '_');
         if (!options.name.empty()) name = options.name;
         values_["name"] = checked("the name", name, "letters, digits, '_' and '-'", is_plain);
@@ -196,7 +196,7 @@ Files parts_of(const std::string& bundle) {
     return files;
 }
 
-// A Helm chart like that of 'helm package'.
+// A Helm chart as written by 'helm package'.
 std::string packed(const TemplateFile& archive) {
     std::vector<container::Item> items;
     for (const auto& [name, text] : archive.members) {
@@ -228,7 +228,7 @@ Files files_of(const std::string& directory, const InitOptions& options) {
     return files;
 }
 
-// Next to the definitions of an existing directory.
+// Creates a manifest next to the definitions of an existing directory.
 InitResult add_manifest(const std::string& directory, const Files& files, const Limits& limits) {
     const auto manifest =
         std::find_if(files.begin(), files.end(), [](const auto& file) { return file.first.ends_with(".mf"); });

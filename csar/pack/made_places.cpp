@@ -12,8 +12,8 @@
 namespace csar {
 namespace {
 
-// Calls `visit(key, field)` for each field that packing copies from one manifest to another; the same key means the
-// same text in the same role.
+// Calls `visit(key, field)` for each field that packing copies from one manifest to another. Equal keys mean equal
+// texts with the same meaning.
 template <class Visit>
 void each_copied_field(const meta::Manifest& manifest, Visit visit) {
     const auto visit_pairs = [&](const std::string& prefix, const std::vector<meta::ManifestPair>& pairs) {
@@ -66,7 +66,7 @@ void MadePlaces::correct(Place& place) const {
 }
 
 void MadePlaces::correct(Diagnostic& finding) const {
-    if (finding.id.starts_with("pack/")) return;  // about the directory
+    if (finding.id.starts_with("pack/")) return;  // such findings are about the directory
     correct(finding.place);
     for (Related& related : finding.related) correct(related.place);
 }

@@ -11,14 +11,14 @@
 
 namespace csar {
 
-// The directory has no such files, or others. The lines that the manifest has from the manifest of the directory are
-// shown there, where they can be corrected; all others are shown in the package.
+// The directory has no such files, or they differ. Findings in lines that were copied from the manifest of the
+// directory are shown in that manifest, where they can be corrected. All others are shown in the package.
 class MadePlaces {
 public:
-    // Nothing was created.
+    // For a run that created no files.
     MadePlaces() = default;
-    // `package`: the name of the package for users. `inside`: the prefix of places in the package in a signed container,
-    // "x.csar:"; empty: it is in none. The files are package paths; empty: the file was not created.
+    // `package`: the displayed name of the package. `inside`: the prefix of places in the package in a signed
+    // container, "x.csar:"; empty: there is no container. The files are package paths; empty: the file was not created.
     MadePlaces(std::string package, std::string inside, std::string tosca_meta, std::string manifest)
         : package_(std::move(package)),
           inside_(std::move(inside)),
@@ -31,14 +31,14 @@ public:
     // Whether TOSCA.meta was created or changed.
     bool has_tosca_meta() const { return !tosca_meta_.empty(); }
 
-    // Changes a place in a created file into the place for users.
+    // Changes a place in a created file into the displayed place.
     void correct(Place& place) const;
-    // The same for the place and the related places of a finding.
+    // Like the function above, for the place and the related places of a finding.
     void correct(Diagnostic& finding) const;
 
 private:
     std::string package_, inside_, tosca_meta_, manifest_;
-    // By line and column in the created manifest: the place in the manifest of the directory.
+    // The place in the manifest of the directory, by line and column in the created manifest.
     std::map<std::pair<std::uint32_t, std::uint32_t>, Place> places_;
 };
 

@@ -1,4 +1,4 @@
-// Packs a directory: plan, metadata, writing, verification, and only then the final name.
+// Packs a directory: makes a plan, determines the metadata, writes and verifies the package, and then moves it into place.
 #include "csar/pack/pack.hpp"
 
 #include <fcntl.h>
@@ -49,10 +49,10 @@ namespace {
 
 using container::Item;
 
-// A package while it is created.
+// A package that is being created.
 class Packing {
 public:
-    // `fallback`: the name of a package whose definitions do not specify one.
+    // `fallback`: the name of the package if its definitions do not specify one.
     Packing(const std::string& directory, const std::string& fallback, const PackOptions& options,
             const PackChanges& changes, Report& report, MadePlaces& made)
         : directory_(directory),
@@ -115,11 +115,11 @@ private:
     std::string certificates_;  // the content of the file metadata_.certificate, if packing writes it
     PackTarget target_;
     std::unique_ptr<OutputFile> beside_;  // the detached signature; null in a dry run
-    File detached_;                       // the same file, or a temporary one
+    File detached_;                       // the same file, or a temporary one in a dry run
     PackResult result_;
 };
 
-// Replaces a file of the directory, if there is one of this name, which determines the executable bit.
+// Replaces a file of the directory if there is one with this name; that file determines the executable bit.
 Item Packing::made_item(const std::string& name, decltype(Item::source) source) const {
     const bool executable = std::any_of(plan_.entries.begin(), plan_.entries.end(), [&](const PlannedEntry& entry) {
         return entry.name == name && entry.executable;
@@ -147,7 +147,7 @@ void Packing::mark_executable() {
         if (!entry.is_directory && executable.match(entry.name)) entry.executable = true;
 }
 
-// Appends the manifest: it is created after the other items have been written, when their digests are known.
+// Appends the manifest. Its content is created after the other items have been written, when their digests are known.
 void Packing::add_manifest() {
     const std::string certificate_file = certificates_.empty() ? "" : metadata_.certificate;
     std::erase_if(items_, [&](const Item& item) { return item.name == certificate_file; });
@@ -155,7 +155,7 @@ void Packing::add_manifest() {
     std::set<std::string> without = changes_.without;
     without.insert(certificate_file);
     manifest_->list(items_, without, report_);
-    // Behind the listed items: the certificate belongs to the signature and changes with it.
+    // After the listed items: the certificate belongs to the signature and changes with it, so it is not listed.
     if (!certificates_.empty()) items_.push_back(made_item(certificate_file, container::FromMemory{certificates_}));
     items_.push_back(made_item(
         manifest_->path(), container::FromCallback{[this] { return signature_->in_manifest(manifest_->content()); }}));
@@ -191,7 +191,7 @@ void Packing::describe_plan() {
 }
 
 void Packing::change_items() {
-    std::set<std::string> there;  // copies: items move when others are added
+    std::set<std::string> there;  // copies, since items move when others are added
     for (Item& item : items_) {
         const auto changed = changes_.contents.find(item.name);
         if (changed == changes_.contents.end()) continue;
@@ -205,7 +205,8 @@ void Packing::change_items() {
 PackResult Packing::run() {
     report_doubtful_files(plan_, !metadata_.path.empty(), report_);
     const bool goes_on = report_.exit_status() == ExitStatus::ok && !metadata_.path.empty();
-    // A written package is searched later; otherwise search now, so that these findings appear with the other errors.
+    // A package is searched for keys while it is written. If it will not be written, they are searched here, so that
+    // these findings appear with the other errors.
     if (!goes_on && !plan_.archive) report_private_keys(plan_, options_.jobs, report_);
     if (goes_on) {
         target_ = pack_target(options_, suggested_name_);
@@ -215,7 +216,7 @@ PackResult Packing::run() {
         check_outputs(options_, target_, signature_->lies_beside());
         check_no_source_replaced("pack", plan_);
         if (!options_.checksum.empty())
-            other_checksums(options_.checksum, "");  // rejects a file that is not a checksum file
+            other_checksums(options_.checksum, "");  // throws if the file exists and is not a checksum file
         result_.output = target_.path;
         if (options_.dry_run)
             write_to_nowhere();
@@ -231,7 +232,7 @@ PackResult Packing::run() {
     return std::move(result_);
 }
 
-// All possible errors must also occur in a dry run; a directory requested with a slash would be created.
+// All possible errors must also occur in a dry run. A directory with a trailing slash would be created.
 void Packing::write_to_nowhere() {
     const std::string directory(parent_path(target_.path));
     if (!directory.empty() && !options_.output.ends_with('/') && ::access(directory.c_str(), W_OK | X_OK) != 0)
@@ -254,8 +255,8 @@ bool Packing::write_file() {
     return true;
 }
 
-// Writes the archive into `file`, with a signature in it or next to it. False: it must not be kept, for the reason in
-// the report.
+// Writes the archive to `file`, with a signature in it or next to it. False: it must not be kept; the reason is in the
+// report.
 bool Packing::write_and_check(File& file) {
     PrivateKeyWatch keys(items_, manifest_ ? &*manifest_ : nullptr);
     container::WriteOptions write = write_options();
@@ -280,7 +281,7 @@ bool Packing::write_and_check(File& file) {
     return report_.exit_status() == ExitStatus::ok && (!options_.verify || is_sound(file));
 }
 
-// A planned signature does not exist, but its form is known.
+// In a dry run the signature does not exist, but its form is known.
 void Packing::check_planned_signature(Report& report) {
     VerifiedSignature planned;
     planned.scope = *signature_->scope();
@@ -291,7 +292,7 @@ void Packing::check_planned_signature(Report& report) {
         result_.intakes[i].unmet.merge(of_signature[i].unmet);
 }
 
-// True if the output would pass `csar verify`; its findings go into the report.
+// True if verification of the output would succeed; its findings go into the report.
 bool Packing::is_sound(const File& archive) {
     VerifyOptions verify;
     verify.limits = options_.limits;
@@ -299,7 +300,7 @@ bool Packing::is_sound(const File& archive) {
     verify.definitions = options_.definitions;
     verify.intakes = options_.intakes;
     verify.signed_later = signature_->comes_later();
-    verify.trust.ignore_trust = true;  // which the recipient decides
+    verify.trust.ignore_trust = true;  // trust is the decision of the receiver
     Report inner(archive.name(), policy_for_written(report_.policy()), options_.limits.findings);
     inner.also_named_by(report_);
     OpenInput written = OpenInput::alone(archive.duplicate());
@@ -311,7 +312,7 @@ bool Packing::is_sound(const File& archive) {
     return report_.exit_status() == ExitStatus::ok;
 }
 
-// Of the files in `written`, the report about the package.
+// Finds the places of created files in `written`, the report about the package.
 void Packing::find_made_places(const Report& written) {
     const std::string package = target_.path.empty() ? "the package" : target_.path;
     const std::string inside = signature_->wraps() ? signature_->name_of_package(target_) + ":" : "";
@@ -331,11 +332,11 @@ container::WriteOptions Packing::write_options() const {
     return write;
 }
 
-// Writes the manifest without its signature, and the TOSCA.meta that names it, to the directory.
+// Writes the manifest without its signature, and the TOSCA.meta that refers to it, to the directory.
 std::vector<std::unique_ptr<OutputFile>> Packing::updated_files() {
     std::vector<std::unique_ptr<OutputFile>> files;
     const auto write = [&](const std::string& path, const std::string& content) {
-        if (!PlanFiles(plan_).size(path)) require_absent(directory_, path);  // what is not packed is not replaced
+        if (!PlanFiles(plan_).size(path)) require_absent(directory_, path);  // not packed: not replaced
         result_.updated.push_back(directory_ + (directory_.ends_with('/') ? "" : "/") + path);
         if (const std::string above(parent_path(result_.updated.back()));
             ::mkdir(above.c_str(), 0777) != 0 && errno != EEXIST)
@@ -351,10 +352,10 @@ std::vector<std::unique_ptr<OutputFile>> Packing::updated_files() {
 }
 
 void Packing::commit(OutputFile& package) {
-    // Covers reading the existing lines and putting the file in place.
+    // Held from reading the existing lines until the file has its final name.
     std::optional<DirectoryLock> lock;
     if (!options_.checksum.empty()) lock.emplace(options_.checksum);
-    // Digest of the output, before it is moved into place.
+    // Computes the digest of the output before it gets its final name.
     std::unique_ptr<OutputFile> checksum;
     if (!options_.checksum.empty()) {
         result_.sha256 = sha256_of(content_of(package.file()));
@@ -390,7 +391,7 @@ PackResult pack(const std::string& directory, const PackOptions& options, const 
     }
     pack_target(options, fallback);  // an unknown extension is rejected before the directory is read
     if (options.intakes.empty()) return Packing(directory, fallback, options, changes, report, made).run();
-    // Faults of the directory are reported when it is packed.
+    // Faults of the directory are reported later, when it is packed.
     const PackOptions completed = options_for_intake(options, pack_plan(directory, options, unreported()));
     return Packing(directory, fallback, completed, changes, report, made).run();
 }

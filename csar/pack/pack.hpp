@@ -14,10 +14,10 @@ namespace csar {
 
 // The differences between the package and its source directory.
 struct PackChanges {
-    std::map<std::string, std::string> contents;  // by path; a file that the directory lacks is added
-    std::set<std::string> without;                // paths of files
-    // The source instead of the directory; null: the directory. It may be read in any order (open_plain_tar).
-    // Compressed bytes of a zip are copied to a zip.
+    std::map<std::string, std::string> contents;  // by path; files that do not exist in the directory are added
+    std::set<std::string> without;                // paths of files that are left out
+    // A source instead of the directory; null: the directory is the source. It must allow reading in any order
+    // (open_plain_tar). Compressed bytes of a zip are copied to a zip.
     const container::Container* archive = nullptr;
 };
 
@@ -25,7 +25,7 @@ struct PackChanges {
 // the directory and must not be among the changes.
 PackResult pack(const std::string& directory, const PackOptions& options, const PackChanges& changes, Report& report);
 
-// The same. `made` is set to the files of the package that the directory does not have like this.
+// Like the function above. `made` is set to the files of the package that differ from the directory.
 PackResult pack(const std::string& directory, const PackOptions& options, const PackChanges& changes, Report& report,
                 MadePlaces& made);
 

@@ -59,7 +59,7 @@ std::string first_directory(const DirectoryPlan& plan, std::initializer_list<std
     return {};
 }
 
-// The declarations of the directory about itself before it is packed.
+// The metadata in the directory before it is packed.
 struct Former {
     bool has_tosca_meta = false;
     meta::PackageMetadata metadata;
@@ -72,7 +72,7 @@ Former read_former(const DirectoryPlan& plan, const Limits& limits) {
         const auto size = files.size(place);
         if (!size || former.has_tosca_meta) continue;
         former.has_tosca_meta = true;
-        if (*size > limits.tosca_meta) continue;  // an error when it is packed
+        if (*size > limits.tosca_meta) continue;  // packing reports this as an error
         Report passed_over;
         former.metadata = meta::read_package_metadata(
             meta::parse_tosca_meta(std::string(place), *files.read(place), passed_over).blocks);
@@ -100,7 +100,8 @@ public:
                 for (const std::string_view key : {"ETSI-Entry-Tests", "ETSI-Entry-Licenses"}) set_key(key);
         }
         if (form_.manifest) {
-            // No manifest is created next to one that TOSCA.meta misnames: that error is reported when it is packed.
+            // No manifest is created if there is one with a name that differs from the one in TOSCA.meta: packing
+            // reports this error.
             options_.manifest |= !manifest_is_elsewhere_ || options_.rewrite_meta;
             demand_metadata();
             if (!options_.manifest_digest && !form_.digests.empty())
@@ -116,7 +117,7 @@ public:
     }
 
 private:
-    // `key`: the keyname or metadatum that profiles require.
+    // `key`: the keyname or metadata name that profiles require.
     void miss(const std::string& what, std::string_view key) {
         std::vector<std::string> profiles;
         for (const std::string& intake : options_.intakes) {
@@ -145,7 +146,8 @@ private:
                 signature.signer.digest = digest;
     }
 
-    // Next to the entry and with its name, which all receivers accept, unless there already is one.
+    // The location that all receivers accept is next to the entry file, with its name. An existing manifest takes
+    // precedence.
     void find_manifest() {
         std::string entry = former_.metadata.entry_definitions.path;
         const PlanNames names(plan_, options_.limits);
@@ -172,7 +174,7 @@ private:
         }
     }
 
-    // A keyname whose value is a file or directory of the package; one in TOSCA.meta keeps its value.
+    // Sets a keyname whose value is a file or directory of the package. If it is in TOSCA.meta, it keeps its value.
     void set_key(std::string_view key) {
         const meta::Block0Key* const row = meta::find_block_0_key(key).key;
         if (has_key(options_.meta, key) || path_.empty() || (is_of("pnf") && is_unwanted_of_pnf(form_, key))) return;
@@ -198,7 +200,7 @@ private:
         return field != nullptr && !field->text.empty();
     }
 
-    // Whether given or existing metadata have names with this prefix.
+    // Whether metadata in options or in the directory have names with this prefix.
     bool is_of(std::string_view prefix) const {
         const Pairs& given = options_.manifest_metadata;
         return std::any_of(given.begin(), given.end(),
@@ -218,7 +220,7 @@ private:
                  form_.vnf_metadata.front());
     }
 
-    // A value that the descriptor has is taken from there.
+    // Values that the descriptor contains are taken from it.
     void demand(const std::vector<std::string>& names) {
         for (const std::string& name : names) {
             if (has_metadata(name)) continue;
@@ -247,12 +249,12 @@ private:
     const Former former_;
     std::string entry_;  // package path of the entry definitions; may be empty
     const PlanFiles files_{plan_};
-    Report passed_over_;                              // faults are reported for the package
-    std::unique_ptr<validate::Validator> validator_;  // of the entry definitions, once it is needed
+    Report passed_over_;                              // receives faults that are reported for the package
+    std::unique_ptr<validate::Validator> validator_;  // validator of the entry definitions; created when it is needed
     std::string path_;                                // package path of the manifest
-    bool manifest_is_elsewhere_ = false;              // TOSCA.meta names a missing manifest, and there is another one
+    bool manifest_is_elsewhere_ = false;              // TOSCA.meta refers to a missing one, but another exists
     std::optional<meta::Manifest> manifest_;
-    std::vector<std::pair<std::string, std::vector<std::string>>> missing_;  // values, by "PROFILE requires"
+    std::vector<std::pair<std::string, std::vector<std::string>>> missing_;  // missing values, by "PROFILE requires"
 };
 
 }  // namespace
@@ -279,7 +281,7 @@ IntakeForm form_of(const std::vector<std::string>& intakes) {
         all.manifest |= one.manifest;
         if (&intake == &intakes.front()) all.former_keynames = one.former_keynames;
     }
-    // A demanded name is present, even if another profile excludes it.
+    // A required name is kept, even if another profile excludes it.
     std::erase_if(all.unknown_metadata, [&](const std::string& name) {
         return std::find(all.vnf_metadata.begin(), all.vnf_metadata.end(), name) != all.vnf_metadata.end();
     });

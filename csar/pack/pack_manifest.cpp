@@ -23,12 +23,12 @@ namespace {
 
 using Sources = std::vector<meta::ManifestSource>;
 
-// Sources of artifact sets are copies of other sources: their digests are already known.
+// Sources in artifact sets repeat other sources, which already have the digests.
 void drop_digests(Sources& sources) {
     for (meta::ManifestSource& source : sources) source.algorithm = source.hash = {};
 }
 
-// Lines that begin with '#', up to a signature.
+// The number of lines that begin with '#', up to a signature.
 std::size_t comments_in(const meta::Manifest& manifest) {
     std::size_t count = 0;
     LineReader lines(manifest.signed_bytes());
@@ -83,7 +83,7 @@ void PackManifest::read_former(const DirectoryPlan& plan, const Limits& limits, 
 void PackManifest::list(std::vector<Item>& items, const std::set<std::string>& without, Report& report) {
     std::erase_if(items, [&](const Item& item) { return item.name == path_; });
     const std::string no_digest(2 * digest_size(algorithm_), '0');
-    std::set<std::string_view> signatures;  // and their certificates
+    std::set<std::string_view> signatures;  // signatures and their certificates
     if (former_)
         for (const meta::ManifestSource& source : former_->sources)
             signatures.insert({source.signature.text, source.certificate.text});

@@ -27,28 +27,28 @@ namespace csar {
 // faults are reported with those of the package.
 std::optional<meta::Manifest> former_manifest(const DirectoryPlan& plan, const std::string& path, const Limits& limits);
 
-// Watches the items of a package being written, behind which it is written. What a manifest says besides the digests of
-// its files is taken from the one in the directory, when there is one: metadata, remote files, signatures of single files,
-// artifact sets.
+// Receives the items of a package while they are written; the manifest is written after them. Data other than the
+// digests is copied from the manifest in the directory, if there is one: metadata, remote files, signatures of single
+// files, artifact sets.
 class PackManifest final : public container::ItemObserver {
 public:
-    // `metadata` names the manifest. Findings about the one in the directory go into `report`. Throws Failure(usage)
-    // for insecure digest algorithms.
+    // `metadata` specifies the manifest. Findings about the one in the directory go into `report`. Throws
+    // Failure(usage) for insecure digest algorithms.
     PackManifest(const PackMetadata& metadata, const DirectoryPlan& plan, const PackOptions& options, Report& report);
     ~PackManifest() override;
 
     const std::string& path() const { return path_; }
 
-    // Lists `items` but for the manifest that the directory may hold, which leaves them: the new one is to be put behind
-    // them. Reports the names that no manifest can hold, and files that the former one lists and that are gone; not those
-    // `without` which the package is to be. To be called once.
+    // Lists `items`. The manifest of the directory is not listed but removed from the items: the new one must be added
+    // after them. Reports names that a manifest cannot contain, and files that the manifest of the directory lists but
+    // that are missing, except those in `without`. Must be called once.
     void list(std::vector<container::Item>& items, const std::set<std::string>& without, Report& report);
 
-    // Reports the files that the signed manifest of the directory lists with other digests or not at all. To be called
-    // after every other item has been written.
+    // Reports the files that the signed manifest of the directory lists with different digests or not at all. Must be
+    // called after every other item has been written.
     void report_changed(Report& report) const;
 
-    // Size of the manifest in bytes, known before the digests.
+    // Size of the manifest in bytes, which is known before the digests.
     std::uint64_t size() const { return content().size(); }
 
     // The differences between the metadata and those of the manifest in the directory, one line each, and the number of
@@ -61,7 +61,7 @@ public:
     Sink* begin(std::size_t item) override;
     void end(std::size_t item, std::uint64_t size) override;
 
-    // The manifest; its digests are correct after every other item has been written.
+    // The manifest. Its digests are correct after every other item has been written.
     std::string content() const;
 
 private:
@@ -74,7 +74,7 @@ private:
     std::string path_;
     bool is_sol004_;
     bool replaces_former_ = false;
-    bool for_receivers_ = false;  // names of metadata become those that intake profiles know
+    bool for_receivers_ = false;  // metadata names are changed to those that intake profiles accept
     DigestAlgorithm algorithm_;
     std::vector<std::pair<std::string, std::string>> metadata_;
     std::vector<std::string> removed_;  // files of the former manifest, if it is replaced
@@ -82,12 +82,12 @@ private:
     const Limits limits_;
     std::optional<meta::Manifest> former_;
     std::unordered_map<std::string_view, const meta::ManifestSource*, KeyedHash> former_files_;
-    // Of each item; an empty name: it is not listed.
+    // For each item; an empty name: it is not listed.
     std::vector<std::string> names_;
     std::vector<std::string> digests_;
-    std::vector<std::unique_ptr<integrity::ContentDigester>> open_;  // while it is written
-    // Of each item: whether it is a file of the directory that its signed manifest should list, and whether that lists it
-    // with another digest or not at all. Not bool: several threads write.
+    std::vector<std::unique_ptr<integrity::ContentDigester>> open_;  // one for each item that is being written
+    // For each item: whether it is a file of the directory that its signed manifest should list, and whether that
+    // manifest lists it with a different digest or not at all. The type is not bool, because several threads write.
     std::vector<char> was_signed_, changed_;
 };
 

@@ -67,7 +67,7 @@ std::string place_of_meta(MetaLocation location) {
     return std::string(location == MetaLocation::root ? meta::tosca_meta_at_root : meta::tosca_meta_in_directory);
 }
 
-// Keynames defined by the user, and those of csar for the manifest, are not among the block_0 keynames of TOSCA 2.0.
+// Whether the keyname is not one of TOSCA 2.0 for block_0: defined by the user, or by csar for the manifest.
 bool is_own(std::string_view key) {
     const meta::Block0Key* const known = meta::find_block_0_key(key).key;
     return known == nullptr || known->anywhere;
@@ -85,8 +85,8 @@ meta::Pair* find_pair(std::vector<meta::Block>& blocks, std::string_view key) {
     return nullptr;
 }
 
-// `own_block`: for keynames that the user defines, which TOSCA 2.0 allows only outside of block_0 (17.2.2). Before 1.3 the other
-// blocks describe files.
+// `own_block`: for keynames defined by the user, which TOSCA 2.0 allows only outside of block_0 (17.2.2). Before 1.3,
+// the other blocks describe files.
 void add_pair(std::vector<meta::Block>& blocks, meta::Pair pair, bool own_block) {
     std::size_t to = 0;
     if (own_block && is_own(pair.key)) {
@@ -101,14 +101,14 @@ bool may_have_own_block(const std::vector<meta::Block>& blocks) {
     return metadata.version == meta::CsarVersion::v2_0 || metadata.meta_file_version.text == "1.1";
 }
 
-// Decides which manifest is written: the one that the blocks of the TOSCA.meta at `path` name, else the one of the
-// directory, else a new one. One that lists no file is completed; others are written anew when a manifest is wanted. Makes
-// the blocks name it, and returns whether they were changed.
+// Decides which manifest is written: the one to which the blocks of the TOSCA.meta at `path` refer, otherwise the one
+// of the directory, otherwise a new one. A manifest that lists no file is completed; others are replaced if a manifest
+// is requested. Makes the blocks refer to it, and returns whether they were changed.
 bool announce_manifest(const std::string& path, std::vector<meta::Block>& blocks, const DirectoryPlan& plan,
                        const PackOptions& options, PackMetadata& result) {
     const meta::PackageMetadata metadata = meta::read_package_metadata(blocks);
     const meta::MetaValue& named = metadata.manifest ? metadata.manifest : metadata.csar_manifest;
-    Report passed_over;  // everything is reported for the written package
+    Report passed_over;  // receives findings that are reported for the written package
     std::string found = named ? named.path
                               : meta::find_manifest_to_name(PlanNames(plan, options.limits),
                                                             metadata.entry_definitions.path, path, passed_over);
@@ -160,10 +160,10 @@ void respell(std::vector<meta::Block>& blocks, const std::vector<std::string>& i
     for (meta::Pair& pair : blocks.front().pairs) pair.key = spelt_for(intakes, pair.key);
 }
 
-// A file that TOSCA.meta names and the directory does not have.
+// A missing file to which TOSCA.meta refers.
 struct AbsentFile {
     meta::MetaValue value;
-    std::string found;  // what the directory has in its place, as far as that is certain
+    std::string found;  // the file that replaces it, if it is certain
 };
 
 std::vector<AbsentFile> absent_files(const meta::PackageMetadata& metadata, const PlanNames& names,
@@ -186,7 +186,7 @@ std::vector<AbsentFile> absent_files(const meta::PackageMetadata& metadata, cons
     return absent;
 }
 
-// Makes the keynames of renamed files name what the directory has in their place.
+// Makes keynames with missing files refer to the files that replace them.
 bool follow_renamed(meta::ToscaMeta& existing, const DirectoryPlan& plan, const PackOptions& options) {
     const meta::PackageMetadata metadata = meta::read_package_metadata(existing, unreported());
     bool changed = false;
@@ -199,8 +199,8 @@ bool follow_renamed(meta::ToscaMeta& existing, const DirectoryPlan& plan, const 
     return changed;
 }
 
-// Without its entry or manifest, everything else about the package would follow from these errors. Otherwise the check
-// of the package reports missing files. `result`: the files that packing writes.
+// Reports a missing entry or manifest, because all other errors would be consequences. Otherwise the check of the
+// package reports missing files. `result`: the files that packing writes.
 void report_absent(const meta::ToscaMeta& existing, const DirectoryPlan& plan, const PackOptions& options,
                    const PackMetadata& result, Report& report) {
     const meta::PackageMetadata metadata = meta::read_package_metadata(existing, unreported());
@@ -208,7 +208,7 @@ void report_absent(const meta::ToscaMeta& existing, const DirectoryPlan& plan, c
     std::vector<AbsentFile> absent_ones = absent_files(metadata, names, plan);
     std::erase_if(absent_ones, [&](const AbsentFile& absent) {
         const meta::MetaValue& value = absent.value;
-        return value.position.line == 0 ||  // given by an option
+        return value.position.line == 0 ||  // its value is from an option
                value.path == result.manifest || (value.path == result.certificate && has_certificate_file(options));
     });
     if (std::ranges::none_of(absent_ones, [](const AbsentFile& absent) {
@@ -261,13 +261,13 @@ void lay_over(meta::ToscaMeta& existing, const PackOptions& options, bool& chang
         else
             *found = meta::new_pair(found->key, value);
     }
-    if (options.rewrite_meta && options.csar_version == CsarFormatVersion::v2_0)  // which does not have it
+    if (options.rewrite_meta && options.csar_version == CsarFormatVersion::v2_0)  // without this keyname
         changed |= std::erase_if(existing.blocks.front().pairs, [](const meta::Pair& pair) {
                        return equal_ignoring_case(pair.key, "TOSCA-Meta-File-Version");
                    }) != 0;
 }
 
-// The definitions that a new TOSCA.meta names as its entry; empty if there are none according to the report.
+// The entry definitions for a new TOSCA.meta; empty if there are none, for the reason in the report.
 std::string find_entry(const DirectoryPlan& plan, const PlanFiles& files, const PackOptions& options, Report& report) {
     if (options.entry_definitions) {
         if (files.exists(*options.entry_definitions)) return *options.entry_definitions;
@@ -293,7 +293,7 @@ std::string author_of(const validate::Model& model) {
     return author.empty() ? "csar" : std::string(author);
 }
 
-// Explicit options override generated pairs. A repeated option is an error that the check reports.
+// Explicit options override generated pairs. A repeated option is an error, which the check reports.
 void add_given_keynames(const PackOptions& options, std::vector<meta::Block>& blocks) {
     const bool own_block = may_have_own_block(blocks);
     std::vector<meta::Block> chosen = blocks;
@@ -307,7 +307,7 @@ void add_given_keynames(const PackOptions& options, std::vector<meta::Block>& bl
     }
 }
 
-// A TOSCA.meta for definitions of this version: 2.0 as csd07 17.2, 1.x as 1.3 chapter 6.
+// The blocks of a TOSCA.meta for definitions of this version: 2.0 as in csd07 17.2, 1.x as in 1.3 chapter 6.
 std::vector<meta::Block> new_blocks(const validate::Model& model, const std::string& entry, const PackOptions& options,
                                     std::string& path) {
     const validate::Version version = model.files().front()->grammar->version();
@@ -384,7 +384,7 @@ PackMetadata pack_metadata(const DirectoryPlan& plan, const PackOptions& options
     changed |= announce_manifest(place, existing.blocks, plan, options, result);
     if (options.verify && is_complete) report_absent(existing, plan, options, result, report);
     std::string content = print(existing.blocks);
-    // The check of the package loads the definitions anyway; here they are only needed for the name.
+    // The check of the package loads the definitions anyway. Here they are only needed for the name.
     if (is_named_by_definitions(options))
         result.model = load(meta::read_package_metadata(existing.blocks).entry_definitions.path, files, options);
     if (changed) {

@@ -14,15 +14,15 @@ namespace csar {
 
 struct PackMetadata {
     std::string path;  // package path of TOSCA.meta; empty if there is none and it cannot be generated (see the report)
-    std::string content;               // of a new or rewritten file; empty: the file in the directory is used unchanged
+    std::string content;               // content of a new or changed file; empty: the existing file is used
     std::string manifest;              // package path of the manifest to write; empty: none is requested
     std::string certificate;           // package path of the certificate of the manifest's signature, if there is one
     bool is_sol004 = false;            // the manifest is that of ETSI-Entry-Manifest
     std::string kept_manifest;         // package path of a manifest that is packed unchanged; empty if there is none
     bool keeps_signature = false;      // that manifest is signed
-    std::vector<std::string> changes;  // in a TOSCA.meta of the directory
+    std::vector<std::string> changes;  // changes in a TOSCA.meta of the directory
     std::unique_ptr<validate::Model>
-        model;  // the definitions for naming the package: the entry definitions and their imports; may be null
+        model;  // the entry definitions and their imports, for naming the package; may be null
 };
 
 // Determines the TOSCA.meta of the package. Throws Failure(usage) if options contradict an existing file, or have

@@ -14,10 +14,11 @@ DirectoryPlan pack_plan(const std::string& directory, const PackOptions& options
     plan.limits = options.limits;
     plan.follow_symlinks = options.follow_symlinks;
     if (!options.checksum.empty()) plan.outputs.push_back(options.checksum);
-    // The name of a file in a directory is not known yet (leave_out_former_outputs), and other files in it are sources.
+    // A package in a directory does not have a name yet (leave_out_former_outputs), and other files in this directory
+    // are sources.
     const bool is_file = !options.output.empty() && !is_named_by_definitions(options);
     if (is_file) plan.outputs.push_back(options.output);
-    // Files that an earlier run wrote next to the package.
+    // Leaves out files that an earlier run wrote next to the package.
     if (is_file && options.output != "-")
         for (const std::string_view ending : endings_beside)
             plan.outputs.push_back(options.output + std::string(ending));

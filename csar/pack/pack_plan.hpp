@@ -9,7 +9,7 @@
 
 namespace csar {
 
-// Like plan_directory(), without the outputs of packing; also reports files that Git tracks and that are missing.
+// Like plan_directory(), without the outputs of packing. Also reports files that Git tracks but that do not exist.
 DirectoryPlan pack_plan(const std::string& directory, const PackOptions& options, Report& report);
 
 }  // namespace csar

@@ -13,7 +13,7 @@
 
 namespace csar {
 
-// Whether the package gets a file with the certificates of the manifest's signature, and its path.
+// Whether the package gets a file with the certificates of the manifest's signature, and the path of this file.
 bool has_certificate_file(const PackOptions& options);
 std::string certificate_file_of(std::string_view manifest);
 
@@ -23,35 +23,35 @@ public:
     // signed. Throws Failure(usage) for unsuitable options.
     PackSignature(const PackOptions& options, const PackMetadata& metadata, bool is_rejected);
 
-    // Whether the package goes into a signed container.
+    // Whether the package is put into a signed container.
     bool wraps() const { return scope_ == VerifiedSignature::Scope::container && signer_.has_value(); }
     bool lies_beside() const { return scope_ == VerifiedSignature::Scope::detached; }
 
-    // Whether this run makes the signature.
+    // Whether this run creates the signature.
     bool signs() const { return signer_.has_value(); }
-    // Whether the checked package will have a signature that receivers see.
+    // Whether a later step will add a signature to the checked package.
     bool comes_later() const { return !signer_ && scope_ != VerifiedSignature::Scope::detached; }
     // The file name of the package itself, which differs from the target in a signed container.
     std::string name_of_package(const PackTarget& target) const;
 
     // Certificates for the file that belongs to the signature of the manifest. `former`: its content in the directory.
-    // Empty: there is no such file, or it stays as it is.
+    // Empty if there is no such file, or if it remains unchanged.
     std::string certificate_file(const std::string& former) const;
 
     // Throws Failure(usage) if the target cannot be signed in this way.
     void check_target(const PackTarget& target) const;
 
-    // The manifest as written: followed by the signature if this is its place.
+    // The manifest, followed by the signature if it belongs in the manifest.
     std::string in_manifest(std::string content) const;
 
     // Writes the signed container of `package` into `output`.
     void wrap(const File& package, const PackTarget& target, File& output) const;
 
-    // Creates the detached signature of `package`, if one is requested: in `output`, which appears with commit(), or in a
-    // dry run in a temporary file.
+    // Creates the detached signature of `package`, if one is requested: in `output`, which appears with commit(), or in
+    // a temporary file for a dry run.
     File sign_beside(const File& package, const PackTarget& target, std::unique_ptr<OutputFile>& output) const;
 
-    // Reports possible problems of receivers with the signature.
+    // Reports problems that receivers may have with the signature.
     void check_signer(Report& report) const {
         if (signer_) signer_->check_certificates(report);
     }

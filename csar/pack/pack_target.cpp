@@ -23,7 +23,7 @@ struct Ending {
     Filter filter;
 };
 
-// The first matching extension is used; the first row of a format is the extension of generated names.
+// The first matching extension is used. The first row of a format has the extension for generated names.
 constexpr std::array<Ending, 8> endings = {{
     {".csar", ArchiveFormat::zip, Format::zip, Filter::none},
     {".zip", ArchiveFormat::zip, Format::zip, Filter::none},
@@ -40,7 +40,7 @@ const Ending& ending_of(ArchiveFormat format) {
                          [&](const Ending& ending) { return ending.archive == format; });
 }
 
-// Extensions of archives that csar does not write: a directory with such a name is not intended.
+// Extensions of archives that csar does not write. An output with such a name was probably not intended as a directory.
 constexpr std::array<std::string_view, 12> other_archives = {".bz2", ".tbz", ".tbz2", ".gz",   ".xz",  ".zst",
                                                              ".7z",  ".rar", ".lz4",  ".lzma", ".jar", ".tzst"};
 

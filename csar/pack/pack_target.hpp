@@ -11,29 +11,29 @@
 namespace csar {
 
 struct PackTarget {
-    std::string path;  // of the file; empty: the package is written to a descriptor
+    std::string path;  // path of the file; empty: the package is written to a descriptor
     container::Format format = container::Format::zip;
     container::Filter filter = container::Filter::none;
-    std::string name;  // of the file in its directory; from pack_target(): also the name for a descriptor
+    std::string name;  // name of the file in its directory; from pack_target(): also the name for a descriptor
 };
 
-// Whether the package is written to a directory, under a name from its definitions.
+// Whether the package is written to a directory, with a name from its definitions.
 bool is_named_by_definitions(const PackOptions& options);
 
 // The target of the options; `suggested_name` is the file's name without an extension if the output is a directory.
 // Throws Failure(usage) for an unknown extension.
 PackTarget pack_target(const PackOptions& options, const std::string& suggested_name);
 
-// The archive format: `format` if specified, otherwise by the extension of `path`, for a descriptor (not -1) zip;
-// nullopt for an unknown extension. Throws Failure(usage) for the extension of another archive.
+// The archive format: `format` if specified, otherwise from the extension of `path`; zip for a descriptor (not -1);
+// nullopt for an unknown extension. Throws Failure(usage) for the extension of an archive that cannot be written.
 std::optional<PackTarget> target_of_name(const std::string& path, int descriptor, std::optional<ArchiveFormat> format);
 
-// The package and its signature and checksum are files of their own, none of which the signer is read from: throws Failure(usage)
-// otherwise. `signed_beside`: the signature is a file beside the package.
+// Throws Failure(usage) unless the package, its signature and its checksum are different files, none of which is an
+// input of the signer. `signed_beside`: the signature is a file next to the package.
 void check_outputs(const PackOptions& options, const PackTarget& target, bool signed_beside);
 
-// A file name for a package of these definitions: from the profile, the template name and version, or `fallback`;
-// without characters that file systems reject.
+// A file name for a package of these definitions: from the profile, the template name and version, or `fallback`.
+// Without characters that file systems reject.
 std::string package_name(const validate::Model* model, const std::string& fallback);
 
 }  // namespace csar

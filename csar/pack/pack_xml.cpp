@@ -41,7 +41,7 @@ bool has_service_template(const XmlFile& file) {
                                           : static_cast<bool>(file.document->root().child("ServiceTemplate"));
 }
 
-// The files that no other file imports: those with a service template, or all if there is none.
+// The files that no other file imports: those with a service template, or all of them if none has one.
 std::vector<std::string> possible_entries(const Definitions& definitions) {
     std::set<const XmlFile*> imported;
     for (const XmlFile& file : definitions.files())
@@ -69,7 +69,7 @@ std::optional<XmlPackage> find_xml_package(const DirectoryPlan& plan, const Plan
     validate::xml::XmlValidatorOptions reading;
     reading.limits = options.limits;
     reading.only_read = true;
-    Report passed_over;  // the package as a whole is verified later
+    Report passed_over;  // receives findings that are reported when the whole package is verified
     const validate::xml::XmlValidator validator(paths, files, reading, passed_over);
     const Definitions& definitions = validator.definitions();
     if (definitions.files().empty()) return std::nullopt;

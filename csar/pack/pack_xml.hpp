@@ -13,8 +13,8 @@ namespace csar {
 
 struct XmlPackage {
     std::string entry;                     // package path of the entry definitions
-    std::vector<std::string> definitions;  // of all definitions, the entry among them; sorted
-    bool is_draft = false;  // Service-Template/*.ste of the draft, not Definitions/*.tosca of the standard
+    std::vector<std::string> definitions;  // all definitions, including the entry; sorted
+    bool is_draft = false;  // files are Service-Template/*.ste of the draft, not Definitions/*.tosca of the standard
 };
 
 // The definitions of a directory without TOSCA.meta; nullopt if its definitions are not in XML. Throws Failure(usage)

@@ -1,4 +1,4 @@
-// The changes of packing in pairs of names and values of the directory: those of TOSCA.meta and of the manifest.
+// The changes that packing makes in pairs of names and values: in TOSCA.meta and in the manifest.
 #pragma once
 
 #include <functional>

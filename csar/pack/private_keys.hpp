@@ -15,12 +15,11 @@
 
 namespace csar {
 
-// Reports every file of the plan that looks like a private key (pack/private-key) without packing it. Reads the first
-// KiB of files that are not too large to be one, on at most `jobs` threads. Throws Failure(input) when one cannot be
-// read.
+// Reports every file of the plan that looks like a private key (pack/private-key), without packing. Reads the first KiB
+// of each file that is not too large for a key, on at most `jobs` threads. Throws Failure(input) if one cannot be read.
 void report_private_keys(const DirectoryPlan& plan, unsigned jobs, Report& report);
 
-// Finds them among items while they are written, without extra reading.
+// Finds private keys among items while they are written, without extra reading.
 class PrivateKeyWatch final : public container::ItemObserver {
 public:
     // `next` also receives everything; it may be null. Both must outlive this object.
@@ -38,8 +37,8 @@ private:
 
     std::span<const container::Item> items_;
     container::ItemObserver* next_;
-    std::vector<std::unique_ptr<Start>> starts_;  // of the items that are being written
-    std::vector<std::string> reasons_;            // of each item; empty: none
+    std::vector<std::unique_ptr<Start>> starts_;  // one for each item that is being written
+    std::vector<std::string> reasons_;            // for each item, why it looks like a key; may be empty
 };
 
 }  // namespace csar

@@ -1,4 +1,4 @@
-// Reads the project file: YAML with a closed set of keys; messages name invalid ones.
+// Reads the project file: YAML with a fixed set of keys. Messages contain the invalid ones.
 #include <csar/project.hpp>
 
 #include <algorithm>
@@ -141,7 +141,7 @@ private:
         }
     }
 
-    // One or a list.
+    // Reads one profile or a list of them.
     void intakes(Node value) {
         const auto add = [&](Node one) { project_.intakes.push_back({intake(one), one.position().line}); };
         if (!value.is_sequence()) return add(value);
@@ -211,7 +211,7 @@ private:
         return level;
     }
 
-    // A foreign project must not be able to replace files elsewhere.
+    // A project file from someone else must not be able to replace files in other directories.
     std::string output_path(Node value, std::string_view what) const {
         const std::string given = text(value, what);
         const bool leaves = ("/" + given + "/").find("/../") != std::string::npos;

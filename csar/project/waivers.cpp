@@ -24,8 +24,8 @@
 namespace csar {
 namespace {
 
-constexpr std::int64_t soon = std::int64_t(14) * 24 * 60 * 60;  // seconds
-constexpr std::size_t max_comments = 10'000;                    // of a run, or of a file
+constexpr std::int64_t soon = std::int64_t(14) * 24 * 60 * 60;  // seconds before a waiver expires
+constexpr std::size_t max_comments = 10'000;                    // maximum number in a run, or in a file
 
 bool fits_key(std::string_view wanted, std::string_view key) {
     return wanted.empty() || (key.starts_with(wanted) && (key.size() == wanted.size() || key[wanted.size()] == '.'));
@@ -38,7 +38,7 @@ bool fits_path(const std::string& pattern, std::span<const std::string> names) {
            });
 }
 
-// Findings in archives are shown as "x.csar:a.yaml".
+// Whether the finding is in an archive: it is shown as "x.csar:a.yaml".
 bool is_in_archive(std::string_view shown, std::string_view file) {
     return shown.size() > file.size() && shown.ends_with(file) && shown[shown.size() - file.size() - 1] == ':';
 }
@@ -57,11 +57,11 @@ struct Waivers::State {
     std::mutex mutex;
     std::vector<std::string> sources;          // paths of the files
     std::map<std::size_t, std::string> below;  // by source: see add()
-    std::vector<One> waivers;                  // of all files, in their order
+    std::vector<One> waivers;                  // waivers of all files, in their order
     WaiverIndex index;
     std::set<std::string> used_comments;  // "a.yaml:12 tosca/unknown-type"
 
-    // Whether comments in this file are used.
+    // Whether comments in this file can waive findings.
     bool heeds_comments(std::string_view shown, std::string_view file) const {
         return comments == WaivingComments::all ||
                (comments == WaivingComments::sources && !is_in_archive(shown, file));
@@ -94,7 +94,7 @@ bool Waivers::depend_on_order(std::span<const std::string> packages) const {
     if (!any || packages.size() < 2) return false;
     const std::unordered_set<std::string_view, KeyedHash> names(packages.begin(), packages.end());
     if (names.size() != packages.size()) return true;
-    // Whether the path of the waiver matches only one of the packages, by name.
+    // Whether the waiver can only apply to one of the packages, according to their names.
     const auto is_of_one = [&](const WaiverEntry& entry) {
         const auto path = entry.path.empty() ? std::nullopt : literal_path(entry.path);
         if (!path) return false;
@@ -118,7 +118,7 @@ std::optional<Waiver> Waivers::covers(const Diagnostic& diagnostic, std::string_
         if (is_in_archive(name, place.file)) {
             const std::string archive = name.substr(0, name.size() - place.file.size() - 1);
             names.push_back(archive);
-            names.push_back(archive + "/" + place.file);  // as in the directory that was packed
+            names.push_back(archive + "/" + place.file);  // the name in the packed directory
         }
         return names;
     };
@@ -142,7 +142,7 @@ std::optional<Waiver> Waivers::covers(const Diagnostic& diagnostic, std::string_
     auto reason = comment_in(place.excerpt, diagnostic.id);
     if (!reason) return std::nullopt;
     std::string origin = shown + ":" + std::to_string(place.line);
-    // At most as many as reports keep: further unused comments are not reported.
+    // The number is limited like the number of findings: further unused comments are not reported.
     if (state_->used_comments.size() < max_comments)
         state_->used_comments.insert(origin + " " + std::string(diagnostic.id));
     return Waiver{*std::move(reason), std::move(origin)};

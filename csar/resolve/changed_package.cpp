@@ -43,7 +43,7 @@ bool write_changed_package(const OpenedPackage& package, PackChanges changes, Pa
     options.output_descriptor = archive.descriptor();
     options.level = 0;
     if (!pack(directory, options, changes, report).done) return false;
-    // A descriptor is read from its current position.
+    // The file may have been read before, so it is positioned at its start.
     if (::lseek(archive.descriptor(), 0, SEEK_SET) != 0)
         throw_system_failure(FailureKind::output, "read", "the changed package");
     return extract(Input::descriptor(archive.descriptor(), target), target,

@@ -39,7 +39,7 @@ public:
         const bool is_directory = opened->format() == container::Format::directory;
         report_.set_kind(is_directory ? SubjectKind::directory : SubjectKind::archive);
         if (report_.count(Severity::error) != 0) return std::move(result_);
-        // Read only as far as needed; its faults are found when the result is verified.
+        // Only the necessary parts are read; verifying the result finds their faults.
         Report aside;
         const OpenedPackage package(std::move(opened), {.load = {.limits = options_.limits}, .only_read = true}, aside);
         result_.entry = package.entry().path;

@@ -14,7 +14,7 @@ namespace {
 using validate::Document;
 using validate::Node;
 
-// Adds the files of the package that a scalar anywhere in `node` names, relative to its file or to the root.
+// Adds the files of the package to which a scalar anywhere in `node` refers, relative to its file or to the root.
 void add_named_files(Node node, std::string_view from, const validate::FileProvider& files,
                      std::set<std::string>& named) {
     if (node.is_scalar()) {
@@ -35,7 +35,7 @@ std::set<std::string> files_named_in(const Document& document, const validate::F
     return named;
 }
 
-// The files named in the variable definitions but not in the resolved ones: only absent elements need them.
+// The files to which the variable definitions refer, but not the resolved ones: only absent elements need them.
 std::set<std::string> unused_files(const Document& variable, const std::string& resolved, const OpenedPackage& package,
                                    const Limits& limits) {
     const auto concrete = Document::parse(variable.file(), resolved, limits, unreported());

@@ -10,8 +10,8 @@
 
 namespace csar {
 
-// Writes `package` to ResolveOptions::output with `text` in place of its entry definitions, which `variable` is. Sets
-// the members of `result` about the package. If `report` has an error, the package is not written.
+// Writes `package` to ResolveOptions::output with `text` in place of `variable`, its entry definitions. Sets the
+// members of `result` about the package. If `report` has an error, the package is not written.
 void write_package(const OpenedPackage& package, const validate::Document& variable, const std::string& text,
                    const ResolveOptions& options, ResolveResult& result, Report& report);
 

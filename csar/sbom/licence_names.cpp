@@ -8,7 +8,7 @@
 namespace csar {
 namespace {
 
-constexpr std::size_t max_expression_bytes = 1'000;  // longer ones are licence texts
+constexpr std::size_t max_expression_bytes = 1'000;  // longer texts are licence texts, not expressions
 constexpr int max_nesting = 20;
 
 constexpr std::array ids = {
@@ -148,7 +148,7 @@ private:
         ++next_;
         return true;
     }
-    // Operators in upper case and in lower case are both allowed by SPDX.
+    // SPDX allows operators in upper case and in lower case.
     bool take_operator(std::string_view word) { return take(word) || take(lower_case(word)); }
 
     bool expression(int depth) {

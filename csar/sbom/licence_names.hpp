@@ -15,7 +15,7 @@ struct LicenceName {
     bool is_single() const { return ids.size() == 1 && ids.front() == expression; }
 };
 
-// Case is ignored. The table contains the names that packages use, not the hundreds in the SPDX list: other names are
+// Case is ignored. The table contains the names in use in packages, not the hundreds in the SPDX list: other names are
 // unchanged.
 LicenceName licence_name(std::string_view given);
 

@@ -123,7 +123,7 @@ void describe_product(const InspectResult& inspected, Sbom& sbom) {
     sbom.name = product.name.empty() ? std::string(without_extension(file_name(path))) : product.name;
     sbom.version = product.version;
     sbom.supplier = product.supplier;
-    std::unordered_set<std::string_view, KeyedHash> seen;  // in `inspected`
+    std::unordered_set<std::string_view, KeyedHash> seen;  // paths in `inspected`
     const auto add = [&](const std::string& license) {
         if (seen.insert(license).second) sbom.licenses.push_back(license);
     };

@@ -8,7 +8,8 @@
 
 namespace csar {
 
-// A digest of the content of an Sbom in lower-case hexadecimal digits: the same package gets the same identifiers.
+// A digest of the content of an Sbom in lower-case hexadecimal digits, so that the same package gets the same
+// identifiers.
 std::string identity_of(const Sbom& sbom);
 
 // A UUID of version 8 (RFC 9562) from such digits.

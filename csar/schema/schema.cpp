@@ -16,7 +16,7 @@ namespace {
 using namespace validate;
 using Json = nlohmann::ordered_json;
 
-// Definitions that do not belong to an entity.
+// Names of definitions that do not belong to an entity.
 constexpr std::string_view call_name = "call";
 
 Json of_type(std::string_view type) { return {{"type", type}}; }
@@ -24,7 +24,7 @@ Json any_of(std::initializer_list<Json> forms) { return {{"anyOf", Json(std::vec
 Json list_of(Json item) { return {{"type", "array"}, {"items", std::move(item)}}; }
 Json map_of(Json item) { return {{"type", "object"}, {"additionalProperties", std::move(item)}}; }
 Json or_null(Json form) { return any_of({std::move(form), of_type("null")}); }
-// The name of an entity in the definitions: two may have the same name in messages.
+// The name of an entity in the definitions. It is not the name in messages, which two entities may share.
 std::string_view key_of(Entity entity) {
     static constexpr std::string_view names[] = {
 #define CSAR_ENTITY(name, text) #name,
@@ -36,7 +36,7 @@ std::string_view key_of(Entity entity) {
 Json reference_to(std::string_view name) { return {{"$ref", "#/definitions/" + std::string(name)}}; }
 Json reference_to(Entity entity) { return reference_to(key_of(entity)); }
 
-// "- name: ..."
+// The schema of "- name: ...".
 Json entries_of(Json item) {
     Json entry = map_of(std::move(item));
     entry["minProperties"] = entry["maxProperties"] = 1;
@@ -126,7 +126,7 @@ public:
     }
 
 private:
-    // Includes everything inside it.
+    // Adds the schema of the entity and of everything inside it.
     void use(Entity entity) {
         if (entity == Entity::none || !used_.insert(entity).second) return;
         for (const Keyname* row : grammar_.keynames(entity)) use(row->item);

@@ -26,7 +26,7 @@ bool is_checksum_line(std::string_view line) {
            std::all_of(line.begin(), line.begin() + 64, [](char c) { return hex_digit(c) >= 0; });
 }
 
-// For a new file, without links.
+// The directory of a new file, without links in the path.
 std::filesystem::path directory_of(const std::string& path) {
     const std::filesystem::path parent = std::filesystem::path(path).parent_path();
     std::error_code failed;

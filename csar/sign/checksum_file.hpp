@@ -1,4 +1,4 @@
-// The file for sha256sum --check, to which pack and sign add a line for their package.
+// Writes the file for sha256sum --check, to which pack and sign add a line for their package.
 #pragma once
 
 #include <memory>
@@ -17,8 +17,9 @@ std::string name_for_checksum_file(const std::string& path, const std::string& c
 // file. Several packages can share it. Throws Failure(usage) if it exists but is not a checksum file.
 std::string other_checksums(const std::string& path, std::string_view name);
 
-// The checksum file at `checksums` with a line for the package at `path`, which has this digest; call commit() later. Needs
-// a DirectoryLock. Throws like the two above, and Failure(usage) for a name that the file cannot contain.
+// The checksum file at `checksums` with a line for the package at `path`, which has this digest. The caller calls
+// commit() later. Needs a DirectoryLock. Throws like the two functions above, and Failure(usage) for a name that the
+// file cannot contain.
 std::unique_ptr<OutputFile> checksum_output(const std::string& checksums, const std::string& path,
                                             const std::string& sha256);
 

@@ -52,7 +52,7 @@ void PackageSigner::check_certificates(Report& report) const {
         report.add(diagnose(rules::pack::missing_issuer, {}, subject(), issuer)
                        .with_hint("add its certificate with SignerOptions::certificates, unless recipients trust this "
                                   "issuer directly"));
-    constexpr std::int64_t soon = std::int64_t(30) * 24 * 60 * 60;  // seconds
+    constexpr std::int64_t soon = std::int64_t(30) * 24 * 60 * 60;  // seconds before a certificate expires
     const std::int64_t end = identity_.certificate().not_after;
     if (end - static_cast<std::int64_t>(std::time(nullptr)) < soon)
         report.add(diagnose(rules::pack::certificate_ends_soon, {}, subject(), date_time_text(end).substr(0, 10)));

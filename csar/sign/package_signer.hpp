@@ -1,4 +1,4 @@
-// The signer: loads the key named in the options, and signs content.
+// The signer: loads the key of the options, and signs content.
 #pragma once
 
 #include <string>
@@ -27,7 +27,7 @@ public:
     void check_certificates(Report& report) const;
 
     std::string subject() const { return identity_.certificate().subject; }
-    // Whether the file `certificates` has only certificates, none of which is the signer's or its issuer's.
+    // Whether the file `certificates` has only certificates, and none of them is from the signer or its issuer.
     bool replaces(std::string_view certificates) const;
     std::string certificates_pem() const { return identity_.certificates_pem(); }
     // The content of a file next to the signature; empty if the certificates are inside it.

@@ -82,7 +82,7 @@ bool is_sound(const File& written, bool beside, const std::string& package, cons
     return report.exit_status() == ExitStatus::ok;
 }
 
-// The only signature of the package while it is created or changed.
+// The creation or change of the one signature of the package.
 class Signing {
 public:
     Signing(const std::string& path, const SignOptions& options, Report& report)
@@ -179,8 +179,8 @@ std::string Signing::signature_for(const SignaturePlace& place) const {
     return signer_->sign(place.content(), existing);
 }
 
-// A signed package may overwrite the package. Nothing may overwrite a key or certificate, and a detached signature must not
-// overwrite the package.
+// A signed package may replace the package. But no output may replace a key or certificate, and a detached signature
+// must not replace the package.
 void Signing::check_inputs_kept(const SignaturePlace& place) const {
     std::vector<std::string> read = files_of(options_.signer);
     read.push_back(options_.timestamp);
@@ -253,8 +253,8 @@ void Signing::check_nothing_extracted_over(const std::string& path) const {
     refuse(compose("'{}' exists: ExistingSignature::replace overwrites it", path));
 }
 
-// The package itself is replaced, unless this invalidates its detached signature. Another file is only replaced if
-// requested.
+// The package itself is replaced, unless this would invalidate its detached signature. A different file is only
+// replaced if requested.
 void Signing::check_nothing_replaced(const SignaturePlace& place) const {
     if (place.scope() == Scope::detached) return;
     std::error_code absent;
@@ -272,7 +272,7 @@ void Signing::check_nothing_replaced(const SignaturePlace& place) const {
     refuse(compose("'{}' exists: ExistingSignature::replace overwrites it", place.target()));
 }
 
-// Warns about files of the package that do not match the new one. False if that is an error.
+// Warns about files of the package that will not match the new package. False if that is an error.
 bool Signing::makes_nothing_stale(const SignaturePlace& place, const File& file) {
     if (place.scope() != Scope::detached) report_stale_files(place.target(), file, {options_.checksum}, report_);
     return report_.exit_status() == ExitStatus::ok;
@@ -291,7 +291,7 @@ void Signing::put(const SignaturePlace& place, const std::string& signature) {
 }
 
 void Signing::commit(OutputFile& output) {
-    std::optional<DirectoryLock> lock;  // from reading the other lines to putting the file in place
+    std::optional<DirectoryLock> lock;  // held from reading the existing lines until the file has its final name
     std::unique_ptr<OutputFile> checksum;
     if (!options_.checksum.empty()) {
         const bool is_beside = result_.scope == Scope::detached;

@@ -43,7 +43,7 @@ public:
           manifest_(*package.manifest()),
           options_(options),
           covered_(manifest_.signed_bytes()) {
-        // The signature has separate lines. Other bytes are not changed, because that would invalidate existing
+        // The signature begins on a new line. Other bytes are not changed, because that would invalidate existing
         // signatures.
         if (!manifest_.signature && !covered_.ends_with('\n')) covered_ += '\n';
         const bool is_new = !manifest_.signature || options.existing == ExistingSignature::replace;
@@ -65,7 +65,7 @@ public:
     void write(const std::string& signature, const std::string& certificates, File& output) const override {
         std::vector<NewFile> files =
             files_of(manifest_.file, meta::append_signature(covered_, signature), certificate_beside(), certificates);
-        // A certificate of the replaced signature would be taken for that of the new one.
+        // Otherwise a certificate of the replaced signature would be used for the new one.
         if (certificates.empty() && options_.existing == ExistingSignature::replace && owns_certificate())
             files.push_back({certificate_beside(), std::nullopt});
         if (tosca_meta_) files.push_back(*tosca_meta_);
@@ -79,8 +79,8 @@ public:
     }
 
 private:
-    // A TOSCA.meta that names the manifest according to SOL004 (4.1.2.3) also names the certificate; the manifest then
-    // has the digest of the new TOSCA.meta.
+    // If TOSCA.meta refers to the manifest according to SOL004 (4.1.2.3), it must also refer to the certificate. The
+    // manifest then has the digest of the new TOSCA.meta.
     void announce_certificate(const OpenedPackage& package) {
         const meta::ToscaMeta* const before = package.tosca_meta() ? &*package.tosca_meta() : nullptr;
         if (before == nullptr || !package.metadata().certificate.path.empty()) return;
@@ -91,7 +91,7 @@ private:
         rewrite_meta(*before, blocks);
     }
 
-    // If the certificate is removed with the signature, TOSCA.meta must not name it any more.
+    // If the certificate is removed with the signature, TOSCA.meta must no longer refer to it.
     void withdraw_certificate(const OpenedPackage& package) {
         const meta::PackageMetadata& metadata = package.metadata();
         if (metadata.certificate.path != certificate_beside() || !owns_certificate()) return;
@@ -110,8 +110,8 @@ private:
                                  source.hash.text.size(), hex(digest_of(*tosca_meta_->content, digest->algorithm)));
     }
 
-    // True if the file next to the manifest belongs to the signature; a listed file, or one that the signature of a file
-    // uses, belongs to the package.
+    // True if the certificate file next to the manifest belongs to the signature. If it is listed, or used by the
+    // signature of a file, it belongs to the package.
     bool owns_certificate() const {
         const bool is_listed =
             std::any_of(manifest_.sources.begin(), manifest_.sources.end(), [&](const meta::ManifestSource& source) {
@@ -135,7 +135,7 @@ private:
     const meta::Manifest& manifest_;
     const SignOptions& options_;
     std::string covered_;
-    std::optional<NewFile> tosca_meta_;  // changed, because the certificate is added or removed
+    std::optional<NewFile> tosca_meta_;  // the new content, if the certificate is added or removed
 };
 
 // A signed container that does not exist yet (SOL004 option 2).
@@ -168,7 +168,7 @@ private:
     File package_;
 };
 
-// In an existing signed container: next to the package inside.
+// An existing signed container: the signature is next to the package inside.
 class ContainerPlace final : public SignaturePlace {
 public:
     ContainerPlace(const std::string& path, const OpenedPackage& package, const SignOptions& options)
@@ -216,7 +216,7 @@ private:
     std::string name_;
 };
 
-// In a file next to the package.
+// A file next to the package.
 class DetachedPlace final : public SignaturePlace {
 public:
     DetachedPlace(const std::string& path, const SignOptions& options)
@@ -235,7 +235,7 @@ public:
     void write(const std::string& signature, const std::string&, File& output) const override {
         output.write(as_bytes(signature));
     }
-    void write_unsigned(File&) const override {}  // the package has no part of the signature
+    void write_unsigned(File&) const override {}  // the package contains no part of the signature
 
 private:
     std::uint64_t largest_;

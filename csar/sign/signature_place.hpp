@@ -19,20 +19,20 @@ public:
     VerifiedSignature::Scope scope() const { return scope_; }
     // The file whose bytes are signed.
     const std::string& covers() const { return covers_; }
-    // The file that is written.
+    // The file to write.
     const std::string& target() const { return target_; }
     // The file that contains the signature, for messages: "the manifest".
     virtual std::string carrier() const = 0;
 
     // The existing signature, PEM-encoded or DER-encoded; empty if there is none.
     virtual std::string existing() const = 0;
-    // The bytes that are signed. The place must outlive the result.
+    // The bytes to sign. The place must outlive the result.
     virtual integrity::Content content() const = 0;
     // Writes the target with `signature`, which replaces an existing signature. `certificates`: the content of a file
     // next to the signature; if it is empty, no file is added.
     virtual void write(const std::string& signature, const std::string& certificates, File& output) const = 0;
 
-    // Writes the target without a signature: the package before signing. Only to be called if there is a signature.
+    // Writes the target without a signature: the package before signing. Must only be called if there is a signature.
     virtual void write_unsigned(File& output) const = 0;
 
 protected:
@@ -45,8 +45,8 @@ private:
     std::string target_;
 };
 
-// The place for the signature in the file at `path`, as requested by the options; `package` is null if the file is not an
-// archive. All arguments must outlive the place. Throws Failure: usage if the package has no such place; input.
+// The place for the signature in the file at `path`, as requested by the options; `package` is null if the file is not
+// an archive. All arguments must outlive the result. Throws Failure: usage if the package has no such place; input.
 std::unique_ptr<SignaturePlace> signature_place(const std::string& path, const OpenedPackage* package,
                                                 const SignOptions& options);
 

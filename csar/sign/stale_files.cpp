@@ -21,7 +21,7 @@ bool is_filled_file(const std::string& path) {
     return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) && status.st_size != 0;
 }
 
-// An unreadable file differs.
+// An unreadable file is treated as different.
 bool is_same(const std::string& path, const File& archive) {
     try {
         const File former = open_regular_file(path);
@@ -43,7 +43,7 @@ bool is_one_of(const std::string& path, const std::vector<std::string>& files) {
 
 void report_stale_files(const std::string& target, const File& archive, const std::vector<std::string>& written,
                         Report& report) {
-    // If there was no package, their origin is unknown: they may belong to the same bytes.
+    // If there was no package, the origin of the files is unknown: they may belong to the new bytes.
     if (!is_filled_file(target)) return;
     std::vector<std::string> stale;
     const auto add = [&](std::string path) {

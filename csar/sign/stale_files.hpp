@@ -1,4 +1,4 @@
-// Files next to a package that belong to its earlier bytes.
+// Finds files next to a package that belong to its earlier content.
 #pragma once
 
 #include <array>

@@ -33,7 +33,7 @@ void Signatures::check_statements(const integrity::Content& content, const std::
     for (const LayoutFile& file : statements) check_statements(file.location, file.content, digest, name, report);
 }
 
-// All statements in `file`: one, or one per line.
+// Checks all statements in `file`: one, or one per line.
 void Signatures::check_statements(const std::string& file, std::string_view text, const std::string& digest,
                                   const std::string& path, Report& report) {
     LineReader reader(text);
@@ -45,7 +45,7 @@ void Signatures::check_statements(const std::string& file, std::string_view text
     if (found == 0) report.add(diagnose(rules::signature::unrelated_attestation, Place{}, file, path));
 }
 
-// False if the statement is about something else: a file may contain many statements.
+// False if the statement is not about this package: a file may contain many statements.
 bool Signatures::check_attestation(const std::string& file, std::string_view text, const std::string& digest,
                                    const std::string& path, Report& report) {
     const auto envelope = parse_envelope(text);

@@ -25,7 +25,7 @@ using integrity::TransparencyLog;
 
 constexpr std::uint64_t max_bundle_bytes = 16 * MiB;
 
-// Adds the statement about the file with this digest to `signature`; false, with a finding, if it is about another
+// Adds the statement about the file with this digest to `signature`; false, with a finding, if it is about a different
 // file.
 bool is_about(const Envelope& envelope, const std::string& digest, VerifiedSignature& signature, Report& report) {
     const auto statement = envelope.payload_type == in_toto_payload ? parse_statement(envelope.payload) : std::nullopt;
@@ -53,7 +53,7 @@ public:
           signature_(signature),
           report_(report) {}
 
-    // False if the bundle has a statement that is malformed or about something else.
+    // False if the statement of the bundle is malformed or about a different file.
     bool run(const integrity::Content& content);
 
 private:
@@ -79,7 +79,7 @@ private:
     VerifiedSignature& signature_;
     Report& report_;
     std::string identity_;
-    std::string digest_;  // of the signed bytes, lower-case hexadecimal digits
+    std::string digest_;  // digest of the signed bytes, lower-case hexadecimal digits
     integrity::Signer signer_;
     SignatureVerdict verdict_ = SignatureVerdict::trusted;
     std::string reason_;
@@ -120,7 +120,8 @@ SignerState BundleCheck::state_of(const integrity::Content& content) {
     return certificate_.signed_digest(digest, bundle_.signature) ? SignerState::intact : SignerState::broken;
 }
 
-// The log that made the entry, if it was in use at the promised time, otherwise at all stamped times.
+// The log that made the entry, if it was in use at the time of the promise; without a promise, at the times of all
+// stamps.
 const TransparencyLog* BundleCheck::log_of(const LogEntry& entry) const {
     const auto was_in_use = [&](const TransparencyLog& log) {
         if (!entry.promise.empty() && entry.time) return log.period.contains(*entry.time);
@@ -194,7 +195,7 @@ void BundleCheck::judge() {
 void BundleCheck::check_identity() {
     const std::vector<std::string> identities = certificate_.identities();
     const std::string issuer = certificate_.issuer();
-    // With several identities, the one that signed is unknown.
+    // If there are several identities, it is unknown which one signed.
     if (identities.size() == 1 && trust_.is_wanted(identities.front(), issuer)) return;
     tell(SignatureVerdict::untrusted, "the identity is not the required one", rules::signature::other_identity,
          signature_.covers, identities.size() > 1 ? std::string("several") : identity_, issuer);
@@ -244,7 +245,7 @@ void Signatures::check_bundle(const integrity::Content& content, const std::stri
         found_.push_back(std::move(signature));
 }
 
-// Log entries are ignored: they prove the time at which a short-lived certificate was used.
+// Log entries are ignored: they prove when a short-lived certificate was used, and a key needs no such proof.
 void Signatures::check_bundle_of_key(const SigstoreBundle& bundle, const integrity::Content& content,
                                      VerifiedSignature signature, Report& report) {
     if (!bundle.envelope) return check_key(std::move(signature), bundle.signature, content, report);

@@ -1,4 +1,4 @@
-// Computes the digest and the number of bytes.
+// Computes the digest and counts the bytes of its input.
 #pragma once
 
 #include <algorithm>

@@ -20,7 +20,7 @@ std::string name_of(const Signer& signer) {
                : signer.certificate.subject;
 }
 
-// One signer of a signature, while its findings are made.
+// Makes the findings about one signer of a signature.
 class Conclusion {
 public:
     Conclusion(const Signer& signer, const SignatureContext& context, const VerifiedSignature& signature,
@@ -33,7 +33,7 @@ public:
 private:
     SignatureVerdict judge_intact(std::string& reason) const;
     SignatureVerdict judge_status(std::string& reason) const;
-    // Without the current time, the message is the same in every run.
+    // If the current time is used, it is not included, so that the message is the same in every run.
     std::string time_text() const {
         return context_.time_given ? compose("at {}", date_time_text(context_.time)) : "now";
     }
@@ -167,8 +167,8 @@ VerifiedSigner describe(const Signer& signer) {
     return result;
 }
 
-// The attributes of a subject, in a canonical order: openssl prints the first one first and with spaces, RFC 2253 the
-// last.
+// The attributes of a subject, in a canonical order: openssl prints the first one first and with spaces, while RFC 2253
+// starts with the last one.
 std::vector<std::string> attributes_of(std::string_view subject) {
     constexpr std::string_view blanks_around = " = ";
     std::vector<std::string> attributes;
@@ -201,7 +201,7 @@ void conclude(const integrity::CmsCheck& check, const SignatureContext& context,
         report.add(diagnose(rules::signature::embedded_content, context.place, signature.location));
     signature.verdict = SignatureVerdict::trusted;
     const auto is_intact = [](const Signer& signer) { return signer.state == SignerState::intact; };
-    // If the content was changed, the mismatch is reported, regardless of content embedded in the signature.
+    // If the content was changed, the mismatch is reported, regardless of a copy of the content in the signature.
     if (check.embeds_other_content && std::any_of(check.signers.begin(), check.signers.end(), is_intact)) {
         report.add(
             diagnose(rules::signature::other_embedded_content, context.place, signature.location, signature.covers));
@@ -216,7 +216,7 @@ void conclude(const integrity::CmsCheck& check, const SignatureContext& context,
 }
 
 bool is_signer(std::string_view wanted, const VerifiedSigner& signer) {
-    // A common name may itself look like a subject: text that looks like one is only compared with subjects.
+    // A common name may look like a subject, so text that looks like one is only compared with subjects.
     return wanted.find('=') == std::string_view::npos ? wanted == signer.common_name : wanted == signer.subject;
 }
 

@@ -14,24 +14,24 @@ namespace csar {
 // The place of findings about a signature, and the severity of findings about trust.
 struct SignatureContext {
     Place place;
-    // The severity of an untrusted signer: error, warning or ignored.
+    // The severity for an untrusted signer: error, warning or ignored.
     Severity untrusted = Severity::warning;
-    // The severity of a time stamp by an untrusted authority.
+    // The severity for a time stamp of an untrusted authority.
     Severity unvouched = Severity::note;
     std::int64_t time = 0;    // the time for which certificates were checked, in seconds since 1970 UTC
     bool time_given = false;  // `time` was specified, and is not the current time
 };
 
-// Completes `signature`, whose scope, location and covered bytes are known, with the results of `check`, and reports
-// the reasons why it is not trusted.
+// Completes `signature`, whose scope, location and covered bytes are set, with the results of `check`, and reports the
+// reasons why it is not trusted.
 void conclude(const integrity::CmsCheck& check, const SignatureContext& context, VerifiedSignature& signature,
               Report& report);
 
 // True if `wanted`, a subject in the format of RFC 2253 or a common name, is this signer.
 bool is_signer(std::string_view wanted, const VerifiedSigner& signer);
 
-// A hint with the signer that is meant if its attributes are those of `wanted` in another order, as openssl prints them;
-// for other names with the signers of the package. Empty if there is none.
+// A hint for a required signer that does not match. If a signer has the attributes of `wanted` in a different order, as
+// in the output of openssl, the hint is this signer; otherwise, the signers of the package. Empty if there are none.
 std::string signer_hint(std::string_view wanted, const std::vector<VerifiedSignature>& signatures);
 
 // The worse of two verdicts.

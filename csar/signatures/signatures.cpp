@@ -21,12 +21,12 @@ using container::EntryKind;
 using integrity::Certificates;
 using Scope = VerifiedSignature::Scope;
 
-constexpr unsigned max_signatures = 8;  // of one file
-// Signers and time stamps of the signatures in one package. Signatures and their named certificates count as one
-// for each 16 KiB.
+constexpr unsigned max_signatures = 8;  // maximum number of signatures of one file
+// Maximum number of signers and time stamps of the signatures in one package. A signature and the certificates that it
+// refers to are also counted as one for each 16 KiB.
 constexpr std::uint64_t max_judged = 2'000;
 constexpr std::uint64_t bytes_of_a_signer = 16 * KiB;
-constexpr std::uint64_t max_text_bytes = std::uint64_t(16) << 20;  // larger files are not treated as signed text
+constexpr std::uint64_t max_text_bytes = std::uint64_t(16) << 20;  // larger files are not signed as text
 
 bool is_certificate_name(std::string_view name) {
     const std::string ending = lower_case(extension(name));
@@ -44,7 +44,7 @@ std::optional<std::string> small_file(const Container& container, std::string_vi
     return std::move(text).text();
 }
 
-// True if the readable part of a damaged manifest has a signature.
+// True if the readable part of a damaged manifest contains a signature.
 bool seems_signed(const Container& container, std::string_view manifest) {
     StringSink text;
     container.read(*container.find(manifest), text);
@@ -114,7 +114,8 @@ void Signatures::check_manifest(const OpenedPackage& package, Report& report) {
     check_named_certificate(package, found_.back(), report);
 }
 
-// The certificate of a signer, or of its issuer. Signatures that are not intact have other findings.
+// Checks the certificate file: it must contain the certificate of a signer, or of its issuer. Signatures that are not
+// intact have other findings.
 void Signatures::check_named_certificate(const OpenedPackage& package, const VerifiedSignature& signature,
                                          Report& report) {
     const std::string& path = package.metadata().certificate.path;
@@ -158,7 +159,7 @@ void Signatures::check_file(const OpenedPackage& package, const meta::ManifestSo
         found_.push_back(std::move(signature));
         return;
     }
-    if (entry == nullptr || entry->kind != EntryKind::file) return;  // reported by the check of names
+    if (entry == nullptr || entry->kind != EntryKind::file) return;  // already reported by the check of names
     signature.covered_bytes = entry->size;
     Certificates certificates;
     if (!source.certificate.text.empty())
@@ -345,7 +346,7 @@ SignatureVerdict Signatures::finish(Report& report) {
         verdict = worse(verdict, signature.verdict);
         if (!signature.covers_package()) continue;
         whole = true;
-        // A manifest that omits files does not count as a package signature.
+        // A signature of a manifest that does not list all files does not count as a signature of the package.
         if (signature.verdict >= SignatureVerdict::incomplete) continue;
         for (const VerifiedSigner& signer : signature.signers)
             if (signer.verdict < SignatureVerdict::incomplete)

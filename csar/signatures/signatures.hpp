@@ -20,17 +20,17 @@ class SigstoreTrust;
 struct SigstoreBundle;
 
 // The files at the root of a signed container (SOL004 4.3.4, option 2) that are signatures of the inner package: the
-// one with the name of the package, otherwise all of them.
+// one with the name of the package; without one, all of them.
 std::vector<std::string_view> container_signatures(const container::Container& outer, std::string_view package);
 
-// The file next to the one at `path` with the same name and the extension `ending`, which follows or replaces its own
-// extension. Empty if there is none.
+// The file next to the one at `path` with the same name and the extension `ending`, which is appended or replaces the
+// existing extension. Empty if there is none.
 std::string file_beside(const std::string& path, const std::string& ending);
 
 // True if `path` is a file of the package that contains only certificates. Reads at most `limit` bytes.
 bool holds_only_certificates(const container::Container& container, std::string_view path, std::uint64_t limit);
 
-// A larger file of statements is not read.
+// Maximum size of a file of statements; larger ones are not read.
 inline constexpr std::uint64_t max_statement_bytes = 16 * MiB;
 
 // Options that check whether signatures are intact, but not their signers.
@@ -43,11 +43,12 @@ public:
     Signatures(const TrustOptions& options, const Limits& limits, const File* detached = nullptr);
     ~Signatures();
 
-    // Checks the signature in the manifest (SOL004 option 1), and the signatures of single files that it names.
+    // Checks the signature in the manifest (SOL004 option 1), and the signatures of single files to which the manifest
+    // refers.
     void check_manifest(const OpenedPackage& package, Report& report);
     // Checks the signature next to the package `nested`, a copy of the entry `name` of `outer` (SOL004 option 2).
     void check_container(const OpenedPackage& outer, const std::string& name, const File& nested, Report& report);
-    // Called instead of check_container() if the package `name` is so damaged that there is no copy.
+    // Must be called instead of check_container() if the package `name` is too damaged to be copied.
     void note_damaged_content(const OpenedPackage& outer, const std::string& name);
     // Checks the detached signature of `archive`, if there is one. `name`: its name in reports. It is only searched
     // next to the archive if `is_path`.
@@ -73,21 +74,22 @@ public:
     // True if a detached signature has been found so far.
     bool has_detached() const;
 
-    // Limits the verdict of the manifest's signature, according to the files that the manifest lists, to `verdict`.
-    // `unprotected`: the number of files that it lists without a digest.
+    // Limits the verdict of the manifest's signature to `verdict`, which depends on the listed files. `unprotected`:
+    // the number of files that it lists without a digest.
     void limit_manifest(SignatureVerdict verdict, std::uint64_t unprotected);
 
-    // Checks requirements on all signatures together: their existence and the signer. Returns the combined verdict.
+    // Checks requirements that concern all signatures together: whether there is one, and the signer. Returns the
+    // combined verdict.
     SignatureVerdict finish(Report& report);
 
     std::vector<VerifiedSignature> take() { return std::move(found_); }
 
 private:
-    // Verifies one signature; scope, location and covered bytes of `signature` are filled in.
+    // Verifies one signature. Scope, location and covered bytes of `signature` must be set.
     void check(VerifiedSignature signature, std::string_view cms, const integrity::Content& content,
                std::span<const integrity::ContentForm> forms, const integrity::Certificates& certificates, Place place,
                Report& report);
-    // `signature` has its scope, the covered file and the number of bytes.
+    // Scope, covered file and number of bytes of `signature` must be set.
     std::string check_beside(VerifiedSignature signature, const integrity::Content& content, bool is_path,
                              Report& report);
     // Checks the plain signature next to the archive at `path`, if the user specified a key and there is one.
@@ -100,35 +102,36 @@ private:
                    Report& report);
     void check_bundle_of_key(const SigstoreBundle& bundle, const integrity::Content& content,
                              VerifiedSignature signature, Report& report);
-    // Adds the signature to the results. `holds`: the key made it, with this digest algorithm.
+    // Adds the signature to the results. `holds`: the key made the signature, with this digest algorithm.
     void conclude_key(VerifiedSignature signature, bool holds, DigestAlgorithm algorithm, Report& report);
-    // True if the signature is larger than the limit. It is then added to the results, with a finding.
+    // True if the signature is larger than the limit. It is then added to the results with a finding.
     bool refuse_large(const VerifiedSignature& signature, std::uint64_t size, const Place& place, Report& report);
     void check_statements(const std::string& file, std::string_view text, const std::string& digest,
                           const std::string& path, Report& report);
     bool check_attestation(const std::string& file, std::string_view text, const std::string& digest,
                            const std::string& path, Report& report);
-    // Reports files next to the signed package `name`, which anyone may have added.
+    // Reports files next to the signed package `name`: anyone may have added them.
     void check_beside_package(const OpenedPackage& outer, const std::string& name, Report& report);
-    // Adds a signature of damaged bytes, which the container's reader has reported.
+    // Adds a signature over damaged bytes, which the container's reader has reported.
     void note_damaged(VerifiedSignature::Scope scope, std::string_view location, std::string_view covered);
     SignatureContext context(Place place) const;
-    // An error if trust is required and depends on a manifest without digests of some files.
+    // Reports an error if trust is required and depends on a manifest without digests of some files.
     void tell_unprotected(Report& report) const;
 
     void check_named_certificate(const OpenedPackage& package, const VerifiedSignature& signature, Report& report);
     void check_files(const OpenedPackage& package, const integrity::Certificates& common, Report& report);
     void check_file(const OpenedPackage& package, const meta::ManifestSource& source,
                     const integrity::Certificates& common, Report& report);
-    // True if `covered` already has the maximum number of signatures: each one reads all its bytes, possibly several
-    // times. This is reported once, and the signature is added to the results.
+    // True if `covered` already has the maximum number of signatures, which is limited because each one reads all its
+    // bytes, possibly several times. This is reported once, and the signature is added to the results.
     bool refuse_many(VerifiedSignature::Scope scope, std::string_view location, const std::string& covered,
                      const Place& place, Report& report);
-    // True if the signatures so far have used the work limit. This is reported once, and the signature is added.
+    // True if the signatures so far have used the work limit. This is reported once, and the signature is added to the
+    // results.
     bool refuse_more(const VerifiedSignature& signature, const Place& place, Report& report);
     // The certificates in the usual locations: ETSI-Entry-Certificate, and files at the root.
     integrity::Certificates certificates_of(const OpenedPackage& package, Report& report);
-    // The certificates in the file `path`, which the package names as a certificate file.
+    // The certificates in the file `path`, which the package specifies as a certificate file.
     integrity::Certificates named_certificates(const OpenedPackage& package, std::string_view path, Report& report);
     // The content of a small file of the package; nullopt if it is missing, too large or damaged.
     std::optional<std::string> read_small(const container::Container& container, std::string_view path) const;
@@ -138,12 +141,12 @@ private:
     const File* detached_;
     integrity::Trust trust_;
     std::unique_ptr<const integrity::TrustedKey> key_;  // null if no key was specified
-    std::unique_ptr<const SigstoreTrust> sigstore_;     // null without a bundle that has a certificate
+    std::unique_ptr<const SigstoreTrust> sigstore_;     // null if there is no bundle with a certificate
     std::vector<VerifiedSignature> found_;
     std::map<std::string, unsigned> tried_;  // the number of signatures of each covered file
-    bool has_signature_of_key_ = false;      // valid or not
-    std::uint64_t judged_ = 0;               // signers and time stamps
-    bool is_exhausted_ = false;              // the limit was reached, which was reported
+    bool has_signature_of_key_ = false;      // true even if the signature is invalid
+    std::uint64_t judged_ = 0;               // number of verified signers and time stamps
+    bool is_exhausted_ = false;              // the limit was reached, and this was reported
     std::uint64_t unprotected_ = 0;          // files that the signed manifest lists without a digest
 };
 

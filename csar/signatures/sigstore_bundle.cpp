@@ -126,7 +126,7 @@ SigstoreBundle read_bundle(const Json& json) {
 SigstoreBundle read_bundle_of_cosign(const Json& json) {
     SigstoreBundle bundle{.needs_promise = true, .signature = need_bytes(json, "base64Signature")};
     read_signer(need_bytes(json, "cert"), bundle);
-    // A key does not need a log, so log entries are ignored.
+    // With a key, log entries are not needed and are ignored.
     if (bundle.is_by_key) return bundle;
     const Json& log = need_object(json, "rekorBundle");
     LogEntry& entry = bundle.entries.emplace_back();

@@ -18,12 +18,13 @@ struct SigstoreBundle {
     std::string certificate;  // DER
     std::vector<integrity::LogEntry> entries;
     std::vector<std::string> timestamps;  // RFC 3161: each a TimeStampResp or TimeStampToken in DER
-    bool needs_promise = false;           // in each entry: the format before 0.2
-    bool needs_proof = false;             // since 0.2
-    // The signed content: a statement in this envelope, with one signature; without an envelope, the digest of a file.
+    bool needs_promise = false;           // the promise is required in each entry: the format before 0.2
+    bool needs_proof = false;             // the proof is required in each entry: since 0.2
+    // The signed content: a statement in this envelope, with one signature; if there is no envelope, the digest of a
+    // file.
     std::optional<Envelope> envelope;
     DigestAlgorithm algorithm = DigestAlgorithm::sha256;
-    std::optional<std::string> digest;  // bytes
+    std::optional<std::string> digest;  // the bytes of the digest
     std::string signature;
 };
 

@@ -15,8 +15,8 @@ namespace csar {
 
 class SigstoreTrust {
 public:
-    // Null without a bundle, or if the bundle must be signed with a key. Throws Failure(usage) if an option is missing,
-    // used twice, or names a file that cannot be read.
+    // Null if there is no bundle, or if the bundle must be signed with a key. Throws Failure(usage) if an option is
+    // missing or used twice, or if its file cannot be read.
     static std::unique_ptr<const SigstoreTrust> read(const SigstoreOptions& options, bool is_by_key);
 
     const integrity::TrustedRoot& root() const { return root_; }

@@ -12,7 +12,7 @@ using integrity::Period;
 using integrity::SigstoreAuthority;
 using integrity::TransparencyLog;
 
-constexpr std::size_t max_members = 100;  // of each list
+constexpr std::size_t max_members = 100;  // maximum number of members of each list
 constexpr std::size_t max_chain = 16;
 
 std::int64_t time_of(const Json& period, const char* key) {

@@ -7,7 +7,7 @@
 
 namespace csar {
 
-// Throws Failure(usage) if `text` is not a trusted root; `name`: its file, for messages. Ignores other members.
+// Throws Failure(usage) if `text` is not a trusted root. `name`: the file, for messages. Unknown members are ignored.
 integrity::TrustedRoot parse_trusted_root(std::string_view text, std::string_view name);
 
 }  // namespace csar

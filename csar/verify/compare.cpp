@@ -30,7 +30,7 @@ struct Content {
     Digest digest;
     std::uint64_t size = 0;
     bool executable = false;
-    bool known = true;  // false if its bytes could not be read
+    bool known = true;  // false if the content could not be read
 };
 
 using Contents = std::map<std::string, Content, std::less<>>;
@@ -84,8 +84,8 @@ Contents contents_of_plan(const DirectoryPlan& plan) {
     return contents;
 }
 
-// The files of the other side: the files that would be packed from a directory, or the files of a package. `package`: the
-// path of the compared package. `plan`: for a directory.
+// The files of the other side: those that would be packed from a directory, or those of a package. `package`: the path
+// of the compared package. `plan`: set for a directory.
 Contents contents_against(const Input& input, const std::string& package, const VerifyOptions& options, Report& report,
                           std::optional<DirectoryPlan>& plan) {
     const std::string& against = input.name();
@@ -114,7 +114,7 @@ Contents contents_against(const Input& input, const std::string& package, const 
     }
     for (const Diagnostic& finding : other.diagnostics())
         if (finding.id == rules::pack::symbolic_link.id) contents[finding.place.file] = {.known = false};
-    // In a directory, only the files that would be packed count.
+    // In a directory, only files that would be packed are compared.
     if (other.exit_status() != ExitStatus::ok || (!is_directory && opening.exit_status() != ExitStatus::ok))
         report.add(
             diagnose(rules::package::damaged_counterpart, {}, against)

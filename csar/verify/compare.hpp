@@ -11,8 +11,8 @@ namespace csar {
 
 // Reads every byte of `container` and of `against` (a directory or a package). Reports each file that only one of them
 // has, and each file whose content or executable bit differs. A directory need not have the TOSCA.meta of the package,
-// because pack writes it. `also` receives the digests of the files of `container` from the same pass, and `next` their
-// bytes; both may be null.
+// because packing creates it. `also` receives the digests of the files of `container` from the same pass, and `next`
+// their bytes; both may be null.
 void compare_content(const container::Container& container, const Input& against, const VerifyOptions& options,
                      DigestConsumer* also, container::EntryVisitor* next, Report& report);
 

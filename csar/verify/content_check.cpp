@@ -20,7 +20,7 @@ using container::EntryKind;
 using integrity::ListedFile;
 using integrity::Protection;
 
-// Origins of claims: the places where the claims are written.
+// Origins of claims:
 
 class ContentCheck::ManifestClaims final : public integrity::ClaimOrigin {
 public:
@@ -60,7 +60,7 @@ private:
     std::span<const validate::Obligation> obligations_;
 };
 
-// Checksums that are not digests of their algorithm: no file has them, and the finding shows the right one.
+// Checksums that cannot be digests of their algorithm: no file matches them, and the finding contains the right one.
 class ContentCheck::MalformedChecksums final : public ChecksumClaims {
 public:
     using ChecksumClaims::ChecksumClaims;
@@ -71,7 +71,7 @@ namespace {
 
 constexpr std::uint64_t max_certificate_bytes = 1 * MiB;  // larger files are not certificates
 
-// The algorithm of a checksum for which the definitions name none, by its length.
+// The algorithm of a checksum, from its length, if the definitions do not specify one.
 std::optional<DigestAlgorithm> algorithm_of_length(std::string_view value) {
     for (std::size_t i = 0; i < digest_algorithms; ++i) {
         const auto algorithm = static_cast<DigestAlgorithm>(i);
@@ -86,7 +86,7 @@ ListedFile::Digest strength_of(const meta::ManifestSource& source) {
     return is_weak(digest->algorithm) ? ListedFile::Digest::weak : ListedFile::Digest::strong;
 }
 
-// The files named by `Certificate:` lines, without duplicates.
+// The files in `Certificate:` lines, without duplicates.
 std::set<std::string> certificates_of(const std::vector<const meta::ManifestSource*>& sources) {
     std::set<std::string> paths;
     for (const meta::ManifestSource* source : sources)
@@ -187,7 +187,7 @@ void ContentCheck::gather_sboms() {
     }
 }
 
-// One that is damaged or too large.
+// Handles a manifest that is damaged or too large.
 void ContentCheck::name_unread_manifest() {
     const meta::PackageMetadata& metadata = package_.metadata();
     const std::string& path = (metadata.manifest ? metadata.manifest : metadata.csar_manifest).path;
@@ -255,8 +255,8 @@ void ContentCheck::gather_checksums() {
     }
 }
 
-// The manifest cannot contain its own digest or the digests of its signatures and their certificates. A file that only
-// has the name of a certificate is not exempt; a malformed signature is reported with the signatures. Signatures of
+// The manifest cannot contain its own digest, or the digests of its signatures and their certificates. A file that only
+// has the name of a certificate is not exempt. A malformed signature is reported with the signatures. Signatures of
 // remote files are not examined, and therefore not exempt.
 void ContentCheck::find_exempt() {
     const meta::Manifest& manifest = *package_.manifest();

@@ -21,8 +21,8 @@ namespace csar {
 
 class ContentCheck final : public DigestConsumer {
 public:
-    // Collects these statements and compares the names. Adds findings to `report`; it and `package` must outlive the
-    // object. `remote_directory`: the directory with copies of the listed files outside the package; empty without one.
+    // Collects these statements and compares the names. Adds findings to `report`, which must outlive the object, like
+    // `package`. `remote_directory`: the directory with copies of the listed files outside the package; may be empty.
     // `signature_beside`: the package path of the manifest's signature if it is a separate file; otherwise empty.
     // `sbom`: the bill of materials next to the package; may be null. `is_asked_by_receiver`: see CoverageQuery.
     ContentCheck(const OpenedPackage& package, std::string remote_directory, std::string signature_beside,
@@ -47,7 +47,7 @@ public:
         sbom_claims_.check(entry.name, digests, sound);
     }
 
-    // To be called at the end, even if the bytes were not read: reports digests that do not match, and returns the
+    // Must be called at the end, even if the bytes were not read: reports digests that do not match, and returns the
     // coverage by digests; nullopt if the package has none. `of_files`: also return the coverage of each file.
     std::optional<ContentCoverage> finish(bool of_files);
 
@@ -77,14 +77,14 @@ private:
     bool is_asked_by_receiver_;
     integrity::Claims claims_;
     integrity::Claims remote_claims_;  // by URI
-    // Separate, because a signature of the manifest does not cover them.
+    // Separate claims, because a signature of the manifest does not cover them.
     integrity::Claims sbom_claims_;
     SbomList sboms_;
     integrity::CoverageResult names_;
     std::vector<std::unique_ptr<integrity::ClaimOrigin>> origins_;
-    std::vector<const meta::ManifestSource*> sources_;        // of the manifest, including artifact sets
+    std::vector<const meta::ManifestSource*> sources_;        // sources of the manifest, including artifact sets
     std::unordered_set<std::string_view, KeyedHash> exempt_;  // files that need no digest
-    std::vector<std::string> exempt_paths_;                   // the strings that some views in `exempt_` refer to
+    std::vector<std::string> exempt_paths_;                   // the strings to which some views in `exempt_` refer
     ContentCoverage coverage_;
 };
 

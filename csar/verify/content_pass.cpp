@@ -14,7 +14,7 @@
 namespace csar {
 namespace {
 
-// The verdict of the manifest's signature on the files that the manifest lists.
+// The verdict of the manifest's signature, depending on the files that the manifest lists.
 SignatureVerdict verdict_of(const ContentCoverage& coverage) {
     if (coverage.broken != 0) return SignatureVerdict::tampered;
     return coverage.intact == coverage.files && coverage.absent == 0 && coverage.unlisted == 0
@@ -74,7 +74,7 @@ void check_content(const OpenedPackage& package, const FirstReading* first, Cont
     signatures.check_manifest(package, report);
     if (!result.coverage) return;
     const ContentCoverage& coverage = *result.coverage;
-    // Files that are not listed at all are reported individually.
+    // Files that are not listed at all are reported separately.
     const std::uint64_t open = coverage.files - coverage.intact - coverage.broken;
     signatures.limit_manifest(verdict_of(coverage), std::min<std::uint64_t>(open, content.names().no_digest.size()));
 }

@@ -10,8 +10,8 @@
 
 namespace csar {
 
-// Reads every byte once for all checks of bytes, unless `first` (null without a first reading) has seen all bytes that
-// they need. Compares the bytes with the digests in the package, and verifies the signatures in it. Adds the performed
+// Reads every byte once for all checks of bytes, unless `first` has already received all bytes that they need; it may
+// be null. Compares the bytes with the digests in the package, and verifies the signatures in it. Adds the performed
 // checks to `result`.
 void check_content(const OpenedPackage& package, const FirstReading* first, ContentCheck& content,
                    const VerifyOptions& options, Signatures& signatures, VerifyResult& result, Report& report);

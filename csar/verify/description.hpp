@@ -15,13 +15,13 @@ namespace csar {
 // "tar with gzip"
 std::string describe(const container::Container& container);
 
-// The name of the input for a recipient's requirements on file names, which are titles in a layout.
+// The name of the input for a receiver's requirements on file names. In a layout, the name is the title.
 std::string_view name_of_file(const OpenInput& input);
 
 // Adds the number of files in the container, and of their bytes.
 void count_files(const container::Container& container, VerifyResult& result);
 
-// Describes the definitions of the package: the number of files, their versions, and unexamined parts. To be called
+// Describes the definitions of the package: the number of files, their versions, and unexamined parts. Must be called
 // after count_files().
 void describe_definitions(const OpenedPackage& package, const OutsideFiles& outside, const Limits& limits,
                           VerifyResult& result);

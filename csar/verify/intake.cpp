@@ -16,7 +16,7 @@ namespace {
 using intake::Demand;
 using intake::Profile;
 
-// The values of a requirement, unless the help of its rule already states them because they are fixed.
+// The values of a requirement; empty if the help of its rule contains them because they are fixed.
 std::string words_of(const Demand& demand) {
     const Rule& rule = demand.kind->rule(demand);
     if (demand.kind->name == "keynames" || &rule == &rules::intake::not_a_zip ||
@@ -118,7 +118,7 @@ void Intakes::check(IntakeSubject subject, Report& report) {
                 demand.kind->check(subject, demand, own);
                 continue;
             }
-            // Such a requirement concerns earlier findings, which are in the report of the package.
+            // Such a requirement is about earlier findings, which are in the report of the package.
             Report all(report);
             const std::size_t before = all.diagnostics().size();
             demand.kind->check(subject, demand, all);

@@ -14,21 +14,21 @@
 
 namespace csar {
 
-// What a profile requires the author of a package to write.
+// The data that a profile requires from the author of a package.
 struct IntakeForm {
     std::vector<std::pair<std::string, std::string>> values;  // keynames of TOSCA.meta and their required values
     std::vector<std::string> keys;                            // keynames that must have a value
     bool manifest = false;
     std::vector<std::string> digests;                     // the algorithms that a manifest may use; empty: any
-    std::vector<std::string> signature_digests;           // that a signature may use; empty: any
-    std::vector<std::string> signature_forms;             // the same, of the places of the signature
-    std::vector<std::string> metadata;                    // of the manifest, for every kind of package
-    std::vector<std::string> vnf_metadata, pnf_metadata;  // for one kind of package
-    std::vector<std::string> unknown_metadata;            // that a manifest must not have
+    std::vector<std::string> signature_digests;           // the algorithms that a signature may use; empty: any
+    std::vector<std::string> signature_forms;             // the allowed locations of the signature; empty: any
+    std::vector<std::string> metadata;                    // required in manifests of every kind of package
+    std::vector<std::string> vnf_metadata, pnf_metadata;  // required metadata for one kind of package
+    std::vector<std::string> unknown_metadata;            // metadata that a manifest must not have
     std::vector<std::string> unwanted_pnf_keys;           // keynames that a PNF must not have
     bool former_keynames = false;                         // "Entry-Manifest" instead of "ETSI-Entry-Manifest"
 
-    // All names of metadata that a manifest must have.
+    // All metadata names that a manifest must have.
     std::vector<std::string> known_metadata() const {
         std::vector<std::string> names = metadata;
         names.insert(names.end(), vnf_metadata.begin(), vnf_metadata.end());

@@ -81,7 +81,7 @@ void read(const Json& document, std::vector<SbomClaims::Entry>& entries) {
     throw JsonFault{"it is neither CycloneDX nor SPDX 2"};
 }
 
-// Adds a bill of materials that was found, not named by an option: one that cannot be read only causes a warning.
+// Adds a bill of materials that is not in the options but was found. If it cannot be read, there is only a warning.
 template <class Read>
 void add_found(const std::string& path, Read read_text, SbomList& sboms, Report& report) {
     try {

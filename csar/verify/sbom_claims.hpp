@@ -15,7 +15,7 @@
 
 namespace csar {
 
-// A bill of materials larger than this is not read.
+// Maximum size of a bill of materials; larger ones are not read.
 inline constexpr std::uint64_t max_sbom_bytes = 32 * MiB;
 
 class SbomClaims final : public integrity::ClaimOrigin {
@@ -49,8 +49,9 @@ using SbomList = std::vector<std::unique_ptr<SbomClaims>>;
 // without the extension of the package.
 std::vector<std::string> sboms_beside(const std::string& archive);
 
-// The bill of materials that VerifyOptions::sbom names, otherwise those in the layout of `input`, or next to it.
-// `is_archive`: `input` is an archive. If the named one cannot be read, Failure(input) is thrown; others cause a warning.
+// The bill of materials in VerifyOptions::sbom, otherwise those in the layout of `input`, or next to it. `is_archive`:
+// `input` is an archive. Failure(input) is thrown if the one in the options cannot be read; for others, there is a
+// warning.
 SbomList read_sboms(const VerifyOptions& options, const OpenInput& input, bool is_archive, Report& report);
 
 // The bills of materials in a package: files whose names end in .cdx.json or .spdx.json.

@@ -1,4 +1,4 @@
-// Scripts that are named by the definitions, but cannot be started by any system.
+// Scripts that the definitions refer to, but that no system can start.
 #pragma once
 
 #include "csar/open/first_reading.hpp"
@@ -7,8 +7,8 @@
 
 namespace csar {
 
-// Reports scripts whose first line ends in a carriage return. `first` has seen the content of a compressed tar; if it
-// is null, such a tar is not checked.
+// Reports scripts whose first line ends in a carriage return. `first` has received the content of a compressed tar; if
+// it is null, scripts in such a tar are not checked.
 void check_scripts(const OpenedPackage& package, const FirstReading* first, Report& report);
 
 }  // namespace csar

@@ -13,14 +13,14 @@
 namespace csar {
 namespace {
 
-constexpr std::size_t max_named = 2;  // in a sentence
+constexpr std::size_t max_named = 2;  // maximum number of names in a sentence
 
 // The things of one kind, without duplicate names.
 class Kind {
 public:
     Kind(Check check, const Limits& limits, VerifyResult& result) : check_(check), limits_(limits), result_(result) {}
 
-    // `at`: the Node or XmlElement that names it.
+    // `at`: the Node or XmlElement that refers to it.
     template <class At>
     void add(std::string_view name, const At& at) {
         if (name.empty() || !names_.emplace(name).second) return;
@@ -44,7 +44,7 @@ public:
         if (count() != 0) result_.not_checked.emplace_back(check_, std::move(text));
     }
 
-    // "1 import (x) and the names that it may define"
+    // "1 import (x) and the names that it may define".
     void tell_definitions(std::string_view one, std::string_view many) const {
         tell(compose("{} {} ({}) and the names that {} may define", count(), count() == 1 ? one : many, names(),
                      count() == 1 ? "it" : "they"));
@@ -62,7 +62,7 @@ std::string rest_of(std::uint64_t files) {
     return compose("the rest of {} definitions {}", files, files == 1 ? "file" : "files");
 }
 
-// A file that could not be read completely, the one with this number.
+// Adds the file with this number, which could not be read completely.
 void add_broken(const validate::DefinitionsFile& file, const Limits& limits, VerifyResult& result,
                 std::uint64_t number) {
     if (number > limits.findings) return;

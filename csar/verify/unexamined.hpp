@@ -1,4 +1,4 @@
-// The unexamined things that definitions name: imports, profiles, remote files, grammars.
+// Unexamined things to which definitions refer: imports, profiles, remote files, grammars.
 #pragma once
 
 #include <span>

@@ -15,7 +15,7 @@ namespace {
 
 using validate::variability::SourceMap;
 
-// False if the place has no source.
+// False if there is no source for the place.
 bool move_to_source(Place& place, const std::string& name, const SourceMap& sources) {
     if (place.file != name || place.line == 0) return true;
     const validate::Node source = sources.at(place.line, place.column);
@@ -34,7 +34,7 @@ void validate_concrete(const std::string& text, const SourceMap& sources, const 
     const ChangedFiles with(files, contents);
     Report found;
     const validate::Validator validator({path}, with, settings, found);
-    spend_work(validator.work());  // each of many such files has a separate budget
+    spend_work(validator.work());  // each file has its own budget, and there may be many
     const std::string name = files.name_of(path);
     for (Diagnostic finding : found.diagnostics()) {
         if (finding.severity < Severity::warning || finding.place.file != name) continue;

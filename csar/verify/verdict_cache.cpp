@@ -30,7 +30,7 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t max_entry = 64 * MiB;
 
-// Size and time of the program or library that contains this function, which identify the build.
+// Size and time of the program or library that contains this function; they identify the build.
 std::string program_stamp() {
     Dl_info info{};
     struct stat status {};
@@ -94,7 +94,7 @@ VerdictCache::VerdictCache(const VerifyOptions& options, bool verify) : director
     context.add("version", std::string(version()));
     context.add("commit", std::string(build_info().commit));
     context.add("program", program_stamp());
-    context.add("inputs", options.definitions.inputs);  // findings contain these
+    context.add("inputs", options.definitions.inputs);  // findings contain these names
     for (const std::string& profile : options.intakes) context.add("intake", profile);
     context.add("options", verdict_options(options, verify));
     context_ = context.text();

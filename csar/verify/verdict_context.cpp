@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t max_tree = 100'000;  // files in directories named by options
+constexpr std::size_t max_tree = 100'000;  // maximum number of files in directories in options
 
 void add_limits(VerdictContext& context, const Limits& limits) {
     // A new limit changes the size of Limits, and therefore every key.

@@ -1,4 +1,4 @@
-// Everything that a verdict depends on except the package, as text.
+// Text about everything that a verdict depends on, except the package.
 #pragma once
 
 #include <string>
@@ -28,8 +28,8 @@ private:
     std::string text_;
 };
 
-// The options that a verdict depends on, with the content of the files that they name. For mapped imports and compared
-// files, only the names are included. Waivers are excluded. Throws Failure like add_tree().
+// The options that a verdict depends on, with the content of the files in them. For mapped imports and compared files,
+// only the names are included. Waivers are excluded. Throws Failure like add_tree().
 std::string verdict_options(const VerifyOptions& options, bool verify);
 
 }  // namespace csar

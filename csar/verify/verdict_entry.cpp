@@ -1,5 +1,5 @@
 // The format is JSON, read without recursion. Names and excerpts are raw bytes: each byte becomes the character with
-// its number. The reader of an entry trusts its writer; damaged bytes are not an entry.
+// its number. An entry is trusted; damaged bytes are not an entry.
 #include "csar/verify/verdict_entry.hpp"
 
 #include <algorithm>
@@ -244,7 +244,7 @@ bool can_be_kept(const VerifyResult& result) {
            result.signatures.empty() && result.verdict == SignatureVerdict::unsigned_ &&
            number(findings.status) <= number(ExitStatus::unsigned_) && findings.diagnostics.size() <= max_findings &&
            std::none_of(findings.diagnostics.begin(), findings.diagnostics.end(), [](const Diagnostic& finding) {
-               return finding.id == rules::manifest::implausible_date_time.id;  // a time may be in the future only now
+               return finding.id == rules::manifest::implausible_date_time.id;  // depends on the current time
            });
 }
 

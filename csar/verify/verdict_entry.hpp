@@ -9,11 +9,11 @@
 
 namespace csar {
 
-// False for results that must not be stored: of signed packages, whose certificates expire; of packages that could not
-// be read; and with more than 10,000 findings.
+// False for results that must not be stored: those of signed packages, whose certificates expire; of packages that
+// could not be read; and with more than 10,000 findings.
 bool can_be_kept(const VerifyResult& result);
 
-// `key`: everything that the verdict depends on; the entry repeats it.
+// `key`: everything that the verdict depends on; the entry contains it.
 std::string write_verdict(const VerifyResult& result, std::string_view key);
 
 // nullopt if the bytes are not an entry for this key.

@@ -64,7 +64,7 @@ void check_whole(const Container& container, const OpenInput& input, const Verif
         signatures.check_statements(content_of(*archive), name, input.layout->statements(max_statement_bytes), report);
     } else {
         signatures.check_detached(*archive, name, input.is_path, report);
-        // Not every statement has certificates that can be verified, so only requested ones are.
+        // Only requested statements are verified, because not every statement has certificates that can be verified.
         if (const std::string beside = input.is_path ? file_beside(name, ".intoto.jsonl") : "";
             !beside.empty() && options.trust.attestations.empty())
             result.not_checked.emplace_back(Check::outside_files, compose("statement {}", beside));
@@ -81,7 +81,7 @@ bool was_checked(const VerifyResult& result, Check check) {
 
 class Examination {
 public:
-    // `signatures`: required by verify; null for validate, which does not read all bytes.
+    // `signatures`: required for verify; null for validate, which does not read all bytes.
     Examination(const VerifyOptions& options, Signatures* signatures, Intakes& intakes)
         : options_(options), signatures_(signatures), intakes_(intakes) {}
 
@@ -119,7 +119,7 @@ private:
         return result;
     }
 
-    // The digest of the examined bytes, even if the file at the path was replaced meanwhile. Empty for directories.
+    // The digest of the examined bytes, even if the file at the path has been replaced. Empty for directories.
     std::string digest_of(const Container& container) const {
         const File* const archive = options_.digest && !is_inside_ ? container.archive() : nullptr;
         return archive != nullptr ? sha256_of(content_of(*archive)) : "";
@@ -137,7 +137,7 @@ private:
         SbomList sboms = std::exchange(sboms_of_inner_, {});
         if (signatures_ != nullptr && !is_inside_)
             sboms = read_sboms(options_, subject.input(), package.container().archive() != nullptr, report);
-        // The bill of materials of a signed container may list its files, or those of the package in it.
+        // The bill of materials next to a signed container may list its files, or those of the package in it.
         for (std::unique_ptr<SbomClaims>& sbom : sboms)
             if (subject.holds_package() && !sbom->lists(package.location().path))
                 sboms_of_inner_.push_back(std::move(sbom));
@@ -159,7 +159,7 @@ private:
             report.add(diagnose(rules::package::nested_too_deep, place_of(inside), inside));
         } else {
             examine_inner(subject, result, report);
-            package.container().check_unchanged();  // the examined file is a copy, made after the rest was read
+            package.container().check_unchanged();  // the examined file is a copy that was made after the rest was read
         }
         return result;
     }
@@ -180,7 +180,7 @@ private:
                                    joined(options_.intakes, " and ")));
     }
 
-    // A package that contains only another one (SOL004 option 2): the verdict is that of the inner one.
+    // For a signed container (SOL004 option 2), the verdict is that of the package inside.
     void examine_inner(Subject& outer, VerifyResult& result, Report& report) {
         const std::string& name = outer.package()->location().path;
         const File& file = outer.inner_file(report);
@@ -219,13 +219,13 @@ private:
     const VerifyOptions& options_;
     Signatures* signatures_;
     Intakes& intakes_;
-    SbomList sboms_of_inner_;  // of the package in a signed container, until it is examined
-    bool is_inside_ = false;   // an inner package: no further package inside it is examined
+    SbomList sboms_of_inner_;  // bills of materials of the package in a signed container, until it is examined
+    bool is_inside_ = false;   // this is an inner package: packages inside it are not examined
     std::string name_inside_;
-    bool has_signature_beside_ = false;  // next to the inner package
+    bool has_signature_beside_ = false;  // there is a signature next to the inner package
 };
 
-// The path of the file `path` relative to `directory`; if it is elsewhere, its path after a slash.
+// The path of the file `path` relative to `directory`. If it is outside, its path after a slash.
 std::string name_within(const std::string& directory, const std::string& path) {
     const std::string root = system_package_path(directory) + "/", file = system_package_path(path);
     return file.starts_with(root) ? file.substr(root.size()) : "/" + path;
@@ -275,7 +275,7 @@ VerifyResult examine_with_root(const Input& input, const VerifyOptions& options,
     return result;
 }
 
-// A directory does not have bytes like an archive, so options about these are rejected at once.
+// Options about the bytes of an archive are rejected for directories.
 void refuse_for_directories(const std::string& name, bool is_directory, const TrustOptions& trust) {
     const char* const option = !trust.detached.empty()          ? "TrustOptions::detached"
                                : !trust.key.empty()             ? "TrustOptions::key"
@@ -328,14 +328,14 @@ Opening opening_of(const VerifyOptions& options, bool reads_bytes) {
     opening.allow_prefix = options.allow_prefix;
     opening.only_read = false;
     opening.digests = reads_bytes && !options.against;
-    // Requirements of the receiver concern all files: the author must not exclude files from the checks.
+    // With requirements of a receiver, all files are examined: the author must not be able to exclude files.
     opening.scope = options.trust.ask_for_trust()                 ? DirectoryScope::everything
                     : !options.intakes.empty() || options.against ? DirectoryScope::with_ignored
                                                                   : DirectoryScope::as_packed;
     for (const std::string& intake : options.intakes)
         for (std::string& name : intake_form(intake).known_metadata())
             opening.known_metadata.push_back(std::move(name));
-    // The author of a package also writes the mark of its dialect.
+    // The mark of a dialect is not trusted here, because the author of a package writes it.
     if (opening.definitions.dialect.empty() && (!options.intakes.empty() || options.trust.require_signature))
         opening.definitions.dialect = "none";
     return opening;

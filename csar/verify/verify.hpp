@@ -7,17 +7,17 @@
 
 namespace csar {
 
-// How to open a subject for these options. `reads_bytes`: true for verify_subject(), false for validate_subject().
+// The options for opening a subject. `reads_bytes`: true for verify_subject(), false for validate_subject().
 Opening opening_of(const VerifyOptions& options, bool reads_bytes);
 
 // Like the public functions, but findings are added to `report` and not to the result, and every failure is thrown.
-// `subject` was opened according to opening_of(); options.root must be empty. `signature`: the detached signature,
-// already open; null if it is searched as specified by the options and next to the subject.
+// `subject` must have been opened with opening_of(); options.root must be empty. `signature`: the detached signature,
+// already open; null if it must be searched according to the options and next to the subject.
 VerifyResult verify_subject(Subject& subject, const VerifyOptions& options, Report& report,
                             const File* signature = nullptr);
 VerifyResult validate_subject(Subject& subject, const VerifyOptions& options, Report& report);
 
-// Like verify_subject(), but for an input, possibly already open, such as an archive that has no name yet.
+// Like verify_subject(), but for an input that may already be open, such as an archive that has no name yet.
 VerifyResult verify_input(const Input& input, const VerifyOptions& options, Report& report);
 VerifyResult verify_input(OpenInput input, const VerifyOptions& options, Report& report,
                           const File* signature = nullptr);

@@ -26,23 +26,23 @@ struct AttestOptions {
     std::string invocation;
     std::string started, finished;  // RFC 3339
 
-    // Any predicate, written instead of provenance.
+    // A predicate of any other type, written instead of provenance.
     std::string predicate_type;  // URI
     std::string predicate_file;  // JSON
 };
 
 struct AttestResult {
     std::string output;   // the file that was written
-    std::string sha256;   // of the package
-    std::string subject;  // of the signer's certificate
+    std::string sha256;   // digest of the package
+    std::string subject;  // subject of the signer's certificate
 };
 
 // Writes a signed statement about the file `package` (in-toto Statement v1 in a DSSE 1.0 envelope, one line of JSON).
 // The output appears only when it is complete; after a failure an existing file is unchanged.
 // `package` is a path, not an Input: its file name is the statement's subject.
 //
-// Throws Failure: usage for missing or contradictory options, for unsuitable keys, and for an output that is the
-// package, the predicate or a file of the signer; input, output, interrupted.
+// Throws Failure: usage for missing or contradictory options, for unsuitable keys, and when the output is the package,
+// the predicate or a file of the signer; input, output, interrupted.
 CSAR_API AttestResult attest_package(const std::string& package, const AttestOptions& options);
 
 }  // namespace csar

@@ -7,8 +7,7 @@ namespace csar {
 
 // A request to stop. The caller owns it, passes its address in the options of an operation, and keeps it alive until
 // the operation has returned. One object may be used for several operations. A cancelled operation ends soon with
-// Failure(interrupted) and leaves no partial output. request() may be called from any thread and from a signal
-// handler.
+// Failure(interrupted) and leaves no partial output. request() may be called from any thread and from a signal handler.
 class Cancellation {
 public:
     Cancellation() = default;

@@ -17,7 +17,7 @@
 
 namespace csar {
 
-// `tosca`: normalized templates as a TOSCA 2.0 file without imports and without places.
+// `tosca`: normalized templates as a TOSCA 2.0 file without imports and without the places of elements.
 enum class CompileFormat : std::uint8_t { json, yaml, tosca };
 
 struct CompileOptions {
@@ -29,13 +29,13 @@ struct CompileOptions {
     // True: the normalized templates, the output of a parser. False: the representation graph, the output of a
     // resolver, with DefinitionOptions::inputs and input_values.
     bool normalized = false;
-    // When not empty: the file of an existing representation, whose nodes the directive `select` may refer to.
+    // When not empty: the file of an existing representation. The directive `select` may refer to its nodes.
     std::string inventory;
     bool places = true;  // write the file, line and column of each element
 };
 
 struct [[nodiscard]] CompileResult {
-    Findings findings;  // of validating the definitions, and of compiling them
+    Findings findings;  // findings from validating and compiling the definitions
     // JSON or YAML that conforms to docs/schema/compile.json, or a TOSCA file. The same input gives the same bytes.
     // nullopt when the findings have an error.
     std::optional<std::string> document;

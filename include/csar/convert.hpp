@@ -19,8 +19,8 @@ namespace csar {
 
 // How an archive is repaired.
 struct MendOptions {
-    // The code page of names that are not marked as UTF-8 (in a tar: that are not UTF-8), by its name in iconv(1):
-    // "CP932". Empty: such names are kept, and reported as errors unless they are UTF-8.
+    // The code page of names that are not marked as UTF-8 (in a tar: names that are not UTF-8), with a name of
+    // iconv(1): "CP932". If empty, such names are kept, and those that are not UTF-8 are reported as errors.
     std::string names_from;
     unsigned strip_components = 0;  // removed from the beginning of every name
 };
@@ -31,10 +31,10 @@ struct MendedEntry {
         renamed,          // detail: the new name
         left_out,         // a file that a desktop, an editor or version control created
         link_replaced,    // by a copy; detail: the copied file or directory, by its original name in the package
-        holes_filled,     // of a sparse file
-        compressed_anew,  // it was compressed with a method that packages may not use
+        holes_filled,     // the holes of a sparse file were filled
+        compressed_anew,  // the entry had a compression method that packages must not use
     };
-    std::string name;  // as in the archive, possibly not UTF-8
+    std::string name;  // name in the archive, possibly not UTF-8
     What what = What::renamed;
     std::string detail;
 };
@@ -52,21 +52,21 @@ struct ConvertOptions {
     int output_descriptor = -1;           // when not -1: the archive is written here; `output` is empty then
     std::optional<ArchiveFormat> format;  // overrides the extension; the default for a descriptor is zip
 
-    int level = 6;                  // 0 (store) to 12, for entries that are compressed again
+    int level = 6;                  // 0 (store) to 12, for entries that must be compressed again
     std::int64_t time = 315532800;  // modification time of every entry, seconds since 1970 UTC
     bool allow_prefix = false;      // the archive may follow a program (self-extracting archive)
 
     // Patterns of files that get the executable bit, as in .csarignore.
     std::vector<std::string> executable;
-    std::optional<MendOptions> mend;  // when set: repair what has only one possible repair; for archives only
+    std::optional<MendOptions> mend;  // when set: make the repairs that are unambiguous; only for archives
 };
 
 struct [[nodiscard]] ConvertResult {
     Findings findings;
-    bool done = false;                  // false: nothing was written; the findings say why
-    std::uint64_t files = 0;            // in the output
-    std::uint64_t bytes = 0;            // of all of them
-    std::vector<std::string> left_out;  // of a directory: ignored files (.csarignore, version control), sorted
+    bool done = false;                  // false: nothing was written; the findings give the reason
+    std::uint64_t files = 0;            // number of files in the output
+    std::uint64_t bytes = 0;            // bytes of all files in the output
+    std::vector<std::string> left_out;  // files of a directory that were ignored (.csarignore, version control), sorted
     std::vector<MendedEntry> mended;    // in the order of the archive
     PackageFormat from = PackageFormat::zip;
     PackageFormat to = PackageFormat::zip;
@@ -78,10 +78,10 @@ struct [[nodiscard]] ConvertResult {
 //
 // With ConvertOptions::mend, backslashes in names become slashes, names in a code page become UTF-8, and links become
 // copies of their targets in the package. The holes of sparse files are filled, zip entries with the methods bzip2,
-// zstd and xz are compressed again, and junk files are left out. Names that become equal, a link that leads outside the
-// package or nowhere, and all other faults remain errors.
+// zstd and xz are compressed again, and junk files are left out. Names that become equal, links to a target outside the
+// package or to a missing target, and all other faults remain errors.
 //
-// Before an archive appears under its name, it is read again, and every file in it is compared with what was read from
+// Before an archive appears under its name, it is read again, and every file in it is compared with the data read from
 // `package`. If the findings have an error, no output is left. The same input gives the same bytes. From zip to zip,
 // compressed bytes are copied unchanged.
 //

@@ -27,8 +27,8 @@ struct DefinitionOptions {
     std::string inputs;
     // Values of single inputs, which override `inputs`: a name, and the value as YAML.
     std::vector<std::pair<std::string, std::string>> input_values;
-    // The version whose grammar the definitions are checked against, instead of the version that they state. It also
-    // applies to imported files of the package that state the same version or none.
+    // The version of the grammar for checking the definitions, instead of the version in their
+    // tosca_definitions_version. It also applies to imported files of the package that have the same version or none.
     std::optional<ToscaVersion> read_as;
     // When not empty: the path of a definitions file that gives the context of the checked file. This file and its
     // imports are also read, so that names defined only there are found; their own errors are not reported. If it does
@@ -36,13 +36,12 @@ struct DefinitionOptions {
     std::string within;
     // The dialect of the definitions ("onap-sdc", docs/dialects.md): errors that programs for it accept become
     // warnings. "none": no dialect. Empty: dialects are recognised by marks in packages and files, unless there are
-    // requirements (VerifyOptions::intakes, TrustOptions::require_signature). SeverityPolicy::strict switches
-    // recognised and named dialects off.
+    // requirements (VerifyOptions::intakes, TrustOptions::require_signature). SeverityPolicy::strict switches off all
+    // dialects.
     std::string dialect;
-    // Also report, as notes, what must change to migrate definitions of earlier versions to this version. Must be
-    // 2.0.
+    // Also report, as notes, the changes that definitions of earlier versions need for this version. Must be 2.0.
     std::optional<ToscaVersion> migrate_to;
-    // Internal; leave it null. The functions of csar/many.hpp keep in it the files outside of packages that they have
+    // Internal; leave it null. The functions of csar/many.hpp store here the files outside of packages that they have
     // read.
     std::shared_ptr<FileMemory> file_memory = {};
 };

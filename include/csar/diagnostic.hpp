@@ -20,16 +20,17 @@ CSAR_API std::string_view to_string(Severity severity);
 // A place in a package or in a single file.
 struct Place {
     // Path inside the package, raw bytes; empty: the package as a whole. A path with a leading slash is outside of the
-    // package: the name as the user knows it follows the slash ("/profiles/base.yaml" is "profiles/base.yaml").
+    // package. The text after this slash is the path as the user wrote it ("/profiles/base.yaml" is
+    // "profiles/base.yaml").
     std::string file;
-    // `file` is the exact name of an entry in the archive. It is inside even if it starts with a slash, which is an
-    // error.
+    // `file` is the exact name of an entry in the archive. The entry is in the package even if its name starts with a
+    // slash, which is an error.
     bool is_entry = false;
     std::uint32_t line = 0;    // from 1; 0: the file as a whole
     std::uint32_t column = 0;  // from 1, counts bytes; 0: the line as a whole
     std::string key_path;      // for YAML: "service_template.node_templates.db"
-    std::string excerpt;       // the source line, or the part of a long one around the column; raw bytes
-    std::uint32_t caret = 0;   // offset in bytes of the column within `excerpt`
+    std::string excerpt;       // the source line, or the part of a long line around the column; raw bytes
+    std::uint32_t caret = 0;   // offset of the column within `excerpt`, in bytes
     // The place ends before this column of this line. For a mapping or list in block style it covers only the
     // beginning.
     std::uint32_t end_line = 0;    // 0: unknown
@@ -48,8 +49,9 @@ struct Edit {
     std::string before;    // the text to replace, raw bytes
     std::string text;      // the replacement
     bool is_sure = false;  // there is only one possible correction
-    // The first column and the column after the last one, on the line of the finding's place; in bytes from 1. Set when
-    // the finding is added to a report. The edit is dropped unless the line has `before` exactly once, as a whole word.
+    // The first column and the column after the last one, on the line of the finding's place; in bytes, counted from 1.
+    // Set when the finding is added to a report. The edit is dropped unless the line contains `before` exactly once, as
+    // a whole word.
     std::uint32_t column = 0;
     std::uint32_t end_column = 0;
 };
@@ -64,13 +66,13 @@ struct Hint : std::string {
     std::optional<Edit> edit;
 };
 
-// A value without references: it may outlive its package.
+// A value without references: it remains valid when its package is closed.
 struct Diagnostic {
     std::string_view id;  // "zip/duplicate-name"; from the rule catalogue, lives as long as the program
     Severity severity = Severity::error;
     Place place;
     std::string message;  // one line of printable UTF-8
-    Hint hint;            // may be empty; names options as in C++
+    Hint hint;            // may be empty; refers to options by their C++ names
     std::vector<Related> related;
     // The dialect that lowers the finding to a warning (see Findings::dialects) and its class there: "onap-sdc" and
     // "G1". Empty if there is none. Both live as long as the program.

@@ -23,7 +23,7 @@ CSAR_API std::string_view to_string(ChangeKind kind);  // "added", "removed", "c
 
 // The effect of a change on users of the types, inputs and outputs.
 enum class ChangeClass : std::uint8_t {
-    neutral,     // only descriptive text, or invisible outside of the service
+    neutral,     // only descriptive text differs, or nothing that is visible outside of the service
     compatible,  // everything that was valid before is still valid
     breaking,    // something that was valid before may now be invalid
 };
@@ -51,7 +51,7 @@ struct FileChange {
     FileRole role = FileRole::other;  // in the second package; for a removed signature, in the first
 };
 
-// Whether both texts of a changed file are included.
+// Whether the texts of both versions of a changed file are included.
 enum class TextState : std::uint8_t {
     given,
     not_text,   // the content is not UTF-8, or has NUL bytes
@@ -63,7 +63,7 @@ CSAR_API std::string_view to_string(TextState state);  // "given", "not text", "
 struct ComparedText {
     std::string old_name, new_name;
     TextState state = TextState::given;
-    std::string before, after;  // when given
+    std::string before, after;  // the texts, if both are included
     // Both texts are YAML or JSON (by file extension) and differ only in order, formatting and comments. Always false
     // if the texts are not included, or after a million entries have been compared.
     bool same_meaning = false;
@@ -74,7 +74,7 @@ struct SignatureChange {
     ChangeKind kind = ChangeKind::changed;
     std::string location;            // the file that contains it
     std::string covers;              // the file whose bytes are signed
-    std::string old_text, new_text;  // its verdict and signers: "intact, by CN=Acme (RSA 3072, SHA256)"
+    std::string old_text, new_text;  // the verdict and the signers: "intact, by CN=Acme (RSA 3072, SHA256)"
 };
 
 // A change in TOSCA.meta or in the metadata of the manifest. The key is, for example, "CSAR-Version"; in later blocks
@@ -108,19 +108,19 @@ struct DiffOptions {
 };
 
 struct [[nodiscard]] Diff {
-    Findings old_findings, new_findings;            // from reading both inputs
+    Findings old_findings, new_findings;            // findings from reading each input
     std::vector<FileChange> files;                  // sorted by name; empty if one of the inputs is a single file
     std::vector<MetadataChange> metadata;           // in TOSCA.meta, sorted by key
     std::vector<MetadataChange> manifest_metadata;  // in the manifest, if both packages have one; sorted by key
     std::vector<DefinitionChange> definitions;      // sorted by path
     std::vector<SignatureChange> signatures;        // sorted by location; trust in the signers is not checked
-    std::vector<ComparedText> texts;       // with DiffOptions::text_of_file: of changed files, in the same order
-    VersionStep step = VersionStep::none;  // the smallest step that the changes require
+    std::vector<ComparedText> texts;                // with DiffOptions::text_of_file: of changed files, in their order
+    VersionStep step = VersionStep::none;           // the smallest step that the changes require
     // For ETSI NFV packages, the version in the manifest or the descriptor; otherwise the version of the profile, or
     // template_version. May be empty.
     std::string old_version, new_version;
     bool comparable_versions = false;  // both versions begin with one to three numbers: "1.0.3", "2.1-rc1"
-    // Whether the version was raised by that step. Also false if there is no version or it cannot be parsed.
+    // Whether the version was raised by at least `step`. Also false if there is no version or it cannot be parsed.
     bool follows_step = false;
     bool goes_back = false;  // the second version is lower than the first
     // For ETSI NFV packages: the identifier of the descriptor. May be empty.

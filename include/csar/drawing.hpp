@@ -40,8 +40,8 @@ CSAR_API std::string_view to_string(GraphNodeKind kind);
 enum class GraphEdgeKind : std::uint8_t {
     requirement,
     hosting,  // a requirement whose relationship type derives from HostedOn
-    member,   // of a group; target of a policy
-    mapping,  // of a substitution
+    member,   // from a group to a member; from a policy to a target
+    mapping,  // an element mapped by a substitution
     derivation,
     import,
     success,
@@ -73,13 +73,13 @@ struct GraphNode {
 struct GraphEdge {
     GraphEdgeKind kind = GraphEdgeKind::requirement;
     std::size_t from = 0, to = 0;  // indexes into Graph::nodes
-    std::string name;              // of the requirement or of the mapped element; otherwise empty
+    std::string name;              // name of the requirement or of the mapped element; otherwise empty
 };
 
 struct [[nodiscard]] Graph {
     Findings findings;
     GraphView view = GraphView::topology;
-    std::string title;     // the path as the caller named it
+    std::string title;     // the path given by the caller
     std::string workflow;  // name of the workflow, in the workflow view
     std::vector<GraphNode> nodes;
     std::vector<GraphEdge> edges;
@@ -99,7 +99,7 @@ CSAR_API std::string svg(const Graph& graph);
 
 struct PictureOptions {
     bool overlays = true;          // draw groups, policies and the substituted node type of a topology
-    std::size_t depth = SIZE_MAX;  // how deep boxes are drawn inside of their hosts, from 0; deeper ones are hidden
+    std::size_t depth = SIZE_MAX;  // number of levels of boxes inside their hosts, from 0; deeper boxes are hidden
 };
 
 // Lengths are in pixels, from the upper left corner of the picture. The font is monospace, of 12 pixels, and of 11 pixels
@@ -109,7 +109,7 @@ struct PictureBox {
     std::optional<std::size_t> host;  // the node in whose box this box is
     double x = 0, y = 0, width = 0, height = 0;
     std::string name, detail;  // as shown: printable, and shortened
-    std::string inside;        // how many nodes are inside and not drawn; otherwise empty
+    std::string inside;        // the number of hidden nodes inside; empty if there are none
 };
 
 struct PictureLine {
@@ -119,20 +119,20 @@ struct PictureLine {
 };
 
 struct PictureLabel {
-    std::size_t edge = 0;  // one of the edges with this name, whose lines share the part next to it
+    std::size_t edge = 0;  // one of the edges with this label; their lines coincide next to the label
     double x = 0, y = 0;   // where the text starts
     std::string text;      // as shown
 };
 
-// The picture that svg() draws. No line runs through a box that does not contain one of its ends, and no label is over a
-// box or another label. A node template with one host is inside its host and has no line to it; a node template with
-// several hosts is outside all of them. Boxes come after those in which they are.
+// The picture that svg() draws. No line runs through a box that does not contain one of its ends, and no label is over
+// a box or a different label. A node template with one host is inside its host and has no line to it; a node template
+// with several hosts is outside all of them. A box comes after the box that contains it.
 struct [[nodiscard]] Picture {
     double width = 0, height = 0;
     std::vector<PictureBox> boxes;
     std::vector<PictureLine> lines;
     std::vector<PictureLabel> labels;
-    std::size_t depth = 0;  // of the deepest box, from 0
+    std::size_t depth = 0;  // nesting of the deepest box, from 0
 };
 CSAR_API Picture picture(const Graph& graph, const PictureOptions& options = {});
 

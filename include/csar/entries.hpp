@@ -32,9 +32,9 @@ struct [[nodiscard]] ListResult {
 // at all, interrupted.
 CSAR_API ListResult list_entries(const Input& package, const EntriesOptions& options = {});
 
-// Passes the content of one file to `take`, piece by piece, in the calling thread. Nothing is passed when the container
-// has errors; reading stops with a finding at damaged bytes, and with an exception from `take`, which is rethrown.
-// Throws Failure: usage when there is no such file, input, interrupted.
+// Passes the content of one file to `take`, piece by piece, in the calling thread. If the container has errors, nothing
+// is passed. Damaged bytes stop the reading with a finding; an exception from `take` stops it and is rethrown. Throws
+// Failure: usage when there is no such file, input, interrupted.
 CSAR_API Findings read_entry(const Input& package, const std::string& name,
                              const std::function<void(std::span<const std::byte>)>& take,
                              const EntriesOptions& options = {});

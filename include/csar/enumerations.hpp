@@ -1,5 +1,5 @@
-// The enumerations used in options and results. to_string() gives the name of a value, which is in comments here, and
-// from_string() reverses it. The name of a value that is not an enumerator is "".
+// The enumerations used in options and results. to_string() returns the name of a value, which is in the comments of
+// this file, and from_string() the value of a name. The name of a value that is not an enumerator is "".
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ CSAR_API std::string_view to_string(PackageFormat format);  // "zip", "tar", "di
 enum class Compression : std::uint8_t { none, gzip, zstd, xz, bzip2 };
 CSAR_API std::string_view to_string(Compression compression);  // "none", "gzip", "zstd", "xz", "bzip2"
 
-// What pack_directory() writes.
+// The format of the archive that pack_directory() writes.
 enum class ArchiveFormat : std::uint8_t { zip, tar, tar_gzip, tar_zstd, tar_xz };
 CSAR_API std::string_view to_string(ArchiveFormat format);  // "zip", "tar", "tar.gz", "tar.zst", "tar.xz"
 
@@ -41,17 +41,18 @@ CSAR_API std::string_view to_string(CsarFormatVersion version);  // "1.0", "1.1"
 // The TOSCA version of definitions; versions 1.x are the Simple Profile.
 enum class ToscaVersion : std::uint8_t { v1_0, v1_1, v1_2, v1_3, v2_0 };
 CSAR_API std::string_view to_string(ToscaVersion version);  // "1.0", "1.1", "1.2", "1.3", "2.0"
-// The version of a tosca_definitions_version ("tosca_2_0", "tosca_simple_yaml_1_3"), or the one with this name ("2.0").
+// The version of a tosca_definitions_version ("tosca_2_0", "tosca_simple_yaml_1_3"), or the version with this name
+// ("2.0").
 CSAR_API std::optional<ToscaVersion> parse_tosca_version(std::string_view text);
 
-// Where TOSCA.meta is.
+// The location of TOSCA.meta.
 enum class MetaLocation : std::uint8_t { root, tosca_metadata };
 CSAR_API std::string_view to_string(MetaLocation location);  // "root", "TOSCA-Metadata"
 
 enum class DigestAlgorithm : std::uint8_t { md5, sha1, sha224, sha256, sha384, sha512 };
 CSAR_API std::string_view to_string(DigestAlgorithm algorithm);  // "MD5", "SHA-1", "SHA-224", "SHA-256", ...
 
-// The role of a definitions file: named by TOSCA.meta, or imported.
+// The role of a definitions file: listed in TOSCA.meta, or imported.
 enum class DefinitionsRole : std::uint8_t { entry, other, imported };
 CSAR_API std::string_view to_string(DefinitionsRole role);  // "entry", "other", "imported"
 
@@ -70,23 +71,23 @@ CSAR_API std::string_view to_string(ArtifactState state);  // "present", "missin
 enum class Check : std::uint8_t {
     container,        // the structure of the archive
     files,            // the files of a directory
-    bytes,            // "every byte": all content was read
+    bytes,            // all content was read; the name is "every byte"
     against,          // the files of another package or directory
     metadata,         // TOSCA.meta
-    syntax,           // of a manifest
+    syntax,           // the syntax of a manifest
     definitions,      // TOSCA in YAML
     xml_definitions,  // TOSCA in XML
     schemas,          // the schemas of properties in XML definitions
-    grammars,         // of dialects and of unknown versions
-    imports,          // without a local file
-    profiles,         // that are not available locally
+    grammars,         // the grammars of dialects and of unknown versions
+    imports,          // imports without a local copy
+    profiles,         // profiles that are not available locally
     remote_files,     // artifacts and implementations outside of the package
-    named_files,      // named by a file outside of a package
-    digests,          // of the files of the package
-    outside_files,    // listed in the manifest
+    named_files,      // files that a file outside of a package refers to; the name is "files that they name"
+    digests,          // digests of the files of the package
+    outside_files,    // files outside of the package that the manifest lists
     signatures,
     intake,  // the requirements of a receiver
-    sbom,    // "bill of materials": the files listed in it
+    sbom,    // the files listed in the bill of materials; the name is "bill of materials"
 };
 // "container", "files", "every byte", "content", "metadata", "syntax", "definitions", "XML definitions", "XML
 // schemas of properties", "grammars",

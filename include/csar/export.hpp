@@ -1,4 +1,4 @@
-// The exports of the shared library: everything declared in these headers, and nothing else.
+// Defines the exports of the shared library: everything declared in these headers, and nothing else.
 #pragma once
 
 // Marks each public function, and each public class with functions that are not inline. The static library has the same

@@ -30,9 +30,9 @@ struct ExtractOptions {
 
 struct [[nodiscard]] ExtractResult {
     Findings findings;
-    bool done = false;        // false: nothing was written; the findings say why
-    std::uint64_t files = 0;  // written files
-    std::uint64_t bytes = 0;  // of all of them
+    bool done = false;        // false: nothing was written; the findings give the reason
+    std::uint64_t files = 0;  // number of written files
+    std::uint64_t bytes = 0;  // bytes of all written files
 };
 
 // Extracts the archive `package` (TOSCA 2.0 csd07 17.1) into the directory `target`, which must be empty or not exist
@@ -43,9 +43,8 @@ struct [[nodiscard]] ExtractResult {
 // directories are created, never links or special files, and nothing outside the target. Files get the permissions 0755
 // or 0644 less the umask, and the current time.
 //
-// Throws Failure: input when the package cannot be read, usage when it is not an archive or has no entry that `only`
-// selects, output when the target exists and is not empty or cannot be written, interrupted. No output is left then
-// either.
+// Throws Failure: usage when the package is not an archive or when `only` selects no entry; input when it cannot be
+// read; output when the target is not empty or cannot be written; interrupted. No output is left then either.
 CSAR_API ExtractResult extract_package(const Input& package, const std::string& target,
                                        const ExtractOptions& options = {});
 

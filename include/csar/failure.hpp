@@ -26,8 +26,8 @@ CSAR_API std::string_view to_string(FailureKind kind);  // "usage", "input", "ou
 
 class CSAR_API Failure : public std::runtime_error {
 public:
-    // `message` is one line that names the file and the operation; it must already be printable. Options and functions
-    // have their C++ names in it: "PackOptions::manifest", "csar::intake_profiles()".
+    // `message` is one line that includes the file and the operation; it must already be printable. It refers to
+    // options and functions by their C++ names: "PackOptions::manifest", "csar::intake_profiles()".
     Failure(FailureKind kind, const std::string& message) : std::runtime_error(message), kind_(kind) {}
     // A system call that failed for the file `path`.
     Failure(FailureKind kind, const std::string& message, std::string_view path, int system_error)
@@ -38,13 +38,13 @@ public:
 
     Failure(const Failure&) = default;
     Failure& operator=(const Failure&) = default;
-    ~Failure() override;  // not inline: only the library holds the type, so that other code can catch it
+    ~Failure() override;  // not inline: the type is only in the library, so that other code can catch it
 
     FailureKind kind() const noexcept { return kind_; }
     // The errno of the failed system call, such as ENOENT; 0 for other failures.
     int system_error() const noexcept { return system_error_; }
-    // The file of the failed system call, as named by the caller: the package, an option's file, an output; raw bytes.
-    // Empty for other failures.
+    // The file of the failed system call, with the path that the caller used: the package, a file given in an option,
+    // an output; raw bytes. Empty for other failures.
     std::string_view path() const noexcept { return path_ ? std::string_view(*path_) : std::string_view(); }
 
 private:

@@ -17,7 +17,7 @@
 
 namespace csar {
 
-// The subject of findings; determines how places are named.
+// The subject of findings; it determines how places are displayed.
 enum class SubjectKind : std::uint8_t {
     archive,    // "pkg.csar:defs/a.yaml"
     directory,  // "dir/defs/a.yaml"
@@ -26,7 +26,7 @@ enum class SubjectKind : std::uint8_t {
 
 // The dialect of definitions, and the number of findings that belong to it.
 struct DialectFindings {
-    std::string name;                                 // "onap-sdc", as DefinitionOptions::dialect takes it
+    std::string name;                                 // the name for DefinitionOptions::dialect: "onap-sdc"
     std::string writer;                               // "made by ONAP SDC, conformance level 4.0"
     std::map<std::string, std::uint64_t> of_classes;  // number of findings of each class
 
@@ -45,7 +45,7 @@ struct WaivedFinding {
 
 // A value without references: it may be copied, moved and changed.
 struct [[nodiscard]] Findings {
-    std::string subject;  // the subject, as named by the caller
+    std::string subject;  // the name of the subject, as given by the caller
     SubjectKind kind = SubjectKind::archive;
     // For SubjectKind::file: the directory that file names are shown relative to, absolute, without the leading slash
     // and with a slash at the end. Empty: absolute names are shown. For SubjectKind::directory: the directory, if it
@@ -55,17 +55,17 @@ struct [[nodiscard]] Findings {
     // In the order of the areas of rules (container, metadata, definitions, integrity), files, lines and columns. No
     // more than Limits::findings of each severity are kept.
     std::vector<Diagnostic> diagnostics;
-    std::array<std::uint64_t, 4> counts{};  // number of all findings by severity, kept or not
+    std::array<std::uint64_t, 4> counts{};  // number of all findings by severity, including those that were not kept
     // The same numbers by rule. The identifiers live as long as the program.
     std::map<std::string_view, std::array<std::uint64_t, 4>> rule_counts;
-    // The warnings explained by a dialect of the definitions. Up to Limits::findings of them are listed in addition to
-    // the other warnings.
+    // The warnings that belong to a dialect of the definitions. Up to Limits::findings of them are listed in addition
+    // to the other warnings.
     std::vector<DialectFindings> dialects;
-    // Errors and warnings waived by SeverityPolicy::waiving; they are not in other members. No more than
-    // Limits::findings of them are kept; `waived_count` counts all.
+    // Errors and warnings waived by SeverityPolicy::waiving. They are not in other members. No more than
+    // Limits::findings of them are kept; `waived_count` is the number of all.
     std::vector<WaivedFinding> waived;
     std::uint64_t waived_count = 0;
-    ExitStatus status = ExitStatus::ok;  // of the failure and all findings, except waived ones
+    ExitStatus status = ExitStatus::ok;  // status of the failure and of all findings that are not waived
     std::optional<Failure> failure;      // set if the package could not be read completely
 
     // True if the package was read completely and no finding is an error. There may be warnings.
@@ -79,8 +79,8 @@ struct [[nodiscard]] Findings {
     }
     // The status of findings and failure: ok if ok() is true.
     CSAR_API ExitStatus exit_status() const;
-    // True if there is no error, but something to be checked is in a language or a version that is not supported: the
-    // package is neither valid nor invalid. The status is then ExitStatus::unreadable.
+    // True if there is no error, but a part is in a language or a version that is not supported: the package is neither
+    // valid nor invalid. The status is then ExitStatus::unreadable.
     CSAR_API bool unchecked() const;
     // The displayed name of a file of the package, as raw bytes; an empty `file` is the package itself.
     CSAR_API std::string shown_file(std::string_view file) const;

@@ -20,12 +20,12 @@ struct GraphOptions {
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
     DefinitionOptions definitions;
     GraphView view = GraphView::topology;
-    std::string workflow;  // its name; may be empty if there is only one
+    std::string workflow;  // name of the workflow; may be empty if there is only one
     bool facts = false;    // fill GraphNode::facts
 };
 
 // Reads the definitions of a package, a directory or a file and creates their graph, in the order of the definitions.
-// Invalid definitions are included as far as they can be read. Throws Failure: input if nothing can be read or
+// From invalid definitions, the graph has the parts that could be read. Throws Failure: input if nothing can be read or
 // definitions are missing, usage if there is no such workflow, interrupted.
 CSAR_API Graph graph_package(const Input& package, const GraphOptions& options = {});
 

@@ -31,19 +31,19 @@ struct InitOptions {
     std::string vendor = "ACME";
     std::string version = "1.0.0";
     std::string created_by;  // Created-By of TOSCA.meta, which pack writes for network functions; empty: the vendor
-    std::string uuid;        // the descriptor's identifier, from which others are derived; empty: a new one
+    std::string uuid;        // identifier of the descriptor; other identifiers are derived from it; empty: a new one
     std::optional<std::int64_t> time;  // release time in the manifest, seconds since 1970 UTC; default: today
     bool manifest_only = false;        // write only the manifest, next to the definitions of an existing directory
 };
 
 struct InitResult {
-    std::vector<std::string> files;  // their paths in the directory, sorted
+    std::vector<std::string> files;  // paths of the created files in the directory, sorted
 };
 
 // Creates the directory `directory`, which must be empty or not exist yet, with a TOSCA.meta, definitions of a
-// small service and a script that they name (csd07 17; docs/commands/init.md). For network functions, it writes a
-// manifest with the vendor's metadata instead of TOSCA.meta. The result is valid, and pack_directory() accepts it
-// unchanged.
+// small service and a script that the definitions use (csd07 17; docs/commands/init.md). For network functions, it
+// writes a manifest with the vendor's metadata instead of TOSCA.meta. The result is valid, and pack_directory()
+// accepts it unchanged.
 //
 // All or nothing: the directory appears when it is complete, and a failure leaves no output. Throws Failure: usage when
 // a string in the options has forbidden characters or a manifest already exists, output when the directory is not empty

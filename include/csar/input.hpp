@@ -15,8 +15,8 @@
 
 namespace csar {
 
-// The directory of the OCI image layout in which `path` ("DIR@TAG", "DIR@sha256:..." or "DIR") names a package; empty
-// if it does not. As for every operation, a file or directory with exactly this name takes precedence.
+// The directory of the OCI image layout if `path` specifies a package in a layout ("DIR@TAG", "DIR@sha256:..." or
+// "DIR"); otherwise empty. As for every operation, a file or directory with exactly this name takes precedence.
 CSAR_API std::string layout_directory(const std::string& path);
 
 // A value that refers to the file or bytes. It neither copies nor owns a descriptor or memory; both must live until the
@@ -56,7 +56,7 @@ public:
         return std::move(*this);
     }
 
-    using Contents = std::map<std::string, std::string, std::less<>>;  // of files, by their paths in the package
+    using Contents = std::map<std::string, std::string, std::less<>>;  // by the paths of files in the package
     // The same directory with other content for these files, such as unsaved files in an editor. Files that do not
     // exist in the directory are ignored.
     Input with_contents(Contents contents) && {

@@ -36,11 +36,11 @@ struct InspectedParameter {
     bool has_default = false;
 };
 
-// A connection of a node template. Members are as written; absent ones are empty.
+// Members are as written in the definitions; those of absent parts are empty.
 struct InspectedRequirement {
     std::string name;
-    std::string node;          // a node template, or a type
-    std::string capability;    // of it, or a type
+    std::string node;          // name of the node template or type of the target
+    std::string capability;    // name or type of the target's capability
     std::string relationship;  // a type, or a relationship template
 };
 
@@ -56,7 +56,7 @@ struct InspectedRelationship {
     std::string type;
 };
 
-// Names of one kind: of types ("node type"), or of parts of a boundary ("requirement").
+// The names of one kind of types ("node type"), or of one kind of parts of a boundary ("requirement").
 struct InspectedTypes {
     std::string kind;
     std::vector<std::string> names;
@@ -89,9 +89,9 @@ struct InspectedDefinitions {
     DefinitionsRole role = DefinitionsRole::imported;
     std::string tosca_version;  // value of tosca_definitions_version; of XML: "TOSCA 1.0 in XML"
     std::string dialect;        // description of a nonstandard version; empty for standard versions
-    std::string profile;        // 2.0 profile, 1.x namespace, target namespace of XML
+    std::string profile;        // profile in 2.0, namespace in 1.x, target namespace in XML
     std::string template_name, template_version, template_author;
-    std::vector<std::string> licenses;  // named in its metadata, as written
+    std::vector<std::string> licenses;  // licences from its metadata, as written
     std::string description;
     bool service_template = false;
     std::string substitutes;  // node type of substitution_mappings
@@ -109,7 +109,7 @@ struct InspectedDefinitions {
 struct InspectedArtifact {
     std::string reference;  // as written
     std::string path;       // package path; empty if it is remote or outside
-    std::string named_in;   // definitions file
+    std::string named_in;   // the definitions file with the reference
     std::uint32_t line = 0;
     std::string type;  // of an artifact definition, as written; empty if it has none
     ArtifactKind kind = ArtifactKind::artifact;
@@ -141,7 +141,7 @@ struct [[nodiscard]] InspectResult {
     std::uint64_t uncompressed = 0;                    // bytes of all files
     std::optional<std::string> digest;                 // SHA-256 of the file in lower-case hex; empty for a directory
     std::string metadata_path;                         // of TOSCA.meta; empty if there is none
-    std::vector<std::vector<InspectedPair>> metadata;  // its blocks
+    std::vector<std::vector<InspectedPair>> metadata;  // the blocks of TOSCA.meta
     std::string csar_version, created_by;
     std::string entry_definitions;  // found or declared; empty if there is none
     bool entry_found_without_metadata = false;
@@ -150,8 +150,8 @@ struct [[nodiscard]] InspectResult {
     std::vector<InspectedFile> files;
     std::optional<InspectedManifest> manifest;
     bool is_metadata_unread =
-        false;             // TOSCA.meta, manifest or signature may exist, but are damaged or were not reached
-    bool signed_ = false;  // has data that looks like a signature
+        false;             // TOSCA.meta, the manifest or a signature may exist, but is damaged or was not reached
+    bool signed_ = false;  // it contains data that looks like a signature
     // Whether each signature is intact, and its signer. The files of a signed manifest and the trust in signers are not
     // checked.
     std::vector<VerifiedSignature> signatures;
@@ -167,15 +167,15 @@ struct InspectOptions {
     DefinitionOptions definitions;
 };
 
-// Reads only what the result contains. Invalid packages are shown as far as they can be read, and their faults are in
-// the findings. Metadata follow TOSCA 2.0 csd07 17.2 and earlier versions, signatures SOL004 4.3. Throws Failure: input
-// when the package cannot be read at all, usage, interrupted.
+// Reads only the data for the result. The result has the parts of an invalid package that can be read; its faults are
+// in the findings. Metadata follow TOSCA 2.0 csd07 17.2 and earlier versions, signatures SOL004 4.3. Throws Failure:
+// input when the package cannot be read at all, usage, interrupted.
 CSAR_API InspectResult inspect_package(const Input& package, const InspectOptions& options = {});
 
-// The product as described in the package. Members that are not stated are empty.
+// The product that the package describes. Members without a value in the package are empty.
 struct InspectedProduct {
-    std::string name;         // from the manifest, or otherwise from the definitions
-    std::string version;      // of the package, if the manifest states it
+    std::string name;         // from the manifest, or from the definitions if the manifest has no name
+    std::string version;      // version of the package in the manifest
     std::string supplier;     // from the manifest, the definitions' author or Created-By, in this order
     std::string description;  // from the entry definitions
     std::string released;     // release time, as written in the manifest

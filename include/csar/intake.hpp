@@ -30,24 +30,24 @@ CSAR_API std::string intake_description(std::string_view profile);
 CSAR_API std::string intake_yaml(std::string_view profile);
 
 struct IntakeDemand {
-    std::string_view id;  // of the finding if the requirement is not met; lives as long as the program
+    std::string_view id;  // identifier of the finding for an unmet requirement; lives as long as the program
     Severity severity = Severity::error;
     std::string demand;  // "TOSCA.meta must have a CSAR-Version that the receiver supports: 1.1"
     std::string clause;
-    std::string reason;  // of the profile; may be empty
+    std::string reason;  // the reason that the profile gives; may be empty
 };
 
-// The requirements of the profile, in its order. Throws Failure(usage) for an unknown name.
+// The requirements of the profile, in the profile's order. Throws Failure(usage) for an unknown name.
 CSAR_API std::vector<IntakeDemand> intake_checklist(std::string_view profile);
 
-// The verdict according to one of the profiles that the caller named.
+// The verdict according to one of the requested profiles.
 struct IntakeVerdict {
-    std::string profile;  // as named by the caller
+    std::string profile;  // the profile, as given by the caller
     std::uint64_t demands = 0;
     // The identifiers of the rules of unmet requirements; they live as long as the program.
     std::map<std::string_view, Severity> unmet;
 
-    // Warnings do not cause a package to be rejected.
+    // Warnings do not prevent acceptance of a package.
     bool met() const {
         return std::none_of(unmet.begin(), unmet.end(),
                             [](const auto& rule) { return rule.second == Severity::error; });

@@ -1,5 +1,5 @@
-// All limits against hostile input. Each is enforced before memory is allocated, and counts actual bytes rather than
-// declared ones. The defaults are listed in docs/limits.md.
+// All limits for hostile input. Each limit is enforced before memory is allocated, and applies to the actual number of
+// bytes, not to the declared one. The defaults are listed in docs/limits.md.
 #pragma once
 
 #include <cstdint>
@@ -17,10 +17,10 @@ struct Limits {
     std::uint64_t path_depth = 64;                // components of one entry name
     std::uint64_t central_directory = 256 * MiB;  // bytes of a zip's central directory
     std::uint64_t extracted_bytes = 64 * GiB;     // uncompressed bytes of all entries together
-    std::uint64_t retained_bytes = 512 * MiB;     // bytes of small files of a compressed tar kept while it is indexed
-    std::uint64_t ratio_warning = 200;            // ratio of uncompressed to compressed size that causes a warning ...
-    std::uint64_t ratio_floor = 128 * MiB;        // ... for entries of at least this many bytes
-    std::uint64_t ratio_ceiling = 4 * GiB;        // uncompressed bytes of a compressed tar that exceeds ratio_warning
+    std::uint64_t retained_bytes = 512 * MiB;  // bytes of small files kept in memory while a compressed tar is indexed
+    std::uint64_t ratio_warning = 200;         // ratio of uncompressed to compressed size that causes a warning
+    std::uint64_t ratio_floor = 128 * MiB;     // ratio_warning applies only to entries of at least this many bytes
+    std::uint64_t ratio_ceiling = 4 * GiB;     // uncompressed bytes of a compressed tar that exceeds ratio_warning
     // definitions
     std::uint64_t definitions_file = 64 * MiB;    // bytes of one definitions file
     std::uint64_t definitions_total = 512 * MiB;  // bytes of all definitions files
@@ -29,7 +29,7 @@ struct Limits {
     std::uint64_t yaml_anchors = 100'000;         // anchors in one document
     std::uint64_t yaml_directives = 100;          // lines that start with % before one document
     std::uint64_t yaml_depth = 100;               // nesting of one document
-    std::uint64_t work = 1'000'000'000;           // steps to check the definitions of one package: 10 s
+    std::uint64_t work = 1'000'000'000;           // steps for checking the definitions of one package: about 10 s
     std::uint64_t memory = 1 * GiB;               // bytes of definitions and of data computed from them
     std::uint64_t xml_depth = 100;                // nesting of the elements of one XML document
     std::uint64_t xml_nodes = 4'000'000;          // elements and attributes of one XML document

@@ -31,7 +31,7 @@ struct MigrateOptions {
 };
 
 struct MigratedFile {
-    std::string name;     // as in findings (Place::file)
+    std::string name;     // displayed name, as in findings (Place::file)
     bool is_new = false;  // the file of types, imported by others
     bool is_written = false;
     std::string before;  // without a byte order mark; empty if the file is new
@@ -41,16 +41,15 @@ struct MigratedFile {
 };
 
 struct [[nodiscard]] MigrateResult {
-    Findings findings;                // remaining work; places refer to the new files
+    Findings findings;                // findings about the work that remains; places refer to the new files
     std::vector<MigratedFile> files;  // changed files and the new one, sorted by name
-    std::uint64_t unlisted = 0;       // number of findings of this kind beyond Limits::findings
+    std::uint64_t unlisted = 0;       // number of findings about remaining work beyond Limits::findings
     bool is_valid = false;            // the new definitions are valid TOSCA 2.0
     bool written = false;             // the output was written
     // Signatures of changed files. They are left out of a written package; with `in_place` they are kept unchanged.
     std::vector<std::string> left_out;
     bool lost_signature = false;  // the package was signed, but the output is not
-    std::string
-        package_around;  // with `in_place`: the directory of the package with the file; only the file was changed
+    std::string package_around;   // with `in_place`: the package's directory; only the file in it was changed
 };
 
 // Changes definitions of the TOSCA Simple Profile 1.0 to 1.3 into TOSCA 2.0: the file `input`, or all definitions in

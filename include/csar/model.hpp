@@ -28,7 +28,7 @@ class Model;
 class Type;
 }  // namespace validate
 
-// A YAML value of a definitions file; an alias is followed.
+// A YAML value of a definitions file; an alias is replaced by its target.
 class CSAR_API ModelValue {
 public:
     enum class Kind : std::uint8_t { none, scalar, sequence, mapping };
@@ -37,17 +37,18 @@ public:
 
     Kind kind() const;
     bool exists() const { return kind() != Kind::none; }
-    // The text of a scalar, without quotes or escapes.
+    // The text of a scalar, with quotes and escapes removed.
     std::string_view text() const;
     // A scalar that is null in YAML 1.2: `null`, `~` or nothing.
     bool is_null() const;
     // The entries of a sequence, in the order of the file.
     std::vector<ModelValue> items() const;
-    // The keys (of any kind) and values of a mapping, without duplicates and with those of its merge key.
+    // The keys (of any kind) and values of a mapping. Duplicates are left out; the entries of its merge key are
+    // included.
     std::vector<std::pair<ModelValue, ModelValue>> entries() const;
     // The value of this scalar key in a mapping.
     ModelValue find(std::string_view key) const;
-    // File, line, column, path of keys and source line; without a file if the value does not exist.
+    // The file, line, column, key path and source line; without a file if the value does not exist.
     Place place() const;
 
 private:
@@ -71,17 +72,17 @@ public:
     Place place() const;
     // The containing element; empty for a file.
     ModelElement parent() const;
-    // The keynames that are present, as this version of TOSCA spells them, in the order of the file. Malformed ones are
-    // left out.
+    // The keynames that are present, in the spelling of this version of TOSCA, in the order of the file. Malformed ones
+    // are left out.
     std::vector<std::string_view> keynames() const;
     // The value of a keyname.
     ModelValue value(std::string_view keyname) const;
-    // The elements in the value of a keyname: the node templates under "node_templates", the one under "implementation". None
-    // for keynames whose value is data, such as "properties" of a node template.
+    // The elements in the value of a keyname: all node templates under "node_templates", one element under
+    // "implementation". Empty for keynames whose value is data, such as "properties" of a node template.
     std::vector<ModelElement> children(std::string_view keyname) const;
     // The element of this name in the value of a keyname.
     ModelElement child(std::string_view keyname, std::string_view name) const;
-    // The type named by the keyname `type`; empty if it is unknown.
+    // The type in the keyname `type`; empty if it is unknown.
     ModelType type() const;
 
 private:
@@ -105,7 +106,8 @@ public:
     bool is_a(const ModelType& ancestor) const;
     // The definition; empty for types like `string` that have no file.
     ModelElement definition() const;
-    // The definitions under a keyname ("properties") in the type and its ancestors; the nearest one of each name.
+    // The definitions under a keyname ("properties") in the type and its ancestors. For each name, only the definition
+    // in the nearest type.
     std::vector<ModelElement> members(std::string_view keyname) const;
 
 private:
@@ -115,7 +117,7 @@ private:
 
 class CSAR_API ModelFile {
 public:
-    // A package path; with a leading slash for a file from elsewhere.
+    // The path in the package; with a leading slash for a file outside of it.
     std::string_view path() const;
     // The value of tosca_definitions_version.
     std::string_view tosca_version() const;
@@ -132,7 +134,8 @@ class CSAR_API Model {
 public:
     // Every file that was read, in the order of discovery; the entry is first.
     std::vector<ModelFile> files() const;
-    // True if every file was read completely and every import was found. Otherwise a missing definition may exist.
+    // True if every file was read completely and every import was found. Otherwise a definition that is missing here
+    // may exist.
     bool is_complete() const;
 
 private:

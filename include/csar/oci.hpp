@@ -17,8 +17,8 @@ namespace csar {
 // An attachment of a package: a signature, a bill of materials, a statement.
 struct OciReferrer {
     std::string type;        // the artifact type: "application/vnd.cyclonedx+json"; hostile when read from a layout
-    std::string file;        // the file it was read from or written to
-    std::string digest;      // of its manifest: "sha256:..."
+    std::string file;        // the file that was read or written
+    std::string digest;      // digest of its manifest: "sha256:..."
     std::uint64_t size = 0;  // bytes of the file
 };
 
@@ -33,18 +33,18 @@ struct PushLayoutOptions {
     bool replace = false;
 
     // Files to attach, in addition to files next to the package that have csar's default names.
-    std::vector<std::string> signatures;    // CMS, or Sigstore bundles
-    std::vector<std::string> sboms;         // CycloneDX or SPDX, as JSON
+    std::vector<std::string> signatures;    // CMS signatures, or Sigstore bundles
+    std::vector<std::string> sboms;         // bills of materials: CycloneDX or SPDX, as JSON
     std::vector<std::string> attestations;  // DSSE envelopes, or Sigstore bundles
-    bool beside = true;                     // search next to the package
+    bool beside = true;                     // also search for files next to the package
 };
 
 struct [[nodiscard]] PushLayoutResult {
     Findings findings;
-    bool done = false;           // false: nothing was written; the findings say why
+    bool done = false;           // false: nothing was written; the findings give the reason
     std::string tag;             // the package's tag in the layout
-    std::string digest;          // of its manifest: "sha256:..."
-    std::string package_digest;  // of the file: "sha256:..."
+    std::string digest;          // digest of its manifest: "sha256:..."
+    std::string package_digest;  // digest of the file: "sha256:..."
     std::uint64_t size = 0;      // bytes of the file
     std::vector<OciReferrer> referrers;
 };
@@ -55,7 +55,7 @@ struct [[nodiscard]] PushLayoutResult {
 // files to attach are searched next to it.
 //
 // Throws Failure: usage for a directory instead of an archive, a tag that is malformed or in use, and files of the
-// wrong kind; input, including for a layout that cannot be read; output; interrupted.
+// wrong kind; input, also when the layout cannot be read; output; interrupted.
 CSAR_API PushLayoutResult push_to_layout(const std::string& package, const std::string& directory,
                                          const PushLayoutOptions& options = {});
 
@@ -68,10 +68,10 @@ struct PullLayoutOptions {
 
 struct [[nodiscard]] PullLayoutResult {
     Findings findings;
-    bool done = false;           // false: nothing was written; the findings say why
+    bool done = false;           // false: nothing was written; the findings give the reason
     std::string title;           // the name of the file when it was pushed; hostile
-    std::string digest;          // of its manifest
-    std::string package_digest;  // of the file
+    std::string digest;          // digest of its manifest
+    std::string package_digest;  // digest of the file
     std::uint64_t size = 0;      // bytes of the file
     // The written attachments; without with_referrers, those in the layout, with an empty `file`.
     std::vector<OciReferrer> referrers;

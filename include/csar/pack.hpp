@@ -21,13 +21,13 @@
 
 namespace csar {
 
-// Signing is part of packing: the package appears with its signature or not at all.
+// Signing is part of packing: either the package appears with its signature, or there is no output.
 struct PackSignatureOptions {
     SignerOptions signer;  // nullopt: the package is not signed
     // Where to put the signature. The default is the manifest if one is written, otherwise a file next to the package.
     // The output of Scope::container is the signed container, a zip.
     std::optional<VerifiedSignature::Scope> scope;
-    bool certificate_beside = false;  // as a file next to the signature instead of inside it
+    bool certificate_beside = false;  // write the certificate to a file next to the signature instead of into it
 };
 
 struct PackOptions {
@@ -37,10 +37,10 @@ struct PackOptions {
     unsigned jobs = 1;  // maximum number of threads; 0 means 1; the output does not depend on it
 
     // The output: a file, replaced if it exists, whose extension selects the format (.csar .zip .tar .tar.gz .tgz
-    // .tar.zst .tar.xz), or a directory for a file named after the definitions.
+    // .tar.zst .tar.xz), or a directory, in which the file gets a name from the definitions.
     std::string output;
     int output_descriptor = -1;           // when not -1: the package is written here; `output` is empty then
-    std::optional<ArchiveFormat> format;  // overrides the extension; without an extension: zip
+    std::optional<ArchiveFormat> format;  // overrides the extension; default without an extension: zip
 
     // TOSCA.meta. An existing one is used; these values must agree with it unless `rewrite_meta` is true.
     std::optional<std::string> entry_definitions;
@@ -48,15 +48,14 @@ struct PackOptions {
     std::optional<std::string> created_by;
     std::optional<CsarFormatVersion> csar_version;
     std::optional<MetaLocation> meta_location;              // where to put a new TOSCA.meta, or to move an existing one
-    std::vector<std::pair<std::string, std::string>> meta;  // further pairs of block_0
+    std::vector<std::pair<std::string, std::string>> meta;  // additional pairs of block_0
     bool rewrite_meta = false;
 
-    // Write a manifest with the digest of every file: the manifest named in TOSCA.meta, the one in the directory, or a
-    // new one next to TOSCA.meta, which then names it (docs/formats.md, CSAR-Manifest). A manifest that lists no file
-    // is always completed.
+    // Write a manifest with the digest of every file: the manifest listed in TOSCA.meta, the one in the directory, or a
+    // new one next to TOSCA.meta, which then refers to it (docs/formats.md, CSAR-Manifest). A manifest that lists no
+    // file is always completed.
     bool manifest = false;
-    bool update_manifest =
-        false;  // also write it into the directory, without its signature, together with the TOSCA.meta that names it
+    bool update_manifest = false;  // also write it, unsigned, to the directory, with the TOSCA.meta that refers to it
     // An algorithm of the SHA-2 family. Default: the first one that all `intakes` accept, otherwise SHA-256.
     std::optional<DigestAlgorithm> manifest_digest;
     std::vector<std::pair<std::string, std::string>>
@@ -72,18 +71,18 @@ struct PackOptions {
     // Patterns, as in .csarignore, of files that get the executable bit even if they do not have it in the directory.
     std::vector<std::string> executable;
     std::int64_t time = 315532800;  // modification time of every entry, seconds since 1970 UTC
-    bool follow_symlinks = false;   // pack what links inside the directory refer to
+    bool follow_symlinks = false;   // pack the targets of links if they are inside the directory
     PackedOfGit git = PackedOfGit::everything;
     bool verify = true;             // check the package; a package with errors is not kept
-    DefinitionOptions definitions;  // for that check
-    bool dry_run = false;           // do everything, but keep no output; tokens and signing commands are not used
+    DefinitionOptions definitions;  // options for that check
+    bool dry_run = false;           // do everything, but keep no output; do not use tokens and signing commands
     PackSignatureOptions signature;
     std::string checksum;  // when not empty: the file for a line of sha256sum; not allowed with a descriptor
 };
 
-// A file, or a directory that is itself an entry because none of its content is packed.
+// A file, or a directory that is an entry itself because nothing in it is packed.
 struct PackedFile {
-    std::string name;  // of a directory, with a trailing '/'
+    std::string name;  // path in the directory; of a directory, with a trailing '/'
     std::uint64_t size = 0;
     bool executable = false;
 };
@@ -95,18 +94,18 @@ struct IgnoredFile {
 
 struct [[nodiscard]] PackResult {
     Findings findings;
-    std::vector<IntakeVerdict> intakes;  // of PackOptions::intakes, if the package was created
-    bool done = false;                   // false: nothing was written; the findings say why
+    std::vector<IntakeVerdict> intakes;  // verdicts of PackOptions::intakes, if the package was created
+    bool done = false;                   // false: nothing was written; the findings give the reason
     std::string output;                  // the file that was or would be written; empty for a descriptor
     std::vector<std::string> changes;    // changes of TOSCA.meta and metadata of the directory, one line each
     std::vector<std::string> updated;    // files of the directory that were written
     std::vector<PackedFile> files;
     std::vector<IgnoredFile> ignored;
-    std::uint64_t bytes = 0;         // of all files
-    std::uint64_t archive_size = 0;  // of the package
-    std::string sha256;              // of the package, if a checksum file was requested
-    std::string signer;              // subject of the signer's certificate; empty: packing made no signature
-    bool keeps_signature = false;    // the manifest was packed as it is, with its signature
+    std::uint64_t bytes = 0;         // bytes of all packed files
+    std::uint64_t archive_size = 0;  // bytes of the package
+    std::string sha256;              // digest of the package, if a checksum file was requested
+    std::string signer;              // subject of the signer's certificate; empty if the package was not signed
+    bool keeps_signature = false;    // the existing manifest was packed unchanged, with its signature
     std::optional<VerifiedSignature::Scope> signature_scope;
 };
 
@@ -119,8 +118,8 @@ struct [[nodiscard]] PackResult {
 // missing values that an intake profile requires; input, output, interrupted.
 CSAR_API PackResult pack_directory(const std::string& directory, const PackOptions& options);
 
-// The extension of `name`, in upper or lower case, if it is a package extension such as ".csar" or ".tar.gz". This
-// includes ".tar.bz2", which can be read but not written. Otherwise empty.
+// The extension of `name`, in upper or lower case, if it is a package extension such as ".csar" or ".tar.gz"; otherwise
+// empty. This includes ".tar.bz2", which can be read but not written.
 CSAR_API std::string_view archive_ending(std::string_view name);
 
 }  // namespace csar

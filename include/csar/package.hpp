@@ -20,9 +20,10 @@
 
 namespace csar {
 
-// An archive, a directory or a single file. The first operation that needs it opens it and reads only the necessary
-// parts. Later operations reuse the data that was read: the container, the metadata, the manifest, the definitions and
-// the package inside a signed container. It stays open until the object is destroyed.
+// An archive, a directory or a single file. The first operation on the object opens the input, and each operation reads
+// only the parts that it needs. Later operations reuse the data that was read: the container, the metadata, the
+// manifest, the definitions and the package inside a signed container. The input stays open until the object is
+// destroyed.
 //
 // Each operation below gives the same result as the function of the same name for a path, including the findings of
 // opening and reading. If the input cannot be opened, all operations fail in the same way.
@@ -33,8 +34,8 @@ namespace csar {
 class CSAR_API Package {
 public:
     // Does not open the package yet. Limits, severities, cancellation, threads and definitions of `options` apply to
-    // all operations. So do its requirements (intakes, trust): with any of them, no files of a directory are ignored
-    // and dialects are not recognised by marks.
+    // all operations, and so do its requirements (intakes, trust). With requirements, no files of a directory are
+    // ignored, and dialects are not recognised by marks.
     explicit Package(Input input, VerifyOptions options = {});
     // Opens the package like inspect_package(): definitions are read but not validated. It can be neither verified nor
     // validated.
@@ -55,14 +56,14 @@ private:
 
 // Limits, severities, cancellation, threads and definitions in these options are ignored; those of the package apply.
 // The operations throw like the functions of the same name. They also throw Failure(usage) for VerifyOptions::root, for
-// requirements that the package was not created with, and for a package created with InspectOptions.
+// requirements that were not in the options of the package, and for a package created with InspectOptions.
 CSAR_API VerifyResult verify_package(const Package& package, const VerifyOptions& options);
 CSAR_API VerifyResult validate_package(const Package& package, const VerifyOptions& options);
-// Like the functions above, with the options that the package was created with.
+// Like the functions above, with the options of the package.
 CSAR_API VerifyResult verify_package(const Package& package);
 CSAR_API VerifyResult validate_package(const Package& package);
 
-// Unless the package was created with InspectOptions, the findings are those of validating the definitions, not only of
+// The findings are those of validating the definitions. For a package created with InspectOptions, they are those of
 // reading them.
 CSAR_API InspectResult inspect_package(const Package& package, const InspectOptions& options = {});
 CSAR_API Graph graph_package(const Package& package, const GraphOptions& options = {});
@@ -75,10 +76,10 @@ CSAR_API ListResult list_entries(const Package& package);
 CSAR_API Findings read_entry(const Package& package, const std::string& name,
                              const std::function<void(std::span<const std::byte>)>& take);
 
-// Passes the content of all files to `take`, one file after another, in the cheapest order: a compressed archive is
-// decompressed once. The pieces of a file are never empty; an empty piece marks the end of an undamaged file. A damaged
-// file has no such end piece, but a finding. Nothing is passed when the container has errors. An exception from `take`
-// stops the reading and is rethrown. Throws Failure: input, interrupted.
+// Passes the content of all files to `take`, one file after another, in an order that decompresses a compressed archive
+// only once. The pieces of a file are never empty; an empty piece marks the end of an undamaged file. A damaged file
+// has no such end piece, but a finding. If the container has errors, nothing is passed. An exception from `take` stops
+// the reading and is rethrown. Throws Failure: input, interrupted.
 CSAR_API Findings
 read_entries(const Package& package,
              const std::function<void(const InspectedFile& file, std::span<const std::byte> piece)>& take);

@@ -1,4 +1,4 @@
-// The files of a Git work tree that are packed.
+// Which files of a Git work tree are packed.
 #pragma once
 
 #include <cstdint>

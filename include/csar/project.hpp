@@ -16,16 +16,16 @@
 
 namespace csar {
 
-// Accepts the findings that match all members that are set.
+// Accepts findings that match every member that is set.
 struct WaiverEntry {
     std::string rule;     // an identifier or an area: "zip/*"
-    std::string path;     // a pattern of fnmatch(3) for the file as reports show it, or for its path in the package
+    std::string path;     // a pattern of fnmatch(3) for the file name in reports, or for the path in the package
     std::string key;      // a key path, which includes all paths below it
     std::string message;  // a substring of the message
     std::string reason;
     std::optional<std::int64_t> expires;  // seconds since 1970 UTC; the waiver expires then
     std::uint64_t count = 0;              // maximum number of findings; 0: any number
-    std::uint32_t line = 0;               // in the file
+    std::uint32_t line = 0;               // line in the file
 };
 
 // A value in the file, and its place.
@@ -42,12 +42,12 @@ struct ProjectFile {
     std::optional<Located<bool>> strict;
     std::optional<Located<bool>> comments;  // whether comments in definitions waive findings; see Waivers
     std::vector<Located<std::string>> intakes;
-    std::vector<Located<std::pair<std::string, Severity>>> severities;  // by identifier or area
+    std::vector<Located<std::pair<std::string, Severity>>> severities;  // severities by identifier or area
     std::vector<Located<SeveritiesOfFiles>> overrides;                  // for some files; later ones take precedence
     // Options of `csar pack`, by their names without dashes, and their values; a repeated option has several entries.
     std::vector<Located<std::pair<std::string, std::string>>> pack;
-    std::vector<Located<std::pair<std::string, std::string>>> limits;      // name and amount
-    std::vector<Located<std::pair<std::string, std::string>>> import_map;  // URL and path
+    std::vector<Located<std::pair<std::string, std::string>>> limits;      // limits: name and amount
+    std::vector<Located<std::pair<std::string, std::string>>> import_map;  // mappings of imports: URL and path
     std::vector<Located<std::string>> profile_paths, trust;
     std::vector<WaiverEntry> waivers;
 };
@@ -55,7 +55,7 @@ struct ProjectFile {
 // Reads the file at `path`. Throws Failure: input when it cannot be read, usage when its content is invalid.
 CSAR_API ProjectFile read_project_file(const std::string& path);
 
-// Where comments can waive findings: "# csar: ignore RULE reason" on the line of a finding.
+// The subjects in which comments can waive findings: "# csar: ignore RULE reason" on the line of a finding.
 enum class WaivingComments : std::uint8_t {
     none,
     sources,  // in directories and loose files; comments in an archive are ignored, because its sender wrote them
@@ -70,8 +70,8 @@ public:
     ~Waivers() override;
 
     // `below`: for a project file in a directory above the working directory, the path from that directory to the
-    // working directory ("services/"). Patterns are matched with names relative to the directory of the project file.
-    // Empty: names as in reports.
+    // working directory ("services/"). Patterns are then matched with names relative to the directory of the project
+    // file. Empty: patterns are matched with names as in reports.
     void add(const ProjectFile& project, const std::string& below = {});
 
     std::optional<Waiver> covers(const Diagnostic& diagnostic, std::string_view shown_file) override;
@@ -83,8 +83,8 @@ public:
     // of findings may apply to several packages, since the functions of csar/many.hpp verify several at once.
     bool depend_on_order(std::span<const std::string> packages) const;
 
-    // Findings about the waivers, one Findings per file, with these severities. Call it after everything has been
-    // verified.
+    // Findings about the waivers, one Findings object per file, with these severities. Call it after everything has
+    // been verified.
     std::vector<Findings> findings(SeverityPolicy severities = {}) const;
 
 private:

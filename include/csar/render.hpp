@@ -11,7 +11,7 @@ namespace csar::render {
 
 struct TextStyle {
     bool color = false;
-    bool verbose = false;  // also notes, and each finding of a dialect
+    bool verbose = false;  // also show notes, and each finding of a dialect
 };
 
 // A place as text: "pkg.csar:defs/a.yaml:3:5" for archives, "dir/defs/a.yaml:3:5" for directories and loose files.

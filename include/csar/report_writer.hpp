@@ -17,8 +17,8 @@ inline constexpr std::array<std::string_view, 9> report_formats = {"json",   "nd
                                                                    "gitlab", "markdown", "html",  "short"};
 
 struct ReportOptions {
-    std::string command = "verify";  // the operation that the report names: "verify" or "validate"
-    bool notes = false;              // also notes, in formats for display
+    std::string command = "verify";  // the operation in the report: "verify" or "validate"
+    bool notes = false;              // also include notes, in formats for display
 };
 
 // Writes one report on any number of packages, like `csar verify --format`. The page ("html") has the findings, but not
@@ -28,14 +28,14 @@ struct ReportOptions {
 // May be used by one thread at a time. A moved-from object can only be assigned to and destroyed.
 class CSAR_API ReportWriter {
 public:
-    // `write` gets the report piece by piece, from add() and finish(); its exceptions are passed on. Throws
+    // `write` receives the report piece by piece, during add() and finish(). Its exceptions are passed on. Throws
     // Failure(usage) if there is no such format.
     ReportWriter(std::string_view format, std::function<void(std::string_view)> write, ReportOptions options = {});
     ~ReportWriter();
     ReportWriter(ReportWriter&& other) noexcept;
     ReportWriter& operator=(ReportWriter&& other) noexcept;
 
-    // Adds the result for one package. With VerifyOptions::digest, some formats name the digest of the package.
+    // Adds the result for one package. With VerifyOptions::digest, some formats include the digest of the package.
     void add(const VerifyResult& result);
     // Ends the report: without it, most formats are incomplete. Nothing can be added later.
     void finish();

@@ -20,7 +20,7 @@ struct ResolveOptions {
     Limits limits;
     SeverityPolicy severities;
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
-    std::vector<std::string> presets;            // names of variability presets; later ones take precedence
+    std::vector<std::string> presets;            // variability presets by name; later ones take precedence
     // Path of a YAML file with a map of variability inputs, which override presets; empty if there is none.
     std::string input_file;
     // Single variability inputs, which override presets and the file. A value is parsed as a plain YAML scalar: true,
@@ -44,7 +44,7 @@ struct ResolveOptions {
 struct ResolvedElement {
     std::string name;  // "relation.host@0.node.shop" (Variability4TOSCA 1.0, Element Identifier System)
     bool present = false;
-    std::uint32_t line = 0;  // its start in the variable template, from 1
+    std::uint32_t line = 0;  // its first line in the variable template, from 1
     std::string reason;      // "its conditions hold", "the condition in line 12 does not hold"
 };
 
@@ -52,17 +52,17 @@ struct VariabilityInput {
     std::string name;
     std::string type;           // as written; empty if there is none
     std::string default_value;  // as written; empty if there is none, or if it is a list, a map or an expression
-    std::uint32_t line = 0;     // from 1
-    // Identifiers of the elements whose conditions or value depend on it, "relation.host@0.node.shop", in the order of
-    // the template; empty if the template is malformed.
+    std::uint32_t line = 0;     // line of its definition, from 1
+    // Identifiers of the elements whose conditions or values depend on the input, "relation.host@0.node.shop", in the
+    // order of the template. Empty if the template is malformed.
     std::vector<std::string> elements;
 };
 
 struct VariabilityPreset {
     std::string name;
     std::string description;
-    std::vector<std::string> inputs;  // that it sets
-    std::uint32_t line = 0;           // from 1
+    std::vector<std::string> inputs;  // the inputs that the preset sets
+    std::uint32_t line = 0;           // line of its definition, from 1
 };
 
 struct [[nodiscard]] ResolveResult {

@@ -1,4 +1,4 @@
-// The catalogue of rules: each is the definition of one kind of finding.
+// The catalogue of rules. Each rule defines one kind of finding.
 #pragma once
 
 #include <cstdint>
@@ -18,13 +18,13 @@ CSAR_API std::string_view to_string(Layer layer);  // "container", "integrity", 
 // All its strings live as long as the program.
 struct Rule {
     std::string_view id;       // "area/slug"; never changes once released
-    Severity severity;         // unless the caller changes it
+    Severity severity;         // default severity
     std::string_view message;  // each {} is filled with a value
-    std::string_view help;     // one line: what the rule is about and what to do
-    std::string_view clause;   // the clause of the standard, or the page with our decision
+    std::string_view help;     // one line: the subject of the rule and the action to take
+    std::string_view clause;   // the clause of the standard, or the page that documents our decision
     ExitStatus status;         // of a finding of severity error
-    bool is_protected;         // no option, project file or waiver lowers a finding
-    bool is_listed_once;       // one cause may give many findings: a report lists the first, with their number
+    bool is_protected;         // no option, project file or waiver can lower the severity of a finding
+    bool is_listed_once;       // one cause may give many findings: a report lists only the first, with their number
 };
 
 // Every rule, area by area.
@@ -39,7 +39,7 @@ CSAR_API std::string_view area_of(std::string_view id);
 // The layer of findings with this identifier.
 CSAR_API Layer layer_of(std::string_view id);
 
-// True for findings that no option may lower: findings about digests, signatures, damage, and unreadable definitions.
+// True for findings that no option can lower: findings about digests, signatures, damage, and unreadable definitions.
 CSAR_API bool is_protected(std::string_view id);
 
 }  // namespace csar

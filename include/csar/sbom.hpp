@@ -30,27 +30,27 @@ struct SbomFile {
     std::string path;
     std::string
         role;  // "metadata", "manifest", "definitions", "artifact", "implementation", "package", "license", "file"
-    std::string type;                   // of an artifact, as written in the definitions; may be empty
+    std::string type;                   // type of an artifact, as written in the definitions; may be empty
     std::string version;                // of definitions: their tosca_definitions_version; may be empty
-    std::vector<std::string> licenses;  // of definitions: the licences named in their metadata
+    std::vector<std::string> licenses;  // of definitions: the licences in their metadata
     std::string sha1;                   // lower-case hexadecimal digits; SPDX requires SHA-1
     std::string sha256;
-    std::uint64_t size = 0;  // bytes
+    std::uint64_t size = 0;  // size in bytes
 };
 
 // An external reference in definitions: an image, a repository, an import.
 struct SbomReference {
-    std::string name;      // as written: a URI, or the name of an image
-    std::string named_in;  // package path of the definitions
-    std::string type;      // of an artifact, as written; may be empty
+    std::string name;      // a URI or the name of an image, as written
+    std::string named_in;  // package path of the definitions with the reference
+    std::string type;      // type of an artifact, as written; may be empty
     bool is_import = false;
 };
 
 struct [[nodiscard]] Sbom {
     Findings findings;
-    // The product, as named by the manifest, the definitions or the file name, in this order; may be empty.
+    // The product, from the manifest, the definitions or the file name, in this order; may be empty.
     std::string name, version, supplier;
-    std::string sha256;                     // of the archive; empty for a directory
+    std::string sha256;                     // digest of the archive; empty for a directory
     std::vector<std::string> licenses;      // from the metadata: TOSCA.meta, the manifest or the definitions
     std::vector<SbomFile> files;            // sorted by path
     std::vector<SbomReference> references;  // sorted by name, without duplicates

@@ -23,7 +23,7 @@ struct Waiver {
 
 // A comment in definitions that waives no finding.
 struct IdleComment {
-    std::string rule;  // or area: "zip/*"
+    std::string rule;  // the rule, or an area: "zip/*"
     std::uint32_t line = 0;
     bool has_reason = false;
 };
@@ -45,23 +45,25 @@ public:
 
 // Severities of findings in some files.
 struct SeveritiesOfFiles {
-    std::string path;  // a pattern of fnmatch(3) for the file as reports show it, or for its path in the package
+    std::string path;  // a pattern of fnmatch(3) for the file name in reports, or for the path in the package
     std::map<std::string, Severity, std::less<>> overrides;  // as SeverityPolicy::overrides
 };
 
 struct SeverityPolicy {
     bool strict = false;  // warnings become errors
-    // By identifier, by area, "zip/*", or "forbidden". With an unknown name, each operation throws Failure(usage).
+    // New severities by identifier, by area ("zip/*"), or for "forbidden". With an unknown name, each operation throws
+    // Failure(usage).
     std::map<std::string, Severity, std::less<>> overrides;
-    std::vector<SeveritiesOfFiles> of_files = {};  // the last matching one takes precedence
+    std::vector<SeveritiesOfFiles> of_files = {};  // if several match, the last one takes precedence
     std::shared_ptr<Waiving> waiving = {};         // null: no finding is waived
-    // Number of findings of one rule that are kept for one package, the first in the order of the report; others are
-    // only counted. 0: only Limits::findings applies, and one finding is kept of a rule with Rule::is_listed_once.
+    // Number of findings of one rule that are kept for one package: the first ones in the order of the report. Other
+    // findings are only counted. 0: only Limits::findings applies, and one finding is kept of a rule with
+    // Rule::is_listed_once.
     std::uint64_t findings_of_rule = 0;
 
     // The severity of a finding: the first override that exists for its identifier, its area, or "forbidden" (for
-    // warnings about something that a standard forbids; docs/tosca.md, severities), otherwise its own severity, which
-    // `strict` raises. Findings about damage, integrity and signatures are never lowered.
+    // warnings about something that a standard forbids; docs/tosca.md, severities). Without an override, its own
+    // severity, which `strict` raises. Findings about damage, integrity and signatures are never lowered.
     CSAR_API Severity apply(std::string_view id, Severity severity) const;
     // Like the function above, but for a finding in a file: the rule takes precedence over its area, and `of_files`
     // over `overrides`. `shown_file`, `file`: the name of the file in reports and in the package.

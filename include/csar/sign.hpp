@@ -19,10 +19,11 @@ namespace csar {
 // The signer, and the format of the signature.
 struct SignerOptions {
     std::string key;                        // a file: PEM, DER or PKCS #12; or "pkcs11:..." (RFC 7512)
-    std::optional<std::string> passphrase;  // of that file
+    std::optional<std::string> passphrase;  // passphrase of the key file
     std::vector<std::string> certificates;  // files: the signer's certificate and its chain
     // Instead of a key: a command that reads the data to be signed on its standard input and writes the signature on
-    // its standard output (PKCS #1 v1.5 of RSA, or DER of ECDSA); CSAR_DIGEST in its environment names the digest.
+    // its standard output (PKCS #1 v1.5 of RSA, or DER of ECDSA). The environment variable CSAR_DIGEST gives it the
+    // digest algorithm.
     std::string command;
     // sha256, sha384 or sha512; default: sha256, or in PackOptions the first that the intake profiles accept.
     std::optional<DigestAlgorithm> digest;
@@ -48,15 +49,15 @@ struct SignOptions {
     // PACKAGE.cms. An existing file other than the package is an error unless `existing` allows changing it.
     std::string output;
     ExistingSignature existing = ExistingSignature::refuse;
-    bool certificate_beside = false;  // as a file next to the signature instead of inside it
+    bool certificate_beside = false;  // write the certificate to a file next to the signature instead of into it
     bool verify = true;               // check the signed package; a package with errors is not kept
-    std::string checksum;             // when not empty: the file for a line of sha256sum about the resulting package
+    std::string checksum;             // when not empty: the file for a line of sha256sum about the result
     // Instead of signing: the file for a time stamp request (RFC 3161, TimeStampReq) for an existing signature, or the
     // file with the authority's response, which is added to the signature.
     std::string timestamp_query;
     std::string timestamp;
-    // Also instead of signing: the file to copy the existing signature to; and whether to remove the signature, which
-    // restores the unsigned package (a detached signature is deleted; the package in a container is written to
+    // Also instead of signing: the file to which the existing signature is copied; and whether to remove the signature,
+    // which restores the unsigned package (a detached signature is deleted; the package in a container is written to
     // `output`).
     std::string extract_signature;
     bool remove = false;
@@ -65,12 +66,12 @@ struct SignOptions {
 
 struct [[nodiscard]] SignResult {
     Findings findings;
-    bool done = false;   // false: nothing was written; the findings say why
+    bool done = false;   // false: nothing was written; the findings give the reason
     std::string output;  // the file that was written
-    std::string sha256;  // of the package, if a checksum file was requested
+    std::string sha256;  // digest of the package, if a checksum file was requested
     VerifiedSignature::Scope scope = VerifiedSignature::Scope::detached;
     std::string covers;   // the file whose bytes are signed
-    std::string subject;  // of the signer's certificate; empty if no signature was created
+    std::string subject;  // subject of the signer's certificate; empty if no signature was created
 };
 
 // Signs the archive `package` (SOL004 4.3), or requests or adds the time stamp of its signature. The output appears

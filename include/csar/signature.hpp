@@ -28,22 +28,23 @@ struct SigstoreOptions {
 
 // The caller's trust, and requirements on signatures.
 struct TrustOptions {
-    // Files of certificates (PEM, DER) or directories of such files. Nothing else is trusted: neither the system's
-    // roots nor certificates in the package.
+    // Files of certificates (PEM, DER) or directories of such files. Nothing else is trusted, not even the system's
+    // roots or certificates in the package.
     std::vector<std::string> anchors;
     // Like `anchors`, but for time stamp authorities (RFC 3161). Only their stamps are used: an expired certificate is
     // then verified for the time of the stamp, unless `time` is set.
     std::vector<std::string> timestamp_anchors;
     std::vector<std::string> revocation_lists;  // files of CRLs (PEM, DER)
     std::optional<std::int64_t> time;           // time for verifying certificates, seconds since 1970 UTC; default: now
-    std::optional<std::int64_t> now;            // the value of "now", the same for several packages; default: the clock
+    std::optional<std::int64_t> now;            // the current time, the same for several packages; default: the clock
     // The required signers of the package, all of which must have signed it: subjects in RFC 2253 format, or common names.
     // Empty: any signer.
     std::vector<std::string> signers;
     bool require_signature = false;
-    // A file with an RSA or ECDSA public key (PEM, DER), which must have signed the package: in `sigstore.bundle`, in
-    // an attestation, or with a plain signature of the bytes, binary or Base64 (`detached`, otherwise PACKAGE.sig, or
-    // the package's name with the extension .sig). It does not apply to other signatures.
+    // A file with an RSA or ECDSA public key (PEM, DER), which must have signed the package. Its signature may be in
+    // `sigstore.bundle`, in an attestation, or in a file with a plain signature of the bytes, binary or Base64
+    // (`detached`, otherwise PACKAGE.sig, or the package's name with the extension .sig). The key does not apply to
+    // other signatures.
     std::string key;
     // The detached signature of the package. Default: the file PACKAGE.cms, or the package's name with the extension
     // .cms, if it exists.
@@ -60,11 +61,11 @@ struct TrustOptions {
 // Verdicts on signatures, the best first.
 enum class SignatureVerdict : std::uint8_t {
     trusted,     // intact, and every signer is trusted
-    intact,      // the bytes are those that were signed; the signer was not checked
+    intact,      // the signed bytes are unchanged; the signer was not checked
     untrusted,   // intact, but a signer is not trusted
-    expired,     // intact, but a certificate is not valid at the time
-    incomplete,  // it is not sufficient: no certificate, a weak algorithm, files that are not covered
-    tampered,    // the bytes are not those that were signed
+    expired,     // intact, but a certificate is not valid at the time of verification
+    incomplete,  // the signature is not sufficient: no certificate, a weak algorithm, files that are not covered
+    tampered,    // the bytes differ from the signed ones
     unsigned_,   // there is no signature
 };
 
@@ -75,18 +76,18 @@ struct VerifiedTimestamp {
     std::int64_t time = 0;     // seconds since 1970 UTC
     std::string authority;     // subject of its certificate, RFC 2253; empty if unknown
     bool vouched_for = false;  // the stamp is intact, and its authority is trusted
-    std::string reason;        // why it is not trusted
+    std::string reason;        // the reason why it is not trusted
 };
 
 struct VerifiedSigner {
-    // RFC 2253, UTF-8. For TrustOptions::key: "key" and the file. Without a certificate: as named in the signature. For
-    // Sigstore: the identity.
+    // Subject of the certificate (RFC 2253, UTF-8). For TrustOptions::key: "key" and the file. Without a certificate:
+    // the name in the signature. For Sigstore: the identity.
     std::string subject;
     std::string identity_issuer;  // for Sigstore: the issuer of the identity
     std::string issuer;
     std::string common_name;
-    std::string serial;       // hexadecimal
-    std::string fingerprint;  // SHA-256 of the certificate; for a key without one, of its SubjectPublicKeyInfo
+    std::string serial;       // serial number of the certificate, hexadecimal
+    std::string fingerprint;  // SHA-256 of the certificate, or of the SubjectPublicKeyInfo of a key without one
     std::int64_t not_before = 0, not_after = 0;
     std::string key;                           // "RSA 3072"
     std::string digest;                        // "SHA256"
@@ -105,13 +106,13 @@ struct VerifiedSignature {
         statement,  // an attestation: a statement about the package with this digest
     };
     Scope scope = Scope::manifest;
-    std::string location;             // the file that contains it; inside the package unless detached
+    std::string location;             // the file with the signature; in the package unless it is detached
     std::string covers;               // the file whose bytes are signed
     std::uint64_t covered_bytes = 0;  // number of signed bytes, from the first byte
     std::string statement;            // predicate type of an attestation
-    std::string form;                 // "as stored", "with CRLF line endings"; of the last intact signer
-    SignatureVerdict verdict = SignatureVerdict::intact;  // of the worst signer
-    std::string problem;                                  // why the signature cannot be read
+    std::string form;                 // "as stored", "with CRLF line endings": form of the signed bytes
+    SignatureVerdict verdict = SignatureVerdict::intact;  // verdict of the worst signer
+    std::string problem;                                  // the reason why the signature cannot be read
     std::vector<VerifiedSigner> signers;
 
     bool covers_package() const { return scope < Scope::file; }

@@ -1,4 +1,4 @@
-// Printable text: packages are hostile, and so are the names in them.
+// Functions for printable text. Packages are hostile, and so are the names in them.
 #pragma once
 
 #include <cstddef>
@@ -13,21 +13,21 @@ namespace csar {
 // True if all of `text` is well-formed UTF-8 (RFC 3629).
 CSAR_API bool is_utf8(std::string_view text);
 
-// `text` with everything escaped that could deceive a terminal or a reader: control characters (C0, C1, DEL), direction
-// marks, line separators, invisible characters (such as U+200B, U+00AD, tags and variation selectors), noncharacters
-// (such as U+FFFE) and bytes that are not UTF-8 become \n, \t, \r, \xNN or \u{NNNN}; a backslash is not escaped. The
-// result is well-formed UTF-8 on one line, and all of its characters are allowed in XML.
+// `text` with escapes for everything that could deceive a terminal or a reader: control characters (C0, C1, DEL),
+// direction marks, line separators, invisible characters (such as U+200B, U+00AD, tags and variation selectors),
+// noncharacters (such as U+FFFE) and bytes that are not UTF-8 become \n, \t, \r, \xNN or \u{NNNN}; a backslash is not
+// escaped. The result is well-formed UTF-8 on one line, and all of its characters are allowed in XML.
 CSAR_API std::string printable(std::string_view text);
 
 // Printable text, escaped for HTML and XML, between tags or in a quoted attribute. The result contains no commands of
 // build servers: "::" and "##" are escaped.
 CSAR_API std::string markup_escaped(std::string_view text);
 
-// The number of terminal columns that printable text takes; East Asian wide characters count as two.
+// The number of terminal columns of printable text; an East Asian wide character takes two.
 CSAR_API std::size_t display_width(std::string_view text);
 
-// "Did you mean": the candidate nearest to a misspelt name, or empty if none is near enough. The result refers to the
-// memory of the candidate.
+// "Did you mean": the candidate nearest to a misspelt name, or empty if no candidate is near enough. The result refers
+// to the memory of the candidate.
 CSAR_API std::string_view nearest(std::string_view misspelt, std::span<const std::string_view> candidates);
 
 }  // namespace csar

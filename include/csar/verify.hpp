@@ -32,8 +32,9 @@ struct VerifyOptions {
     // A directory (by its path) or package. The verified package must have exactly the same files, byte for byte.
     std::optional<Input> against;
     bool follow_symlinks = false;               // follow links in that directory, like PackOptions::follow_symlinks
-    PackedOfGit git = PackedOfGit::everything;  // the files of that directory, like PackOptions::git
-    // When not empty: the input is a manifest, compared with the files of this directory, which need not be a package.
+    PackedOfGit git = PackedOfGit::everything;  // which files of that directory are compared, like PackOptions::git
+    // When not empty: a directory, which need not be a package. The input is then a manifest, and is compared with the
+    // files of this directory.
     std::string root;
     TrustOptions trust;
     // The directory with copies of the files outside of the package that a manifest lists; empty: they are not checked.
@@ -41,14 +42,14 @@ struct VerifyOptions {
     // Profiles whose requirements the package must meet, by name or file (csar/intake.hpp). A requirement that several
     // profiles share is one finding.
     std::vector<std::string> intakes;
-    bool signed_later = false;  // do not check that the package is signed, as the profiles require
+    bool signed_later = false;  // do not check the profiles' requirement that the package is signed
     // A bill of materials of the package, CycloneDX or SPDX 2 as JSON: it must list every file with its digest, and no
     // others. Bills of materials in the package are always compared with the files that they list. May be empty.
     std::string sbom;
-    // For the functions of csar/many.hpp: a directory that caches verdicts on archives. A verdict is reused for the
-    // same bytes under the same name, the same options, the same content of the files named in options, and the same
-    // build of csar. Write access to this directory allows faking verdicts. Verdicts on signed packages are not cached,
-    // since certificates expire; nor are verdicts with waived findings. Without a cache if empty.
+    // For the functions of csar/many.hpp: a directory that caches verdicts on archives; empty: no cache. A verdict is
+    // reused for the same bytes under the same name, the same options, the same content of the files in the options,
+    // and the same build of csar. Write access to this directory allows faking verdicts. Verdicts on signed packages
+    // are not cached, since certificates expire; nor are verdicts with waived findings.
     std::string cache;
     bool digest = false;            // compute VerifyResult::sha256
     bool digests_of_files = false;  // fill ContentCoverage::of_files
@@ -56,11 +57,11 @@ struct VerifyOptions {
 
 // The verdict of digests on one file of a package.
 enum class FileDigest : std::uint8_t {
-    none,    // there is no digest
+    none,    // there are no digests
     broken,  // a digest does not match, or the bytes are damaged
-    unread,  // its bytes were not read
+    unread,  // the file was not read
     weak,    // only MD5 or SHA-1 digests exist, and they match
-    intact,  // all digests match, and one is secure
+    intact,  // all digests match, and at least one is secure
     exempt,  // no digest is needed: the manifest, its signature and certificates
 };
 CSAR_API std::string_view to_string(FileDigest state);  // "none", "broken", "unread", "weak", "intact", "exempt"
@@ -72,12 +73,12 @@ struct ContentCoverage {
     std::uint64_t absent = 0;          // listed files that are not in the package
     std::uint64_t unlisted = 0;        // files of the package that are not listed
     std::uint64_t files = 0;           // files of the package, except the manifest and signatures
-    std::uint64_t intact = 0;          // of them, files with a secure digest that matches
+    std::uint64_t intact = 0;          // files with matching digests, at least one of them secure
     std::uint64_t weak = 0;            // files with only MD5 or SHA-1 digests that match
     std::uint64_t broken = 0;          // files that are damaged or have a digest that does not match
     std::uint64_t remote = 0;          // listed files that are outside of the package
-    std::uint64_t remote_checked = 0;  // of them, files with a copy
-    std::vector<std::pair<std::string, FileDigest>> of_files;  // with VerifyOptions::digests_of_files: by path
+    std::uint64_t remote_checked = 0;  // number of these files with a local copy
+    std::vector<std::pair<std::string, FileDigest>> of_files;  // with VerifyOptions::digests_of_files; by path
 };
 
 // A check that was done or skipped.
@@ -86,35 +87,35 @@ struct CheckedPart {
     CheckedPart(Check part, std::string words) : check(part), text(std::move(words)) {}
 
     Check check;
-    std::string text;  // name of the check, or more: "digests of 3 of 4 files", "definitions as TOSCA 2.0"
+    std::string text;  // the name of the check, or a longer text: "digests of 3 of 4 files", "definitions as TOSCA 2.0"
 };
 
 // A reference in the definitions whose target was not examined; there are no findings about the target.
 struct Unexamined {
     Check check;             // Check::grammars, imports, profiles or remote_files
     std::string name;        // as written: a version, URL, profile or path
-    std::string file;        // of the reference, like Place::file
-    std::uint32_t line = 0;  // of the reference; 0: unknown
+    std::string file;        // the file with the reference, like Place::file
+    std::uint32_t line = 0;  // line of the reference; 0: unknown
 };
 
 struct [[nodiscard]] VerifyResult {
     Findings findings;
     bool is_package = false;  // an archive or a directory, not a single file
     std::string what;         // "zip", "tar with gzip", "directory", "TOSCA definitions", "TOSCA.meta"
-    std::string sha256;  // of the examined file, lower-case hexadecimal digits; empty: not requested, or a directory
-    double seconds = 0;  // duration
-    bool from_cache = false;  // it was found in VerifyOptions::cache
+    std::string sha256;       // digest of the file, lower-case hexadecimal; empty: not requested, or a directory
+    double seconds = 0;       // duration
+    bool from_cache = false;  // the result is from VerifyOptions::cache
     std::uint64_t files = 0;
     std::uint64_t bytes = 0;                  // uncompressed bytes of all files that were read
     std::uint64_t definitions = 0;            // definitions files that were read
     std::vector<std::string> tosca_versions;  // values of tosca_definitions_version, each once
     std::vector<CheckedPart> checked, not_checked;
-    std::vector<Unexamined> unexamined;  // each name once; no more than Limits::findings of each kind
+    std::vector<Unexamined> unexamined;  // each name once; no more than Limits::findings of each check
     // The combined verdict of the signatures, and each of them. The verdict is `unsigned_` if there are none, or only
     // signatures of single files.
     SignatureVerdict verdict = SignatureVerdict::unsigned_;
     std::vector<VerifiedSignature> signatures;
-    std::vector<IntakeVerdict> intakes;       // of VerifyOptions::intakes, in their order
+    std::vector<IntakeVerdict> intakes;       // verdicts of VerifyOptions::intakes, in their order
     std::optional<ContentCoverage> coverage;  // absent if there are no digests
 
     // Findings::ok(): the package was read completely, and no error was found.
@@ -122,8 +123,8 @@ struct [[nodiscard]] VerifyResult {
 };
 
 // Checks the container, its metadata (TOSCA 2.0 csd07 17), its signatures (SOL004 4.3), its definitions and every byte.
-// `package`: an archive, a directory, a definitions file, a TOSCA.meta or a manifest. Its faults are in the findings.
-// The failure is there as well if it cannot be read completely or has no known format. Throws Failure: usage for
+// `package`: an archive, a directory, a definitions file, a TOSCA.meta or a manifest. The findings contain its faults.
+// They also contain the failure if it cannot be read completely or has no known format. Throws Failure: usage for
 // options that contradict each other or the package, interrupted.
 //
 // Like all functions of this library, it may run in several threads at once, on different packages or on the same

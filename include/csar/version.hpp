@@ -16,17 +16,17 @@ namespace csar {
 CSAR_API std::string_view version();
 
 struct LibraryVersion {
-    std::string_view name;     // in its own spelling, such as "libarchive"
+    std::string_view name;     // in the library's own spelling, such as "libarchive"
     std::string_view version;  // at build time; empty if the build could not determine it
 };
 
 struct BuildInfo {
     std::string_view commit;                    // 40 hexadecimal digits, with "-dirty" after changes; empty if unknown
     std::string_view compiler;                  // such as "GNU 12.2.0"
-    std::span<const LibraryVersion> libraries;  // all libraries that csar was built with, by name
+    std::span<const LibraryVersion> libraries;  // all libraries used in this build of csar, by name
 };
 
-// The build of the library. Pointers in it are valid as long as the program runs.
+// The build of the library. Pointers in it are valid until the program ends.
 CSAR_API BuildInfo build_info();
 
 }  // namespace csar

@@ -11,14 +11,14 @@
 namespace csar {
 namespace {
 
-// Without a meaning between quotes in Mermaid.
+// Whether Mermaid gives the character no special meaning between quotes.
 bool is_plain(char c) {
     return is_ascii_letter_or_digit(c) || std::string_view("_./ -:,()").find(c) != std::string_view::npos;
 }
 
 bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
 
-// Mermaid reads "#60;" as the character of this number.
+// Mermaid reads "#60;" as the character with this number.
 std::string mermaid_text(std::string_view text) {
     std::string out;
     for (const char c : printable(text)) {
@@ -41,8 +41,8 @@ std::string dot_text(std::string_view text) {
 }
 
 struct NodeStyle {
-    std::string_view open, close;  // of the shape in Mermaid
-    std::string_view dot;          // attributes
+    std::string_view open, close;  // the delimiters of the shape in Mermaid
+    std::string_view dot;          // attributes in Graphviz
 };
 
 NodeStyle style_of(GraphNodeKind kind) {
@@ -63,7 +63,7 @@ NodeStyle style_of(GraphNodeKind kind) {
 
 struct EdgeStyle {
     std::string_view mermaid;
-    std::string_view dot;  // attributes
+    std::string_view dot;  // attributes in Graphviz
     std::string_view word;
 };
 

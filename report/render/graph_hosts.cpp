@@ -5,7 +5,7 @@
 namespace csar::render {
 namespace {
 
-// A required node type has no name: two templates that require it may get different nodes.
+// A node type as the target of a requirement has no name: two templates that require it may get different nodes.
 bool is_template(const GraphNode& node) {
     return node.kind == GraphNodeKind::node_template ||
            (node.kind == GraphNodeKind::open_template && !node.name.empty());
@@ -22,7 +22,7 @@ std::vector<std::optional<std::size_t>> hosts_of(const Graph& graph) {
         if (only[edge.from] && only[edge.from] != edge.to) has_several[edge.from] = true;
         only[edge.from] = edge.to;
     }
-    std::vector<std::size_t> height(count);  // of the boxes inside
+    std::vector<std::size_t> height(count);  // number of levels of boxes inside each box
     for (std::size_t i = 0; i < count; ++i) {
         if (!only[i] || has_several[i] || !is_template(graph.nodes[i]) || !is_template(graph.nodes[*only[i]])) continue;
         std::size_t depth = 0;

@@ -1,4 +1,4 @@
-// Which boxes of a topology are inside of others.
+// Determines which boxes of a topology are drawn inside of others.
 #pragma once
 
 #include <cstddef>
@@ -11,8 +11,8 @@ namespace csar::render {
 
 inline constexpr std::size_t deepest_nesting = 6;
 
-// The host of each node: of a node template that requires exactly one node template as host. A host is never inside of
-// a node that it contains, and boxes are nested up to deepest_nesting; other hosts are shown as lines.
+// The host of each node. Only a node template that requires exactly one node template as host has one. A host is never
+// inside of a node that it contains, and boxes are nested up to deepest_nesting; other hosts are connected by lines.
 std::vector<std::optional<std::size_t>> hosts_of(const Graph& graph);
 
 }  // namespace csar::render

@@ -10,9 +10,9 @@ namespace {
 
 using Role = LevelItem::Role;
 
-constexpr double margin = 28;                             // around the picture
-constexpr double padding = 14;                            // of a box with contents
-constexpr double page_width = 1300, content_width = 300;  // rows are not broken before it
+constexpr double margin = 28;                             // distance from the contents to the edge of the picture
+constexpr double padding = 14;                            // distance from the contents of a box to its border
+constexpr double page_width = 1300, content_width = 300;  // rows may always be this wide
 
 // Which link of which level is a part of a line.
 struct Piece {
@@ -20,14 +20,14 @@ struct Piece {
 };
 
 struct Ends {
-    std::size_t line = 0, root = 0, leaf = 0;  // items
+    std::size_t line = 0, root = 0, leaf = 0;  // indexes of items
 };
 
 // The contents of a box, or the outermost boxes.
 struct Contents {
     std::optional<std::size_t> box{};
     Level level{};
-    std::vector<std::size_t> boxes{};  // of the first items; the title and the borders follow
+    std::vector<std::size_t> boxes{};  // the boxes of the first items; the title and the borders follow
     std::vector<Ends> ends{};
     std::map<std::pair<std::size_t, bool>, std::size_t> borders{};  // of a bundle and side: the item
 };
@@ -80,7 +80,7 @@ private:
         }
     }
 
-    // Lines of the same look form bundles at the end that more of them share.
+    // Groups lines of the same look into bundles, at the end that has more lines in common.
     void find_bundles() {
         std::map<std::tuple<std::size_t, std::size_t, bool>, std::size_t> counts, numbers;
         for (const LayoutLine& line : lines_) {
@@ -103,14 +103,15 @@ private:
         return chain;
     }
 
-    // Adds a line to the contents in which its ends are in different boxes.
+    // Adds a line to the innermost contents in which its ends are in different boxes.
     void add_line(std::size_t line) {
         if (lines_[line].from == lines_[line].to) return;
         const std::vector<std::size_t> root = chain_of(root_of(line)), leaf = chain_of(leaf_of(line));
         std::size_t depth = 0;
         while (depth < root.size() && depth < leaf.size() && root[depth] == leaf[depth]) ++depth;
         const std::size_t number = depth == 0 ? 0 : contents_of_[root[depth - 1]];
-        // An end may be the box that contains the other end: a line leaves it at the top, and ends at the bottom.
+        // One end may be the box that contains the other end: the line begins at the top of that box, or ends at its
+        // bottom.
         const bool root_is_from = bundles_[line].root_is_from;
         const std::size_t from = depth == root.size() ? border_of(number, line, !root_is_from) : item_of_[root[depth]];
         const std::size_t to = depth == leaf.size() ? border_of(number, line, root_is_from) : item_of_[leaf[depth]];
@@ -154,7 +155,7 @@ private:
         return contents.boxes[item];
     }
 
-    // Adds the rest of a line to the contents of the boxes at its ends.
+    // Adds the remaining parts of a line to the contents of the boxes at its ends.
     void follow(std::size_t number, std::size_t link, const Ends& ends) {
         const bool root_is_above = contents_[number].level.links[link].root_is_above;
         auto& [outwards, inwards] = pieces_[ends.line];
@@ -178,7 +179,7 @@ private:
                                                 : Ends{line, border, item_of_[next]});
     }
 
-    // The inner boxes have been placed.
+    // Must be called when the inner boxes have been placed.
     void place_contents(std::size_t number) {
         Contents& contents = contents_[number];
         Level& level = contents.level;
@@ -266,8 +267,8 @@ private:
     std::vector<LayoutLine>& lines_;
     std::vector<Bundle> bundles_;
     std::vector<Contents> contents_;
-    std::vector<std::size_t> item_of_, contents_of_;  // of each box; contents_of_ is 0 if there are none
-    // Of each line: the way from the outermost part to its root, and the outermost part with the way to its leaf.
+    std::vector<std::size_t> item_of_, contents_of_;  // for each box: its item, and its contents; 0 if there are none
+    // For each line: the parts from the outermost one to its root, and the parts from the outermost one to its leaf.
     std::vector<std::pair<std::vector<Piece>, std::vector<Piece>>> pieces_;
 };
 

@@ -27,7 +27,7 @@ constexpr std::string_view style =
     ".dash{stroke-dasharray:6 4}.member{stroke:var(--m)}.fail{stroke:var(--e);stroke-dasharray:6 4}"
     ".arrow{fill:var(--l)}";
 
-// Text from a package.
+// Escapes text from a package.
 std::string as_text(std::string_view text) { return markup_escaped(printable(text)); }
 
 std::string_view box_class(GraphNodeKind kind) {
@@ -59,7 +59,7 @@ LineLook look_of(GraphEdgeKind kind) {
 
 bool is_round(GraphNodeKind kind) { return kind == GraphNodeKind::group || kind == GraphNodeKind::normative_type; }
 
-constexpr double text_x = 12, name_y = 21, line_height = 15;  // from the corner of the box
+constexpr double text_x = 12, name_y = 21, line_height = 15;  // distances from the corner of the box
 
 std::string node_text(const GraphNode& node, const PictureBox& box, bool is_host) {
     std::string title = as_text(node.name);

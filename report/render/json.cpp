@@ -16,7 +16,7 @@ using Json = nlohmann::ordered_json;
 // JSON strings are Unicode: invalid bytes are escaped in text that is not UTF-8; all other text is unchanged.
 std::string unicode(std::string_view text) { return is_utf8(text) ? std::string(text) : printable(text); }
 
-// A path in the package; for files outside of packages the path as the user gave it.
+// A path in the package; for files outside of packages, the path that the user gave.
 std::string file_of(const Findings& findings, const Place& place) {
     const bool loose = findings.kind == SubjectKind::file && !place.file.empty();
     return unicode(loose ? findings.shown_file(place.file) : place.file);

@@ -8,8 +8,8 @@
 namespace csar::render {
 namespace {
 
-constexpr double part_gap = 40;    // between unconnected parts
-constexpr double single_gap = 24;  // between parts of one box
+constexpr double part_gap = 40;    // distance between unconnected parts
+constexpr double single_gap = 24;  // distance between unconnected parts that consist of one box
 constexpr double row_ratio = 1.5;  // the preferred width of a level, divided by the square root of its area
 
 // The connected parts, in the order of their first items. The title and the borders of the surrounding box are one
@@ -130,14 +130,14 @@ private:
 
 }  // namespace
 
-// Depth first, without recursion.
+// A depth-first search without recursion.
 void turn_cycles(Level& level) {
     std::vector<std::vector<std::size_t>> out(level.items.size());
     for (std::size_t i = 0; i < level.links.size(); ++i) out[level.links[i].upper()].push_back(i);
     enum class State : std::uint8_t { fresh, open, done };
     std::vector<State> state(level.items.size(), State::fresh);
     std::vector<std::size_t> to_turn;
-    std::vector<std::pair<std::size_t, std::size_t>> path;  // an item, and which of its links is next
+    std::vector<std::pair<std::size_t, std::size_t>> path;  // an item, and the index of its next link
     for (std::size_t first = 0; first < level.items.size(); ++first) {
         if (state[first] != State::fresh) continue;
         path.emplace_back(first, 0);

@@ -1,8 +1,8 @@
 // The layout of the boxes at one level of a picture: of those that are directly inside the same box, or of the
-// outermost ones. They are in rows from top to bottom. A line runs between the boxes of a row, where a place is
-// reserved for it, and changes sides only between two rows: it never runs through a box. The name of a line has a
-// reserved place, too. The work is proportional to the boxes and lines, times the logarithm of the widest row. The same
-// input gives the same layout.
+// outermost ones. They are in rows from top to bottom. A line never runs through a box: space is reserved for it
+// between the boxes of each row, and it moves sideways only between two rows. Space is also reserved for its label. The
+// cost is proportional to the number of boxes and lines, times the logarithm of the widest row. The same input gives
+// the same layout.
 #pragma once
 
 #include <cstddef>
@@ -19,58 +19,58 @@ struct LayoutPoint {
 struct LevelItem {
     enum class Role : std::uint8_t {
         box,
-        title,   // of the surrounding box: in the upper left corner
+        title,   // the title of the surrounding box, in its upper left corner
         top,     // where a line crosses the upper border of the surrounding box
-        bottom,  // or the lower border
+        bottom,  // where a line crosses the lower border of the surrounding box
     };
     Role role = Role::box;
     double width = 0, height = 0;
     double beside = 0;     // the width needed to the right of the box
-    double x = 0, y = 0;   // found: the upper left corner
-    bool is_wide = false;  // lines end anywhere at the side of a box with contents, otherwise near its middle
+    double x = 0, y = 0;   // result: the upper left corner
+    bool is_wide = false;  // lines may end anywhere at its sides, not only near the middle
 };
 
-// A part of a line between two items. Lines of the same bundle share their root, and the way from it.
+// A part of a line between two items. Lines of the same bundle share their root and the first part of their path.
 struct LevelLink {
-    std::size_t root = 0, leaf = 0;  // items
+    std::size_t root = 0, leaf = 0;  // indexes of items
     std::size_t bundle = 0;
-    double label_width = 0;                          // of the name, which is near the root; 0 if there is none
+    double label_width = 0;                          // width of the label, which is near the root; 0 if there is none
     bool root_is_above = true;                       // preferred; turn_cycles() changes it
-    std::optional<double> root_port{}, leaf_port{};  // where the line has to end, from the left of the item
-    std::vector<LayoutPoint> points{};               // found, from the root to the leaf
+    std::optional<double> root_port{}, leaf_port{};  // the required end of the line, measured from the left of the item
+    std::vector<LayoutPoint> points{};               // result, from the root to the leaf
     std::size_t upper() const { return root_is_above ? root : leaf; }
     std::size_t lower() const { return root_is_above ? leaf : root; }
 };
 
 struct LevelLabel {
-    std::size_t link = 0;  // one of the bundle
+    std::size_t link = 0;  // one link of the bundle
     LayoutPoint at{};      // the upper left corner
 };
 
 struct Level {
     std::vector<LevelItem> items{};
     std::vector<LevelLink> links{};
-    // Found by place():
+    // Set by place():
     std::vector<LevelLabel> labels{};
     double width = 0, height = 0;
 };
 
 inline constexpr double label_height = 15;
-inline constexpr double box_gap = 24;        // between two boxes of a row
-inline constexpr double least_row_gap = 22;  // between two rows with lines
+inline constexpr double box_gap = 24;        // distance between two boxes of a row
+inline constexpr double least_row_gap = 22;  // distance between two rows with lines
 
 // Changes the direction of links that close a cycle.
 void turn_cycles(Level& level);
 
-// Requires links without cycles. `least_width`: rows are not broken before it.
+// Requires links without cycles. `least_width`: rows may always be this wide.
 void place(Level& level, double least_width);
 
 // The layer of each item of a connected part: below all items that lead to it. Layers that would be too wide are divided.
 std::vector<std::size_t> layers_of(const Level& level, const std::vector<std::size_t>& items,
                                    const std::vector<std::size_t>& links, double least_width);
 
-// Places the items and links of a connected part of the level, with the upper left corner at 0, 0. Appends to the
-// labels, and returns the size.
+// Places the items and links of a connected part of the level, with the upper left corner at 0, 0. Appends the labels
+// to those of the level, and returns the size.
 struct LayoutSize {
     double width = 0, height = 0;
 };

@@ -14,21 +14,21 @@ namespace {
 
 using Role = LevelItem::Role;
 
-constexpr double most_row_gap = 110;  // between two rows: the more, the farther a line goes sideways
-constexpr double quiet_gap = 12;      // between two rows without lines
+constexpr double most_row_gap = 110;  // limit of the distance between two rows with lines
+constexpr double quiet_gap = 12;      // distance between two rows without lines
 constexpr double port_gap = 16, port_margin = 12;
 constexpr double margin_gap = 16, track_gap = 6;
-// A line to a row farther away than this runs beside all rows, and so do all further lines after the others have
-// crossed this many rows in total.
+// A line to a row farther away than this runs at the side of all rows. So do all further lines after the previous ones
+// have crossed this many rows in total.
 constexpr std::size_t max_crossed_rows = 24;
 constexpr std::size_t crossed_rows_of_line = 4;
 
 // The lines of a bundle on one side of their root.
 struct Tree {
-    std::size_t root = 0;  // spot
+    std::size_t root = 0;  // index of a spot
     bool is_down = true;
     double label_width = 0;
-    std::vector<std::size_t> links{}, chain{};  // chain: the spots in the rows from the root on
+    std::vector<std::size_t> links{}, chain{};  // chain: the spots in the rows, starting at the root
     double root_x = 0, track = 0;
     bool has_track = false;
 };
@@ -84,7 +84,7 @@ private:
         }
     }
 
-    // A row for each layer, and one for names before those layers that need it.
+    // Makes a row for each layer, and a row for labels before each layer that needs it.
     void make_rows() {
         std::vector<bool> has_labels(layer_count_ + 1);
         for (const Tree& tree : trees_)
@@ -103,7 +103,7 @@ private:
         return a < b ? b - a : a - b;
     }
 
-    // Gives the lines of a tree a place in each row between their ends.
+    // Reserves space for the lines of a tree in each row between their ends.
     void make_chain(Tree& tree) {
         std::size_t reach = 0;
         for (const std::size_t link : tree.links)
@@ -157,8 +157,8 @@ private:
     const std::vector<std::size_t>& items_;
     const std::vector<std::size_t>& links_;
     std::map<std::size_t, std::size_t> local_;  // the spot of an item
-    std::vector<Spot> spots_;                   // the items, then the rest
-    std::vector<std::size_t> layer_, tree_of_;  // tree_of_: for each of links_
+    std::vector<Spot> spots_;                   // the items, then the other spots
+    std::vector<std::size_t> layer_, tree_of_;  // tree_of_: the tree of each element of links_
     std::vector<Tree> trees_;
     std::vector<std::vector<std::size_t>> rows_;
     std::vector<double> row_top_, row_bottom_;
@@ -166,10 +166,10 @@ private:
     std::size_t layer_count_ = 0, row_count_ = 0, crossings_left_ = 0;
 };
 
-// Where lines end at the upper and lower sides of boxes: in the order of their other ends.
+// Finds the ends of lines at the upper and lower sides of boxes, in the order of the opposite ends.
 void PartLayout::find_ports() {
     std::vector<std::vector<std::pair<double, double*>>> at_top(items_.size()), at_bottom(items_.size());
-    constexpr double far_left = -1e9;  // beside all rows
+    constexpr double far_left = -1e9;  // position of lines at the side of all rows
     const auto add = [&](std::size_t spot, bool is_lower_side, const std::optional<double>& port, double wish,
                          double& found) {
         if (item_of(spot).role != Role::box || port)
@@ -237,7 +237,7 @@ void PartLayout::find_heights() {
     }
 }
 
-// The places of the lines beside the rows: those that pass the same row have different ones.
+// Finds the positions of the lines at the side of the rows: lines that pass the same row have different positions.
 void PartLayout::find_tracks() {
     struct Range {
         double top = 0, bottom = 0;
@@ -257,7 +257,7 @@ void PartLayout::find_tracks() {
     double left = 0;
     for (const Spot& spot : spots_) left = std::min(left, spot.x);
     std::priority_queue<std::pair<double, std::size_t>, std::vector<std::pair<double, std::size_t>>, std::greater<>>
-        used;  // where each track is free again
+        used;  // the row where each track becomes free again
     for (const Range& range : ranges) {
         std::size_t track = used.size();
         if (!used.empty() && used.top().first < range.top) {

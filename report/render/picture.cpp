@@ -1,4 +1,4 @@
-// From a graph to the positions of its boxes, lines and texts.
+// Converts a graph to the positions of its boxes, lines and texts.
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -16,12 +16,12 @@
 namespace csar::render {
 namespace {
 
-constexpr std::size_t max_columns = 34, max_label_columns = 26;  // of a shown text; the title of a box has all of it
+constexpr std::size_t max_columns = 34, max_label_columns = 26;  // of displayed text; titles of boxes have all of it
 constexpr double name_column = 7.3, detail_column = 6.7;         // width of a character
 constexpr double least_width = 64, text_margin = 12;
 constexpr double first_line = 33, further_line = 15;  // heights
-constexpr double label_margin = 5;                    // between a line and its name
-constexpr double loop_width = 24, loop_height = 15;   // of a line from a box to itself
+constexpr double label_margin = 5;                    // distance between a line and its label
+constexpr double loop_width = 24, loop_height = 15;   // size of the line from a box to itself
 
 // The end of a dotted name is more informative than the beginning.
 std::string shown(std::string_view raw, std::size_t columns) {
@@ -138,7 +138,7 @@ private:
         }
     }
 
-    // Parents of types are drawn above.
+    // Parents of types are drawn above the types that derive from them.
     bool is_upward() const { return graph_.view == GraphView::types; }
 
     void add_lines() {
@@ -159,7 +159,7 @@ private:
         }
     }
 
-    // A line from a box to itself, with its name, is at the right of the box.
+    // A line from a box to itself is at the right of the box, with its label.
     void add_loops() {
         std::vector<double> count(boxes_.size());
         for (const LayoutLine& line : lines_) {
@@ -203,7 +203,7 @@ private:
 
     const Graph& graph_;
     const PictureOptions& options_;
-    std::vector<std::optional<std::size_t>> hosts_, box_of_;  // of each node
+    std::vector<std::optional<std::size_t>> hosts_, box_of_;  // for each node: its host, and its box
     std::vector<LayoutBox> boxes_;
     std::vector<LayoutLine> lines_;
     Picture picture_;

@@ -1,4 +1,4 @@
-// Lengths of pictures as text.
+// Converts lengths of pictures to text.
 #pragma once
 
 #include <string>

@@ -9,7 +9,7 @@
 namespace csar::render {
 namespace {
 
-constexpr double line_gap = 11;  // between a line and its neighbour
+constexpr double line_gap = 11;  // distance between a line and its neighbour
 constexpr int sweeps = 8;
 
 class RowOrder {
@@ -40,7 +40,7 @@ private:
         }
     }
 
-    // The preferred left border: that makes the lines to the neighbours vertical on average.
+    // The preferred left border, at which the lines to the neighbours are vertical on average.
     double preferred_x(std::size_t i, bool of_above) const {
         const auto& near = of_above ? spots_[i].above : spots_[i].below;
         if (near.empty()) return spots_[i].x;
@@ -83,7 +83,8 @@ void put_in_order(std::vector<Spot>& spots, std::vector<std::vector<std::size_t>
     RowOrder(spots, rows).run();
 }
 
-// Pushes the intervals once from the left and once from the right. Any position between the two keeps the distances.
+// Moves the intervals once from the left and once from the right. Any position between the two results keeps the
+// distances.
 void spread(std::vector<double>& at, const std::vector<double>& widths, const std::vector<double>& gaps) {
     std::vector<double> from_right(at);
     for (std::size_t k = 1; k < at.size(); ++k) at[k] = std::max(at[k], at[k - 1] + widths[k - 1] + gaps[k]);

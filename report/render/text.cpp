@@ -65,7 +65,7 @@ Palette::Palette(bool on) {
 
 std::string place_name(const Findings& findings, const Place& place) {
     std::string name = printable(findings.shown_file(place));
-    // A bundled file cannot be opened at a line, so the key path is shown instead.
+    // A bundled file cannot be opened at a line, so the key path is shown instead of the line number.
     if (place.file.starts_with('<') && !place.key_path.empty()) return name + " " + printable(place.key_path);
     if (place.line != 0) name += ":" + std::to_string(place.line);
     if (place.line != 0 && place.column != 0) name += ":" + std::to_string(place.column);

@@ -25,7 +25,7 @@ class Anchors {
 public:
     std::size_t size() const { return anchors_.size(); }
 
-    // Returns the number of the new anchor, from 0. From now on it hides an older one of the same name.
+    // Returns the number of the new anchor, from 0. It hides an earlier anchor with the same name.
     std::size_t add(std::string_view name, std::uint32_t index);
     void close(std::size_t number, std::uint64_t nodes, std::uint64_t height) {
         anchors_[number].nodes = nodes;
@@ -34,7 +34,7 @@ public:
 
     // The newest anchor with this name.
     std::optional<Anchor> find(std::string_view name) const;
-    // The most similar known name for a name that find() does not know; empty if none is similar.
+    // The most similar existing name for a name that find() does not find; empty if none is similar.
     std::string_view nearest(std::string_view name) const;
 
 private:

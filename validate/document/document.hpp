@@ -26,9 +26,9 @@ namespace csar::validate {
 class Document;
 struct NodeEntry;
 
-// A node of the tree: a light handle, valid as long as its Document. A default-constructed node is absent: its kind is
-// `none` and its members return nothing, so that chains like root["a"]["b"] need no checks in between. An alias looks
-// like the node that it refers to, except for position() and place().
+// A node of the tree: a small handle, valid as long as its Document. A default-constructed node is absent: its kind is
+// `none` and its members return nothing, so that chains like root["a"]["b"] need no checks in between. An alias behaves
+// like its target, except for position() and place().
 class Node {
 public:
     Node() = default;
@@ -52,7 +52,8 @@ public:
     // A plain scalar has neither quotes nor a block indicator.
     bool is_plain() const;
 
-    // The value of a scalar in the core schema; nullopt if the scalar is not of that type or the value is out of range.
+    // The value of a scalar in the core schema; nullopt if the scalar has a different type or the value is out of
+    // range.
     std::optional<bool> as_bool() const;
     std::optional<std::int64_t> as_integer() const;  // decimal, 0o octal, 0x hexadecimal
     std::optional<double> as_float() const;          // also integers; .inf, .nan
@@ -72,10 +73,10 @@ public:
 
     class Entries;
     class Items;
-    // The effective entries of a mapping; keys are unique. First its own entries in file order (of duplicates the
-    // first, or the last where yaml/duplicate-key is not an error), then the entries of its merge key (<<) that it does
-    // not override, in order of precedence. Keys may be of any kind: TOSCA 2.0 has function calls as keys. Empty for
-    // other kinds.
+    // The effective entries of a mapping; keys are unique. They are its own entries in file order, and after them the
+    // entries of its merge key (<<) that it does not override, in order of precedence. Of duplicates, only the first is
+    // included, or the last if yaml/duplicate-key is not an error. Keys may be of any kind: TOSCA 2.0 has function
+    // calls as keys. Empty for other kinds.
     Entries entries() const;
     // The entries as written: with duplicates, and with merge keys as ordinary keys.
     Entries written_entries() const;
@@ -93,9 +94,10 @@ public:
     bool is_alias() const { return written_ != index_; }
     // True if the node as written has an anchor (&name).
     bool has_anchor() const;
-    // True for a key just before a line with wrong indentation, where reading stopped: it may be in the wrong mapping.
+    // True for a key directly before a line with wrong indentation, where reading stopped: the key may be in the wrong
+    // mapping.
     bool is_doubtful() const;
-    // True for a key if its mapping, as written, has another key with this text.
+    // True for a key if its mapping, as written, also has a key with this text.
     bool is_beside(std::string_view key) const;
     // The explicit core tag; none when there is none.
     CoreTag tag() const;
@@ -106,8 +108,8 @@ public:
     // Null for a default-constructed node.
     const Document* document() const { return document_; }
 
-    // A place for a diagnostic: file, position, key path, source line. The path is that of the position in the file:
-    // the target of an alias has the path of its anchor. The time is proportional to the depth of the node, not in the
+    // A place for a diagnostic: file, position, key path, source line. The path belongs to the position in the file:
+    // the target of an alias has the path of its anchor. The time is proportional to the depth of the node, not to the
     // size of the file.
     Place place() const;
     // Like place(), but gives the place of the key for a mapping or sequence that starts on a line after its key: for
@@ -148,8 +150,8 @@ public:
     Document(const Document&) = delete;
     Document& operator=(const Document&) = delete;
 
-    // Adds to the tree a mapping that is where `at`, a mapping of this document, is, and returns it. Keys and values of
-    // `entries` are nodes of this document that keep their places; keys must be unique. For passes that complete the
+    // Adds a mapping at the position of `at`, a mapping of this document, to the tree, and returns it. Keys and values
+    // of `entries` are nodes of this document that keep their places; keys must be unique. For passes that complete the
     // tree before it is read (model/copies.cpp); all nodes stay valid.
     Node add_mapping(Node at, std::span<const NodeEntry> entries);
 
@@ -157,9 +159,9 @@ public:
     const std::string& file() const { return file_; }
     // The source without its byte order mark. Positions do not count the byte order mark.
     std::string_view text() const { return text_; }
-    // False if a part could not be read or understood: a missing node then proves nothing.
+    // False if a part could not be read: then nothing can be concluded from a missing node.
     bool complete() const { return complete_; }
-    // False if no scalar contains `text`. True if one may contain it: comments count as well.
+    // False if no scalar contains `text`. True if one may contain it, or if a comment contains it.
     bool may_mention(std::string_view text) const { return tree_.may_mention(text); }
     // Memory used by the document in bytes, including the text.
     std::size_t memory() const;

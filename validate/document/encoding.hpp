@@ -25,11 +25,11 @@ struct EncodingScan {
         std::uint32_t character;  // code point, or the byte if it is not UTF-8
     };
     std::optional<Finding> unreadable;  // the first of utf16 to control: YAML cannot be read beyond it
-    // the first of line_separator and byte_order_mark: YAML readers interpret it differently
+    // the first of line_separator and byte_order_mark: YAML readers treat it differently
     std::optional<Finding> ambiguous;
 };
 
-// Looks at every byte once. `text` is the content after the byte order mark, if there is one.
+// Examines every byte once. `text` is the content after the byte order mark, if there is one.
 EncodingScan scan_encoding(std::string_view text);
 
 // "U+2028".
@@ -38,7 +38,7 @@ std::string code_point_name(std::uint32_t character);
 // The size of the UTF-8 byte order mark at the beginning of `text`: 3 or 0.
 std::size_t byte_order_mark_length(std::string_view text);
 
-// Turns libyaml's positions, which count characters, into offsets in bytes. Successive positions are close together:
+// Converts libyaml's positions, which count characters, into offsets in bytes. Successive positions are close together:
 // only the bytes between them are read, so that all conversions together cost one pass.
 class CharacterOffsets {
 public:

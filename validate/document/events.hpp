@@ -11,11 +11,11 @@
 
 namespace csar::validate {
 
-// Where and why libyaml stopped. Positions count characters from 0.
+// The position and the reason of an error of libyaml. Positions count characters from 0.
 struct EventFault {
     std::string_view problem;
     std::size_t problem_index = 0;
-    std::string_view context;  // empty: none
+    std::string_view context;  // may be empty
     std::size_t context_index = 0;
 };
 
@@ -31,8 +31,8 @@ public:
     // interrupted, possibly in the middle of a scalar.
     const yaml_event_t* next();
 
-    // Where libyaml was stopped because reading on would take too long (scalar_work.hpp). This is not an error in the
-    // text.
+    // The position where libyaml was stopped because reading on would take too long (scalar_work.hpp). The text may be
+    // valid.
     std::optional<std::size_t> too_much_work() const {
         return work_.too_much() ? std::optional(work_.given()) : std::nullopt;
     }

@@ -22,7 +22,7 @@
 
 namespace csar::validate {
 
-// From bytes to a Document: encoding, libyaml's events, tags, anchors, limits (reader.cpp, reader_nodes.cpp).
+// Converts bytes to a Document: encoding, libyaml's events, tags, anchors, limits (reader.cpp, reader_nodes.cpp).
 class DocumentReader : private Tree::MappingFaults {
 public:
     // `alias_nodes`: see Document::parse.
@@ -38,7 +38,8 @@ public:
     void read();
 
 private:
-    // Independent of Limits::yaml_depth: walks over the tree recurse, and this depth fits the stack with a wide margin.
+    // Independent of Limits::yaml_depth: functions that visit the tree are recursive, and the stack is large enough for
+    // this depth.
     static constexpr std::uint64_t most_depth = 1000;
 
     struct Frame {
@@ -76,7 +77,8 @@ private:
     std::optional<std::size_t> define_anchor(const yaml_char_t* name, std::uint32_t index);
     void count_nodes(std::uint64_t nodes, std::uint32_t index);
 
-    // At most Limits::findings findings are created per rule: each costs far more than the few bytes that cause it.
+    // For each rule, at most Limits::findings findings are created: a finding costs far more than the few bytes that
+    // cause it.
     bool may_report(const Rule& rule) { return findings_[&rule]++ < limits_.findings; }
     template <class... Values>
     void find(const RuleTaking<sizeof...(Values)>& rule, std::uint32_t index, const Values&... values) {
@@ -91,7 +93,7 @@ private:
         stopped_ = true;
         document_.complete_ = false;
     }
-    // Reading stops at a limit; only the first one is reported.
+    // Stops reading at a limit; only the first one is reported.
     void exceed(const RuleTaking<1>& rule, std::uint32_t index, std::uint64_t limit) {
         if (!stopped_) report_.add(diagnose(rule, place(index), limit));
         stop();

@@ -23,6 +23,6 @@ ScalarType core_schema_type(std::string_view text);
 // or a float exceeds the range of double.
 std::optional<bool> core_schema_bool(std::string_view text);
 std::optional<std::int64_t> core_schema_integer(std::string_view text);
-std::optional<double> core_schema_float(std::string_view text);  // integers are floats as well
+std::optional<double> core_schema_float(std::string_view text);  // integers are also floats
 
 }  // namespace csar::validate

@@ -22,7 +22,7 @@ constexpr std::size_t tiny_part = 64;
 
 enum class Kind : std::uint8_t { word, blank, line_break };
 
-// The bytes of U+0085, U+2028 and U+2029, which end lines in libyaml, always count as line breaks.
+// The bytes of U+0085, U+2028 and U+2029, which end lines in libyaml, are always treated as line breaks.
 constexpr auto kinds = [] {
     std::array<Kind, 256> table{};
     table[' '] = table['\t'] = Kind::blank;

@@ -1,9 +1,9 @@
 // The cost of libyaml's work on scalars, computed before libyaml does it.
 //
-// libyaml gathers the blanks between two words of a scalar in one buffer and the empty lines in another, and clears
-// each buffer completely at every following word or line, even if few of its bytes are in use. A scalar with one run of
-// n blanks and n words costs n * n, and 64 MiB take an hour. Two long runs seldom matter, and words without long runs
-// never do. So the number of cleared bytes is limited, in proportion to the bytes read.
+// libyaml collects the blanks between two words of a scalar in one buffer and the empty lines in a second one, and clears
+// each buffer completely at every following word or line, even if few of its bytes are used. A scalar with one run of
+// n blanks and n words costs n * n, and 64 MiB take an hour. Two long runs are seldom a problem, and words without long
+// runs never are. So the number of cleared bytes is limited, in proportion to the bytes read.
 #pragma once
 
 #include <cstddef>
@@ -17,11 +17,11 @@ public:
     // `text` must outlive the object.
     explicit ScalarWork(std::string_view text);
 
-    // The next bytes to give to libyaml, at most `most`, after it has read all bytes given before. Empty at the end,
-    // and if too_much().
+    // The next bytes to pass to libyaml, at most `most`. Must be called when libyaml has read all previous bytes. Empty
+    // at the end, and if too_much().
     std::string_view next(std::size_t most);
-    // Records that libyaml has made events of all given bytes except the last `pending` ones: the buffers of its scalar
-    // are freed.
+    // Records that libyaml has created events from all bytes except the last `pending` ones, which frees the buffers of
+    // its scalar.
     void note_event(std::size_t pending);
 
     // True if libyaml would clear too many bytes to read the text after given().

@@ -1,4 +1,4 @@
-// Settings of csar itself, in YAML with a closed set of keys: the project file and intake profiles.
+// Settings of csar itself, in YAML with a fixed set of keys: the project file and intake profiles.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ public:
     std::string place_of(Node node) const;
     [[noreturn]] void refuse(Node node, const std::string& message) const;
 
-    // The content of a node that must be a string and not empty, or a truth value. `what` names the node in messages.
+    // The content of a node that must be a non-empty string or a truth value. `what` describes the node in messages.
     std::string text(Node node, std::string_view what) const;
     bool truth(Node node, std::string_view what) const;
 

@@ -1,4 +1,4 @@
-// Where the nodes of a document begin and end in its text, for changes that keep the rest of the text.
+// The positions where the nodes of a document begin and end in its text, for changes that keep the rest of the text.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace csar::validate {
 
-// Offsets in bytes. An empty range at 0 stands for a node that is not in the text (Document::add_mapping).
+// Offsets in bytes. An empty range at 0 means that the node is not in the text (Document::add_mapping).
 struct SourceRange {
     std::size_t begin = 0;
     std::size_t end = 0;

@@ -1,4 +1,4 @@
-// Explains syntax errors: libyaml names the token that it did not find, but an author needs to know the mistake.
+// Explains syntax errors: libyaml reports the token that it did not find, but an author needs to know the mistake.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// The arena under a Document: all nodes of a file in one array of small records, in the order of the file.
+// The memory of a Document: all nodes of a file in one array of small records, in the order of the file.
 //
 // Each collection is followed by its children, and each child by its own descendants; `end` is the index after a
 // subtree:
@@ -31,12 +31,12 @@ enum class NodeKind : std::uint8_t { none, scalar, sequence, mapping };
 // The tags of the core schema. !!binary and similar tags are not included.
 enum class CoreTag : std::uint8_t { none, str, null, boolean, integer, floating, sequence, mapping };
 
-// How a record was made, as bits.
+// Properties of a record, as bits.
 namespace mark {
 inline constexpr std::uint8_t plain = 1;   // a scalar without quotes or block indicator
 inline constexpr std::uint8_t copied = 2;  // the text is not in the source
 inline constexpr std::uint8_t alias = 4;   // represents the record `link`; kind none
-inline constexpr std::uint8_t key = 8;     // of a mapping: the record is a key
+inline constexpr std::uint8_t key = 8;     // in a mapping: the record is a key
 inline constexpr std::uint8_t merge = 16;  // the key `<<`
 inline constexpr std::uint8_t quoted = 32;
 inline constexpr std::uint8_t doubtful = 64;  // a key that may be in the wrong mapping, see Node::is_doubtful()
@@ -102,7 +102,7 @@ public:
     class MappingFaults {
     public:
         virtual ~MappingFaults() = default;
-        // True if the later entry counts, as in most YAML libraries; otherwise the earlier one counts.
+        // True if the later entry is used, as in most YAML libraries; false if the earlier one is used.
         virtual bool duplicate_key(std::uint32_t key, std::uint32_t earlier) = 0;
         // The value of a merge key, or an item of it, is not a mapping.
         virtual void wrong_merge(std::uint32_t value) = 0;

@@ -11,7 +11,7 @@ namespace csar::validate {
 
 // True if the text without quotes is the same string for every YAML 1.1 and 1.2 reader.
 bool is_safe_plain(std::string_view text);
-// A string in quotes, on one line.
+// A string in quotes on one line.
 std::string quoted(std::string_view text);
 
 class YamlWriter {
@@ -36,9 +36,9 @@ public:
     void begin_sequence() { ++depth_; }
     void end() { --depth_; }
 
-    // `plain`: without quotes, without further checks.
+    // `plain`: writes the text without quotes and without further checks.
     void scalar(std::string_view text, bool plain);
-    // With quotes if a reader would not read the plain text as this string, or if it has invisible characters.
+    // Writes quotes if a reader would not read the plain text as this string, or if it has invisible characters.
     void string(std::string_view text) { scalar(text, is_safe_plain(text)); }
     // Writes a whole node of a file; aliases are replaced with their targets.
     void copy(Node node);
@@ -60,7 +60,7 @@ private:
 
     std::string text_;
     std::uint32_t line_ = 1;
-    std::size_t line_begin_ = 0;  // in text_
+    std::size_t line_begin_ = 0;  // offset in text_
     int depth_ = -1;              // the number of open collections, minus 1
     bool in_line_ = false;        // a "- " has been written, and its value begins on the same line
     bool after_key_ = false;

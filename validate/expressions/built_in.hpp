@@ -1,4 +1,4 @@
-// The functions that every processor knows, as a table (csd07 10.2; 1.3 4.3 to 4.8). To add a function, add a row.
+// The functions that every processor supports, as a table (csd07 10.2; 1.3 4.3 to 4.8). To add a function, add a row.
 #pragma once
 
 #include <array>
@@ -24,7 +24,7 @@ enum class ArgumentForm : std::uint8_t {
 // The relation that the arguments must have.
 enum class ArgumentRelation : std::uint8_t {
     none,
-    compared,        // of one type; otherwise they are never equal and have no order: a warning
+    compared,        // the same type; values of different types are never equal and have no order: a warning
     one_of_second,   // the second is a list of values of the type of the first
     within_second,   // the second is a list of two bounds for the first
     alike,           // all strings, or all lists with one entry type
@@ -33,7 +33,7 @@ enum class ArgumentRelation : std::uint8_t {
     key_of_first,
     keys_of_first,
     joined,       // a list of strings, a delimiter
-    joined_text,  // the same in 1.x, which converts numbers and Booleans to strings
+    joined_text,  // like `joined`, for 1.x, which converts numbers and Booleans to strings
     tokens,       // a string, separators, an index
     pattern,      // a string, a regular expression
     summed,       // numbers, or scalars of one type
@@ -68,7 +68,7 @@ enum class Query : std::uint8_t {
     property,
     attribute,
     artifact,
-    artifact_with_location,  // 1.x: where the artifact is put, and whether it is removed afterwards
+    artifact_with_location,  // 1.x: the location of the artifact, and whether it is removed afterwards
     value,
     node_index,
     relationship_index,
@@ -84,7 +84,7 @@ struct BuiltInFunction {
     Versions versions;
     ArgumentForm form;
     std::uint8_t least = 0, most = 0;       // the number of arguments
-    std::array<ArgumentKind, 3> arguments;  // the last given kind applies to all following arguments
+    std::array<ArgumentKind, 3> arguments;  // the last of these kinds applies to all following arguments
     ArgumentRelation relation = ArgumentRelation::none;
     ResultKind result = ResultKind::unknown;
     Computation compute = nullptr;  // null if the result depends on more than the arguments
@@ -93,7 +93,7 @@ struct BuiltInFunction {
     bool of_examples = false;      // the standard's examples call it, but no chapter defines it
 
     const ArgumentKind& argument(std::size_t index) const;
-    // True for the functions of which a scalar may be the first argument, and the result then is one.
+    // True for functions whose first argument may be a scalar, and whose result is then a scalar.
     bool computes_scalars() const {
         return relation == ArgumentRelation::summed || relation == ArgumentRelation::multiplied ||
                relation == ArgumentRelation::divided;

@@ -11,7 +11,7 @@
 namespace csar::validate {
 
 // Checks an assigned value, default or fixed value: its type, fields, entries and keys, the expressions in it, and
-// every validation clause that can be decided with the given inputs. Reports errors and returns true if there are none.
+// every validation clause that can be decided with the known inputs. Reports errors and returns true if there are none.
 // If the schema is unknown, only the expressions are checked.
 bool check_value(CheckContext& context, Node value, const Schema& schema, const Site& site);
 

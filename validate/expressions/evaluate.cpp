@@ -1,5 +1,5 @@
-// Evaluates expressions as far as everything in them is known (csd07 10.2): literals, given inputs, constant properties
-// of the same service template, and the value that a clause applies to.
+// Evaluates expressions whose parts are all known (csd07 10.2): literals, given inputs, constant properties of the same
+// service template, and the value to which a clause applies.
 #include <algorithm>
 
 #include "base/budget.hpp"
@@ -84,7 +84,7 @@ Schema Evaluation::sibling_schema(Node list, Node argument) {
     return {};
 }
 
-// Whether the type of the operand, or of a literal in it, depends on what it is compared with.
+// Whether the type of the operand, or of a literal in it, depends on the value with which it is compared.
 bool Evaluation::may_need_type(Node operand) {
     if (operand.is_scalar()) return true;
     const Expression expression = expression_of(context_, operand, version_);
@@ -93,7 +93,8 @@ bool Evaluation::may_need_type(Node operand) {
     return function != nullptr && function->computes_scalars();
 }
 
-// The type of amounts such as "1 GB" in a sum: the wanted one, otherwise that of an argument which is not a literal.
+// The type of amounts such as "1 GB" in a sum: the required one, otherwise the type of an argument that is not a
+// literal.
 Schema Evaluation::amount_schema(Node arguments, const Schema& wanted) {
     if (wanted) return wanted;
     for (const Node argument : arguments.items())

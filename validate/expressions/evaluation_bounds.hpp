@@ -10,7 +10,7 @@ namespace csar::validate {
 // (base/budget.hpp).
 void charge(const Value& value);
 void charge_entries(std::uint64_t entries);
-// Reports once that evaluation was incomplete. `bound`: "32 properties that read one another".
+// Reports once that evaluation was incomplete. `bound`: the limit, "32 properties that read one another".
 void cut_evaluation_short(CheckContext& context, Node place, std::string_view bound);
 
 // The number of entries of a value, including nested ones, plus the bytes of its strings.

@@ -34,7 +34,7 @@ bool split_name(Expression& call, ExpressionPosition position) {
     return colon != 0;
 }
 
-// Like split_name(); the call is malformed if the text does not name a function.
+// Like split_name(); the call is malformed if the text is not the name of a function.
 void parse_name(Expression& call, ExpressionPosition position) {
     const bool valid = split_name(call, position) && is_function_name(call.function);
     call.kind = valid ? Expression::Kind::call : Expression::Kind::malformed;

@@ -17,7 +17,7 @@ namespace csar::validate {
 // are allowed, by parsing only values (notes of csd07 10.1: not names, types, files, descriptions and metadata).
 struct Expression {
     enum class Kind : std::uint8_t {
-        literal,    // data; strings that start with "$$" stand for one '$' less (see literal_text)
+        literal,    // data; in strings that begin with "$$", it means one '$' (see literal_text)
         call,       //
         malformed,  // a call with a syntax error: more keys next to "$name", "$" alone, a second '$' in the name
     };

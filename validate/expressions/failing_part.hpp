@@ -7,8 +7,8 @@
 
 namespace csar::validate {
 
-// Of several conditions that must all hold, the first one for which `holds` gives false; the condition itself if there
-// is none. `version`: of its file.
+// For several conditions that must all hold, the first one for which `holds` returns false; the condition itself if
+// there is none. `version`: the version of its file.
 Node failing_part(CheckContext& context, Node condition, Version version,
                   const std::function<std::optional<bool>(Node)>& holds);
 

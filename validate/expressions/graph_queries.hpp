@@ -10,10 +10,10 @@
 
 namespace csar::validate {
 
-// The values that a call refers to; `way` is the path into each of them.
+// The values to which a call refers; `way` is the path into each of them.
 struct GraphAnswer {
     std::vector<const Value*> values;  // valid until the graph changes; or `own`
-    bool is_list = false;              // through ALL: the result is the list of them
+    bool is_list = false;              // the path contains ALL: the result is the list of the values
     ArgumentWalk way;
     std::optional<Value> own{};  // a value that is not in a node, such as an index; `values` is then empty
 };

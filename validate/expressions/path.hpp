@@ -11,7 +11,7 @@
 //
 // A path has no end mark: it is read as long as its steps match. The rest is the name of the entity that it leads to.
 //
-// In 1.x it names an entity, and optionally a requirement or capability of the entity (1.3 4.1, 4.4):
+// In 1.x it is the name of an entity, optionally followed by a requirement or capability of the entity (1.3 4.1, 4.4):
 //
 //     path         = ( SELF | SOURCE | TARGET | HOST | template_name ) [ requirement_name | capability_name ]
 #pragma once
@@ -29,8 +29,8 @@ struct PathPoint {
     enum class What : std::uint8_t { unknown, node, relationship, capability };
 
     What what = What::unknown;
-    bool many = false;           // one of several, through ALL
-    bool from_outside = false;   // the path may also mean nodes that other services connect
+    bool many = false;           // one of several, because the path contains ALL
+    bool from_outside = false;   // the path may also include nodes that other services connect
     const Type* type = nullptr;  // node, relationship or capability type; null if unknown
     // override the type: the definitions of the capability, or of the relationship of a requirement
     DefinitionChain definitions;
@@ -40,7 +40,7 @@ struct PathPoint {
     // The node template that is reached or that has the capability; null if the path does not determine one.
     const Element* node_template = nullptr;
 
-    // The ends of a relationship, as far as they are known.
+    // The ends of a relationship; null if they are unknown.
     const Type* source_type = nullptr;
     const Element* source = nullptr;
     const Type* target_type = nullptr;

@@ -9,15 +9,15 @@
 
 namespace csar::validate {
 
-std::optional<PathPoint> follow_tosca_path(Checker& checker, ArgumentWalk& way);                // path_tosca.cpp
-std::optional<PathPoint> follow_entity_name(Checker& checker, ArgumentWalk& way, PathEnd end);  // path_entity.cpp
-// HOST (path_hosts.cpp); `way` holds the steps after it. Returns the first node up the chain that has the next step; an
-// unknown point if that is undecided; nullopt if no node has it, which is then reported.
+std::optional<PathPoint> follow_tosca_path(Checker& checker, ArgumentWalk& way);                // in path_tosca.cpp
+std::optional<PathPoint> follow_entity_name(Checker& checker, ArgumentWalk& way, PathEnd end);  // in path_entity.cpp
+// HOST (in path_hosts.cpp); `way` contains the steps after it. Returns the first node up the chain that has the next
+// step; an unknown point if this is undecided; nullopt if no node has it, which is then reported.
 std::optional<PathPoint> follow_hosts(Checker& checker, Node keyword, const ArgumentWalk& way);
 
 PathPoint node_point(const Type* type, const Element* node_template);
-// Where a path begins.
-PathPoint self_point(const Site& site);  // unknown if SELF denotes nothing, or may denote either
+// Points where a path begins.
+PathPoint self_point(const Site& site);  // unknown if SELF has no meaning here, or may mean a node or a relationship
 // The node or relationship template with this name; nullopt, without a report, if there is none.
 std::optional<PathPoint> template_point(Checker& checker, Node name);
 void report_unknown_template(Checker& checker, Node name);

@@ -27,7 +27,7 @@ public:
           optional_(element.children(Key::optional_arguments)),
           variadic_(element[Key::variadic].as_bool().value_or(element.has_lost(Key::variadic))) {}
 
-    // Without arguments of its own a variadic signature accepts all arguments in any form.
+    // A variadic signature without arguments accepts all arguments in any form.
     bool takes_anything() const { return variadic_ && arguments_.empty() && optional_.empty(); }
     bool takes_count(std::size_t count) const {
         if (takes_anything()) return true;
@@ -266,7 +266,7 @@ CallResult check_user_call(Checker& checker, const Expression& call, const UserF
     }
     if (first == nullptr) report_no_match(checker, call, function, operands);
     if (first != nullptr && signatures.size() == 1) check_arguments(checker, Signature(*first), operands);
-    // If an earlier signature may also match, it is unknown which one is meant.
+    // If an earlier signature may also match, it is unknown which one applies.
     return first != nullptr && certain ? CallResult{Signature(*first).result()} : CallResult();
 }
 

@@ -15,7 +15,7 @@ struct UserFunction {
 
     explicit operator bool() const { return outer != nullptr || inner != nullptr; }
     const Element& nearest() const { return inner ? *inner : *outer; }
-    // The signatures that calls are matched against, in order: first the signatures of the outer definition, whose
+    // The signatures with which calls are compared, in order: first the signatures of the outer definition, whose
     // arguments a refinement cannot change, then the additional ones of the inner definition.
     std::vector<const Element*> signatures() const;
     std::size_t signature_count() const;  // the number of signatures() without creating the list
@@ -31,7 +31,7 @@ bool takes(const UserFunction& function, Checker& checker, const Expression& cal
 CallResult check_user_call(Checker& checker, const Expression& call, const UserFunction& function,
                            const std::vector<Operand>& operands);
 
-// Reports that no file defines the function: a warning, because processors may know it, but an error if it is in a
+// Reports that no file defines the function: a warning, because processors may support it, but an error if it is in a
 // namespace.
 void report_unknown_function(Checker& checker, const Expression& call);
 

@@ -82,7 +82,7 @@ void check_source(CheckContext& context, const Assignments& what, Node name, Nod
         *input, "the input is optional"));
 }
 
-// A key that begins with "$$" stands for a name that begins with one '$' (csd07 10.1); definitions are found in both
+// A key that begins with "$$" refers to a name that begins with one '$' (csd07 10.1); definitions are found in both
 // spellings.
 const Member* find(const Members& definitions, Node name, Version version) {
     if (const Member* const found = definitions.find(name.text())) return found;

@@ -57,15 +57,15 @@ struct DialectFinding {
 struct Dialect {
     std::string_view name;    // "onap-sdc"
     std::string_view writer;  // "made by ONAP SDC"
-    std::string_view level;   // the meaning of its mark's value, "conformance level"; may be empty
-    Versions versions;        // the versions that a file with one of its marks may state
+    std::string_view level;   // the meaning of the value in its mark, "conformance level"; may be empty
+    Versions versions;        // the versions that a file with one of its marks may have
     std::span<const DialectVersion> own_versions;
     std::span<const DialectPackageMark> package_marks;
     std::span<const DialectMark> marks;
     std::span<const DialectClass> classes;
     std::span<const DialectFinding> findings;
 
-    // The row that the finding belongs to; nullptr if there is none.
+    // The row to which the finding belongs; nullptr if there is none.
     const DialectFinding* row_of(const Diagnostic& diagnostic) const;
 };
 

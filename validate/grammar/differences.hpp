@@ -1,4 +1,4 @@
-// The differences between the versions of TOSCA, as named sets of versions (differences.def): checks query these sets,
+// The differences between the versions of TOSCA, as sets of versions with names (differences.def): checks use these sets,
 // not the version.
 //
 //     if (lower_counts_bind.has(file.grammar->version())) ...

@@ -36,7 +36,7 @@ enum class Key : std::uint8_t {
     count_,
 };
 
-// The spelling of a key in rows without a spelling of their own; empty for Key::none.
+// The spelling of a key in rows without their own spelling; empty for Key::none.
 constexpr std::string_view to_string(Key key) {
     constexpr std::string_view spellings[] = {
 #define CSAR_KEY(name, spelling) spelling,
@@ -45,9 +45,9 @@ constexpr std::string_view to_string(Key key) {
     return spellings[static_cast<std::size_t>(key)];
 }
 
-// The form of a keyname's value, as far as the keyname alone determines it.
+// The form of a keyname's value, if the keyname alone determines it.
 enum class Shape : std::uint8_t {
-    any,     // not checked (dsl_definitions, or left to another pass)
+    any,     // not checked (dsl_definitions, or checked by a different pass)
     string,  // a YAML string
     text,    // any scalar, read as text (1.x: versions, template_version)
     boolean,
@@ -58,7 +58,7 @@ enum class Shape : std::uint8_t {
     version,         // a TOSCA version, as a YAML string
     metadata,        // mapping with string keys
     mapping_of_any,  // mapping whose content is not checked
-    type_name,       // string with the name of a type of `kind`
+    type_name,       // string with the name of a type of the kind `kind`
     type_names,      // sequence of type names
     names,           // sequence of strings
     name_or_names,   // string or sequence of strings
@@ -86,9 +86,9 @@ enum class Shape : std::uint8_t {
 enum class Presence : std::uint8_t {
     optional,
     mandatory,
-    mandatory_unless_refined,  // required, but the model knows whether it is inherited or copied
+    mandatory_unless_refined,  // required, unless the model determines that it is inherited or copied
     deprecated,                // allowed, with a note
-    tolerated,                 // not in the keyname table but used in the standard's own text: allowed, with a warning
+    tolerated,                 // not in the keyname table but used in the text of the standard: allowed, with a warning
 };
 
 inline bool is_mandatory(Presence presence) {
@@ -126,7 +126,7 @@ struct Notation {
     Entity entity;
     Versions versions;
     Key scalar = Key::none;    // a scalar that replaces the mapping is the value of this keyname
-    Key sequence = Key::none;  // the same for a sequence
+    Key sequence = Key::none;  // like `scalar`, for a sequence
     bool tolerated = false;    // not in the grammar: reported as a warning
 };
 
@@ -163,7 +163,7 @@ private:
     const Index* index_;
 };
 
-// A row of another version for a keyname that this version does not have, for messages such as "this is TOSCA 1.3".
+// A row of a different version for a keyname that this version does not have, for messages such as "this is TOSCA 1.3".
 const Keyname* find_in_other_version(Entity entity, std::string_view name);
 
 // All rows, for tests and documentation.

@@ -10,7 +10,7 @@
 namespace csar::validate {
 
 // The advice for a keyname of `entity` that `version` no longer has, as a clause that begins with a verb; empty if no
-// earlier version had it, or if there is no advice.
+// earlier version had the keyname, or if there is no advice.
 std::string_view successor_of(Entity entity, std::string_view keyname, Version version);
 
 // The treatment of such a keyname when definitions are migrated.

@@ -160,8 +160,7 @@ constexpr Keyname table[] = {
 
     // Node filter in 1.x (1.3 3.6.5)
     {E::node_filter, every_1_x, K::properties, optional, S::any},
-    // The standard shows the grammar of a filter with this key around it (1.3 3.6.5.3), and some tools accept no other
-    // form.
+    // The standard shows the grammar of a filter inside of this key (1.3 3.6.5.3), and some tools accept no other form.
     {E::node_filter, every_1_x, K::node_filter, tolerated, S::one, E::node_filter},
     {E::node_filter, every_1_x, K::capabilities, optional, S::map_or_named_list_of, E::node_filter_capability},
     {E::node_filter_capability, every_1_x, K::properties, optional, S::any},

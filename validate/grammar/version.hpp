@@ -14,7 +14,7 @@ inline constexpr Version oldest_version = Version::v1_0;
 inline constexpr Version newest_1_x = Version::v1_3;
 inline constexpr Version newest_version = Version::v2_0;
 
-std::string_view to_string(Version version);   // "TOSCA 2.0", "TOSCA Simple Profile 1.3"
+std::string_view to_string(Version version);   // "TOSCA 2.0", "TOSCA Simple Profile 1.3".
 std::string_view short_name(Version version);  // "2.0", "1.3"
 std::string_view selector(Version version);    // "tosca_2_0", "tosca_simple_yaml_1_3"
 
@@ -62,7 +62,7 @@ inline constexpr Versions until_1_2 = Versions::range(Version::v1_0, Version::v1
 // The meaning of a tosca_definitions_version value.
 struct Selector {
     enum class Kind : std::uint8_t {
-        standard,  // `version` is its grammar
+        standard,  // `version` is the grammar of the definitions
         dialect,   // an extension of TOSCA: recognised by name, not checked against a grammar
         unknown,
     };
@@ -78,7 +78,7 @@ struct Selector {
 // The version with this short name ("1.3"), selector or URI; nullopt if there is none.
 std::optional<Version> version_named(std::string_view text);
 
-// Recognises standard selectors, their URI spellings (TOSCA 1.x, 3.1) and the dialects found in real files.
+// Recognises standard selectors, their URI spellings (TOSCA 1.x, 3.1) and the dialects that occur in real files.
 Selector recognise_version(std::string_view text);
 
 }  // namespace csar::validate

@@ -16,9 +16,9 @@ bool unname(Migration& migration, const Element& import);
 // Migrates clauses on the bounds of a range, which is a list of integers in 2.0: `type: list`, with the clauses in its
 // entry schema.
 bool bound_entries(Migration& migration, const Element& element, Node::Entry constraints);
-// Replaces a short notation that was removed with the mapping of the keyname `key` that it stood for.
+// Replaces a short notation that was removed with the mapping that it abbreviates, with the keyname `key`.
 bool write_out(Migration& migration, const Element& element, Key key);
-// Migrates the relationship of an assignment that names a template as its type.
+// Migrates the relationship of an assignment whose type is the name of a template.
 bool name_template(Migration& migration, const Element& relationship);
 // Moves the operations of an interface to `operations`.
 bool put_operations(Migration& migration, const Element& interface, const std::vector<Node::Entry>& operations);
@@ -43,7 +43,7 @@ struct LeftOver {
     std::string_view name;
     std::string hint;
 };
-// Moves keynames that the later version lacks to `metadata` or removes them, as treatment_of() specifies.
+// Moves keynames that the later version does not have to `metadata` or removes them, as specified by treatment_of().
 std::vector<LeftOver> remove_keynames(Migration& migration, const Element& element,
                                       const std::vector<RemovedKeyname>& removed);
 

@@ -74,7 +74,7 @@ private:
                                  version_));
     }
 
-    // The long notation that names a relationship template.
+    // Checks the long notation with the name of a relationship template.
     void check_relationship() {
         if (element_.short_form || types_may_be_relationship_templates.has(migration_.target)) return;
         const ResolvedAssignment resolved = resolve_assignment(migration_.context, *element_.parent);
@@ -113,7 +113,7 @@ private:
     // An empty section, which 1.x allows.
     void fill(const Keyname& next, Node::Entry entry) {
         if (migration_.rewriting == nullptr || judge(next.shape, entry.value).fits) return;
-        if (next.key == Key::imports) return;  // keep_rewritten() knows the files to import
+        if (next.key == Key::imports) return;  // keep_rewritten() determines the files to import
         switch (next.shape) {
             case Shape::map_of:
             case Shape::metadata:

@@ -23,7 +23,7 @@ const Type* node_type_of(Migration& migration, std::string_view first) {
 
 bool is_end(Node word) { return word.text() == "SOURCE" || word.text() == "TARGET"; }
 
-// In [ SELF, host, name ] the second word names a capability or a requirement of the node.
+// In [ SELF, host, name ], the second word is the name of a capability or a requirement of the node.
 bool rewrite_path(Migration& migration, Rewriting& text, Node arguments) {
     if (!arguments.is_sequence() || arguments.size() < 2) return true;
     const Node first = arguments[0], second = arguments[1];

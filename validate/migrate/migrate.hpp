@@ -16,20 +16,19 @@
 
 namespace csar::validate {
 
-// The definitions of the later version that files become.
+// The new definitions, of the later version, for each file.
 struct MigratedFiles {
     struct File {
         std::string before;  // without a byte order mark
         std::string after;
         std::vector<TextEdit> edits;  // the edits that change `before` into the migrated text
     };
-    // The package path at which the files find the normative types of their version. It is written if `types` is not
-    // empty.
+    // The package path of the file with the normative types of their version. It is written if `types` is not empty.
     std::string types_path;
     std::string types;
     bool needs_types = false;
     std::optional<Version> types_version;  // a 1.x version
-    std::map<std::string, File> files;     // keyed by their package paths
+    std::map<std::string, File> files;     // the files by their package paths
 };
 
 // The 1.x version ("1.3") whose types are in a file of MigratedFiles::types; nullopt for any other file.
@@ -52,7 +51,7 @@ struct Migration {
     std::unordered_set<std::uint32_t> values{};  // Node::id of the collections that have already been visited
     const Element* owner = nullptr;              // the element that contains the current value
     std::size_t key_column = 0;                  // the column of the current keyname
-    bool needs_types = false;                    // the rewritten file names normative types, or data types like them
+    bool needs_types = false;                    // the rewritten file uses normative types, or data types like them
 
     // True if `rewrite` changed the text. If it returned false, its changes are undone.
     template <class Rewrite>

@@ -16,7 +16,7 @@
 namespace csar::validate {
 
 // Every change returns false, and changes nothing, if the text has an unsupported form, or if a comment would be lost.
-// Text that is reached twice, as through an alias, is changed once.
+// A text that is reached twice, for example through an alias, is changed once.
 class Rewriting {
 public:
     explicit Rewriting(const Document& document);
@@ -39,15 +39,15 @@ public:
     bool replace_entry(Node::Entry entry, std::string text);
     bool insert_before(Node node, std::string text);
     bool insert_after(Node node, std::string text);
-    // Replaces the text between `from` and `to`, the ends of two nodes of which the second begins later. Never removes
-    // comments.
+    // Replaces the text between `from` and `to`, which are the ends of two nodes; the second node begins later. Never
+    // removes comments.
     bool remove_between(std::size_t from, std::size_t to, std::string text = {});
 
     // Adds an entry to a mapping, in block style on its own line: `text` has the keyname and a value on one line.
     bool add_entry(Node mapping, const std::string& text);
     // Adds an item at the beginning of a sequence.
     bool add_first_item(Node sequence, const std::string& text);
-    // Removes entries of a mapping, and puts `text`, if any, in the place of the first one.
+    // Removes entries of a mapping, and inserts `text`, if it is not empty, in place of the first one.
     bool remove_entries(Node mapping, const std::vector<Node::Entry>& entries, const std::string& text = {});
     // Moves consecutive entries of a mapping under a new keyname of the same mapping.
     bool put_under(std::string_view keyname, const std::vector<Node::Entry>& entries, bool in_flow);
@@ -65,8 +65,7 @@ public:
     const std::string& newline() const { return newline_; }
     // The source text of a node, without its tag and anchor; for an alias, the text of its target.
     std::string source(Node node) const;
-    // A scalar in a form that is valid between brackets and on one line; empty if this is impossible or there is no
-    // scalar.
+    // A scalar in a form that is valid in brackets and on one line; empty if this is impossible or there is no scalar.
     std::string in_flow(Node scalar) const;
     const SourceRanges& ranges() const { return ranges_; }
 
@@ -90,7 +89,7 @@ private:
         return keep({Kind::edit, begin, end, std::move(text), begin});
     }
     bool keep(Change change);
-    // Calls `visit` with the offset of each line that begins between two.
+    // Calls `visit` with the offset of each line that begins between two offsets.
     template <class Visit>
     void each_line(std::size_t begin, std::size_t end, const Visit& visit) const;
     void take_back(std::size_t before);

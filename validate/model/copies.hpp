@@ -7,7 +7,7 @@
 
 namespace csar::validate {
 
-// Gives every template with `copy` the keynames of the template that it names: afterwards its element has its own
+// Gives every template with `copy` the keynames of the template to which it refers: afterwards its element has its own
 // keynames and then the copied ones, so that readers of the model see one whole template. Mappings are merged key by
 // key at every depth; lists, scalars, calls and node filters are replaced as a whole. Copied nodes keep their place.
 //

@@ -12,7 +12,7 @@
 
 namespace csar::validate {
 
-// The dialect of a file that states a version of TOSCA; nullptr if it has no mark. Linear in the size of the file.
+// The dialect of a file that has a version of TOSCA; nullptr if it has no mark. Linear in the size of the file.
 const Dialect* dialect_by_marks(const DefinitionsFile& file);
 
 // The dialect to which this kind of document belongs, and the value that shows it; nullptr if there is none.
@@ -39,7 +39,7 @@ private:
     const Dialect* dialect_of(std::string_view file);
 
     const DialectChoice& choice_;
-    std::string writer_;  // the writer of the whole package
+    std::string writer_;  // the producer of the whole package
     std::unordered_map<std::string_view, Seen, KeyedHash> files_;
 };
 

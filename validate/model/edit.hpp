@@ -1,12 +1,12 @@
-// How model/ changes the model after it was built: Namespaces creates the types, complete_model() the rest. Other
-// directories must not include it: they see elements as const.
+// The functions with which model/ changes the model after it was built: Namespaces creates the types, complete_model()
+// the rest. Other directories must not include this file: for them, elements are const.
 #pragma once
 
 #include "validate/model/element.hpp"
 
 namespace csar::validate {
 
-// Readers see elements and slots as const, but their memory (the arena of their Model) is not.
+// For readers, elements and slots are const, but their memory (the arena of their Model) is not.
 inline Element& editable(const Element& element) { return const_cast<Element&>(element); }  // NOLINT: see above
 inline Slot& editable(const Slot& slot) { return const_cast<Slot&>(slot); }                 // NOLINT: see above
 

@@ -25,7 +25,7 @@ struct Slot {
     const Keyname* row = nullptr;
     Node value;
     std::span<const Element> children;  // the elements in the value: one for Shape::one, otherwise in file order
-    const Type* type = nullptr;  // for Shape::type_name, the resolved type; null if there is no such type (reported)
+    const Type* type = nullptr;         // for Shape::type_name, the resolved type; null if there is none (reported)
 };
 
 // A record in the arena of its Model, used by reference: never copied by users, and changed only by the code that makes
@@ -40,8 +40,8 @@ public:
     Node node;  // the value: the mapping, or the scalar of the short notation
     std::span<const Slot> slots;
     const Type* defines = nullptr;  // the type defined by a type definition
-    // The template that `copy` names, after its keynames have been copied (copies.hpp); null for other elements, and if
-    // `copy` is invalid.
+    // The template to which `copy` refers, after its keynames have been copied (copies.hpp); null for other elements,
+    // and if `copy` is invalid.
     const Element* copied = nullptr;
 
     std::string_view name_text() const { return name.text(); }
@@ -49,13 +49,13 @@ public:
     // The slot of a key, or nullptr.
     const Slot* find(Key key) const;
     bool has(Key key) const { return find(key) != nullptr; }
-    // The value of a key; an absent node if it is not given.
+    // The value of a key; an absent node if it is not present.
     Node operator[](Key key) const;
-    // The text of a scalar value of a key; empty if it is not given.
+    // The text of a scalar value of a key; empty if it is not present.
     std::string_view text(Key key) const { return (*this)[key].text(); }
-    // The type that a key names; null if it is not given or unknown.
+    // The type in the value of a key; null if it is not present or unknown.
     const Type* type(Key key = Key::type) const;
-    // The elements of a key; empty if it is not given.
+    // The elements of a key; empty if it is not present.
     std::span<const Element> children(Key key) const;
     // The single element of a key; nullptr if there is none.
     const Element* child(Key key) const;
@@ -63,12 +63,12 @@ public:
     // mappings.
     const Element* child(Key key, std::string_view child_name) const;
 
-    // True if the author intended to give a keyname: it is given, has a wrong form, is misspelt or has a former name.
-    // All cases except the first have been reported, so its absence must not be reported again.
+    // True if the author intended to write a keyname: it is present, has a wrong form, is misspelt or has a former
+    // name. All cases except the first have been reported, so its absence must not be reported again.
     bool means_to_give(const Keyname& row) const;
 
-    // True if part of a keyname's value is missing from the tree: the keyname is misspelt, it or an entry has a wrong
-    // form, or the element is in a template that could not be copied. That has been reported, and nothing may be
+    // True if a part of a keyname's value is missing in the tree: the keyname is misspelt, it or an entry has a wrong
+    // form, or the element is in a template that could not be copied. This has been reported, and nothing may be
     // concluded from the missing part.
     bool has_lost(Key key) const;
 
@@ -81,7 +81,7 @@ public:
     Place key_place(Key key) const;
 
 private:
-    // True if the keyname is among the names next to the element, where it has been reported.
+    // True if the keyname was reported because it is among the names next to the element.
     bool is_misplaced(Key key) const;
 };
 

@@ -1,4 +1,4 @@
-// The only code that walks the grammar tables.
+// Converts YAML to elements. Only this code reads the grammar tables entry by entry.
 #pragma once
 
 #include <algorithm>

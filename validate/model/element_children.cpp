@@ -40,7 +40,7 @@ std::span<Element> ElementBuilder::named_children(Element& owner, Entity entity,
     return children;
 }
 
-// Whether a key can name an element. A key that only lacks quotes can, after that has been reported.
+// Whether a key can be the name of an element. A key that only lacks quotes can, after this has been reported.
 bool ElementBuilder::is_name(Node key) {
     const bool empty = key.is_string() && key.text().empty();
     if (key.is_string() && !empty) return true;

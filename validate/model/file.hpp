@@ -25,17 +25,17 @@ struct Import {
         loaded,    // `file` is the target
         built_in,  // the normative types of a version, or a bundled profile
         remote,    // a URL or repository that is not mapped to a file: its content is unknown
-        unknown,   // a profile or namespace that was not found but may be known to a processor
-        missing,   // names a file or profile that does not exist, or is malformed; reported
+        unknown,   // a profile or namespace that was not found but that a processor may have
+        missing,   // the file or profile does not exist, or the import is malformed; this was reported
     };
     const Element* element = nullptr;
-    Node reference;      // the scalar that names the file or profile
+    Node reference;      // the scalar with the name of the file or profile
     std::string target;  // package path, URL or profile name
     State state = State::missing;
     const DefinitionsFile* file = nullptr;
     std::string_view space;  // the namespace for the imported definitions; empty for the root namespace
 
-    // True if the target is not available, which is not an error.
+    // True if the target is not available, but this is not an error.
     bool is_elsewhere() const { return state == State::remote || state == State::unknown; }
     // True if the import may contain definitions that were not read: a name that is not found may then exist.
     bool is_unread() const;
@@ -45,15 +45,15 @@ struct Import {
 class DefinitionsFile {
 public:
     std::string path;                     // its path in `files`: the package path, unless it is outside the package
-    const FileProvider* files = nullptr;  // contains the file and the files that it names; null for bundled files
+    const FileProvider* files = nullptr;  // contains the file and the files to which it refers; null for bundled files
     std::unique_ptr<Document> document;
     Selector selector;              // the language the file is read as
     std::string_view version_text;  // the value of tosca_definitions_version, which LoadOptions::read_as may override
     const Grammar* grammar = nullptr;
-    const Element* root = nullptr;  // never null once loaded
+    const Element* root = nullptr;  // never null after loading
     bool well_formed = true;        // false if it has a grammar error
     bool whole = true;              // false if errors may hide definitions: a name that is not found may then exist
-    bool foreign = false;           // from outside the checked package: errors in the file itself do not count
+    bool foreign = false;           // from outside the checked package: errors in the file itself are not reported
     bool published = false;         // foreign, and published by a standards body: its errors are not even counted
     // Keynames of an element that are misplaced among the names, and reported; by the node of the element's name.
     std::set<std::pair<std::uint32_t, Key>> misplaced;
@@ -86,19 +86,19 @@ public:
     // Must be called after `imports` is complete.
     void index_imports();
 
-    // Calls visit(import, rest) for each import through which `name` may be found, the last import first. For imports
-    // without a namespace, `rest` is the whole name; for imports whose namespace `name` begins with, it is the rest of
-    // the name.
+    // Calls visit(import, rest) for each import through which `name` may be found; the last import is first. For
+    // imports without a namespace, `rest` is the whole name. For imports whose namespace is at the beginning of `name`,
+    // it is the rest of the name.
     template <class Visit>
     void each_import_behind(std::string_view name, const Visit& visit) const;
-    // True if an import of this file has a namespace in which this one may begin a name.
+    // True if an import of this file has a namespace, and a name in it may begin with this one.
     bool imports_into(std::string_view space) const;
 
 private:
     using Index = std::unordered_map<std::string_view, const Element*, KeyedHash>;
     using Numbers = std::vector<std::uint32_t>;  // the indexes of imports, in their order
     std::map<Key, Index> indexes_;
-    bool imports_indexed_ = false;  // few imports do not need an index
+    bool imports_indexed_ = false;  // false if there are few imports, which need no index
     std::unordered_map<std::string_view, Numbers, KeyedHash> spaces_;
 };
 

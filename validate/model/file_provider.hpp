@@ -1,5 +1,5 @@
-// The validator's access to files. It lets the validator work on a zip, a tar, a directory, or three strings in a unit
-// test.
+// The validator's access to files. With it, the validator can work on a zip, a tar, a directory, or three strings in a
+// unit test.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +29,7 @@ public:
     // Calls `visit` with every file path, in a fixed order: for suggestions and for finding profiles.
     virtual void each(const std::function<void(std::string_view)>& visit) const = 0;
 
-    // The package path that `reference`, written in the file `from`, refers to; nullopt if it leaves the package.
+    // The package path to which `reference`, written in the file `from`, refers; nullopt if it is outside the package.
     virtual std::optional<std::string> resolve(std::string_view from, std::string_view reference) const {
         return resolve_reference(from, reference);
     }
@@ -41,12 +41,12 @@ public:
         return path.starts_with('/') ? std::nullopt : resolve(from, path);
     }
 
-    // The name of the file in findings (Place::file): its package path or, outside the package, a slash and the name
+    // The name of the file in findings (Place::file): its package path. Outside of the package, a slash and the name
     // that the user gave. Two providers give the same name to the same file.
     virtual std::string name_of(std::string_view path) const { return std::string(path); }
 
-    // The table of the profiles that these files define; nullptr if each model has to find them itself. A provider with
-    // a table guarantees that its files do not change, and that reading them causes no finding.
+    // The table of the profiles that these files define; nullptr if each model must find them itself. A provider with a
+    // table guarantees that its files do not change, and that reading them causes no findings.
     virtual ProfileTable* profile_table() const { return nullptr; }
 };
 

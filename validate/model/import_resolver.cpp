@@ -235,8 +235,8 @@ ImportTarget ImportResolver::existing(const FileProvider& files, std::optional<s
         return nothing();
     }
     if (!files.exists(*path)) {
-        // The reference is a URL: "%20" stands for a space, unless a file has exactly that name. The path was checked
-        // as written: "%2e%2e" must not reach a place that ".." could not.
+        // The reference is a URL, so "%20" means a space, unless a file has exactly that name. The path was checked as
+        // written: with "%2e%2e", it must not reach a place that it could not reach with "..".
         std::string decoded = percent_decoded(*path);
         if (decoded == *path || has_dot_component(decoded) || !files.exists(decoded))
             return missing(files, *path, reference, importer);
@@ -294,8 +294,8 @@ std::optional<ImportTarget> ImportResolver::copy_of(std::string_view reference) 
     return std::nullopt;
 }
 
-// Whether a file anywhere in the package has this name of a published file: then that file is meant. Directories next
-// to a single file are not considered.
+// Whether a file anywhere in the package has this name of a published file: then the reference is to that file.
+// Directories next to a single file are not considered.
 bool ImportResolver::has_published_name(std::string_view name) {
     if (report_.kind() == SubjectKind::file) return false;
     if (!published_names_) {

@@ -19,9 +19,9 @@ namespace csar::validate {
 // The target of an import. The file exists, or existed when the import was resolved.
 struct ImportTarget {
     Import::State state = Import::State::missing;  // `loaded`: the file must be read
-    const FileProvider* files = nullptr;           // of `loaded`
-    std::string path;                              // in `files`; otherwise the text of the import
-    Version version = newest_version;              // of `built_in`
+    const FileProvider* files = nullptr;           // for `loaded`: contains the file
+    std::string path;                              // path in `files`; otherwise the text of the import
+    Version version = newest_version;              // for `built_in`
     bool by_name = false;                          // found by its profile or namespace, not by its path
 };
 
@@ -34,8 +34,8 @@ public:
     // All arguments must outlive the object.
     ImportResolver(const FileProvider& package, const LoadOptions& options, Report& report);
 
-    // The target of `import` in `file`. Reports errors in the import. `repository`: the definition that its keyname
-    // `repository` names; nullptr if there is none.
+    // The target of `import` in `file`. Reports errors in the import. `repository`: the definition to which its keyname
+    // `repository` refers; nullptr if there is none.
     ImportTarget resolve(const DefinitionsFile& file, const Import& import, const Element* repository);
 
     // Reports the profile sources that were searched but not used. Must be called after all imports are resolved.
@@ -69,7 +69,7 @@ private:
     RemoteCopies copies_;
     std::set<std::string> supplied_;                        // paths of published files that were reported
     std::optional<std::set<std::string>> published_names_;  // of files of the package; set at the first query
-    std::map<const DefinitionsFile*, std::set<std::string_view>> published_stems_;  // by importer
+    std::map<const DefinitionsFile*, std::set<std::string_view>> published_stems_;  // keyed by the importing file
 };
 
 }  // namespace csar::validate

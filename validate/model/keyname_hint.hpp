@@ -1,4 +1,4 @@
-// Hints for unknown keynames: the author may have meant another spelling or another place.
+// Hints for unknown keynames: the author may have intended a different spelling or a different place.
 #pragma once
 
 #include <csar/diagnostic.hpp>

@@ -150,8 +150,8 @@ void Loader::compare_with_published(DefinitionsFile& file) {
     }
 }
 
-// Reports a file without any TOSCA content at the import that names it: one wrong name instead of as many wrong
-// keynames as the file has.
+// Reports a file without any TOSCA content at its import: one finding about a wrong name, instead of as many about
+// wrong keynames as the file has.
 bool Loader::is_tosca(const DefinitionsFile& file, Node reference) {
     const Node root = file.document->root();
     if (file.importer == nullptr || !file.importer->is_standard()) return true;
@@ -267,7 +267,7 @@ const DefinitionsFile* Loader::read_bundled(std::string_view path, std::string_v
     return model_.bundled_seen_.back();
 }
 
-// Adds the types of chapter 9 in 1.x if a file may name one.
+// Adds the types of chapter 9 in 1.x if a file may use one.
 void Loader::bring_non_normative() {
     std::optional<Version> newest;
     bool wanted = false;

@@ -46,12 +46,12 @@ private:
     Report& report_;
     ImportResolver resolver_;
     std::vector<Waiting> waiting_;
-    std::uint64_t alias_nodes_ = 0;  // for all documents (Document::parse)
+    std::uint64_t alias_nodes_ = 0;  // number for all documents together (Document::parse)
 };
 
-// Recognises tosca_definitions_version and chooses the file's grammar (csd07 6.2); reports errors in it. A file without
-// it is read with the grammar of its importer, which avoids a finding on every line. With `read_as` the file is read
-// with that version: always for an entry file, and for another file if it states the version of its entry file.
+// Recognises tosca_definitions_version and selects the file's grammar (csd07 6.2); reports errors in it. A file without
+// it is read with the grammar of its importer, which avoids a finding on every line. With `read_as`, an entry file is
+// always read with that version. Other files are read with it if they have the version of their entry file.
 void read_version(DefinitionsFile& file, std::optional<Version> read_as, Report& report);
 
 // Reports, at the imports of foreign files, how many errors these files have; the errors were counted separately for

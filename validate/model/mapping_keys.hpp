@@ -16,8 +16,8 @@ namespace csar::validate {
 class Element;
 
 // The ids of effective keys of `mapping` that are duplicated. A duplicate is an error (yaml/duplicate-key), and it is
-// unknown which of the values is meant, so none is checked. If the severity of that rule is lowered, the last value
-// counts and is checked. Empty for other nodes.
+// unknown which of the values was intended, so none is checked. If the severity of that rule is lowered, the last value
+// is used and checked. Empty for other nodes.
 std::set<std::uint32_t> undecided_keys(Node mapping);
 
 // True if an entry of a mapping with a wildcard is the section that replaces the wildcard in later versions (such as
@@ -26,13 +26,13 @@ std::set<std::uint32_t> undecided_keys(Node mapping);
 bool is_later_section(const Grammar& grammar, const Keyname& wildcard, Node key, Node value);
 
 // True if the section `row` of `mapping` has an empty value, and an unknown key follows, which is reported as an error:
-// its entries are probably there, indented too little.
+// the entries of the section probably follow with too little indentation.
 bool is_beside_its_entries(const Grammar& grammar, const Keyname& row, Node mapping, Node value, const Report& report);
-// The same for a section of an element that may lack it.
+// Like the function above, for a section of an element that may not have it.
 bool is_beside_its_entries(const Element& element, Key section, const Report& report);
 
-// True if the element has keys, none of them is a keyname, and one of them is reported as an error: its hint names the
-// mandatory keyname.
+// True if the element has keys, none of them is a keyname, and one of them is reported as an error: its hint contains
+// the mandatory keyname.
 bool has_only_unknown_keys(const Element& element, const Report& report);
 
 // The second effective key. `mapping` must have at least two.

@@ -28,14 +28,14 @@ namespace csar::validate {
 // A local copy of the content of a URL.
 struct MappedImport {
     const FileProvider* files = nullptr;  // null for the package
-    std::string path;                     // in `files`
+    std::string path;                     // path in `files`
 };
 
 class DefinitionsJudge;
 
 struct LoadOptions {
     Limits limits;
-    // URL of an import or repository -> local copy. A URL that ends in a slash stands for all URLs that start with it;
+    // URL of an import or repository -> local copy. A URL that ends in a slash applies to all URLs that start with it;
     // its path is then a directory.
     std::map<std::string, MappedImport, std::less<>> import_map;
     // The sources that are searched for profiles that the package does not define, in this order.
@@ -45,10 +45,10 @@ struct LoadOptions {
     // True if a file with this name (FileProvider::name_of) does not belong to the user although it was found like a
     // file of the package. May be empty: files outside the package are then foreign.
     std::function<bool(std::string_view)> is_foreign;
-    // If not empty: the path of the only file whose errors count.
+    // If not empty: the path of the only file whose errors are reported.
     std::string only;
-    // Reads the entry files with the grammar of this version, regardless of the version they state, and also the files
-    // of the package that they import and that state the same version or none.
+    // Reads the entry files with the grammar of this version, regardless of the version in them. The same applies to
+    // files of the package that they import and that have the same version or none.
     std::optional<Version> read_as;
     // The value of compatible_specification_versions in the package's manifest. It selects the version of types that
     // are not in the package (published_files.hpp).
@@ -93,7 +93,7 @@ private:
     Arena arena_{&memory_};
     std::vector<std::unique_ptr<DefinitionsFile>> files_;
     std::vector<std::unique_ptr<DefinitionsFile>> bundled_;
-    std::vector<const DefinitionsFile*> files_seen_, bundled_seen_;  // the same for readers
+    std::vector<const DefinitionsFile*> files_seen_, bundled_seen_;  // the same files, for readers
     std::unordered_map<std::string_view, const DefinitionsFile*, KeyedHash> by_name_;
     const DefinitionsFile* non_normative_ = nullptr;
     const DefinitionsFile* variability_types_ = nullptr;

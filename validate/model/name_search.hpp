@@ -17,15 +17,15 @@ public:
     struct Visit {
         const DefinitionsFile* file;
         std::string_view name;
-        std::size_t importer;  // the index of the visit that led here
+        std::size_t importer;  // the index of the visit that led to this one
         friend bool operator==(const Visit& a, const Visit& b) {
             return a.file == b.file && a.name.size() == b.name.size();
         }
     };
 
-    // Calls `own(file, name)` for `start`, then for every file that its imports lead to, in import order, and stops at
-    // the first call that returns true. Returns whether there was one. A file is searched once per name, so that cycles
-    // end. Linear in the number of imports that the name may refer to.
+    // Calls `own(file, name)` for `start`, then for every file that is reached through its imports, in import order,
+    // and stops at the first call that returns true. Returns whether there was such a call. A file is searched once per
+    // name, so that cycles end. Linear in the number of imports to which the name may refer.
     template <class Own>
     bool run(const DefinitionsFile& start, std::string_view name, const Own& own);
 

@@ -272,7 +272,7 @@ bool Namespaces::sees(const DefinitionsFile& file, std::string_view name, const 
     });
 }
 
-// How `file` can name a type that is not visible under its local name: through a namespace, or not at all.
+// How `file` can refer to a type that is not visible under its local name: through a namespace, or not at all.
 Hint Namespaces::way_to(const Type& type, const DefinitionsFile& file) const {
     for (const Import& import : file.imports) {
         if (import.space.empty()) continue;

@@ -1,4 +1,4 @@
-// Names: finds the definition that a name in a file denotes (csd07 6.8.4; 1.3 3.2).
+// Names: finds the definition to which a name in a file refers (csd07 6.8.4; 1.3 3.2).
 #pragma once
 
 #include <array>
@@ -23,25 +23,25 @@ namespace csar::validate {
 struct Lookup {
     const Type* type = nullptr;
     const Element* definition = nullptr;  // for a repository or function
-    // Nothing was found, but an import that could not be read may define it: do not report it.
+    // Nothing was found, but an import that could not be read may define the name: do not report it.
     bool may_exist = false;
     // Found only through the file that imports this one.
     bool through_importer = false;
-    // No import provides it: it is a non-normative type, which processors need not know.
+    // No import provides it: it is a non-normative type, which processors need not support.
     bool non_normative = false;
 
     bool found() const { return type != nullptr || definition != nullptr; }
 };
 
-// All types of a model and the rules by which files see them. Created once after loading. Look-ups are cached, so an
-// object belongs to one thread.
+// All types of a model and the rules for their visibility in files. Created once after loading. Look-ups are cached, so
+// an object belongs to one thread.
 class Namespaces {
 public:
     // Creates the types, links them to their parents, and reports unknown and circular parents and name collisions.
     Namespaces(const Model& model, Report& report);
 
-    // The type that `name` denotes in `file`: its own definitions, definitions imported without a namespace, "ns:Name"
-    // through imports with a namespace, the built-in data types, the normative types of the file's version.
+    // The type to which `name` refers in `file`: its own definitions, definitions imported without a namespace,
+    // "ns:Name" through imports with a namespace, the built-in data types, the normative types of the file's version.
     Lookup find(TypeKind kind, std::string_view name, const DefinitionsFile& file);
 
     // Like find(), for the scalar `where`. Reports an error if there is no type. Returns nullptr in that case, and if
@@ -52,8 +52,8 @@ public:
     // types.
     Lookup find_definition(Key section, std::string_view name, const DefinitionsFile& file);
 
-    // The hint about a name that find() does not know: another spelling, namespace or kind of type; empty if there is
-    // none.
+    // The hint about a name that find() does not find: a different spelling, namespace or kind of type; empty if there
+    // is none.
     Hint hint(TypeKind kind, std::string_view name, const DefinitionsFile& file);
 
     // Every type of the model except the bundled ones, in file order.
@@ -62,8 +62,8 @@ public:
 private:
     using Own = std::unordered_map<std::string_view, Type*, KeyedHash>;
     using Remembered = std::unordered_map<std::string, Lookup, KeyedHash, std::equal_to<>>;
-    // All names that a file sees after given namespaces ("a:b:"), by the rest of the name; created when searches have
-    // cost as much as creating it.
+    // All names that are visible in a file after given namespaces ("a:b:"), by the rest of the name. Created when
+    // searches have cost as much as creating it.
     struct Seen {
         bool may_exist = false;  // names that are not in the table may exist
         std::array<std::unordered_map<std::string_view, const Type*, KeyedHash>, type_kind_count> types;
@@ -84,7 +84,8 @@ private:
 
     void define_types(const DefinitionsFile& file, std::deque<Type>& types);
     void find_redefined();
-    // The type that replaces a normative type in this model: itself, or the definition that a file has under its name.
+    // The type that replaces a normative type in this model: the type itself, or the definition of a file with the same
+    // name.
     const Type* as_redefined(const Type* normative) const;
     void link_parent(Type& type);
     void report_cycles();
@@ -93,7 +94,7 @@ private:
     const Type* own_type(TypeKind kind, std::string_view name, const DefinitionsFile& file) const;
     Lookup search(TypeKind kind, std::string_view name, const DefinitionsFile& file);
     Lookup search_elsewhere(TypeKind kind, std::string_view name, const DefinitionsFile& file, bool may_exist);
-    // The table for the first `spaces` bytes of `name`, with its content if searches have cost enough.
+    // The table for the first `spaces` bytes of `name`. It is filled if searches have cost enough.
     Table& table_for(std::string_view name, std::size_t spaces, const DefinitionsFile& file);
     std::unique_ptr<Seen> all_seen(std::string_view name, std::size_t spaces, const DefinitionsFile& file);
     std::size_t length_of_spaces(std::string_view name) const;
@@ -115,7 +116,7 @@ private:
     std::deque<Type> bundled_;
     std::unordered_map<const Type*, const Type*>
         redefined_;                        // normative types -> their redefinitions in files of the service
-    Version newest_1_x_ = oldest_version;  // of the files that are not in a dialect
+    Version newest_1_x_ = oldest_version;  // newest version of the files that are not in a dialect
     std::unordered_map<const DefinitionsFile*, Names> names_;
     std::unordered_set<std::string_view, KeyedHash> spaces_;  // the namespaces of all imports
     std::unordered_set<const Type*> non_normative_;           // types that were reported
@@ -127,8 +128,8 @@ void report_collisions(const Model& model, Report& report);
 
 // The built-in data type of a version with this name (in 1.x also "tosca:string"); nullptr if there is none.
 const Type* built_in_type(Version version, std::string_view name);
-// The names of the built-in data types of a version, for suggestions; and the TOSCA name for a type that has another
-// name in other languages ("dict"), or nothing.
+// The names of the built-in data types of a version, for suggestions. The second function gives the TOSCA name for a
+// name from other languages ("dict"), or nothing.
 std::vector<std::string_view> built_in_names(Version version);
 std::string_view built_in_meant_by(std::string_view name);
 // The built-in data type itself.

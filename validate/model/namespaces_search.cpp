@@ -86,7 +86,7 @@ Namespaces::Table& Namespaces::table_for(std::string_view name, std::size_t spac
     return table;
 }
 
-// Of several definitions of a name the first one counts, in search order.
+// If there are several definitions of a name, the first one in search order is used.
 std::unique_ptr<Namespaces::Seen> Namespaces::all_seen(std::string_view name, std::size_t spaces,
                                                        const DefinitionsFile& file) {
     auto seen = std::make_unique<Seen>();

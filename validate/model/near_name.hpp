@@ -51,7 +51,7 @@ inline Hint hint_at(Node key, Hint hint) {
     return hint;
 }
 
-// The hint about a missing template in a file whose metadata name files that it is combined with ('parents' in the
+// The hint about a missing template in a file whose metadata list files that it is combined with ('parents' in the
 // tools of grycap); otherwise nothing.
 std::string parents_hint(const DefinitionsFile& file);
 
@@ -61,7 +61,7 @@ std::string_view noun_of(Key section);
 // "'x' is an attribute": if `type` has a member `name`, but not under `section`, a hint that says so; otherwise empty.
 std::string elsewhere_hint(const Type& type, Key section, std::string_view name);
 
-// The hint about a name that `type` does not have under `section`: that it is the name of another kind of member,
+// The hint about a name that `type` does not have under `section`: that it is the name of a different kind of member,
 // otherwise the most similar name under the section. May be empty.
 Hint member_hint(const Report& report, const Type& type, Key section, std::string_view name);
 

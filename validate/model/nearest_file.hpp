@@ -14,12 +14,12 @@ class NearestFile {
 public:
     explicit NearestFile(const FileProvider& files) : files_(files) {}
 
-    // The file that `path`, named in the file `from`, may refer to: a similar name, or the same name in another
-    // directory, written as a reference from `from`. Empty if there is none, if several such files are equally near, or
-    // if the budget is used up.
+    // The file to which `path` in the file `from` may refer: a similar name, or the same name in a different directory,
+    // as a reference from `from`. Empty if there is none, if several such files are equally near, or if the budget is
+    // used up.
     Hint hint(std::string_view path, std::string_view from);
 
-    // The first file that has the last component of `url` as its name; empty as above.
+    // The first file whose name is the last component of `url`; empty in the same cases.
     std::string same_name(std::string_view url);
 
 private:

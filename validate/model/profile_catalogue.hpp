@@ -23,7 +23,7 @@ public:
     // `package` and the objects that `options` points to must outlive the object.
     ProfileCatalogue(const FileProvider& package, const LoadOptions& options);
 
-    // The files whose keyname `profile` has exactly this value, from the first place that has such files. If files of
+    // The files whose keyname `profile` has exactly this value, from the first source that has such files. If files of
     // one profile import one another, only files that none of the others imports are returned. Sorted by path.
     const std::vector<Definition>& find(std::string_view profile);
 
@@ -33,11 +33,11 @@ public:
     // True if the source was searched and has neither profiles nor namespaces.
     bool has_nothing(const FileProvider& source) const;
 
-    // The nearest known name for a name that find() does not know, otherwise another version of that name; empty if
-    // there is none. `not_meant`: a name that must not be returned.
+    // The nearest name for a name that find() does not find, otherwise a different version of that name; empty if there
+    // is none. `not_meant`: a name that must not be returned.
     std::string nearest(std::string_view profile, std::string_view not_meant) const;
 
-    // A few of the known names for a hint: "'a', 'b' and 3 more"; empty if none is known.
+    // A few of the existing names for a hint: "'a', 'b' and 3 more"; empty if there are none.
     std::string some_names() const;
 
 private:

@@ -1,4 +1,4 @@
-// The profiles of a searched place, kept for later models.
+// The profiles of a searched source, kept for later models.
 #pragma once
 
 #include <array>

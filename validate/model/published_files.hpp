@@ -1,5 +1,5 @@
-// Published files of types (profiles/published_types.hpp): for packages that name such a file without containing it,
-// and for packages that contain one.
+// Published files of types (profiles/published_types.hpp): for packages that refer to such a file without containing
+// it, and for packages that contain one.
 #pragma once
 
 #include <optional>
@@ -18,25 +18,25 @@ namespace csar::validate {
 const FileProvider& published_files();
 
 struct PublishedFile {
-    std::string path;     // in published_files()
+    std::string path;     // path in published_files()
     std::string version;  // "2.6.1"
     std::string reason;   // the reason for this version, as the end of a sentence: "as the URL says"
 };
 
-// The published files that a file imports without stating the version: "etsi_nfv_sol001_vnfd_types".
+// The published files that a file imports without a version: "etsi_nfv_sol001_vnfd_types".
 std::set<std::string_view> published_stems(const DefinitionsFile& importer);
 
-// The file that an import in `importer` by path or URL refers to. `compatible`: the versions named in the manifest,
-// comma-separated. The selected version has all `stems`, the published_stems of the importer, because different
+// The file to which an import in `importer` by path or URL refers. `compatible`: the versions in the manifest,
+// comma-separated. The selected version has all `stems`, the published_stems() of the importer, because different
 // versions cannot be combined. nullopt if it is not a published file, or its version is unknown.
 std::optional<PublishedFile> published_file(const DefinitionsFile& importer, std::string_view reference,
                                             std::string_view compatible, const std::set<std::string_view>& stems);
 
-// The version that a file of the package with the name of a published file states, and its differences from that
-// published file.
+// The version of a file in the package that has the name of a published file, and its differences from that published
+// file.
 struct PublishedCopy {
     std::string version;
-    bool stated = false;  // by its name or metadata; a file that states no version is compared with the oldest
+    bool stated = false;  // in its name or metadata; a file without a version is compared with the oldest one
     std::vector<std::string> differences;  // the first 100 key paths, in order; empty if the definitions are the same
 };
 

@@ -19,14 +19,14 @@ class RemoteCopies {
 public:
     struct Copy {
         const FileProvider* files = nullptr;
-        std::string path;  // in `files`
+        std::string path;  // path in `files`
     };
 
     // `sources` and the objects that they point to must outlive the object. Nothing is read before the first find().
     explicit RemoteCopies(const std::vector<const FileProvider*>& sources) : sources_(sources) {}
 
-    // The file whose name is the last component of `url`, in the first source that has one. Among several files there,
-    // the file whose path ends with most components of the URL, otherwise the first one.
+    // The file whose name is the last component of `url`, in the first source that has one. If there are several, the
+    // file whose path has the most components in common with the end of the URL, otherwise the first one.
     std::optional<Copy> find(std::string_view url);
 
     // Whether a file was found in that source.

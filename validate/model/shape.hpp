@@ -13,17 +13,17 @@ struct ShapeVerdict {
     bool fits = true;
     std::string_view expected;  // the expected form, for a message: "a string"
     Node culprit;               // the node that does not match: the value or a part of it
-    bool yaml_1_1 = false;      // it matches only as read by YAML 1.1 parsers
+    bool yaml_1_1 = false;      // it matches only for YAML 1.1 parsers
 };
 
 // Checks only the form; names are not resolved and expressions not parsed. A mapping with a single key that starts with
-// '$', and a string that starts with '$', count as an expression if the shape allows one.
+// '$', and a string that starts with '$', are treated as an expression if the shape allows one.
 ShapeVerdict judge(Shape shape, Node value);
 
-// True for a mapping with one key that names a function: `{ $concat: [ ... ] }`. Strings that begin with '$' are
-// recognised by the code for expressions.
+// True for a mapping with one key that is the name of a function: `{ $concat: [ ... ] }`. Strings that begin with '$'
+// are recognised by the code for expressions.
 bool is_written_call(Node value);
-// True for a key that begins with one '$'; "$$" stands for a '$' in the text (csd07 10.1).
+// True for a key that begins with one '$'; "$$" means a '$' in the text (csd07 10.1).
 bool is_call_key(Node key);
 
 // True if a value of this shape contains several elements.

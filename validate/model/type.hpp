@@ -1,4 +1,4 @@
-// Types: linked by derived_from, and named by definitions, templates and schemas.
+// Types: linked by derived_from, and used in definitions, templates and schemas.
 #pragma once
 
 #include <cstdint>
@@ -40,9 +40,9 @@ public:
     BuiltIn built_in = BuiltIn::none;  // for a built-in type itself; see base() for derived types
     std::string_view name;             // local name
     const Element* element = nullptr;  // the definition; null for built-in types
-    const Type* parent = nullptr;      // the type it derives from; null for roots and if that type is unknown
-    // False if an ancestor is unknown (reported, or in a file that was not read), the chain is a cycle, or a
-    // definition in it could not be read in full (reported): then nothing may be concluded from missing members.
+    const Type* parent = nullptr;      // the type from which it derives; null for roots and if that type is unknown
+    // False if an ancestor is unknown (reported, or in a file that was not read), the chain is a cycle, or a definition
+    // in it could not be read in full (reported): then nothing may be concluded from missing members.
     bool complete = true;
 
     // True if this is `ancestor` or derives from it.

@@ -6,7 +6,7 @@
 
 namespace csar::validate::nfv {
 
-// The range of bytes that may be meant: units of 1000 and of 1024 are often confused, and the last digit is rounded.
+// The range of bytes that may be intended: units of 1000 and of 1024 are often confused, and the last digit is rounded.
 struct Amount {
     double least = 0, most = 0;
     double decimal = 0, binary = 0;  // the written number, with units of 1000 and of 1024

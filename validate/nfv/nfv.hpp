@@ -6,8 +6,8 @@
 
 namespace csar::validate::nfv {
 
-// Reports errors in the descriptors of a model: all files of a package together. Does nothing if no file names a type
-// of NFV (tosca.*.nfv.*) or of application service descriptors (tosca.*.asd.*).
+// Reports errors in the descriptors of a model: all files of a package together. Does nothing if no file refers to a
+// type of NFV (tosca.*.nfv.*) or of application service descriptors (tosca.*.asd.*).
 void check_descriptors(CheckContext& context);
 
 }  // namespace csar::validate::nfv

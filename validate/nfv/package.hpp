@@ -25,7 +25,7 @@ void each_type_name(const Slot& slot, const Visit& visit) {
     }
 }
 
-// True if the type that `element` names under `key` is `name` or derives from it.
+// True if the type of `element` under `key` is `name` or derives from it.
 bool derives(const Element& element, std::string_view name, Key key = Key::type);
 
 // A service template. Type names are full names: "tosca.nodes.nfv.VNF".
@@ -54,7 +54,7 @@ class Package {
 public:
     explicit Package(const Model& model);
 
-    // The service templates of files with a standard version, in file order; empty if no file names a type of NFV
+    // The service templates of files with a standard version, in file order; empty if no file refers to a type of NFV
     // (tosca.*.nfv.*) or of application service descriptors (tosca.*.asd).
     std::span<const Service> services() const { return services_; }
     bool has(std::string_view type) const;

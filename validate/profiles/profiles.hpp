@@ -13,7 +13,7 @@ namespace csar::validate {
 std::string_view bundled_profile(Version version);
 
 // Chapter 9 of the Simple Profile: types that processors need not have, for the grammar of every version with implicit
-// types; and the package path of this file in findings.
+// types. The second function gives the package path of this file in findings.
 std::string_view bundled_non_normative_types();
 inline constexpr std::string_view non_normative_types_path = "<non-normative types>";
 
@@ -31,8 +31,8 @@ std::string full_name_of_non_normative_type(TypeKind kind, std::string_view name
 // The package path of this file in findings: "<tosca_simple_yaml_1_3>".
 std::string_view bundled_profile_path(Version version);
 
-// The full name that a short name ("Compute", "network.Bindable") stands for in a version, for a kind of type; empty if
-// it is not a short name of a normative type (1.3, 3.2).
+// The full name for a short name ("Compute", "network.Bindable") in a version, for a kind of type; empty if it is not a
+// short name of a normative type (1.3, 3.2).
 std::string_view full_name_of_shorthand(Version version, TypeKind kind, std::string_view shorthand);
 
 // For a normative type that a version lacks but others have: the first later version that has it, otherwise the last

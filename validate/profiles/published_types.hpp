@@ -1,5 +1,5 @@
-// The files of types that standards bodies publish with their standards and that packages import by name: as tables of
-// facts, without the original text. The file of a version is generated on demand.
+// The files of types that standards bodies publish with their standards and that packages import by name. They are
+// tables of facts, without the original text. The file of a version is generated on demand.
 #pragma once
 
 #include <optional>
@@ -20,8 +20,8 @@ struct PublishedName {
 // nullopt if no published file has that name.
 std::optional<PublishedName> published_name(std::string_view file_name);
 
-// Whether there is a table for that version ("2.6.1"), and the definitions file generated from it; `stem` is that of a
-// PublishedName.
+// Whether there is a table for that version ("2.6.1"). The second function gives the definitions file generated from
+// it; `stem` is that of a PublishedName.
 bool has_published(std::string_view stem, std::string_view version);
 std::string published_text(std::string_view stem, std::string_view version);
 
@@ -34,7 +34,7 @@ struct PublishedType {
 };
 PublishedType find_published_type(std::string_view type);
 
-// The version assumed for files of a TOSCA version that do not state one; empty if there is none.
+// The version for files of a TOSCA version if the files do not contain one; empty if there is none.
 std::string_view usual_published_version(std::string_view stem, Version version);
 std::string_view oldest_published_version(std::string_view stem);
 // True if the types of a version of SOL001 are written in that version of TOSCA, or in an earlier 1.x version.

@@ -14,8 +14,8 @@ class FilterIndex {
 public:
     explicit FilterIndex(Resolver& resolver) : r_(resolver) {}
 
-    // The places of the nodes for which `condition`, written in `file`, can hold; it need not hold for them. nullopt if
-    // these may be all nodes. `relationship`: the one to establish.
+    // The indexes of the nodes for which `condition`, written in `file`, can hold; it may also be false for them.
+    // nullopt if these may be all nodes. `relationship`: the relationship to establish.
     std::optional<Places> places(const Targets& targets, Node condition, const DefinitionsFile& file,
                                  const RelationshipRepresentation& relationship);
 
@@ -28,8 +28,8 @@ private:
     };
     struct Values {
         std::map<const Type*, Group> groups;
-        Places others;   // of nodes whose value does not belong into an index
-        Places pending;  // of nodes whose value is not known yet, in descending order
+        Places others;   // nodes whose value cannot be in an index
+        Places pending;  // nodes whose value is not known yet, in descending order
     };
 
     static std::optional<Indexed> indexable(const Value& value);
@@ -42,7 +42,7 @@ private:
                                 const RelationshipRepresentation& relationship);
 
     Resolver& r_;
-    std::map<std::pair<const Targets*, std::string>, Values> values_;  // by path
+    std::map<std::pair<const Targets*, std::string>, Values> values_;  // keyed by path
 };
 
 }  // namespace csar::validate

@@ -22,7 +22,7 @@ bool is_passed(const Resolver& resolver, std::string_view node, std::string_view
     return resolver.passed.targets.contains({node, requirement});
 }
 
-// The text of an allocation, by which assignments with the same demand are recognised.
+// The text of an allocation, which is equal for assignments with the same requirement.
 std::string demand_of(Resolver& resolver, const Element& assignment) {
     constexpr std::size_t max_text = 500;
     const Node allocation = assignment[Key::allocation];

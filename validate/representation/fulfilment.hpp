@@ -1,8 +1,8 @@
-// Requirements become relationships (csd07 4.2.2, 8.5): those with a named target, and dangling ones, whose target is found
-// among the nodes.
+// Requirements become relationships (csd07 4.2.2, 8.5): those with a specified target, and dangling ones, whose target is
+// found among the nodes.
 //
 // Mandatory requirements come first, then optional ones (8.5.2). Among several suitable targets, the first in the order
-// of the file and of indexes is selected; targets that the same requirement of the node does not have yet come first. A
+// of the file and of indexes is selected. Targets that the same requirement of the node does not have yet come first. A
 // requirement whose filter, index or allocation reads a value that is not known yet waits for that value.
 #pragma once
 
@@ -14,14 +14,14 @@ namespace csar::validate {
 
 // A requirement assignment of a node template, or the implicit one of its node type (csd07 8.5.4).
 struct Plan {
-    const Element* assignment = nullptr;  // null: implied
+    const Element* assignment = nullptr;  // null: the requirement is implied
     const Requirement* definition = nullptr;
     std::string_view name;
     ResolvedAssignment resolved;
     bool is_optional = false;
     std::optional<bool> is_external;  // true: only selected nodes, false: only other nodes (csd07 8.5.2); nullopt: both
     std::uint64_t least = 1;          // the number of relationships if the assignment has no count
-    DefinitionChain filters;          // with_node_filter()
+    DefinitionChain filters;          // from with_node_filter()
     std::string demand;  // the allocation, if it depends on neither node; empty if it does, or if there is none
 };
 
@@ -42,7 +42,7 @@ private:
         const Plan* plan = nullptr;
         RelationshipRepresentation relationship;
         enum class State : std::uint8_t { waiting, made, failed } state = State::waiting;
-        Blame blame{};                   // the value it waits for
+        Blame blame{};                   // the value for which it waits
         std::size_t passed = 0;          // 1 + the index of the target passed in from outside; 0 if there is none
         std::vector<Decimal> amounts{};  // the values of `allocation`, in order, for the current target
         std::vector<Number> fitting{};   // the first candidates that pass the filters
@@ -54,7 +54,7 @@ private:
         std::uint64_t more = 0;
         static constexpr std::size_t max_shown = 3;
         void add(std::string reason);
-        // Counts a reason that is not shown, so that it need not be written. False if it is to be added.
+        // Counts a reason that is not shown, so that its text is not needed. False if it must be added.
         bool passes_over() { return shown.size() == max_shown && ++more != 0; }
         std::string text() const;
     };
@@ -73,23 +73,23 @@ private:
     void finish();
     Place place_of(const Open& open) const;
 
-    // fitting.cpp
+    // in fitting.cpp
     Wanted wanted_by(const Plan& plan) const;
-    // True if the requirement is settled. If false, it waits for the value that its `blame` names.
+    // True if the requirement is settled. If false, it waits for the value in its `blame`.
     bool try_to_meet(std::size_t number);
     bool meet_passed(std::size_t number, const Passed::Target& target);
     struct Search;
     void search(std::size_t number, const Targets& targets, const std::optional<Places>& only, Search& found);
     void explain(std::size_t number, const Targets& targets, const Places& only, Search& found);
     std::optional<Places> places_by_index(const Open& open, const Targets& targets);
-    // The only node with a given index; nullopt if its value must be waited for, or if there is none, which is
-    // reported.
+    // The only node with a given index. nullopt if the requirement must wait for its value, or if there is none, which
+    // is reported.
     std::optional<Number> indexed(std::size_t number, const Targets& targets, Reasons& reasons);
     void aim(Open& open, const Target& target);
     Fit fits(std::size_t number, const Target& target, Reasons& reasons);
     Fit passes(Open& open, const Element& holder, Reasons& reasons);
     Fit has_room(Open& open, Reasons& reasons);
-    // Moves allocations of the candidates to other nodes, so that one has room.
+    // Moves allocations of the candidates to other nodes, so that one candidate has enough capacity.
     std::optional<Target> make_room(std::size_t number, std::set<Number>& seen);
     bool move_away(std::size_t holder, std::size_t number, const Target& wanted, std::set<Number>& seen);
     void book_amounts(std::size_t number, const Target& target, bool in);
@@ -98,7 +98,7 @@ private:
     bool could_hold(Open& open);
     bool has_one_target(const Plan& plan) const;
     std::optional<Choice> choice(std::size_t number);
-    // Adds the allocation of a relationship and the use of its target; or removes both.
+    // Adds the allocation of a relationship and the use of its target, or removes both.
     void book(std::size_t number, bool in);
 
     Resolver& r_;

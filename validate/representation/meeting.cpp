@@ -308,7 +308,7 @@ bool Fulfilment::move_away(std::size_t holder, std::size_t number, const Target&
             if (other.taken) break;
         }
         if (!other.taken) {
-            // The moved relationship may itself need room.
+            // The moved relationship may need capacity in its new target.
             book_amounts(number, wanted, true);
             other.taken = make_room(holder, seen);
             book_amounts(number, wanted, false);

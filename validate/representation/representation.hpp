@@ -27,7 +27,7 @@ struct RepresentedValue {
     const Type* type = nullptr;  // data type; null if unknown
     Node written;  // the source of the value: an assignment, a default, a given input; an absent node if there is none
     std::optional<Value> value;  // nullopt: unresolved
-    // the reason why there is no value, "the input 'size' has no value"; empty if there is one
+    // the reason why there is no value, "the input 'size' has no value"; empty if there is a value
     std::string unresolved;
     bool is_assigned = false;  // assigned by a template or the user; false for a default, a fixed value, or no value
     Definition definition{};   // empty if the name is not declared
@@ -53,7 +53,7 @@ struct Choice {
     std::vector<std::string> templates;  // for a substitution: the other files with a fitting service template
 };
 
-// The node that a select directive refers to.
+// The node to which a select directive refers.
 struct SelectedNode {
     std::string service;  // the name of its service in the inventory; may be empty
     std::string name;
@@ -92,8 +92,8 @@ struct RelationshipRepresentation {
     // the capability of the target; empty if the requirement does not determine it
     std::string_view capability;
     const Type* type = nullptr;                      // relationship type; null if none is given
-    const Element* assignment = nullptr;             // null if implied by the node type (csd07 8.5.4)
-    const Element* relationship_template = nullptr;  // null if none is named
+    const Element* assignment = nullptr;             // null if the node type implies the requirement (csd07 8.5.4)
+    const Element* relationship_template = nullptr;  // null if none is specified
     const Requirement* definition = nullptr;         // null if the node type is unknown
     bool is_optional = false;
     RepresentedValues properties, attributes, allocation;
@@ -138,7 +138,8 @@ struct RepresentationOptions {
     // `select`: a sequence of nodes, each a mapping with `name`, `index`, `type`, `properties`, `attributes` and
     // `capabilities` (the format in docs/representation.md). An absent node if there is no inventory.
     Node inventory{};
-    // The node type with this name in the inventory; null for an unknown type. If empty, the file resolves names.
+    // The node type with this name in the inventory; null for an unknown type. If the function is empty, names are
+    // resolved in the file.
     std::function<const Type*(std::string_view)> type_named{};
     // Service templates that may be substituted, in this order; if empty, those of all files of the model.
     std::vector<const DefinitionsFile*> substitutes{};

@@ -1,5 +1,5 @@
-// Shared by the parts of the resolver: the representation during its creation, and the values in it, which are computed
-// on the first request.
+// Declarations for all parts of the resolver: the representation during its creation, and the values in it, which are
+// computed at the first request.
 #pragma once
 
 #include <functional>
@@ -37,7 +37,7 @@ struct Wait {
 // The reason why a value could not be computed.
 struct Blame {
     std::string reason;
-    bool is_pending = false;  // there may be a value after `wait` is over
+    bool is_pending = false;  // there may be a value when `wait` is over
     Wait wait{};
 };
 
@@ -55,7 +55,7 @@ struct Passed {
     std::map<std::pair<std::string_view, std::string_view>, std::vector<Target>> targets;
 };
 
-// A value that a substitution mapping names.
+// A value to which a substitution mapping refers.
 struct MappedValue {
     RepresentedValue* value = nullptr;  // null if there is none
     Self self;
@@ -77,7 +77,7 @@ public:
     Resolver* const outer;  // the resolver of the service whose node is substituted; null at the top level
     const Passed passed;
     ServiceRepresentation result;
-    Blame blame;  // the blame of the last value that could not be computed
+    Blame blame;  // the reason why the last value could not be computed
 
     // The resolver of the service that is this many levels further out.
     Resolver& at_level(std::uint32_t levels) { return levels == 0 ? *this : outer->at_level(levels - 1); }
@@ -131,7 +131,7 @@ private:
     void settle_all();
     void make_outputs();
 
-    // selection.cpp
+    // in selection.cpp
     void apply_directives();
     void report_undirected(Number number, NodeRepresentation::Directive first);
     bool has_failed(Number number) const { return undirected_.contains(number); }
@@ -142,12 +142,12 @@ private:
     static void take_values(NodeRepresentation& own, const NodeRepresentation& other);
     bool passes_own_filter(Number number);
 
-    // fitting.cpp
+    // in fitting.cpp
     std::optional<bool> passes_clauses(const Element& holder, RepresentedValues& values, Number number);
     std::optional<bool> satisfies_clauses(const Value& value, Node clauses, const Schema& schema, Site site,
                                           const Self& self);
 
-    // substitution.cpp
+    // in substitution.cpp
     void index_substitutes();
     std::vector<const DefinitionsFile*> substitutes_of(Number number);
     std::optional<bool> passes_substitution_filter(Number number, const DefinitionsFile& other);

@@ -26,7 +26,7 @@ std::string_view parameter_of(Node value) {
     return value.is_sequence() ? value[0].text() : value.text();
 }
 
-// The distance between two types, of which one derives from the other.
+// The distance between two types; one of them derives from the other.
 std::size_t distance(const Type& a, const Type& b) {
     const bool is_above = a.is_a(b);
     const Type& last = is_above ? b : a;
@@ -65,7 +65,7 @@ void Resolver::index_substitutes() {
         for (const DefinitionsFile* other : context.model.files()) add(*other);
 }
 
-// The files with a service template whose mapping names the node's type or one of its ancestors, nearest first.
+// The files with a service template whose mapping has the node's type or one of its ancestors, nearest first.
 std::vector<const DefinitionsFile*> Resolver::substitutes_of(Number number) {
     std::vector<std::tuple<std::size_t, std::size_t, const DefinitionsFile*>> found;  // distance, position in the order
     const Type* const type = node(number).type;

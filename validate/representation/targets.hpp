@@ -1,5 +1,5 @@
 // The nodes that may be targets of requirements according to their types. They are found with an index, and shared by
-// all requirements with the same demands.
+// all requirements with the same conditions.
 #pragma once
 
 #include <compare>
@@ -27,14 +27,14 @@ struct Targets {
     std::unordered_map<const Type*, std::vector<std::string_view>> capabilities;
     std::vector<std::string> refused;  // why other nodes are not suitable, the first few reasons
 
-    // Beginning with `from`, the index in `nodes` of the next node that may have room for Plan::demand.
+    // The index in `nodes`, at or after `from`, of the next node that may have enough capacity for Plan::demand.
     std::size_t next_with_room(std::string_view demand, std::size_t from) const;
     // Skips the node at an index from now on.
     void mark_full(std::string_view demand, std::size_t place) const;
     void forget_full() const { full_.clear(); }
 
 private:
-    mutable std::map<std::string_view, std::vector<std::size_t>> full_;  // index -> a later index to continue with
+    mutable std::map<std::string_view, std::vector<std::size_t>> full_;  // index -> a later index at which to continue
 };
 
 class TargetLists {

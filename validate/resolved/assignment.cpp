@@ -28,7 +28,7 @@ void resolve_node(CheckContext& context, ResolvedAssignment& resolved) {
         return;
     }
     const Lookup found = context.names.find(TypeKind::node, resolved.node.text(), *element.file);
-    // The short notation and the pair can name only templates (csd07 8.5).
+    // The short notation and the pair can only refer to templates (csd07 8.5).
     const bool type_allowed = !element.short_form && !resolved.index;
     resolved.node_is = found.found() && type_allowed ? NameResolution::a_type
                        : found.may_exist || resolved.source->parent->has_lost(Key::node_templates)

@@ -71,8 +71,8 @@ private:
             found_.unresolved.push_back(&element);
     }
 
-    // Before 2.0 an orchestrator may know "Lib/one" as well as "one". The string is treated as a path if it ends like a
-    // file name, or if the package has the directory.
+    // Before 2.0 an orchestrator may support "Lib/one" as well as "one". The string is treated as a path if it ends
+    // like a file name, or if the package has the directory.
     bool is_path(const Element& element, std::string_view text) {
         if (!looks_like_path(text)) return false;
         const std::size_t slash = text.rfind('/');

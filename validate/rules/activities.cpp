@@ -105,7 +105,7 @@ private:
         check_expressions(call);
     }
 
-    // An interface with the name of its type, as before 2.0, also counts as an interface of the holder.
+    // An interface with the name of its type, as before 2.0, is also an interface of the holder.
     bool is_interface_of(const InterfaceHolder& holder, const Interface& called, const DefinitionsFile& file) {
         if (!called.chain.empty() || !holder.complete()) return true;
         bool found = false;

@@ -1,5 +1,5 @@
 // Checks of a file and its service template as a whole: profiles, names of namespaces, names that must be unique,
-// metadata that name the template (csd07 6.1, 6.7.1, 6.8, 7.1; 1.3 3.10.1.1).
+// metadata about the template (csd07 6.1, 6.7.1, 6.8, 7.1; 1.3 3.10.1.1).
 #include <string_view>
 #include <unordered_map>
 

@@ -37,7 +37,7 @@ public:
     // Reports `clause`, which left no value.
     void report(CheckContext& context, Node clause) const {
         const Bound& other = low_.clause == clause ? high_ : low_;
-        if (other.clause == clause) return;  // a single clause that allows no value is an error of its own
+        if (other.clause == clause) return;  // a single clause that allows no value is reported separately
         const auto& rule = other.of_schema ? rules::lint::impossible_filter : rules::lint::contradicting_clauses;
         context.report.add(diagnose(rule, clause.place(), one_line(clause, shown), one_line(other.clause, shown))
                                .with_related(other.clause.place(), "the other one"));

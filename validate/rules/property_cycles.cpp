@@ -106,7 +106,7 @@ std::size_t Readings::value_no(ReadValue reader) {
     return known->second;
 }
 
-// The part of a literal that names and indexes select; the whole value if that cannot be determined.
+// The part of a literal that is selected by names and indexes; the whole value if it cannot be determined.
 Node Readings::part_of(Node value, ArgumentWalk way) const {
     while (!way.done()) {
         const Node step = way.next();

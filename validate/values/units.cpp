@@ -89,7 +89,7 @@ Units::Units(const Type& type) : type_(type), complete_(type.complete) {
     if (type.inherited(Key::prefixes) != nullptr) add_prefixes();
 }
 
-// The numbers under `key` in the type and its ancestors; for each name the nearest one.
+// The numbers under `key` in the type and its ancestors. For each name, the nearest one is used.
 void Units::collect(Key key, std::unordered_map<std::string, Decimal, KeyedHash>& out) {
     for (const Type* at = &type_; at != nullptr; at = at->parent) {
         if (at->element == nullptr) continue;

@@ -80,7 +80,7 @@ private:
     std::map<std::string, Formula, std::less<>> open_truths_;                      // keyed by their expressions
     std::map<std::string, std::map<std::string, Formula>, std::less<>> equal_to_;  // keyed by input and literal
     std::uint64_t depth_ = 0;
-    // Named expressions, keyed also by the element that uses them, because SELF means another element each time.
+    // Named expressions, keyed also by the element that uses them, because SELF means a different element each time.
     std::map<std::pair<std::string, const Element*>, Formula> named_;
     std::map<std::string, bool, std::less<>> running_;
 };

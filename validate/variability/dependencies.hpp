@@ -10,7 +10,7 @@
 
 namespace csar::validate::variability {
 
-// For each declared variability input: the elements that name it in their own conditions, in the conditions of a
+// For each declared variability input, the elements that refer to it in their own conditions, in the conditions of a
 // variability group, or in their value expression, possibly through named expressions and defaults of other inputs. In
 // template order.
 std::unordered_map<std::string, std::vector<const Element*>, KeyedHash> dependents_of_inputs(const Template& elements);

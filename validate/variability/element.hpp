@@ -53,7 +53,7 @@ std::string with_article(Kind kind);  // "a node"
 // The finding about a name that is not a key of `known`, with the nearest key as a hint. `what`: "variability input".
 Diagnostic unknown_name(Place place, std::string_view what, std::string_view name, Node known);
 
-// The hint about a number that none of `count` parts, at least one, has.
+// The hint about a number that is too large: there are `count` parts, at least one.
 std::string numbers_of(std::size_t count);
 
 struct TechnologyRule;  // technologies.hpp
@@ -70,8 +70,8 @@ struct Element {
     std::vector<Node> conditions;     // its own conditions, each a logic expression
     std::vector<Element*> of_groups;  // groups that give it conditions
     bool default_alternative = false;
-    // All elements with the same name in the same place or, for types and technologies, all in the same place,
-    // including itself; null if it is the only one.
+    // All elements with the same name in the same place, including itself; for types and technologies, all elements in
+    // the same place. Null if it is the only one.
     const std::vector<Element*>* alternatives = nullptr;
 
     // For nodes, relations, groups, policies and artifacts.
@@ -79,13 +79,13 @@ struct Element {
     // For nodes.
     std::vector<Element*> relations, artifacts, technologies, incoming;
     // For relations.
-    Element* target = nullptr;  // null if it does not name a node template
+    Element* target = nullptr;  // null if it does not specify a node template
     bool hosting = false;
     Node relationship;  // the relationship template of the relation
     std::string relationship_name;
     // if it has no types: the type declared by the requirement, otherwise by its node's type
     std::string declared_type;
-    // For groups and policies: the elements that they name. For technologies: the required artifacts.
+    // For groups and policies: the elements that they list. For technologies: the required artifacts.
     std::vector<Element*> members;
     bool variability_group = false;  // passes its conditions to its members and is always absent
     // For inputs and outputs: the properties that read and provide them.
@@ -106,12 +106,12 @@ struct Element {
     bool searched = false;  // the solver decided
 
     Formula presence = Formula::always;  // a variable
-    Formula manual = Formula::always;    // the result of its own conditions
+    Formula manual = Formula::always;    // the result of the element's own conditions
     bool has_manual = false;
 
     // The name of its type, the first one if there are several; empty if there is none or it is unknown.
     std::string_view type_name() const { return types.empty() ? declared_type : types.front()->name; }
-    // A boolean keyword of its own; nullopt if it is missing.
+    // A boolean keyword of the element itself; nullopt if it is missing.
     std::optional<bool> flag(std::string_view keyword) const;
     // 'Relation "host@0" of node "shop"'.
     std::string display() const;

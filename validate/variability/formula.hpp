@@ -44,7 +44,7 @@ public:
         Node origin;
     };
 
-    // Defines that `variable` holds exactly if `formula` does; once per variable.
+    // Defines that `variable` holds if and only if `formula` holds; once per variable.
     void define(Formula variable, Formula formula, Node origin = Node()) {
         definitions_.push_back({variable, formula, origin});
     }

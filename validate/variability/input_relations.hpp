@@ -1,15 +1,14 @@
 // Relations between variability inputs, as between the features of a feature model (release candidates, Variability
-// Input).
-// A Boolean input is chosen if it is true, another input if it has a value. `mandatory`, `optional`, `choices` and
-// `alternatives` form a tree: an input listed in one of them can be chosen only together with the input that lists it.
-// `requires` and `excludes` connect inputs across the tree.
+// Input). A Boolean input is chosen if it is true, a different input if it has a value. `mandatory`, `optional`,
+// `choices` and `alternatives` form a tree: an input in one of these lists can be chosen only together with the input
+// that has the list. `requires` and `excludes` connect inputs across the tree.
 #pragma once
 
 #include "validate/variability/conditions.hpp"
 
 namespace csar::validate::variability {
 
-// Throws Fault if an input names an input that the template does not have.
+// Throws Fault if an input refers to an input that the template does not have.
 void check_input_relations(const Template& elements);
 
 // If inputs are known: throws Fault for the first violated relation. If inputs are open: adds the requirement to

@@ -60,8 +60,8 @@ private:
     Conditions& conditions_;
     const Options& options_;
     bool explain_;
-    // For elements that have alternatives: whether another one is present, and whether another one with conditions of
-    // its own is.
+    // For elements that have alternatives: whether an alternative is present, and whether an alternative with its own
+    // conditions is present.
     std::unordered_map<const Element*, Formula> others_, conditional_others_;
 };
 

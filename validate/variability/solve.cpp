@@ -43,7 +43,7 @@ private:
     std::vector<std::uint32_t> waiting_;     // gates whose meaning has not been added
 };
 
-// Literals are created on demand and their meaning later, so that there is no recursion.
+// Literals are created on demand and defined later, so that there is no recursion.
 int Search::literal(Formula formula) {
     const auto [found, is_new] = literals_.try_emplace(gate_of(formula), 0);
     if (is_new) {

@@ -196,7 +196,7 @@ bool Technologies::has_artifact(std::string_view type, std::string_view artifact
 
 std::pair<const Element*, std::size_t> HostPaths::next(Step& step, const TechnologyRule& rule) const {
     const std::string& wanted = rule.hosting[step.level];
-    // "*" stands for any number of hosts, including none.
+    // "*" matches any number of hosts, including none.
     const bool star = wanted == "*";
     if (star && !std::exchange(step.star_tried, true)) return {step.node, step.level + 1};
     while (step.next_relation < step.node->relations.size()) {

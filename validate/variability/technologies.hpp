@@ -78,7 +78,7 @@ private:
 // as long as the file, so the search is not recursive.
 class HostPaths {
 public:
-    // `ignore_presence`: relations count as present, so each result is Formula::always or Formula::never.
+    // `ignore_presence`: relations are treated as present, so each result is Formula::always or Formula::never.
     HostPaths(const Technologies& technologies, Formulas& formulas, bool ignore_presence = false)
         : technologies_(technologies), formulas_(formulas), ignore_presence_(ignore_presence) {}
 

@@ -26,7 +26,7 @@ private:
     void find_normative(Node node);
 
     const Template& template_;
-    std::vector<const NormativeType*> normative_;  // types that the template names but does not define
+    std::vector<const NormativeType*> normative_;  // types that the template uses but does not define
     std::unordered_set<std::uint32_t> seen_;       // Node::id
 };
 

@@ -112,7 +112,7 @@ void FormChecker::check_attributes(XmlElement element, const ElementRule& rule) 
     }
     for (const AttributeRule& wanted : rule.attributes) {
         if (!wanted.mandatory || std::find(given.begin(), given.end(), &wanted) != given.end()) continue;
-        // In the drafts a type may be named by its id.
+        // In the drafts, a reference to a type may be its id.
         if (dialect_ == Dialect::draft && wanted.name == "name" && element.attribute("id") != nullptr &&
             rule.attribute("id") != nullptr && !rule.attribute("id")->mandatory)
             continue;

@@ -218,7 +218,7 @@ private:
             return at;
         };
         const XmlElement own = service_of(element), other = service_of(meant.element);
-        // If an id occurs twice, it is unknown which one is meant.
+        // If an id occurs twice, it is unknown to which one the reference is.
         if (own && other && !(own == other) && !file_.has_repeated_id)
             report_.add(diagnose(rules::xml::other_service_template, element.place(attribute), to_string(meant.kind),
                                  without_xml_space(attribute.value))

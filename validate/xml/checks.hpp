@@ -12,13 +12,13 @@ namespace csar::validate::xml {
 struct XmlChecks {
     const Definitions& definitions;
     const FileProvider& files;
-    // Every file that definitions may name is in `files`: other files are missing (for a package, not for a single
+    // Every file to which definitions may refer is in `files`: other files are missing (for a package, not for a single
     // file).
     bool files_complete = true;
     Report& report;
 
-    // The definition that an attribute of `element` names; null if it has none or names nothing. Reports nothing:
-    // check_names() reports each one once.
+    // The definition to which an attribute of `element` refers; null if there is none. Reports nothing: check_names()
+    // reports each missing one once.
     const Definition* named(const XmlFile& file, XmlElement element, std::string_view attribute, Kinds kinds) const;
 };
 
@@ -31,7 +31,7 @@ bool may_be_a(const Definition& definition, const Definition& ancestor);
 // Like may_be_a(), but false if unknown.
 bool is_a(const Definition& definition, const Definition& ancestor);
 
-// The capability type that a requirement type requires or inherits; null if there is no known one.
+// The capability type that a requirement type requires or inherits; null if none is known.
 const Definition* demanded_capability(const XmlChecks& checks, const Definition& requirement_type);
 
 void check_imports(const XmlChecks& checks, const XmlFile& file);

@@ -1,5 +1,5 @@
-// The allowed content of a complex type of XML Schema. Nothing is required: properties may be given later (TOSCA 1.0,
-// 5.2), so every particle counts as optional.
+// The allowed content of a complex type of XML Schema. Nothing is required: properties may be assigned later (TOSCA
+// 1.0, 5.2), so every particle is treated as optional.
 #pragma once
 
 #include <cstdint>
@@ -50,7 +50,7 @@ public:
     };
     using Attributes = std::map<std::pair<std::string_view, std::string_view>, XmlElement>;
 
-    // For building it. `group`: the enclosing group; 0 is the sequence of all particles.
+    // Functions for building the model. `group`: the enclosing group; 0 is the sequence of all particles.
     std::uint32_t open_group(Order order, std::uint32_t group);
     // Ends the group: no further particle follows. A repeated group may occur any number of times.
     void close_group(std::uint32_t group, bool is_repeated);
@@ -68,7 +68,7 @@ public:
     Attributes attributes;  // by namespace and name; the value is the declaration, if known
     std::vector<Wildcard> attribute_wildcards;
     bool is_mixed = false;
-    bool is_open = false;  // not all of it is known: it may contain anything else
+    bool is_open = false;  // a part of the type is unknown: it may contain anything else
     SchemaType simple;     // the type of its text, if it has simple content
 
 private:

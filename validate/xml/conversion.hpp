@@ -1,4 +1,4 @@
-// Converts TOSCA 1.0 definitions in XML into one TOSCA 2.0 file in YAML, as migration_table.def says.
+// Converts TOSCA 1.0 definitions in XML into one TOSCA 2.0 file in YAML, as specified in migration_table.def.
 #pragma once
 
 #include <map>
@@ -28,7 +28,7 @@ using ConvertedProperties = std::vector<ConvertedProperty>;
 
 class Conversion {
 public:
-    // `path`: the package path that the text will have; `root`: the directory that artifacts are relative to.
+    // `path`: the package path of the new file; `root`: the directory to which artifacts are relative.
     Conversion(const XmlChecks& checks, std::string path, std::string root)
         : checks_(checks), path_(std::move(path)), root_(std::move(root)) {}
 
@@ -37,7 +37,7 @@ public:
 
 private:
     using ElementKey = std::pair<const XmlDocument*, std::uint32_t>;
-    // A relationship template. Its ends are node templates, or a requirement and a capability of them.
+    // A relationship template. Its ends are node templates, or a requirement and a capability of node templates.
     struct Relationship {
         const Definition *source, *target, *type;
         XmlElement element;
@@ -45,13 +45,13 @@ private:
     // The names of artifacts by the ids of their elements.
     using ArtifactNames = std::map<std::uint32_t, std::string>;
 
-    // Names (conversion.cpp). Definitions of one name in several namespaces get different ones.
+    // Names (conversion.cpp). Definitions with one name in several namespaces get different names.
     std::string unique(std::string_view section, std::string_view name);
     const std::string& name_of(const Definition& definition) const { return names_.at(&definition); }
     const Definition* named(const Definition& from, XmlElement element, std::string_view attribute, Kinds kinds) const {
         return checks_.named(*from.file, element, attribute, kinds);
     }
-    // The name of what an attribute refers to; as it is written if that is not known.
+    // The name of the definition to which an attribute refers; if it is unknown, the text of the attribute.
     YamlTree name_in(const Definition& from, XmlElement element, std::string_view attribute, Kinds kinds) const;
     void name_definitions();
     void note(Place place, std::string_view name, std::string_view text) const;
@@ -92,7 +92,8 @@ private:
     static YamlTree metadata(XmlElement element);
     YamlTree policies();
     YamlTree substitution() const;
-    // The node template of an end of a relationship: itself, or the one around a requirement or capability.
+    // The node template at an end of a relationship: the end itself, or the node template around a requirement or
+    // capability.
     const Definition* node_of(const Definition* end) const;
     const Definition* end_of(XmlElement relationship, std::string_view child) const;
 
@@ -106,23 +107,24 @@ private:
     YamlTree data_types_, interface_types_;
     std::map<std::string, std::string, std::less<>> interface_keys_;
     std::map<ElementKey, std::string> interface_type_names_;
-    std::map<const Definition*, std::vector<const Definition*>> implementations_;  // by what they implement
+    std::map<const Definition*, std::vector<const Definition*>> implementations_;  // keyed by the implemented type
     XmlElement service_;
     std::map<std::string_view, const Definition*> by_id_;  // in it
     std::vector<const Definition*> nodes_;
     std::vector<Relationship> relationships_;
     std::map<const Definition*, std::vector<std::size_t>> outgoing_;  // relationships by their source
-    // The requirement of a node type for relationships of its templates that name none, by node and relationship type.
+    // The requirement of a node type for relationships of its templates without a requirement, by node and relationship
+    // type.
     std::map<const Definition*, std::vector<std::pair<const Definition*, std::string>>> direct_;
-    // Generated types: of a capability that every node has, and of every relationship. Empty if they are not needed.
+    // Generated types: a capability type of every node, and a type of every relationship. Empty if they are not needed.
     std::string any_capability_, any_relationship_;
 };
 
-// The text of the definitions of all files; empty if there are none. What is not in it is reported in notes.
+// The text of the definitions of all files; empty if there are none. Notes report the parts that are left out.
 std::string to_yaml(const Definitions& definitions, const FileProvider& files, const std::string& path,
                     const std::string& root, Report& report);
 
-// `name`, or with a number if `used` has it already; then `used` has it.
+// `name`, with a number if `used` already contains it. Adds the result to `used`.
 std::string unused_name(std::set<std::string>& used, std::string_view name);
 // A string of prose on one line.
 std::string prose_of(XmlElement element);

@@ -32,7 +32,7 @@ std::string yaml_number(std::string_view text, bool is_integer) {
 
 }  // namespace
 
-// The definition of a tool in a namespace of its own: a key and a type for each property, as Winery writes them.
+// A definition in the namespace of a tool: a key and a type for each property, as Winery writes them.
 ConvertedProperties Conversion::foreign_properties(XmlElement definition) const {
     ConvertedProperties properties;
     std::set<std::string_view> known;

@@ -307,13 +307,13 @@ void Definitions::add(XmlFile& file, Kind kind, std::string_view space, std::str
     same.push_back(&definition);
     const Definition& first = *same.front();
     if (&first == &definition) return;
-    // The check of the form compares ids within a document. In the standard the ids of templates belong to their
-    // service template, in the drafts to the document.
+    // The check of the form compares ids within a document. In the standard, ids of templates must be unique in their
+    // service template, in the drafts in the document.
     const std::string_view attribute = kind_rows[static_cast<std::size_t>(kind)].attribute;
     const bool is_global = file.dialect == Dialect::draft || attribute == "name" || kind == Kind::artifact_template ||
                            kind == Kind::policy_template || kind == Kind::service_template;
     if (!is_global || (attribute == "id" && first.file == &file)) return;
-    // Packages contain copies of a definition in several files: these count as the same one.
+    // Packages contain copies of a definition in several files: these are treated as one definition.
     if (first.file == &file || !are_alike(element, first.element))
         report_.add(diagnose(rules::xml::repeated_name, element.place(attribute), to_string(kind), name)
                         .with_related(first.element.place(attribute), "the other one"));

@@ -117,9 +117,11 @@ struct XmlFile {
     std::unordered_map<std::string_view, const Definition*, KeyedHash>
         by_id;  // elements with an id; the first one of repeated ids
     bool has_repeated_id = false;
-    // The namespaces of schemas that it imports or contains, and of schemas that could not be read completely.
+    // The namespaces of schemas that it imports or contains. The second set: namespaces of schemas that could not be
+    // read completely.
     std::set<std::string_view> schema_spaces, unread_schema_spaces;
-    // As in a Winery repository, where each definition is alone, without the imports that Winery writes into packages.
+    // True if the file is like those in a Winery repository, where each definition is alone, without the imports that
+    // Winery writes into packages.
     bool from_repository = false;
 };
 
@@ -147,8 +149,7 @@ public:
     // All named definitions, in file order.
     const std::deque<Definition>& all() const { return definitions_; }
 
-    // The definition among `kinds` that the qualified name `name`, written in an attribute of `element` of `file`,
-    // refers to.
+    // The definition among `kinds` to which the qualified name `name` in an attribute of `element` of `file` refers.
     Lookup find(const XmlFile& file, XmlElement element, std::string_view name, Kinds kinds) const;
     // The definition of `element`; null if it has no name.
     const Definition* definition_of(XmlElement element) const;

@@ -6,7 +6,7 @@
 namespace csar::validate::xml {
 namespace {
 
-// The attribute of DerivedFrom that names the parent.
+// The attribute of DerivedFrom with the name of the parent.
 std::string_view parent_attribute(Kind kind) {
     if (kind == Kind::node_type_implementation) return "nodeTypeImplementationRef";
     if (kind == Kind::relationship_type_implementation) return "relationshipTypeImplementationRef";

@@ -46,7 +46,7 @@ std::string_view zone_of(std::string_view value) {
     return has_offset ? value.substr(value.size() - size) : std::string_view();
 }
 
-// The common form of equal values, as far as it is computed here.
+// The common form of equal values, if it is computed here.
 std::string canonical(std::string_view builtin, std::string_view value) {
     std::string text(value);
     if (is_decimal_type(builtin) && is_decimal(value)) return WrittenDecimal(value).text();

@@ -1,5 +1,5 @@
-// The TOSCA 2.0 counterparts of TOSCA 1.0 definitions in XML (migration_table.def). Each meaningful
-// element gets a note that names its counterpart or states that there is none.
+// The TOSCA 2.0 counterparts of TOSCA 1.0 definitions in XML (migration_table.def). Each meaningful element gets a note
+// about its counterpart, or a note that there is none.
 #pragma once
 
 #include <span>

@@ -1,4 +1,4 @@
-// The files that definitions name: the references of artifact templates and of plans.
+// The files to which definitions refer: the references of artifact templates and of plans.
 #pragma once
 
 #include <cstdint>

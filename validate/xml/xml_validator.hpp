@@ -1,4 +1,4 @@
-// Validates TOSCA 1.0 definitions in XML: their form, their meaning and the files that they name.
+// Validates TOSCA 1.0 definitions in XML: their form, their meaning and the files to which they refer.
 #pragma once
 
 #include <memory>
@@ -11,8 +11,8 @@ namespace csar::validate::xml {
 
 struct XmlValidatorOptions {
     Limits limits;
-    // Every file that definitions may name is among the files: other files are missing (for a package, not for a single
-    // file).
+    // Every file to which definitions may refer is among the files: other files are missing (for a package, not for a
+    // single file).
     bool files_complete = true;
     bool only_read = false;  // read the definitions, and check only their form and imports
     bool migrate = false;    // also report the TOSCA 2.0 counterparts of the elements
@@ -20,9 +20,9 @@ struct XmlValidatorOptions {
 
 class XmlValidator {
 public:
-    // Reads the definitions at `entries` and what they import, and checks them; findings go into `report`. `files` must
-    // outlive the object. If the account of the check is exceeded, this is reported or, with only_read, thrown
-    // (base/budget.hpp). Throws Failure when interrupted or if the disk fails.
+    // Reads the definitions at `entries` and the files that they import, and checks them; findings go into `report`.
+    // `files` must outlive the object. If the account of the check is exceeded, this is reported; with only_read, it is
+    // thrown (base/budget.hpp). Throws Failure when interrupted or if the disk fails.
     XmlValidator(const std::vector<std::string>& entries, const FileProvider& files, const XmlValidatorOptions& options,
                  Report& report);
 

@@ -1,4 +1,4 @@
-// A YAML document that is being made: mappings and lists that are empty at the end are left out.
+// A YAML document under construction: mappings and lists that are still empty at the end are left out.
 #pragma once
 
 #include <string>
@@ -13,15 +13,16 @@ namespace csar::validate::xml {
 
 class YamlTree {
 public:
-    YamlTree() = default;  // nothing
-    // `plain`: as written, without quotes; otherwise a string, in which a '$' at the beginning is escaped.
+    YamlTree() = default;  // An absent value.
+    // `plain`: the text is written without quotes. Otherwise it is a string, in which a '$' at the beginning is
+    // escaped.
     explicit YamlTree(std::string_view scalar, bool plain = false)
         : scalar_((!plain && scalar.starts_with('$') ? "$" : "") + std::string(scalar)),
           kind_(plain ? Kind::plain : Kind::string) {
         take_memory(sizeof(YamlTree) + scalar_.size());
     }
 
-    // Adds an entry with a key that the mapping does not have yet, unless the value is nothing.
+    // Adds an entry, unless its value is absent. The mapping must not have the key yet.
     YamlTree& add(std::string_view key, YamlTree value) {
         if (value.is_empty()) return *this;
         take_memory(sizeof(Entry) + key.size());
@@ -36,9 +37,9 @@ public:
         return *this;
     }
     bool is_empty() const { return kind_ == Kind::nothing; }
-    // Nothing instead of an empty string.
+    // An absent value instead of an empty string.
     YamlTree or_nothing() && { return scalar_.empty() ? YamlTree() : std::move(*this); }
-    // "{}" instead of nothing, where an entry has to be there.
+    // "{}" instead of an absent value, for entries that must be present.
     YamlTree or_braces() && { return is_empty() ? YamlTree("{}", true) : std::move(*this); }
 
     void write(YamlWriter& writer) const {

@@ -10,7 +10,7 @@
 namespace csar::intake {
 namespace {
 
-constexpr std::size_t head_size = 262 + 6;  // up to the magic number of a tar
+constexpr std::size_t head_size = 262 + 6;  // includes the magic number of a tar
 
 bool has(std::string_view head, std::size_t at, std::string_view mark) {
     return head.size() >= at + mark.size() && head.substr(at, mark.size()) == mark;
@@ -38,12 +38,12 @@ bool is_of_kind(std::string_view kind, std::string_view head) {
 struct Needle {
     const Demand* demand;
     std::string_view text;   // in the file
-    std::string_view value;  // in the profile
+    std::string_view value;  // the value in the profile
 };
 
 constexpr std::string_view private_key = "PRIVATE KEY-----";
 
-// One file: its first bytes, and which of the strings it contains.
+// The first bytes of one file, and which of the strings it contains.
 class NeedleSearch final : public Sink {
 public:
     NeedleSearch(const std::vector<Needle>& needles, std::size_t longest)
@@ -59,7 +59,7 @@ public:
         const std::string_view text = as_text(bytes);
         head_ += text.substr(0, head_size - head_.size());
         if (needles_.empty()) return;
-        // First the bytes around the border of two pieces, then the piece itself, which is not copied.
+        // First searches the bytes around the border of two pieces, then the piece itself, which is not copied.
         tail_ += text.substr(0, longest_ - 1);
         look(tail_);
         look(text);
@@ -102,7 +102,7 @@ public:
         return sink_.get();
     }
 
-    // One finding for each violated requirement, with the first of its strings that was found in the file.
+    // Adds one finding for each violated requirement, with the first of its strings in the file.
     void end(const container::Entry& entry, bool) override {
         for (const Demand* const demand : demands_) {
             const std::string_view value = forbidden(*demand);
@@ -123,7 +123,7 @@ private:
     const std::vector<const Demand*> demands_;
     Report& report_;
     std::vector<Needle> needles_;
-    std::unique_ptr<NeedleSearch> sink_;  // one thread, one file at a time
+    std::unique_ptr<NeedleSearch> sink_;  // one sink is sufficient: one thread reads one file at a time
 };
 
 }  // namespace

@@ -5,7 +5,7 @@
 
 namespace csar::intake {
 
-// Reads every file once if a requirement concerns contents, and reports the files that do not meet one.
+// If a requirement is about contents, reads every file once, and reports the files that do not meet it.
 void check_contents(const IntakeSubject& subject, const Profile& profile, Report& report);
 
 }  // namespace csar::intake

@@ -32,15 +32,15 @@ void for_each_file(const IntakeSubject& subject, Visit visit) {
 
 }  // namespace
 
-// In the words and at the place of integrity/unlisted-file, so that a file is reported once.
+// Has the same message and place as integrity/unlisted-file, so that a file is reported once.
 void check_listed_files(const IntakeSubject& subject, const Demand& demand, Report& report) {
     for (const std::string_view name : subject.coverage.unlisted)
         tell(demand, place_of(name), {name, subject.package.manifest_name()}, report);
 }
 
-// As above, of integrity/missing-file.
+// Has the same message and place as integrity/missing-file, so that a file is reported once.
 void check_absent_files(const IntakeSubject& subject, const Demand& demand, Report& report) {
-    constexpr std::size_t max_hints = 10;  // each hint searches all names of the package
+    constexpr std::size_t max_hints = 10;  // maximum number of hints: each searches all names of the package
     std::size_t hints = 0;
     std::set<std::string_view> absent(subject.coverage.absent.begin(), subject.coverage.absent.end());
     const auto& manifest = subject.package.manifest();

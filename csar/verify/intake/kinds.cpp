@@ -25,9 +25,9 @@ using validate::nfv::Product;
 // In the order of Product.
 constexpr std::array<std::string_view, 4> products = {"vnf", "pnf", "ns", "application"};
 
-// The pair of TOSCA.meta whose keyname has the same meaning as `name`; null if no such pair has a value, or without a
-// TOSCA.meta. Keynames of the specifications are in block_0. Others should be in a separate block (TOSCA 2.0 17.2.2),
-// but are also accepted in block_0, because in earlier versions the other blocks describe files.
+// The pair of TOSCA.meta whose keyname has the same meaning as `name`; null if no such pair has a value, or if there is
+// no TOSCA.meta. Keynames of the specifications are in block_0. Others should be in a separate block (TOSCA 2.0
+// 17.2.2), but are also accepted in block_0, because in earlier versions the other blocks describe files.
 const meta::Pair* find_key(const IntakeSubject& subject, std::string_view name) {
     const auto& tosca_meta = subject.package.tosca_meta();
     if (!tosca_meta) return nullptr;
@@ -54,7 +54,7 @@ void for_each_etsi_key(const IntakeSubject& subject, Visit visit) {
             visit(pair, *match.key, match.former);
 }
 
-// The manifest if its package is of the kind whose metadata names have this prefix; otherwise null.
+// The manifest, if its package is of the kind whose metadata names have this prefix; otherwise null.
 const meta::Manifest* manifest_of_kind(const IntakeSubject& subject, std::string_view prefix) {
     const auto& manifest = subject.package.manifest();
     if (!manifest) return nullptr;
@@ -106,7 +106,7 @@ void check_metadata_directory(const IntakeSubject& subject, const Demand& demand
     if (!subject.package.names().is_file(meta::tosca_meta_in_directory)) tell(demand, {}, {}, report);
 }
 
-// Some keynames have separate rules, which describe the purpose of the keyname.
+// For some keynames there are separate rules, which describe the purpose of the keyname.
 const Rule& rule_of_key(const Demand& demand) {
     const struct {
         std::string_view name;
@@ -133,7 +133,7 @@ bool has_licenses(const OpenedPackage& package) {
 // Checks that a keyname of block_0 has a value, in either spelling. The licence keyname is only required with licences.
 void check_key(const IntakeSubject& subject, const Demand& demand, Report& report) {
     const bool has_meta = subject.package.tosca_meta().has_value();
-    // Packing a directory without TOSCA.meta creates the keynames that have a rule.
+    // If a directory without TOSCA.meta is packed, the keynames with a rule are created.
     const bool is_left_to_author = subject.package.container().format() == container::Format::directory &&
                                    &rule_of_key(demand) == &rule::missing_keyname;
     if ((!has_meta && !is_left_to_author) || find_key(subject, demand.key) != nullptr) return;
@@ -228,7 +228,7 @@ void check_ns_metadata(const IntakeSubject& subject, const Demand& demand, Repor
 
 std::string title_of(Product product) { return validate::with_article(to_string(product)); }
 
-// A manifest with metadata of no product, or of several, is reported by other rules.
+// A manifest with metadata of no product, or of several products, is reported by other rules.
 void check_products(const IntakeSubject& subject, const Demand& demand, Report& report) {
     const auto& manifest = subject.package.manifest();
     const auto product = manifest ? product_of(*manifest) : std::nullopt;

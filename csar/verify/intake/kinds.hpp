@@ -1,4 +1,4 @@
-// The kinds of requirements in an intake profile: how each is written, and the function that checks it.
+// The kinds of requirements in an intake profile: the form of each, and the function that checks it.
 #pragma once
 
 #include <cstdint>
@@ -13,17 +13,17 @@
 
 namespace csar::intake {
 
-// How the value of a requirement is written.
+// The form of the value of a requirement.
 enum class Shape : std::uint8_t {
     truth,       // true; false: not required
     text,        // one string
-    texts,       // a string or a list of them
-    rules,       // the same: identifiers of rules
-    names,       // the same: patterns of file names
-    paths,       // the same: patterns of paths (csar/directory/path_pattern.hpp)
+    texts,       // a string or a list of strings
+    rules,       // like `texts`; identifiers of rules
+    names,       // like `texts`; patterns of file names
+    paths,       // like `texts`; patterns of paths (csar/directory/path_pattern.hpp)
     subjects,    // like `texts`; * in them matches any string
     number,      // a whole number
-    size,        // a number of bytes, possibly with KiB, MiB or GiB
+    size,        // a number of bytes, optionally with KiB, MiB or GiB
     key_sizes,   // a mapping from kinds of keys to numbers of bits
     keys,        // like `texts`; each is a separate requirement
     key_values,  // a mapping to strings or lists of strings; each entry is a separate requirement
@@ -34,10 +34,10 @@ struct DemandKind {
     Shape shape;
     // The rule of its findings; the rule's help describes the requirement.
     const Rule& (*rule)(const Demand& demand);
-    // Reports violations of the requirement. Null if one of the two members below checks it. A missing part for which
-    // there is another requirement (such as the manifest) is not reported.
+    // Reports violations of the requirement. Null if one of the two members below checks it. If a part is missing for
+    // which there is a separate requirement (such as the manifest), this is not reported.
     void (*check)(const IntakeSubject& subject, const Demand& demand, Report& report);
-    std::span<const std::string_view> words = {};  // the only values; empty: any
+    std::span<const std::string_view> words = {};  // the only allowed values; empty: any
     // Like `check`, but for requirements on signatures, after all signatures have been verified.
     void (*check_signatures)(std::span<const VerifiedSignature> signatures, const Demand& demand,
                              Report& report) = nullptr;

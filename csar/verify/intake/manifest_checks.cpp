@@ -13,9 +13,9 @@
 namespace csar::intake {
 namespace {
 
-constexpr std::uint64_t max_set_file = 16 * MiB;  // a YAML file in a set; larger ones are not read
+constexpr std::uint64_t max_set_file = 16 * MiB;  // maximum size of a YAML file in a set; larger ones are not read
 
-// Calls visit(set, source) for each file of the sets that a requirement names.
+// Calls visit(set, source) for each file of the sets in a requirement.
 template <class Visit>
 void for_each_set_file(const IntakeSubject& subject, const Demand& demand, Visit visit) {
     const auto& manifest = subject.package.manifest();
@@ -29,7 +29,7 @@ void for_each_set_file(const IntakeSubject& subject, const Demand& demand, Visit
 struct YamlFile {
     std::unique_ptr<validate::Document> document;  // null if it cannot be read
     std::string fault;
-    Place place;  // of the error
+    Place place;  // place of the error
 };
 
 YamlFile read_yaml(const IntakeSubject& subject, std::string_view path) {
@@ -49,7 +49,7 @@ YamlFile read_yaml(const IntakeSubject& subject, std::string_view path) {
 
 bool is_yaml_file(std::string_view path) { return path.ends_with(".yaml") || path.ends_with(".yml"); }
 
-// What is missing in a document, and where; empty if nothing is missing.
+// A missing part of a document, and its place; empty if nothing is missing.
 struct Lack {
     std::string what;
     validate::Node at;
@@ -95,7 +95,7 @@ void check_single_file_sets(const IntakeSubject& subject, const Demand& demand, 
 
 void check_yaml_sets(const IntakeSubject& subject, const Demand& demand, Report& report) {
     for_each_set_file(subject, demand, [&](const meta::ArtifactSet& set, const meta::ManifestSource& source) {
-        if (source.path.empty() || !subject.package.files().exists(source.path)) return;  // reported by others
+        if (source.path.empty() || !subject.package.files().exists(source.path)) return;  // reported by other checks
         const YamlFile file = is_yaml_file(source.path)
                                   ? read_yaml(subject, source.path)
                                   : YamlFile{nullptr, "its name does not end in .yaml or .yml", place_of(source.path)};
@@ -106,7 +106,7 @@ void check_yaml_sets(const IntakeSubject& subject, const Demand& demand, Report&
 void check_software_sets(const IntakeSubject& subject, const Demand& demand, Report& report) {
     for_each_set_file(subject, demand, [&](const meta::ArtifactSet&, const meta::ManifestSource& source) {
         const YamlFile file = read_yaml(subject, source.path);
-        if (file.document == nullptr) return;  // 'yaml-sets' reports it
+        if (file.document == nullptr) return;  // 'yaml-sets' reports this
         if (const Lack lack = lack_of_software(file.document->root()); !lack.what.empty())
             tell(demand, lack.at ? lack.at.place() : place_of(source.path), {source.path, lack.what}, report);
     });

@@ -29,11 +29,11 @@ namespace {
 using validate::Node;
 using validate::SettingsFile;
 
-// Limits the size of a profile, far above that of any profile written by hand.
+// Maximum size of a profile, far larger than any profile written by hand.
 constexpr std::uint64_t max_bytes = 1 * MiB;
 constexpr std::size_t max_demands = 1'000;
 constexpr std::size_t max_values = 10'000;
-constexpr std::size_t max_patterns = 256;  // each is matched against every file
+constexpr std::size_t max_patterns = 256;  // maximum number of patterns: each is matched against every file
 constexpr int max_extended = 8;
 
 const ShippedProfile* find_shipped(std::span<const ShippedProfile> all, std::string_view name) {
@@ -46,14 +46,15 @@ const ShippedProfile* find_shipped(std::span<const ShippedProfile> all, std::str
     const std::vector<ShippedProfile> all = shipped_profiles();
     Suggestion near(name);
     for (const ShippedProfile& known : all) near.offer(known.name);
-    // A release of SOL004 or SOL007 without a profile changed no requirements: the latest earlier release applies.
+    // A release of SOL004 or SOL007 without a profile changed no requirements, so the profile of the latest earlier
+    // release applies.
     std::string_view earlier;
     for (const ShippedProfile& known : all)
         if (name.starts_with("sol00") && known.name.substr(0, 7) == name.substr(0, 7) &&
             known.name.size() == name.size() && known.name < name)
             earlier = std::max(earlier, known.name);
     const std::string message = place + compose("there is no intake profile '{}'", name);
-    std::vector<std::string_view> longer;  // "sol004" is not the oldest of its releases
+    std::vector<std::string_view> longer;  // profiles whose names begin with this name
     for (const ShippedProfile& known : all)
         if (known.name.starts_with(name)) longer.push_back(known.name);
     if (longer.size() > 1) throw Failure(FailureKind::usage, message + compose("; there are {}", joined(longer, ", ")));
@@ -65,7 +66,7 @@ const ShippedProfile* find_shipped(std::span<const ShippedProfile> all, std::str
                   message + (near.meant().empty() ? "; csar::intake_profiles() lists them" : near.hint("; ")));
 }
 
-// True if the requirements of a profile replace this one of the profile that it extends.
+// True if this requirement replaces the other one, which is from the profile that is extended.
 bool is_same(const Demand& a, const Demand& b) {
     if (a.kind != b.kind) return false;
     const meta::Block0Key* const key = meta::find_block_0_key(a.key).key;
@@ -169,7 +170,7 @@ private:
             names.push_back(kind.name);
         }
         file_.expect_one_of(key, "a kind of requirement", names);
-        return demand_kinds().front();  // not reached
+        return demand_kinds().front();  // cannot be reached
     }
 
     // False if the requirement is dropped, which removes it from the extended profile.
@@ -275,7 +276,7 @@ private:
                        kind.name, given));
     }
 
-    // Each kind of key, followed by its number of bits.
+    // Each kind of key, followed by its minimum number of bits.
     std::vector<std::string> key_sizes(Node value, const DemandKind& kind) {
         if (!value.is_mapping() || value.size() == 0)
             refuse(value, compose("{} must be a mapping: { RSA: 3072, EC: 256 }", kind.name));
@@ -317,7 +318,7 @@ private:
         own_.push_back({demand, is_made});
     }
 
-    // A requirement that replaces an inherited one has the same position; the others follow.
+    // A requirement that replaces an inherited one gets its position. New ones are appended.
     void merge() {
         std::vector<Demand>& all = profile_.demands;
         for (Demand& inherited : base_.demands) {

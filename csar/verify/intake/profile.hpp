@@ -14,15 +14,15 @@ namespace csar::intake {
 
 struct DemandKind;
 
-// One requirement. Lists of keynames are split when a profile is read: each keyname is a separate requirement.
+// One requirement. Lists of keynames are split when a profile is read, so each keyname is a separate requirement.
 struct Demand {
     const DemandKind* kind = nullptr;
     std::string key;                   // the keyname of TOSCA.meta that is checked; empty for other kinds
-    std::vector<std::string> values;   // what the package is checked against
-    std::uint64_t amount = 0;          // the same for kinds that limit a number
-    std::optional<Severity> severity;  // of findings; nullopt: the severity of the rule. Never `ignored`
+    std::vector<std::string> values;   // the values that the package is checked against
+    std::uint64_t amount = 0;          // the value for kinds that limit a number
+    std::optional<Severity> severity;  // severity of findings; nullopt: the severity of the rule. Never `ignored`
     std::string reason;                // quoted in findings; may be empty
-    std::string see;                   // the clause or document; empty: the rule's
+    std::string see;                   // the clause or document; empty: that of the rule
 };
 
 struct Profile {
@@ -37,7 +37,7 @@ struct ShippedProfile {
     const std::string_view* text;
 };
 
-// The built-in profiles, in the order in which they are listed. Nothing is parsed.
+// The built-in profiles, in the order in which they are listed. This function parses nothing.
 std::vector<ShippedProfile> shipped_profiles();
 
 // True for the name of a file: it contains a slash, or ends in .yaml or .yml.
@@ -47,8 +47,7 @@ bool is_file(std::string_view name_or_path);
 // profile does not exist or is invalid, with file, line and column; input if the file cannot be read.
 Profile load(std::string_view name_or_path);
 
-// The profile as YAML that load() accepts, including the inherited requirements: a starting point for a user's own
-// profile.
+// The profile as YAML that load() accepts, including the inherited requirements: a starting point for a new profile.
 std::string to_yaml(const Profile& profile);
 
 }  // namespace csar::intake

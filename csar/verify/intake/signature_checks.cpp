@@ -28,7 +28,7 @@ std::string_view name_of(const VerifiedSigner& signer) {
     return signer.subject.empty() ? std::string_view("an unnamed signer") : std::string_view(signer.subject);
 }
 
-// `*` is any text. The time is proportional to the sum of both lengths at best, to their product at worst.
+// `*` matches any text. At best, the time is proportional to the sum of both lengths, at worst to their product.
 bool matches(std::string_view pattern, std::string_view text) {
     std::size_t at = 0, in = 0, star = std::string_view::npos, from = 0;
     while (in < text.size()) {
@@ -53,7 +53,7 @@ bool matches_any(const Demand& demand, std::string_view text) {
                        [&](const std::string& pattern) { return matches(pattern, text); });
 }
 
-// "SHA256", as OpenSSL writes it, as "SHA-256".
+// Converts "SHA256", the spelling of OpenSSL, to "SHA-256".
 std::string usual(std::string_view digest) {
     return digest.starts_with("SHA") && digest.size() > 3 && is_ascii_digit(digest[3]) &&
                    digest.find('-') == digest.npos
@@ -61,8 +61,8 @@ std::string usual(std::string_view digest) {
                : std::string(digest);
 }
 
-// A key as in VerifiedSigner::key: "RSA 3072", "EC secp384r1". The name of an EC curve contains its number of bits, but
-// the name of an Edwards curve does not.
+// A key in the form of VerifiedSigner::key: "RSA 3072", "EC secp384r1". The name of an EC curve contains its number of
+// bits, but the name of an Edwards curve does not.
 struct Key {
     std::string_view kind;
     std::uint64_t bits = 0;
@@ -111,7 +111,7 @@ void check_keys(std::span<const VerifiedSignature> signatures, const Demand& dem
         wanted += (i == 0 ? "" : " or ") + demand.values[i] + " of at least " + demand.values[i + 1] + " bits";
     }
     for_each_signer(signatures, [&](const VerifiedSignature& signature, const VerifiedSigner& signer) {
-        if (signer.key.empty()) return;  // a missing certificate has been reported
+        if (signer.key.empty()) return;  // a missing certificate was already reported
         const Key key = key_of(signer.key);
         const bool is_taken = std::any_of(taken.begin(), taken.end(),
                                           [&](const Key& one) { return one.kind == key.kind && key.bits >= one.bits; });

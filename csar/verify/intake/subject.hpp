@@ -13,12 +13,12 @@ namespace csar {
 // A submitted package.
 struct IntakeSubject {
     const OpenedPackage& package;
-    const integrity::CoverageResult& coverage;        // of its manifest; empty without a manifest
-    std::string_view name;                            // the name of its file
-    bool signed_container = false;                    // it is in a container, next to a signature
-    bool has_detached_signature = false;              // in a file next to the package
+    const integrity::CoverageResult& coverage;        // coverage of its manifest; empty without a manifest
+    std::string_view name;                            // the name of the package's file
+    bool signed_container = false;                    // the package is in a container, next to a signature
+    bool has_detached_signature = false;              // the signature is in a file next to the package
     bool signed_later = false;                        // no signature is required yet
-    std::vector<std::string> unwanted_pnf_keys = {};  // that any of the receivers does not accept
+    std::vector<std::string> unwanted_pnf_keys = {};  // keynames that any of the receivers does not accept for a PNF
 };
 
 }  // namespace csar

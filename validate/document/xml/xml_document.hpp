@@ -1,8 +1,8 @@
 // One XML document as a tree of elements with positions.
 //
-// The tree is read-only and made in one pass from libxml2's events. It knows nothing of TOSCA. A DTD is rejected; the
-// only entities are the five of XML itself, and nothing is ever fetched. Everything hostile is bounded by a scan of the
-// text before libxml2 sees it (xml_scan.hpp). docs/formats.md describes the accepted XML.
+// The tree is read-only, is made in one pass from libxml2's events, and is independent of TOSCA. A DTD is rejected; the
+// only entities are the five of XML itself, and nothing is ever downloaded. The counts that hostile input could exceed
+// are limited by a scan of the text before libxml2 reads it (xml_scan.hpp). docs/formats.md describes the accepted XML.
 //
 // A parsed document never changes, so any number of threads may read it. The strings that it returns live as long as
 // the document.
@@ -103,9 +103,10 @@ private:
 
 class XmlDocument {
 public:
-    // Parses `text`, the content of the file `file` (a package path), in UTF-8, UTF-16 or ISO-8859-1 as its byte order
-    // mark or its declaration says. Findings go into `report` (area xml/). Returns a document with as much of the tree
-    // as was read before the first fatal finding; root() is none if there is nothing. Throws Failure when interrupted.
+    // Parses `text`, the content of the file `file` (a package path). The encoding is UTF-8, UTF-16 or ISO-8859-1,
+    // according to the byte order mark or the declaration. Findings go into `report` (area xml/). The result has the
+    // part of the tree that was read before the first fatal finding; root() is none if there is nothing. Throws Failure
+    // when interrupted.
     static std::unique_ptr<XmlDocument> parse(std::string file, std::string text, const Limits& limits, Report& report);
 
     class Passkey {
@@ -120,7 +121,7 @@ public:
     const std::string& file() const { return file_; }
     // The source as UTF-8 without a byte order mark; positions do not count the mark.
     std::string_view text() const { return text_; }
-    // False if the document could not be read to its end: a missing element then proves nothing.
+    // False if the document could not be read to its end: then nothing can be concluded from a missing element.
     bool complete() const { return complete_; }
     // Memory used by the document in bytes, including the text.
     std::size_t memory() const;

@@ -1,4 +1,4 @@
-// Scans the tags of an XML text before libxml2 parses it: where they are, and whether any of their counts exceeds that
+// Scans the tags of an XML text before libxml2 parses it: their positions, and whether any of their counts exceeds that
 // of real documents. libxml2 takes quadratic time for the attributes of one element, gives no positions of attributes,
 // and cannot reject a document type before reading it.
 #pragma once
@@ -14,14 +14,14 @@ namespace csar::validate::xml {
 enum class ScanFault : std::uint8_t {
     none,
     document_type,        // "<!DOCTYPE": there may be entities and default attributes
-    too_deep,             // Limits::xml_depth
-    too_many_nodes,       // Limits::xml_nodes: elements and attributes
-    too_many_attributes,  // Limits::xml_attributes, in one element
-    too_many_namespaces,  // max_namespaces in scope
-    value_too_long,       // max_value_bytes of an attribute
+    too_deep,             // more than Limits::xml_depth
+    too_many_nodes,       // more than Limits::xml_nodes elements and attributes
+    too_many_attributes,  // more than Limits::xml_attributes in one element
+    too_many_namespaces,  // more than max_namespaces in scope
+    value_too_long,       // an attribute with more than max_value_bytes
 };
 
-inline constexpr std::uint32_t max_namespaces = 256;         // declared by an element and its ancestors
+inline constexpr std::uint32_t max_namespaces = 256;         // maximum number that an element and its ancestors declare
 inline constexpr std::size_t max_value_bytes = 1024 * 1024;  // the maximum size of one attribute's value
 
 // The start tags of an XML text, as far as they are scanned. Malformed text is skipped: libxml2 reports it.
