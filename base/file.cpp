@@ -89,6 +89,7 @@ File::File(File&& other) noexcept
     : descriptor_(std::exchange(other.descriptor_, -1)),
       kind_(other.kind_),
       memory_(std::exchange(other.memory_, std::nullopt)),
+      reader_(std::move(other.reader_)),
       name_(std::move(other.name_)) {}
 
 File& File::operator=(File&& other) noexcept {
@@ -97,6 +98,7 @@ File& File::operator=(File&& other) noexcept {
         descriptor_ = std::exchange(other.descriptor_, -1);
         kind_ = other.kind_;
         memory_ = std::exchange(other.memory_, std::nullopt);
+        reader_ = std::move(other.reader_);
         name_ = std::move(other.name_);
     }
     return *this;
@@ -129,8 +131,21 @@ File File::of_memory(ByteView bytes, std::string name) {
     return file;
 }
 
+File File::of_reader(std::uint64_t size, Read read, std::string name) {
+    File file;
+    file.reader_ = std::make_shared<const Reader>(Reader{size, std::move(read)});
+    file.name_ = std::move(name);
+    return file;
+}
+
 File File::duplicate(std::string name) const {
     if (memory_) return of_memory(*memory_, std::move(name));
+    if (reader_) {
+        File same;
+        same.reader_ = reader_;
+        same.name_ = std::move(name);
+        return same;
+    }
     const int descriptor = retried([&] { return ::fcntl(descriptor_, F_DUPFD_CLOEXEC, 0); });
     if (descriptor < 0) fail("open");
     return {descriptor, std::move(name)};
@@ -139,7 +154,7 @@ File File::duplicate(std::string name) const {
 void File::fail(std::string_view operation) const { throw_system_failure(kind_, operation, name_); }
 
 mode_t File::type() const {
-    if (memory_) return S_IFREG;
+    if (memory_ || reader_) return S_IFREG;
     struct stat status {};
     if (::fstat(descriptor_, &status) != 0) fail("examine");
     return status.st_mode & S_IFMT;
@@ -149,6 +164,7 @@ std::uint64_t File::size() const { return stamp().size; }
 
 FileStamp File::stamp() const {
     if (memory_) return {memory_->size(), 0, 0};
+    if (reader_) return {reader_->size, 0, 0};
     struct stat status {};
     if (::fstat(descriptor_, &status) != 0) fail("examine");
     return {static_cast<std::uint64_t>(status.st_size), status.st_mtim.tv_sec, status.st_mtim.tv_nsec};
@@ -159,6 +175,17 @@ void File::check_unchanged(const FileStamp& stamp) const {
     throw Failure(FailureKind::input, "cannot read '" + printable(name_) + "': it was changed while it was read");
 }
 
+// Only Failure is expected in the rest of the library, some of which is called by code in C.
+ssize_t File::read_piece(std::uint64_t offset, ByteSpan buffer) const {
+    try {
+        return static_cast<ssize_t>(std::min(reader_->read(offset, buffer), buffer.size()));
+    } catch (const Failure&) {
+        throw;
+    } catch (const std::exception& exception) {
+        throw Failure(FailureKind::input, "cannot read '" + printable(name_) + "': " + printable(exception.what()));
+    }
+}
+
 std::size_t File::read_at(std::uint64_t offset, ByteSpan buffer) const {
     std::size_t done = 0;
     if (memory_) {
@@ -167,8 +194,10 @@ std::size_t File::read_at(std::uint64_t offset, ByteSpan buffer) const {
         std::copy_n(memory_->begin() + static_cast<std::ptrdiff_t>(start), done, buffer.begin());
         return done;
     }
+    if (reader_)
+        buffer = buffer.first(std::min<std::uint64_t>(buffer.size(), reader_->size - std::min(offset, reader_->size)));
     while (done < buffer.size()) {
-        const auto count = retried([&] {
+        const auto count = reader_ ? read_piece(offset + done, buffer.subspan(done)) : retried([&] {
             return ::pread(descriptor_, buffer.data() + done, buffer.size() - done, static_cast<off_t>(offset + done));
         });
         if (count < 0) fail("read");

@@ -3,7 +3,10 @@
 
 #include <sys/types.h>
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,7 +25,7 @@ struct FileStamp {
     friend bool operator==(const FileStamp&, const FileStamp&) = default;
 };
 
-// Owns a file descriptor, or represents bytes in memory. Every operation throws Failure with the file's name and the
+// Owns a file descriptor, or represents bytes in memory or bytes that a function reads. Every operation throws Failure with the file's name and the
 // system's reason; interrupted calls are repeated, and short reads and writes are continued.
 class File {
 public:
@@ -42,6 +45,9 @@ public:
     // Represents a regular file that contains `bytes`, which are not copied and must outlive it. It is read by position
     // only; it has no descriptor.
     static File of_memory(ByteView bytes, std::string name);
+    // Represents a regular file of `size` bytes, in the same way. `read` is a callback of the program, see Input::reader().
+    using Read = std::function<std::size_t(std::uint64_t offset, ByteSpan buffer)>;
+    static File of_reader(std::uint64_t size, Read read, std::string name);
     // A second File for the same file, as an input with the name `name` in messages. It may be closed before or after
     // this one.
     File duplicate(std::string name) const;
@@ -49,7 +55,7 @@ public:
 
     int descriptor() const { return descriptor_; }
     const std::string& name() const { return name_; }
-    explicit operator bool() const { return descriptor_ >= 0 || memory_; }
+    explicit operator bool() const { return descriptor_ >= 0 || memory_ || reader_; }
 
     // S_IFREG, S_IFDIR, ... of <sys/stat.h>.
     mode_t type() const;
@@ -78,10 +84,16 @@ public:
 
 private:
     [[noreturn]] void fail(std::string_view operation) const;
+    ssize_t read_piece(std::uint64_t offset, ByteSpan buffer) const;
 
     int descriptor_ = -1;
     FailureKind kind_ = FailureKind::input;
     std::optional<ByteView> memory_;
+    struct Reader {
+        std::uint64_t size;
+        Read read;
+    };
+    std::shared_ptr<const Reader> reader_;  // shared by duplicates
     std::string name_;
 };
 

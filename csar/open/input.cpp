@@ -40,6 +40,8 @@ OpenInput open_input(const Input& input, const Limits& limits) {
     }
     if (const int* const descriptor = std::get_if<int>(&input.source()))
         return {open_descriptor(*descriptor, input.failure_name(), limits), input.name(), is_path, nullptr};
+    if (const auto* const reader = std::get_if<Input::Reader>(&input.source()))
+        return {File::of_reader(reader->size, reader->read_at, input.failure_name()), input.name(), is_path, nullptr};
     return {File::of_memory(std::get<ByteView>(input.source()), input.failure_name()), input.name(), is_path, nullptr};
 }
 

@@ -26,8 +26,8 @@ struct OpenInput {
 };
 
 // Opens a path, which may be in an OCI layout: "DIR@TAG", or "DIR" if it has one package. A descriptor is
-// duplicated, or its remaining data is copied if it is not at the start of a file; bytes in memory are not
-// copied. Throws Failure: input if it cannot be opened, output if a copy does not fit on the disk,
+// duplicated, or its remaining data is copied if it is not at the start of a file; bytes in memory and bytes of a
+// callback are not copied. Throws Failure: input if it cannot be opened, output if a copy does not fit on the disk,
 // layout::DamagedBlob.
 OpenInput open_input(const Input& input, const Limits& limits);
 

@@ -1,7 +1,8 @@
-// The input of an operation: a path, an open descriptor, or bytes in memory.
+// The input of an operation: a path, an open descriptor, bytes in memory, or bytes that a callback reads.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <map>
@@ -48,8 +49,20 @@ public:
         return memory(std::as_bytes(std::span(bytes)), std::move(name));
     }
 
+    // Fills `buffer` with the bytes from `offset` on, and returns their number. It may be less than the buffer's size,
+    // but is 0 only if the file has ended before its `size`. Never called for bytes beyond `size`. With `jobs` above 1,
+    // several threads may call it at once. To report that the bytes cannot be read, throw Failure(input); any other
+    // std::exception is treated like one.
+    using ReadAt = std::function<std::size_t(std::uint64_t offset, std::span<std::byte> buffer)>;
+    // A file of `size` bytes that `read_at` reads, such as an object in a remote store.
+    static Input reader(std::uint64_t size, ReadAt read_at, std::string name) {
+        Input input(std::move(name));
+        input.source_ = Reader{size, std::move(read_at)};
+        return input;
+    }
+
     // The same input, treated like a file at the path name(): definitions can import files next to it, and a signature
-    // is searched next to it. By default a descriptor or memory gives no access to the file system, so that definitions
+    // is searched next to it. By default a descriptor, memory or a callback gives no access to the file system, so that definitions
     // reveal nothing about the machine that checks them.
     Input with_files_around() && {
         has_files_around_ = true;
@@ -70,7 +83,11 @@ public:
     bool has_files_around() const { return is_path() || has_files_around_; }
     bool is_path() const { return std::holds_alternative<std::string>(source_); }
 
-    using Source = std::variant<std::string, int, std::span<const std::byte>>;
+    struct Reader {
+        std::uint64_t size = 0;
+        ReadAt read_at;
+    };
+    using Source = std::variant<std::string, int, std::span<const std::byte>, Reader>;
     const Source& source() const { return source_; }
 
 private:

@@ -7,6 +7,7 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <type_traits>
@@ -52,12 +53,16 @@ std::string broken() {
     return "tosca_definitions_version: tosca_2_0\nservice_template: {node_templates: {a: {type: T}}}\n";
 }
 
-TEST_F(Operations, TakePathsDescriptorsAndMemory) {
+TEST_F(Operations, TakePathsDescriptorsMemoryAndCallbacks) {
     for (const char* name : {"x.csar", "x.tar.gz"}) {
         const std::string path = packed(name), bytes = TemporaryDirectory::read(path);
         const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
         ASSERT_GE(descriptor, 0);
-        for (const Input& input : {Input(path), Input::descriptor(descriptor, "d"), Input::memory(bytes, "m")}) {
+        const auto read_at = [&](std::uint64_t offset, std::span<std::byte> buffer) {
+            return bytes.copy(reinterpret_cast<char*>(buffer.data()), buffer.size(), offset);
+        };
+        for (const Input& input : {Input(path), Input::descriptor(descriptor, "d"), Input::memory(bytes, "m"),
+                                   Input::reader(bytes.size(), read_at, "r")}) {
             SCOPED_TRACE(std::string(name) + " as " + input.name());
             EXPECT_EQ(verify_package(input).definitions, 2u);
             EXPECT_EQ(verify_package(input).findings.exit_status(), ExitStatus::ok);
@@ -77,6 +82,23 @@ TEST_F(Operations, TakePathsDescriptorsAndMemory) {
         }
         EXPECT_EQ(::lseek(descriptor, 0, SEEK_CUR), 0);  // neither moved nor closed
         ::close(descriptor);
+    }
+}
+
+TEST_F(Operations, ReportAnExceptionOfACallback) {
+    for (const char* name : {"x.csar", "x.tar", "x.tar.gz", "x.tar.zst", "x.tar.xz"}) {
+        const std::string bytes = TemporaryDirectory::read(packed(name));
+        for (std::uint64_t failing = 0;; ++failing) {
+            std::uint64_t calls = 0;
+            const auto read_at = [&](std::uint64_t offset, std::span<std::byte> buffer) {
+                if (calls++ == failing) throw std::runtime_error("connection lost");
+                return bytes.copy(reinterpret_cast<char*>(buffer.data()), buffer.size(), offset);
+            };
+            const Findings found = verify_package(Input::reader(bytes.size(), read_at, "remote")).findings;
+            if (calls <= failing) break;  // nothing was thrown
+            ASSERT_TRUE(found.failure) << name << " " << failing;
+            EXPECT_STREQ(found.failure->what(), "cannot read 'remote': connection lost");
+        }
     }
 }
 

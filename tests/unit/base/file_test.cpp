@@ -1,10 +1,11 @@
-// Open files: those of a descriptor, and bytes in memory that are read like them.
+// Open files: those of a descriptor, and bytes in memory or of a callback that are read like them.
 #include "base/file.hpp"
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
 #include <array>
+#include <stdexcept>
 #include <string>
 
 #include "tests/support/temporary_directory.hpp"
@@ -42,6 +43,44 @@ TEST(FileOfMemory, MayBeEmptyAndMoved) {
     const File moved = std::move(file);
     EXPECT_TRUE(moved);
     EXPECT_FALSE(file);  // NOLINT: that it is empty now is what is asked
+}
+
+TEST(FileOfReader, AsksForNothingBeyondItsSize) {
+    const std::string bytes = "0123456789";
+    File file = File::of_reader(
+        bytes.size(),
+        [&](std::uint64_t offset, ByteSpan buffer) {
+            EXPECT_LE(offset + buffer.size(), bytes.size());
+            buffer[0] = as_bytes(bytes)[offset];  // one byte per call: a short answer is continued
+            return std::size_t{1};
+        },
+        "callback");
+    EXPECT_TRUE(file);
+    EXPECT_EQ(file.type(), static_cast<mode_t>(S_IFREG));
+    EXPECT_EQ(file.size(), 10u);
+    EXPECT_EQ(read_at(file, 0, 4), "0123");
+    EXPECT_EQ(read_at(file, 8, 4), "89");
+    EXPECT_EQ(read_at(file, 1ULL << 40, 4), "");
+    const File same = file.duplicate("again"), moved = std::move(file);
+    EXPECT_FALSE(file);  // NOLINT: that it is empty now is what is asked
+    EXPECT_EQ(read_whole_file(same, 100), bytes);
+    EXPECT_EQ(read_whole_file(moved, 100), bytes);
+}
+
+TEST(FileOfReader, TurnsExceptionsIntoFailures) {
+    std::array<std::byte, 4> buffer{};
+    const File broken = File::of_reader(
+        4, [](std::uint64_t, ByteSpan) -> std::size_t { throw std::runtime_error("timed out"); }, "remote");
+    try {
+        broken.read_at(0, buffer);
+        ADD_FAILURE();
+    } catch (const Failure& failure) {
+        EXPECT_EQ(failure.kind(), FailureKind::input);
+        EXPECT_STREQ(failure.what(), "cannot read 'remote': timed out");
+    }
+    const File ended = File::of_reader(
+        4, [](std::uint64_t, ByteSpan) { return std::size_t{0}; }, "remote");
+    EXPECT_THROW(ended.read_exactly_at(0, buffer), Failure);
 }
 
 TEST(FileDuplicate, OutlivesTheFirst) {
