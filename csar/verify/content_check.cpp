@@ -28,6 +28,10 @@ public:
         : manifest_(manifest), sources_(sources) {}
     Place place(std::size_t number) const override { return manifest_.place(sources_[number]->hash); }
     const Rule& mismatch() const override { return rules::integrity::digest_mismatch; }
+    std::string hint(const Digest& actual) const override {
+        // With the right digest, the signature of the manifest is not valid.
+        return ClaimOrigin::hint(actual) + (manifest_.signature ? "; after a correction, sign the package again" : "");
+    }
 
 private:
     const meta::Manifest& manifest_;
