@@ -40,11 +40,25 @@ std::string describe(const VerifiedSigner& signer) {
     return text;
 }
 
+// The certificate, if another signer of the package has the same subject.
+std::string certificate_of(const VerifiedSigner& signer, const VerifyResult& result) {
+    const auto is_namesake = [&](const VerifiedSigner& other) {
+        return other.subject == signer.subject && other.fingerprint != signer.fingerprint;
+    };
+    const bool has_namesake =
+        std::any_of(result.signatures.begin(), result.signatures.end(), [&](const VerifiedSignature& signature) {
+            return signature.covers_package() &&
+                   std::any_of(signature.signers.begin(), signature.signers.end(), is_namesake);
+        });
+    if (!has_namesake || signer.serial.empty()) return {};
+    return " (serial number " + printable(signer.serial) + ", issued by '" + printable(signer.issuer) + "')";
+}
+
 std::string signers_of(const VerifyResult& result) {
     std::vector<std::string> names;
     for (const VerifiedSignature& signature : result.signatures)
         for (const VerifiedSigner& signer : signature.signers)
-            if (std::string name = describe(signer);
+            if (std::string name = describe(signer) + certificate_of(signer, result);
                 signature.covers_package() && std::find(names.begin(), names.end(), name) == names.end())
                 names.push_back(std::move(name));
     std::string text;
