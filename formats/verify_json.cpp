@@ -79,10 +79,8 @@ std::string_view layer_verdict(const VerifyResult& result, Layer layer) {
             return std::find(checks.begin(), checks.end(), part.check) != checks.end();
         });
     };
-    if (layer == Layer::signature && errors == 0) {
-        const bool is_unknown = has_damaged_manifest(result) && result.verdict == SignatureVerdict::unsigned_;
-        return looked_at_signatures(result) && !findings.failure && !is_unknown ? to_string(result.verdict) : "-";
-    }
+    if (layer == Layer::signature && errors == 0)
+        return looked_at_signatures(result) && !findings.failure ? to_string(result.verdict) : "-";
     if (errors != 0) return findings.unchecked() ? "unchecked" : "wrong";
     // The finding about a damaged file belongs to the container.
     const bool has_mismatch = findings.exit_status() == ExitStatus::mismatch;

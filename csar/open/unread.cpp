@@ -13,8 +13,8 @@ bool is_unread(const container::Container& container, const Report& report) {
 }
 
 bool may_lack_entries(const Report& report) {
-    return report.has(rules::tar::bad_checksum.id) || report.has(rules::tar::missing_end.id) ||
-           report.has(rules::tar::damaged_stream.id) || report.has(rules::gzip::damaged.id);
+    return report.has(rules::tar::bad_checksum.id) || report.has(rules::tar::damaged_stream.id) ||
+           report.has(rules::gzip::damaged.id);
 }
 
 bool lacks_manifest(const OpenedPackage& package) { return !package.manifest() && package.damaged_metadata().empty(); }

@@ -296,6 +296,7 @@ bool looked_at_signatures(const VerifyResult& result) {
 VerifyResult finish(VerifyResult result, Signatures& signatures, Intakes& intakes, Report& report) {
     if (looked_at_signatures(result)) {
         result.verdict = signatures.finish(report);
+        if (signatures.may_be_unread()) result.not_checked.emplace_back(Check::signatures);
         result.signatures = signatures.take();
         intakes.check_signatures(result.signatures, report);
         result.intakes = intakes.take();

@@ -206,7 +206,7 @@ def structure():
     yield Case(row, 'data-after-end.tar', tar_package() + second, ('tar/data-after-end',), says='another archive')
     yield Case(row, 'data-after-padding.tar', tar_package() + bytes(10240) + b'hidden', ('tar/data-after-end',))
     yield Case(row, 'data-after-one-block.tar', tar_package(end=bytes(512)) + hidden + END, ('tar/data-after-end',))
-    yield Case(row, 'no-end.tar', tar_package(end=b''), ('tar/missing-end',))
+    yield Case(row, 'no-end.tar', tar_package(end=b''), ('tar/missing-end',), verify=3, extract=3, failure='looks truncated')
     yield Case(row, 'short-end.tar', tar_package(end=bytes(512)), ('tar/short-end',), 0, ('TOSCA.meta',))
     yield Case(row, 'cut-in-content.tar', tar_package(member('a.txt', TEXT), end=b'')[:-700], ('tar/truncated-entry',), verify=3, extract=3, failure='looks truncated')
     yield Case(row, 'cut-in-header.tar', tar_package(end=b'') + hidden[:100], ('tar/truncated',), verify=3, extract=3, failure='looks truncated')

@@ -80,10 +80,10 @@ TEST(Catalogue, TellsTheExitStatusOfEachRule) {
     }
     const std::map<ExitStatus, std::set<std::string_view>> expected = {
         {ExitStatus::unreadable,
-         {"zip/missing-end-record", "zip/truncated-end-record", "zip/moved-content", "gzip/truncated", "tar/truncated",
-          "tar/truncated-entry", "tosca/check-cut-short", "tosca/derivation-too-long", "tosca/unchecked-dialect",
-          "tosca/unchecked-name", "tosca/unread-language", "tosca/unread-version", "xml/derivation-too-long",
-          "yaml/unsupported-syntax"}},
+         {"zip/missing-end-record", "zip/truncated-end-record", "zip/moved-content", "gzip/truncated",
+          "tar/missing-end", "tar/truncated", "tar/truncated-entry", "tosca/check-cut-short",
+          "tosca/derivation-too-long", "tosca/unchecked-dialect", "tosca/unchecked-name", "tosca/unread-language",
+          "tosca/unread-version", "xml/derivation-too-long", "yaml/unsupported-syntax"}},
         {ExitStatus::unsigned_,
          {"intake/missing-signature", "signature/missing", "signature/missing-of-key", "signature/nothing-to-trust"}},
         {ExitStatus::untrusted,
@@ -117,6 +117,7 @@ TEST(Catalogue, ProtectsWhatIsAboutDamageDigestsAndSignatures) {
                                                   "intake/unwanted-signer",
                                                   "tar/bad-checksum",
                                                   "tar/damaged-stream",
+                                                  "tar/missing-end",
                                                   "tar/truncated",
                                                   "tar/truncated-entry",
                                                   "xml/document-type",
