@@ -48,6 +48,7 @@ constexpr auto table = std::to_array<Row>({
     {"PushLayoutOptions::replace", "--replace"},
     {"PushLayoutOptions::tag", "--tag"},
     {"SeverityPolicy::findings_of_rule", "--max-findings"},
+    {"SignOptions::certificate_beside", "--certificate-beside"},
     {"SignOptions::checksum", "--checksum"},
     {"SignOptions::extract_signature", "--extract-signature"},
     {"SignOptions::output", "-o FILE"},

@@ -63,6 +63,12 @@ void check_options(const SignOptions& options) {
         refuse("a time stamp requires an existing signature: sign first, then request the stamp, then add it");
     if (!options.checksum.empty() && (!options.timestamp_query.empty() || !options.extract_signature.empty()))
         refuse("SignOptions::checksum can only be used when a package or its signature is written");
+    // Writing the file would replace the certificates of the other signers, and adding it to TOSCA.meta would break
+    // their signatures.
+    if (options.certificate_beside && options.existing == ExistingSignature::add_signer)
+        refuse(
+            "SignOptions::certificate_beside cannot be combined with ExistingSignature::add_signer: the certificate "
+            "of a further signer is put into the signature");
     if (stamps != 0 && options.existing != ExistingSignature::refuse)
         refuse("a time stamp cannot be combined with adding or replacing a signer");
 }
