@@ -129,10 +129,6 @@ std::string unexpected(std::string_view argument, const std::vector<Option>& opt
     std::string message = compose("there is no option '{}'", name);
     for (const Habit& habit : habits)
         if (habit.written == name) return message + compose("; use {}", habit.meant);
-    const bool has_output =
-        std::any_of(options.begin(), options.end(), [](const Option& option) { return option.name() == "OUTPUT"; });
-    if (has_output && (name == "-o" || name == "--output"))
-        return message + "; put the name of the output after the name of the input";
     // Options of one letter have no similar names.
     return name.size() == 2 ? message : message + did_you_mean("; ", name, names);
 }

@@ -25,8 +25,9 @@ public:
     std::vector<Option> options() override {
         std::vector<Option> options = {
             {"PACKAGE", &package_, "archive or directory; - for standard input"},
-            {"OUTPUT", &settings_.output,
+            {"[OUTPUT]", &settings_.output,
              "the archive, whose extension selects the format, or a directory to create; - for standard output"},
+            {"-o,--output", &output_option_, "the same as OUTPUT, as in other commands", "FILE"},
             {"--archive", &format_, "format, if the extension does not determine it", "FORMAT",
              "zip tar tar.gz tar.zst tar.xz"},
             {"--level", &level_, "compression from 0 (none) to 12 (smallest)", "N"},
@@ -46,6 +47,11 @@ public:
     }
 
     ExitStatus run(Console& console) override {
+        if (settings_.output.empty() == output_option_.empty())
+            throw Failure(FailureKind::usage, settings_.output.empty()
+                                                  ? "convert: the output is missing: put it after the package"
+                                                  : "convert: specify the output either as OUTPUT or with --output");
+        if (!output_option_.empty()) settings_.output = output_option_;
         const bool to_standard_output = settings_.output == "-";
         if (to_standard_output && ::isatty(STDOUT_FILENO) == 1)
             throw Failure(FailureKind::usage,
@@ -114,6 +120,7 @@ private:
     }
 
     std::string package_;
+    std::string output_option_;
     std::string format_;
     unsigned level_ = 6;
     bool mend_ = false;
