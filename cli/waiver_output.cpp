@@ -25,9 +25,10 @@ constexpr std::array<Words, 3> words = {{
 
 }  // namespace
 
-std::vector<Findings> findings_about(const Waivers& waivers, SeverityPolicy severities, bool are_used_known) {
+std::vector<Findings> findings_about(const Waivers& waivers, SeverityPolicy severities, bool are_used_known,
+                                     std::span<const std::string_view> unchecked) {
     if (!are_used_known) severities.overrides["project/unused-waiver"] = Severity::ignored;
-    return waivers.findings(std::move(severities));
+    return waivers.findings(std::move(severities), unchecked);
 }
 
 ExitStatus tell_waivers(const std::vector<Findings>& files, ReportOutput& output, bool verbose) {

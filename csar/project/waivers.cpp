@@ -171,8 +171,11 @@ std::vector<IdleComment> Waivers::idle_comments(std::string_view text, std::stri
     return idle;
 }
 
-std::vector<Findings> Waivers::findings(SeverityPolicy severities) const {
+std::vector<Findings> Waivers::findings(SeverityPolicy severities, std::span<const std::string_view> unchecked) const {
     severities.waiving = nullptr;  // no waiver covers findings about waivers
+    const auto is_checked = [&](std::string_view rule) {
+        return std::find(unchecked.begin(), unchecked.end(), rule.substr(0, rule.find('/'))) == unchecked.end();
+    };
     std::vector<Findings> all;
     std::deque<Report> reports;
     for (const std::string& source : state_->sources)
@@ -186,7 +189,7 @@ std::vector<Findings> Waivers::findings(SeverityPolicy severities) const {
         else if (one.entry.expires && *one.entry.expires - state_->now < soon)
             reports[one.source].add(diagnose(rules::project::waiver_ends_soon, place, one.entry.rule,
                                              date_time_text(*one.entry.expires).substr(0, 10)));
-        if (one.used == 0 && !state_->has_ended(one.entry))
+        if (one.used == 0 && !state_->has_ended(one.entry) && is_checked(one.entry.rule))
             reports[one.source].add(diagnose(rules::project::unused_waiver, place, one.entry.rule));
     }
     all.reserve(reports.size());

@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -83,9 +84,10 @@ public:
     // of findings may apply to several packages, since the functions of csar/many.hpp verify several at once.
     bool depend_on_order(std::span<const std::string> packages) const;
 
-    // Findings about the waivers, one Findings object per file, with these severities. Call it after everything has
-    // been verified.
-    std::vector<Findings> findings(SeverityPolicy severities = {}) const;
+    // Findings about the waivers, one Findings object per file, with these severities. Call it after everything has been
+    // verified. `unchecked`: areas of rules that were not checked ("artifact"), whose unused waivers are not reported.
+    std::vector<Findings> findings(SeverityPolicy severities = {},
+                                   std::span<const std::string_view> unchecked = {}) const;
 
 private:
     struct State;
