@@ -81,7 +81,9 @@ std::string top_directory(const Container& archive, Report& report) {
     const std::set<std::string_view>& shown = files.empty() ? directories : files;
     std::string what = shown.empty() ? "nothing" : files.empty() ? "" : "the file ";
     what += joined(shown, ", ", [](std::string_view name) { return compose("'{}'", name); });
-    report.add(diagnose(rules::artifact::chart_without_directory, {}, what));
+    report.add(
+        diagnose(rules::artifact::chart_without_directory, {}, what)
+            .with_hint("put all files into one directory that contains Chart.yaml, and run 'helm package DIRECTORY'"));
     return {};
 }
 
