@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <utility>
@@ -58,7 +59,11 @@ void ReportOutput::add_file(const std::string& given, const formats::WriterOptio
         return add_file(options_.format, given, options);
     }
     if (is_file && given.ends_with(".html")) return add_file("html", given, options);
-    throw Failure(FailureKind::usage, compose("--output {}: write it as FORMAT=FILE", given));
+    const std::string ending = given.substr(given.rfind('.') + 1);
+    const bool is_format =
+        is_file && std::find(report_formats.begin(), report_formats.end(), ending) != report_formats.end();
+    throw Failure(FailureKind::usage, compose("--output {}: write it as {}={}", given, is_format ? ending : "FORMAT",
+                                              is_format ? given : "FILE"));
 }
 
 void ReportOutput::add_file(const std::string& format, const std::string& path, formats::WriterOptions settings) {
