@@ -112,7 +112,8 @@ private:
         const std::uint32_t line = value.position().line;
         if (key == "strict") project_.strict = {truth(value, key), line};
         if (key == "comments") project_.comments = {truth(value, key), line};
-        if (key == "intake") intakes(value);
+        if (key == "intake")
+            one_or_each(value, [&](Node one) { project_.intakes.push_back({intake(one), one.position().line}); });
         if (key == "severity")
             each(value, key, {}, [&](std::string_view id, Node one) {
                 project_.severities.push_back({{rules_of(one, id), severity(id, one)}, one.position().line});
@@ -131,9 +132,8 @@ private:
                 project_.import_map.push_back({{std::string(url), file_path(one, url)}, one.position().line});
             });
         if (key == "profile-path" || key == "trust") {
-            if (!value.is_sequence()) refuse(value, compose("{} must be a list", key));
             auto& list = key == "trust" ? project_.trust : project_.profile_paths;
-            for (const Node item : value.items()) list.push_back({file_path(item, key), item.position().line});
+            one_or_each(value, [&](Node one) { list.push_back({file_path(one, key), one.position().line}); });
         }
         if (key == "waivers") {
             if (!value.is_sequence()) refuse(value, "waivers must be a list");
@@ -141,11 +141,10 @@ private:
         }
     }
 
-    // Reads one profile or a list of them.
-    void intakes(Node value) {
-        const auto add = [&](Node one) { project_.intakes.push_back({intake(one), one.position().line}); };
-        if (!value.is_sequence()) return add(value);
-        for (const Node item : value.items()) add(item);
+    template <class Visit>
+    static void one_or_each(Node value, Visit visit) {
+        if (!value.is_sequence()) return visit(value);
+        for (const Node item : value.items()) visit(item);
     }
 
     void override_of_files(Node item) {
