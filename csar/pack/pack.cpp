@@ -372,11 +372,6 @@ void Packing::commit(OutputFile& package) {
 
 }  // namespace
 
-PackResult pack(const std::string& directory, const PackOptions& options, const PackChanges& changes, Report& report) {
-    MadePlaces made;
-    return pack(directory, options, changes, report, made);
-}
-
 PackResult pack(const std::string& directory, const PackOptions& options, const PackChanges& changes, Report& report,
                 MadePlaces& made) {
     const std::string_view name = directory;
@@ -392,8 +387,11 @@ PackResult pack(const std::string& directory, const PackOptions& options, const 
     pack_target(options, fallback);  // an unknown extension is rejected before the directory is read
     if (options.intakes.empty()) return Packing(directory, fallback, options, changes, report, made).run();
     // Faults of the directory are reported later, when it is packed.
-    const PackOptions completed = options_for_intake(options, pack_plan(directory, options, unreported()));
-    return Packing(directory, fallback, completed, changes, report, made).run();
+    std::vector<std::string> chosen;
+    const PackOptions completed = options_for_intake(options, pack_plan(directory, options, unreported()), chosen);
+    PackResult result = Packing(directory, fallback, completed, changes, report, made).run();
+    result.changes.insert(result.changes.begin(), chosen.begin(), chosen.end());
+    return result;
 }
 
 }  // namespace csar

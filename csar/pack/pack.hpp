@@ -23,10 +23,15 @@ struct PackChanges {
 
 // Like pack_directory() with changes, but the findings go into `report` and not into the result. TOSCA.meta is read from
 // the directory and must not be among the changes.
-PackResult pack(const std::string& directory, const PackOptions& options, const PackChanges& changes, Report& report);
-
-// Like the function above. `made` is set to the files of the package that differ from the directory.
+// `made` is set to the files of the package that differ from the directory.
 PackResult pack(const std::string& directory, const PackOptions& options, const PackChanges& changes, Report& report,
                 MadePlaces& made);
+
+// The same, if the places of findings in created files are not needed.
+inline PackResult pack(const std::string& directory, const PackOptions& options, const PackChanges& changes,
+                       Report& report) {
+    MadePlaces made;
+    return pack(directory, options, changes, report, made);
+}
 
 }  // namespace csar

@@ -88,13 +88,17 @@ std::string spelling_for(const IntakeForm& form, std::string_view key) {
 
 class IntakeWishes {
 public:
-    IntakeWishes(const PackOptions& options, const DirectoryPlan& plan)
-        : options_(options), plan_(plan), form_(form_of(options.intakes)), former_(read_former(plan, options.limits)) {}
+    IntakeWishes(const PackOptions& options, const DirectoryPlan& plan, std::vector<std::string>& chosen)
+        : options_(options),
+          chosen_(chosen),
+          plan_(plan),
+          form_(form_of(options.intakes)),
+          former_(read_former(plan, options.limits)) {}
 
     PackOptions run() {
         find_manifest();
         if (!former_.has_tosca_meta || options_.rewrite_meta) {
-            for (const auto& [key, value] : form_.values) set_value(key, value);
+            for (const auto& [key, values] : form_.values) set_value(key, values);
             for (const std::string_view key : form_.keys) set_key(key);
             if (form_.manifest)
                 for (const std::string_view key : {"ETSI-Entry-Tests", "ETSI-Entry-Licenses"}) set_key(key);
@@ -166,12 +170,18 @@ private:
         manifest_ = former_manifest(plan_, found.empty() ? path_ : found, options_.limits);
     }
 
-    void set_value(std::string_view key, std::string_view value) {
-        if (key == "CSAR-Version") {
-            if (!options_.csar_version) options_.csar_version = from_string<CsarFormatVersion>(value);
-        } else if (!has_key(options_.meta, key)) {
-            options_.meta.emplace_back(key, value);
-        }
+    // Of several accepted values, the first one.
+    void set_value(const std::string& key, const std::vector<std::string>& values) {
+        const bool is_version = key == "CSAR-Version";
+        if (is_version ? options_.csar_version.has_value() : has_key(options_.meta, key)) return;
+        if (is_version)
+            options_.csar_version = from_string<CsarFormatVersion>(values.front());
+        else
+            options_.meta.emplace_back(key, values.front());
+        if (values.size() > 1)
+            chosen_.push_back(
+                compose("TOSCA.meta: '{}: {}' is the first value that the profile accepts; the others are {}", key,
+                        values.front(), joined(std::vector(values.begin() + 1, values.end()), ", ")));
     }
 
     // Sets a keyname whose value is a file or directory of the package. If it is in TOSCA.meta, it keeps its value.
@@ -244,6 +254,7 @@ private:
     }
 
     PackOptions options_;
+    std::vector<std::string>& chosen_;
     const DirectoryPlan& plan_;
     const IntakeForm form_;
     const Former former_;
@@ -309,8 +320,9 @@ bool is_of_kind(const meta::Manifest& manifest, std::string_view prefix) {
                        [&](const meta::ManifestPair& pair) { return lower_case(pair.name.text).starts_with(prefix); });
 }
 
-PackOptions options_for_intake(const PackOptions& options, const DirectoryPlan& plan) {
-    return IntakeWishes(options, plan).run();
+PackOptions options_for_intake(const PackOptions& options, const DirectoryPlan& plan,
+                               std::vector<std::string>& chosen) {
+    return IntakeWishes(options, plan, chosen).run();
 }
 
 }  // namespace csar

@@ -5,6 +5,8 @@
 #include <utility>
 
 #include <csar/intake.hpp>
+#include "base/ascii.hpp"
+#include "base/package_path.hpp"
 #include "csar/verify/intake/contents.hpp"
 #include "csar/verify/intake/kinds.hpp"
 #include "csar/verify/intake/tell.hpp"
@@ -24,7 +26,13 @@ std::string words_of(const Demand& demand) {
         return {};
     if (demand.kind->shape == intake::Shape::number || demand.kind->shape == intake::Shape::size)
         return std::to_string(demand.amount);
-    const std::string values = joined(demand.values, " ");
+    if (demand.kind->shape == intake::Shape::key_sizes) {
+        std::string sizes;
+        for (std::size_t i = 0; i + 1 < demand.values.size(); i += 2)
+            sizes += (i == 0 ? "" : ", ") + demand.values[i] + " " + demand.values[i + 1];
+        return sizes;
+    }
+    const std::string values = joined(demand.values, ", ");
     return demand.key + (demand.key.empty() || values.empty() ? "" : " ") + values;
 }
 
@@ -71,7 +79,7 @@ IntakeForm intake_form(std::string_view name) {
     };
     for (const Demand& demand : profile.demands) {
         const std::string_view kind = demand.kind->name;
-        if (kind == "meta-values") form.values.emplace_back(demand.key, demand.values.front());
+        if (kind == "meta-values") form.values.emplace_back(demand.key, demand.values);
         if (kind == "meta-keys") form.keys.push_back(demand.key);
         if (kind == "no-pnf-meta-keys") form.unwanted_pnf_keys.push_back(demand.key);
         if (kind == "digest-algorithms") form.digests = demand.values;
@@ -87,7 +95,16 @@ IntakeForm intake_form(std::string_view name) {
     return form;
 }
 
-Intakes::Intakes(const std::vector<std::string>& names, std::uint64_t kept) : kept_(kept) {
+bool holds_signature(const meta::PackageNames& names) {
+    bool found = false;
+    names.each_file([&](std::string_view name) {
+        found |= parent_path(name).empty() && equal_ignoring_case(extension(name), ".cms");
+    });
+    return found;
+}
+
+Intakes::Intakes(const std::vector<std::string>& names, std::uint64_t kept, SeverityPolicy policy)
+    : kept_(kept), policy_(std::move(policy)) {
     for (const std::string& name : names) {
         profiles_.push_back(intake::load(name));
         verdicts_.push_back({name, profiles_.back().demands.size(), {}});
@@ -114,6 +131,9 @@ void Intakes::check(IntakeSubject subject, Report& report) {
     check_each(report, [&](const Profile& profile, Report& own) {
         for (const Demand& demand : profile.demands) {
             if (demand.kind->check == nullptr) continue;
+            const auto other =
+                demand.kind->is_of_delivery ? IntakeSubject::Part::inner : IntakeSubject::Part::container;
+            if (subject.part == other) continue;
             if (demand.kind->name != "no-findings") {
                 demand.kind->check(subject, demand, own);
                 continue;
@@ -124,14 +144,25 @@ void Intakes::check(IntakeSubject subject, Report& report) {
             demand.kind->check(subject, demand, all);
             for (std::size_t at = before; at < all.diagnostics().size(); ++at) own.add(all.diagnostics()[at]);
         }
-        intake::check_contents(subject, profile, own);
+        if (subject.part != IntakeSubject::Part::container) intake::check_contents(subject, profile, own);
     });
+    if (subject.signed_later && !subject.is_signed()) note_missing_signature();
+}
+
+// It is not a fault yet, but without it the receiver does not accept the package.
+void Intakes::note_missing_signature() {
+    for (std::size_t i = 0; i < profiles_.size(); ++i)
+        for (const Demand& demand : profiles_[i].demands)
+            if (demand.kind->name == "signature")
+                verdicts_[i].unmet.emplace(demand.kind->rule(demand).id, Severity::note);
 }
 
 bool Intakes::demands(std::string_view kind) const {
     return std::any_of(profiles_.begin(), profiles_.end(), [&](const Profile& profile) {
-        return std::any_of(profile.demands.begin(), profile.demands.end(),
-                           [&](const Demand& demand) { return demand.kind->name == kind; });
+        return std::any_of(profile.demands.begin(), profile.demands.end(), [&](const Demand& demand) {
+            return demand.kind->name == kind &&
+                   policy_.apply(demand.kind->rule(demand).id, Severity::error) != Severity::ignored;
+        });
     });
 }
 

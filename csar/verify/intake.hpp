@@ -16,8 +16,9 @@ namespace csar {
 
 // The data that a profile requires from the author of a package.
 struct IntakeForm {
-    std::vector<std::pair<std::string, std::string>> values;  // keynames of TOSCA.meta and their required values
-    std::vector<std::string> keys;                            // keynames that must have a value
+    std::vector<std::pair<std::string, std::vector<std::string>>>
+        values;                     // keynames of TOSCA.meta: the accepted values
+    std::vector<std::string> keys;  // keynames that must have a value
     bool manifest = false;
     std::vector<std::string> digests;                     // the algorithms that a manifest may use; empty: any
     std::vector<std::string> signature_digests;           // the algorithms that a signature may use; empty: any
@@ -40,14 +41,17 @@ struct IntakeForm {
 // `profile`: a name or a file. Throws Failure like intake::load().
 IntakeForm intake_form(std::string_view profile);
 
+// True if a signed container with these files has a signature next to the package in it (SOL004 4.3.4).
+bool holds_signature(const meta::PackageNames& names);
+
 // The profiles of VerifyOptions::intakes. The constructor rejects unknown and invalid profiles, like intake::load().
 class Intakes {
 public:
-    // `kept`: the maximum number of listed findings of each severity.
-    Intakes(const std::vector<std::string>& names, std::uint64_t kept);
+    // `kept`: the maximum number of listed findings of each severity. `policy`: of the report about the package.
+    Intakes(const std::vector<std::string>& names, std::uint64_t kept, SeverityPolicy policy = {});
 
     bool empty() const { return profiles_.empty(); }
-    // Whether a profile has a requirement of this kind, "all-files-listed".
+    // Whether a profile has a requirement of this kind, "all-files-listed", whose findings are not ignored.
     bool demands(std::string_view kind) const;
     // Reports every unmet requirement; those that several profiles share are reported once.
     void check(IntakeSubject subject, Report& report);
@@ -59,8 +63,10 @@ public:
 private:
     template <class Check>
     void check_each(Report& report, Check check);
+    void note_missing_signature();
 
     std::uint64_t kept_;
+    SeverityPolicy policy_;
     std::vector<intake::Profile> profiles_;
     std::vector<IntakeVerdict> verdicts_;
 };

@@ -11,10 +11,8 @@
 #include <utility>
 
 #include <csar/failure.hpp>
-#include "base/ascii.hpp"
 #include "base/file.hpp"
 #include "base/joined.hpp"
-#include "base/package_path.hpp"
 #include "base/utf8.hpp"
 #include "csar/container/container.hpp"
 #include "csar/open/file_content.hpp"
@@ -43,15 +41,6 @@ namespace {
 
 using container::Container;
 using container::Format;
-
-// True if there is a signature next to the inner package (SOL004 4.3.4).
-bool holds_signature(const meta::PackageNames& names) {
-    bool found = false;
-    names.each_file([&](std::string_view name) {
-        found |= parent_path(name).empty() && equal_ignoring_case(extension(name), ".cms");
-    });
-    return found;
-}
 
 // Checks signatures and statements about the whole file against the bytes that were examined.
 void check_whole(const Container& container, const OpenInput& input, const VerifyOptions& options,
@@ -87,7 +76,7 @@ public:
 
     VerifyResult run(Subject& subject, Report& report) {
         subject.open(report);
-        if (subject.is_file() && is_inside_) throw container::UnknownFormat("it is not an archive");
+        if (subject.is_file() && outer_ != nullptr) throw container::UnknownFormat("it is not an archive");
         if (subject.is_file() && !intakes_.empty())
             throw Failure(FailureKind::usage, "'" + printable(subject.input().name) +
                                                   "' is not a package: intake profiles only apply to packages");
@@ -115,13 +104,13 @@ private:
         result.sha256 = digest_of(container);
         count_files(container, result);
         result.checked.emplace_back(Check::container);
-        if (!is_inside_) result.not_checked.emplace_back(Check::signatures);
+        if (outer_ == nullptr) result.not_checked.emplace_back(Check::signatures);
         return result;
     }
 
     // The digest of the examined bytes, even if the file at the path has been replaced. Empty for directories.
     std::string digest_of(const Container& container) const {
-        const File* const archive = options_.digest && !is_inside_ ? container.archive() : nullptr;
+        const File* const archive = options_.digest && outer_ == nullptr ? container.archive() : nullptr;
         return archive != nullptr ? sha256_of(content_of(*archive)) : "";
     }
 
@@ -135,7 +124,7 @@ private:
         result.checked.emplace_back(package.container().format() == Format::directory ? Check::files
                                                                                       : Check::container);
         SbomList sboms = std::exchange(sboms_of_inner_, {});
-        if (signatures_ != nullptr && !is_inside_)
+        if (signatures_ != nullptr && outer_ == nullptr)
             sboms = read_sboms(options_, subject.input(), package.container().archive() != nullptr, report);
         // The bill of materials next to a signed container may list its files, or those of the package in it.
         for (std::unique_ptr<SbomClaims>& sbom : sboms)
@@ -146,7 +135,8 @@ private:
                              intakes_.demands("listed-files-present"));
         if (signatures_ != nullptr) {
             check_content(package, subject.first_reading(), content, options_, *signatures_, result, report);
-            if (!is_inside_) check_whole(package.container(), subject.input(), options_, *signatures_, result, report);
+            if (outer_ == nullptr)
+                check_whole(package.container(), subject.input(), options_, *signatures_, result, report);
         } else {
             result.not_checked = {{Check::bytes, "bytes"}, Check::signatures};
         }
@@ -154,10 +144,11 @@ private:
         describe_coverage(result);
         if (!subject.holds_package()) {
             check_definitions(subject, content, result, report);
-        } else if (is_inside_) {
+        } else if (outer_ != nullptr) {
             const std::string& inside = package.location().path;
             report.add(diagnose(rules::package::nested_too_deep, place_of(inside), inside));
         } else {
+            check_intakes(subject, content, report);
             examine_inner(subject, result, report);
             package.container().check_unchanged();  // the examined file is a copy that was made after the rest was read
         }
@@ -171,13 +162,22 @@ private:
         if (subject.model() != nullptr) check_variability(*subject.model(), subject.validator_options(), report);
         check_identity(package, report);
         if (intakes_.empty()) return;
-        const std::string_view name = is_inside_ ? std::string_view(name_inside_) : name_of_file(subject.input());
-        intakes_.check({package, content.names(), name, has_signature_beside_,
-                        signatures_ != nullptr && signatures_->has_detached(), options_.signed_later},
-                       report);
+        check_intakes(subject, content, report);
         result.checked.emplace_back(
             Check::intake, compose("{} {}", options_.intakes.size() == 1 ? "intake profile" : "intake profiles",
                                    joined(options_.intakes, " and ")));
+    }
+
+    void check_intakes(Subject& subject, const ContentCheck& content, Report& report) {
+        IntakeSubject asked{*subject.package(), content.names()};
+        asked.name = outer_ == nullptr ? name_of_file(subject.input()) : outer_->package()->location().path;
+        asked.part = outer_ != nullptr         ? IntakeSubject::Part::inner
+                     : subject.holds_package() ? IntakeSubject::Part::container
+                                               : IntakeSubject::Part::whole;
+        asked.signed_container = outer_ != nullptr && holds_signature(outer_->package()->names());
+        asked.has_detached_signature = signatures_ != nullptr && signatures_->has_detached();
+        asked.signed_later = options_.signed_later;
+        intakes_.check(std::move(asked), report);
     }
 
     // For a signed container (SOL004 option 2), the verdict is that of the package inside.
@@ -188,9 +188,7 @@ private:
             signatures_->note_damaged_content(*outer.package(), name);
         if (!file) return;
         if (signatures_ != nullptr) signatures_->check_container(*outer.package(), name, file, report);
-        is_inside_ = true;
-        name_inside_ = name;
-        has_signature_beside_ = holds_signature(outer.package()->names());
+        outer_ = &outer;
         Report inner;
         VerifyResult inside;
         try {
@@ -219,10 +217,8 @@ private:
     const VerifyOptions& options_;
     Signatures* signatures_;
     Intakes& intakes_;
-    SbomList sboms_of_inner_;  // bills of materials of the package in a signed container, until it is examined
-    bool is_inside_ = false;   // this is an inner package: packages inside it are not examined
-    std::string name_inside_;
-    bool has_signature_beside_ = false;  // there is a signature next to the inner package
+    SbomList sboms_of_inner_;         // bills of materials of the package in a signed container, until it is examined
+    const Subject* outer_ = nullptr;  // the container of an inner package, inside which no package is examined
 };
 
 // The path of the file `path` relative to `directory`. If it is outside, its path after a slash.
@@ -344,7 +340,7 @@ Opening opening_of(const VerifyOptions& options, bool reads_bytes) {
 
 VerifyResult verify_subject(Subject& subject, const VerifyOptions& options, Report& report, const File* signature) {
     return with_damage_as_verdict(report, [&] {
-        Intakes intakes(options.intakes, options.limits.findings);
+        Intakes intakes(options.intakes, options.limits.findings, report.policy());
         const OpenInput& input = subject.input();
         Signatures signatures(options.trust, options.limits, signature);
         refuse_for_directories(input.name, subject.is_directory(), options.trust);
@@ -354,7 +350,7 @@ VerifyResult verify_subject(Subject& subject, const VerifyOptions& options, Repo
 
 VerifyResult validate_subject(Subject& subject, const VerifyOptions& options, Report& report) {
     return with_damage_as_verdict(report, [&] {
-        Intakes intakes(options.intakes, options.limits.findings);
+        Intakes intakes(options.intakes, options.limits.findings, report.policy());
         VerifyResult result = Examination(options, nullptr, intakes).run(subject, report);
         result.intakes = intakes.take();
         report.sort();

@@ -59,6 +59,8 @@ CASES = [
     ('metadata: [vnf_product_name, acme]', lambda p: p.metadata.update({'acme': 'x'}), lambda p: p.metadata.pop('acme'),
      'intake/missing-manifest-metadata'),
     ('digests: true', lambda p: None, lambda p: setattr(p, 'no_digest', {'ChangeLog.txt'}), 'intake/missing-digest-of-listed-file'),
+    ('digests-with-remote-files: true', set_to(more='\nSource: https://a.example/b\nAlgorithm: SHA-256\nHash: ' + '0' * 64 + '\n'),
+     set_to(more='\nSource: https://a.example/b\n'), 'intake/missing-digest'),
     ('digest-algorithms: [SHA-384, SHA-512]', lambda p: setattr(p, 'algorithm', 'SHA-384'), lambda p: setattr(p, 'algorithm', 'SHA-256'),
      'intake/unsupported-digest-algorithm'),
     ('file-name: "*-[0-9]*.csar"', set_to(name='x-1.csar'), set_to(name='x.csar'), 'intake/unwanted-file-name'),
@@ -222,6 +224,45 @@ def add(suite, csar, Package, directory_of_keys):
                 (directory / 'acme.yaml').write_text(f'demands: [ {{ signature-forms: {wanted} }} ]')
                 told = done('verify', name, '--intake', 'acme.yaml').stdout
                 assert ('intake/unwanted-signature-form' in told) == (wanted != form), (form, wanted, told)
+
+    @suite.case
+    def of_a_signed_container_the_delivered_file_is_judged(directory):
+        key, certificate = Package('sol004-3.6.1').key, Package('sol004-3.6.1').certificate
+        for command in (('init', 'x', '--template', 'vnf'), ('pack', 'x', '-o', 'x.csar'),
+                        ('sign', 'x.csar', '--form', 'container', '--key', key, '--cert', certificate, '-o', 'c.zip')):
+            subprocess.run([csar, *command, '-q'], cwd=directory, check=True)
+        size = (directory / 'x.csar').stat().st_size
+        for demand, told in (('file-name: c.zip', ''), ('file-name: x.csar', "c.zip: error: the delivered file is named 'c.zip', not x.csar"),
+                             ('max-package-size: 1 MiB', ''), (f'max-package-size: {size}', "c.zip: error: the delivered file 'c.zip' has "),
+                             ('file-ending: .csar', '')):
+            (directory / 'acme.yaml').write_text(f'demands: [ {demand} ]')
+            for command in ('verify', 'validate'):
+                done = subprocess.run([csar, command, 'c.zip', '--intake', 'acme.yaml'], cwd=directory, capture_output=True, text=True)
+                if command == 'validate' and done.returncode == 2:
+                    continue
+                assert told in done.stdout and ('[intake/' in done.stdout) == bool(told), (demand, done)
+
+    @suite.case
+    def an_ignored_demand_leaves_the_finding_of_the_manifest(directory):
+        package = Package('sol004-3.6.1')
+        package.signed, package.more = False, '\nSource: gone.txt\n'
+        package.unpack(directory / 'p')
+        (directory / 'acme.yaml').write_text('demands: [ listed-files-present: true ]')
+        subprocess.run(['zip', '-qr', '../x.csar', '.'], cwd=directory / 'p', check=True)
+        for more, told, others in (([], 'intake/missing-file]', 'integrity/missing-file'), (['--ignore', 'intake/missing-file'], 'integrity/missing-file-without-digest', 'intake/')):
+            done = subprocess.run([csar, 'verify', 'x.csar', '--intake', 'acme.yaml', *more], cwd=directory, capture_output=True, text=True)
+            assert told in done.stdout and others not in done.stdout, done
+
+    @suite.case
+    def pack_shows_a_choice_and_a_missing_signature(directory):
+        subprocess.run([csar, 'init', 'x', '--template', 'vnf', '-q'], cwd=directory, check=True)
+        (directory / 'acme.yaml').write_text('demands: [ meta-values: { ACME-Level: [gold, silver, tin] } ]')
+        def pack(*more):
+            return subprocess.run([csar, 'pack', 'x', '--intake', 'acme.yaml', '-o', 'x.csar', *more], cwd=directory, capture_output=True, text=True).stdout
+        choice = "TOSCA.meta: 'ACME-Level: gold' is the first value that the profile accepts; the others are silver, tin"
+        assert choice in pack() and choice not in pack('--meta', 'ACME-Level=silver'), pack()
+        told = pack('--intake', 'sol004-3.6.1')
+        assert 'acme.yaml: met' in told and 'sol004-3.6.1: not met before signing' in told, told
 
     @suite.case
     def what_the_operator_demands_is_asked_for_when_packing(directory):

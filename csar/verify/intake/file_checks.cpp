@@ -93,7 +93,7 @@ void check_forbidden_files(const IntakeSubject& subject, const Demand& demand, R
 
 void check_package_size(const IntakeSubject& subject, const Demand& demand, Report& report) {
     const std::uint64_t size = subject.package.container().archive_size();
-    if (size > demand.amount) tell(demand, {}, {size, demand.amount}, report);
+    if (size > demand.amount) tell(demand, {}, {file_name(subject.name), size, demand.amount}, report);
 }
 
 void check_unpacked_size(const IntakeSubject& subject, const Demand& demand, Report& report) {

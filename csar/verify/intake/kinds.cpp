@@ -72,15 +72,26 @@ void demand_metadata(const meta::Manifest* manifest, const Demand& demand, Repor
     }
 }
 
-// Reports each file that is listed without a digest.
-void demand_digests(const IntakeSubject& subject, const Demand& demand, Report& report) {
-    for (const std::string_view name : subject.coverage.no_digest)
-        tell(demand, place_of(subject.package.manifest()->file), {name}, report);
+// The files outside the package that the manifest lists.
+std::vector<const meta::ManifestSource*> remote_files(const meta::Manifest& manifest) {
+    std::vector<const meta::ManifestSource*> remote;
+    const auto add = [&](const std::vector<meta::ManifestSource>& sources) {
+        for (const meta::ManifestSource& source : sources)
+            if (source.remote) remote.push_back(&source);
+    };
+    add(manifest.sources);
+    for (const meta::ArtifactSet& set : manifest.artifact_sets) add(set.sources);
+    return remote;
 }
 
-bool has_remote_files(const meta::Manifest& manifest) {
-    return std::any_of(manifest.sources.begin(), manifest.sources.end(),
-                       [](const meta::ManifestSource& source) { return source.remote; });
+// Reports each file, also outside the package, that is listed without a secure digest.
+void demand_digests(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    const meta::Manifest& manifest = *subject.package.manifest();
+    for (const std::string_view name : subject.coverage.no_digest)
+        tell(demand, place_of(manifest.file), {name}, report);
+    for (const meta::ManifestSource* const source : remote_files(manifest))
+        if (const auto digest = source->digest(); !digest || is_weak(digest->algorithm))
+            tell(demand, manifest.place(source->source), {source->source.text}, report);
 }
 
 const Rule& rule_of_container(const Demand& demand) {
@@ -259,7 +270,7 @@ void check_vnf_metadata_surplus(const IntakeSubject& subject, const Demand& dema
 
 void check_digests_with_remote_files(const IntakeSubject& subject, const Demand& demand, Report& report) {
     const auto& manifest = subject.package.manifest();
-    if (manifest && has_remote_files(*manifest)) demand_digests(subject, demand, report);
+    if (manifest && !remote_files(*manifest).empty()) demand_digests(subject, demand, report);
 }
 
 void check_signed_digests(const IntakeSubject& subject, const Demand& demand, Report& report) {
@@ -286,8 +297,8 @@ void check_digest_algorithms(const IntakeSubject& subject, const Demand& demand,
 void check_remote_files(const IntakeSubject& subject, const Demand& demand, Report& report) {
     const auto& manifest = subject.package.manifest();
     if (!manifest) return;
-    for (const meta::ManifestSource& source : manifest->sources)
-        if (source.remote) tell(demand, manifest->place(source.source), {source.source.text}, report);
+    for (const meta::ManifestSource* const source : remote_files(*manifest))
+        tell(demand, manifest->place(source->source), {source->source.text}, report);
 }
 
 void check_artifact_sets(const IntakeSubject& subject, const Demand& demand, Report& report) {
@@ -296,8 +307,7 @@ void check_artifact_sets(const IntakeSubject& subject, const Demand& demand, Rep
 }
 
 void check_signature(const IntakeSubject& subject, const Demand& demand, Report& report) {
-    const auto& manifest = subject.package.manifest();
-    if (subject.signed_later || subject.signed_container || (manifest && manifest->signature)) return;
+    if (subject.signed_later || subject.is_signed()) return;
     tell(demand, {}, {}, report,
          subject.has_detached_signature
              ? "a signature next to the package does not count here: put the package into a signed container"
@@ -327,8 +337,8 @@ constexpr std::array<std::string_view, 5> contents = {"elf", "windows-executable
 constexpr DemandKind kinds[] = {
     {"container", Shape::texts, rule_of_container, check_container, containers},
     {"file-ending", Shape::text, always<rule::wrong_file_name>, check_file_ending},
-    {"file-name", Shape::names, always<rule::unwanted_file_name>, check_file_name},
-    {"max-package-size", Shape::size, always<rule::package_too_large>, check_package_size},
+    {"file-name", Shape::names, always<rule::unwanted_file_name>, check_file_name, {}, nullptr, false, true},
+    {"max-package-size", Shape::size, always<rule::package_too_large>, check_package_size, {}, nullptr, false, true},
     {"max-unpacked-size", Shape::size, always<rule::content_too_large>, check_unpacked_size},
     {"max-file-size", Shape::size, always<rule::file_too_large>, check_file_size},
     {"max-files", Shape::number, always<rule::too_many_files>, check_file_count},

@@ -43,6 +43,8 @@ struct DemandKind {
                              Report& report) = nullptr;
     // True if it forbids contents of files. All such requirements share one pass over the bytes (contents.hpp).
     bool is_of_content = false;
+    // True if it concerns the delivered file: of a signed container, this file and not the package in it.
+    bool is_of_delivery = false;
 };
 
 std::span<const DemandKind> demand_kinds();

@@ -1,6 +1,7 @@
 // The package that is checked against an intake profile.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,12 +14,17 @@ namespace csar {
 // A submitted package.
 struct IntakeSubject {
     const OpenedPackage& package;
-    const integrity::CoverageResult& coverage;        // coverage of its manifest; empty without a manifest
-    std::string_view name;                            // the name of the package's file
+    const integrity::CoverageResult& coverage;  // coverage of its manifest; empty without a manifest
+    std::string_view name = {};                 // the name of the package's file
+    // A signed container is checked in two parts.
+    enum class Part : std::uint8_t { whole, container, inner } part = Part::whole;
     bool signed_container = false;                    // the package is in a container, next to a signature
     bool has_detached_signature = false;              // the signature is in a file next to the package
     bool signed_later = false;                        // no signature is required yet
-    std::vector<std::string> unwanted_pnf_keys = {};  // keynames that any of the receivers does not accept for a PNF
+    std::vector<std::string> unwanted_pnf_keys = {};  // keynames that any of the receivers does not accept
+
+    // True if it has a signature of a kind that SOL004 defines for packages.
+    bool is_signed() const { return signed_container || (package.manifest() && package.manifest()->signature); }
 };
 
 }  // namespace csar
