@@ -235,7 +235,7 @@ def demands(profile):
     text = run(csar, 'explain', '--intake', profile).decode()
     found = re.findall(r'\[ \] (.*)\n +(intake/[a-z-]+),', text)
     assert found, text
-    return [(id, demand.rpartition(': ')[2].split()) for demand, id in found]
+    return [(id, demand.rpartition(': ')[2].replace(',', '').split()) for demand, id in found]
 
 
 seen = set()
