@@ -39,6 +39,7 @@ constexpr std::string_view fetch_pointer = "fetch the real file with 'git lfs pu
 constexpr std::string_view fetch_page =
     "a server sent a page instead of the file; check the address and whether a login is required";
 constexpr std::string_view fetch_anew = "check the address and whether a login is required";
+constexpr std::string_view decode = "decode it with 'base64 -d'";
 constexpr std::string_view name_package = "use the package that it belongs to";
 constexpr std::string_view known_forms =
     "csar reads zip and tar archives (tar also with gzip, zstd, xz or bzip2), directories, and YAML or XML files";
@@ -71,6 +72,8 @@ constexpr std::array signatures = {
     Signature{0, "-----BEGIN "sv, foreign("a PEM-encoded signature, certificate or key", name_package)},
     Signature{0, "MIME-Version: "sv, foreign("an S/MIME message", name_package)},
     Signature{0, "\xCA\xFE\xBA\xBE"sv, foreign("a Java class")},
+    Signature{0, "UEsDB"sv, foreign("a zip archive in base64", decode)},
+    Signature{0, "H4sIA"sv, foreign("gzip data in base64", decode)},
     Signature{0, "version https://git-lfs.github.com/spec/"sv, foreign("a Git LFS pointer", fetch_pointer)},
 };
 // clang-format on

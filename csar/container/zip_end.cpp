@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <limits>
+#include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/arithmetic.hpp"
 #include "csar/container/zip_format.hpp"
@@ -247,7 +249,11 @@ private:
     }
 
     void report_position(const End& end, std::uint64_t found) {
-        report_.add(diagnose(rule::wrong_central_directory_position, {}, end.directory_offset, found));
+        Diagnostic finding = diagnose(rule::wrong_central_directory_position, {}, end.directory_offset, found);
+        if (found < end.directory_offset)
+            finding.hint =
+                std::to_string(end.directory_offset - found) + " bytes before it seem to be missing; get a new copy";
+        report_.add(std::move(finding));
     }
 
     bool within_limits(const ZipDirectory& directory) {

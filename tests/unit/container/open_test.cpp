@@ -174,6 +174,12 @@ TEST_F(Open, SaysWhatToDoAboutAGitLfsPointer) {
     EXPECT_THAT(message, HasSubstr("a Git LFS pointer; fetch the real file with 'git lfs pull'"));
 }
 
+TEST_F(Open, SaysHowToDecodeAnArchiveInBase64) {
+    EXPECT_THAT(failure("UEsDBBQAAAAAAAAAIQBo7r16TwAAAE8AAAAKAAAAVE9TQ0EubWV0\n"),
+                HasSubstr("a zip archive in base64; decode it with 'base64 -d'"));
+    EXPECT_THAT(failure("H4sIAAAAAAAAA+3OMQ6A\n"), HasSubstr("gzip data in base64"));
+}
+
 TEST_F(Open, SaysWhatToDoAboutAnHtmlPage) {
     for (const char* page : {"<!DOCTYPE html>\n<html>", "\n  <HTML lang=en>", "\xEF\xBB\xBF<html>"})
         EXPECT_THAT(failure(page), HasSubstr("an HTML page; a server sent a page")) << page;
