@@ -16,11 +16,12 @@ constexpr std::uint64_t bytes_a_value = 150;
 std::optional<FilterIndex::Indexed> FilterIndex::indexable(const Value& value) {
     if (const auto* const text = value.as<std::string>()) return *text;
     const auto amount = amount_of(value);
-    // Equal amounts have one nearest double, and 0 one sign.
+    // Equal amounts convert to the same double. Adding 0.0 turns -0.0 into 0.0.
     return amount ? std::optional<Indexed>(amount->as_double() + 0.0) : std::nullopt;
 }
 
-// Whether a path leads from the relationship to a value of its target without other relationships, which may change.
+// True if the path leads from the relationship to a value of its target. A path through other relationships does not
+// count, because these may change.
 bool FilterIndex::is_of_target(const Expression& call) const {
     if (call.function != "get_property" && call.function != "get_attribute") return false;
     std::size_t at = 0;
@@ -65,8 +66,8 @@ bool FilterIndex::is_same_for_all(Node value, Version version) const {
     return true;
 }
 
-// Adds the values of the node at a place: one for each capability that it may be the target with. False if one of them
-// is not known yet.
+// Adds the values of the node at `place`: one value for each of its capabilities that the relationship may lead to.
+// False if a value is not known yet.
 bool FilterIndex::add(Values& values, std::size_t place, const Targets& targets, Node path, const DefinitionsFile& file,
                       RelationshipRepresentation& trial) {
     trial.target = targets.nodes[place];
@@ -115,7 +116,7 @@ FilterIndex::Values& FilterIndex::values_of(const Targets& targets, const Expres
     return values;
 }
 
-// The places of the nodes whose value can be equal to `other`.
+// The places of the nodes whose value may be equal to `other`.
 std::optional<Places> FilterIndex::equal(const Values& values, Node other, const DefinitionsFile& file,
                                          const RelationshipRepresentation& relationship) {
     Places places = values.others;

@@ -31,7 +31,8 @@ Wanted Fulfilment::wanted_by(const Plan& plan) const {
     return wanted;
 }
 
-// Makes the relationship lead to a target while that is examined: values that read the target are recomputed.
+// Sets the target of the relationship, for example to examine it. Values that may read the target must be computed
+// again.
 void Fulfilment::aim(Open& open, const Target& target) {
     RelationshipRepresentation& relationship = open.relationship;
     if (relationship.target == target.node && relationship.levels == target.levels &&
@@ -91,7 +92,7 @@ Fulfilment::Fit Fulfilment::passes(Open& open, const Element& holder, Reasons& r
     return Fit::no;
 }
 
-// The filter applies to properties of the node and of its capabilities (1.3 3.6.5).
+// A filter before 2.0 applies to the properties of the node and of its capabilities (1.3 3.6.5).
 std::optional<bool> Resolver::passes_filter_1x(const Element& filter, Number number) {
     if (const Element* const inner = filter.child(Key::node_filter))
         if (const auto passes = passes_filter_1x(*inner, number); !passes.value_or(false)) return passes;

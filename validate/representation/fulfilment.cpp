@@ -22,7 +22,8 @@ bool is_passed(const Resolver& resolver, std::string_view node, std::string_view
     return resolver.passed.targets.contains({node, requirement});
 }
 
-// The text of an allocation, which is equal for assignments with the same requirement.
+// The text of an allocation: assignments with equal texts require the same amounts. Empty if the text is too long, or
+// if an amount depends on the relationship.
 std::string demand_of(Resolver& resolver, const Element& assignment) {
     constexpr std::size_t max_text = 500;
     const Node allocation = assignment[Key::allocation];
@@ -35,8 +36,7 @@ std::string demand_of(Resolver& resolver, const Element& assignment) {
 
 }  // namespace
 
-// The assignments of a node template, and an implicit one for each requirement of its type without assignment that must
-// be satisfied.
+// The assignments of a node template. A mandatory requirement of its type that has no assignment gets an implicit one.
 std::vector<Plan> Fulfilment::plans_of(const Element& node_template, const Type& type) {
     std::vector<Plan> plans;
     for (const Element& assignment : node_template.children(Key::requirements)) {
@@ -44,7 +44,7 @@ std::vector<Plan> Fulfilment::plans_of(const Element& node_template, const Type&
         Plan plan{.assignment = &assignment, .name = assignment.name_text()};
         plan.resolved = resolve_assignment(r_.context, assignment);
         plan.definition = plan.resolved.requirement;
-        if (plan.definition == nullptr) continue;  // which has been reported
+        if (plan.definition == nullptr) continue;  // an unknown requirement has been reported
         plan.is_optional = truth_of(assignment[Key::optional_]).value_or(false);
         // Before 2.0 an assignment has its own range (1.3 3.8.2).
         if (const Node range = assignment[Key::count_range]) {
@@ -172,15 +172,16 @@ void Fulfilment::run() {
     finish();
 }
 
-// The number of nodes that a requirement can choose from. Requirements with the fewest choices are processed first, so
-// that others do not take their only candidates.
+// The number of nodes that a requirement can choose from. Requirements with few choices are processed first: otherwise
+// other requirements could take their only candidates.
 std::size_t Fulfilment::choice_of(const Open& open) {
     const Plan& plan = *open.plan;
     if (plan.resolved.index) return 1;
     return lists_.of(wanted_by(plan)).nodes.size();
 }
 
-// Processes the mandatory requirements, or all, and then the requirements that wait for one of them.
+// Processes the mandatory requirements or, with `optional_ones_too`, all requirements. When a requirement is satisfied,
+// those that waited for it are processed again.
 void Fulfilment::work_off(bool optional_ones_too) {
     std::vector<std::pair<std::size_t, std::size_t>> order;
     for (std::size_t i = 0; i < open_.size(); ++i)
@@ -207,7 +208,7 @@ void Fulfilment::work_off(bool optional_ones_too) {
     }
 }
 
-// The requirement at this index is settled: satisfied or failed.
+// Records that the requirement at this index is settled: satisfied or failed.
 void Fulfilment::settle(std::size_t number, Open::State state) {
     Open& settled = open_[number];
     settled.state = state;
@@ -224,8 +225,8 @@ void Fulfilment::make(std::size_t number, const Target& target) {
     r_.all_made_.push_back(&open.relationship);
 }
 
-// Requirements that wait for one another: each cycle is reported once, at its first requirement. Other requirements
-// that wait for the cycle follow from it.
+// Reports each cycle of requirements that wait for one another once, at its first requirement. Other requirements that
+// wait for a requirement in the cycle are not reported.
 void Fulfilment::report_circles() {
     std::map<std::pair<Number, std::string_view>, std::size_t> first;
     for (std::size_t i = 0; i < open_.size(); ++i)

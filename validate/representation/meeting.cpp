@@ -1,4 +1,4 @@
-// Satisfies one requirement: its candidates in order, the choice among them, and moving other allocations to make room.
+// Satisfies one requirement: examines its candidates in order, selects one, and moves other allocations to make room.
 #include <algorithm>
 
 #include "base/budget.hpp"
@@ -18,14 +18,14 @@ constexpr std::size_t max_moves = 200;
 struct Fulfilment::Search {
     std::optional<Target> taken, second_best;
     std::vector<Number> fitting;  // all candidates found to fit, including the selected one
-    bool is_later = false;        // one of the candidates is not decided yet
-    bool is_full = false;         // one candidate fits except for its capacity
+    bool is_later = false;        // a candidate is not decided yet
+    bool is_full = false;         // a candidate fits, but its capacity is used up
     Reasons reasons{};
 
     bool has_choice() const { return taken || second_best; }
 };
 
-// The nodes that an index leaves to be examined; nullopt for all of them.
+// The nodes that must still be examined after a look-up in the index; nullopt if all nodes must be examined.
 std::optional<Places> Fulfilment::places_by_index(const Open& open, const Targets& targets) {
     std::optional<Places> fewest;
     for (const Element* holder : open.plan->filters)
@@ -35,7 +35,7 @@ std::optional<Places> Fulfilment::places_by_index(const Open& open, const Target
     return fewest;
 }
 
-// Examines the candidates, or only those at some places, beginning where the last search of this assignment ended.
+// Examines the candidates, or only those at the given places. Begins where the last search of this assignment ended.
 void Fulfilment::search(std::size_t number, const Targets& targets, const std::optional<Places>& only, Search& found) {
     Open& open = open_[number];
     const Plan& plan = *open.plan;
@@ -87,7 +87,7 @@ void Fulfilment::search(std::size_t number, const Targets& targets, const std::o
             if (fit == Fit::later) found.is_later = true;
             if (fit == Fit::full) {
                 found.is_full = true;
-                // Another processor may assign to it the capacity that others use here.
+                // A different processor may give this capacity to this requirement instead of to the others.
                 if (could_hold(open)) found.fitting.push_back(candidate);
                 if (names.size() == 1 && !plan.demand.empty()) targets.mark_full(plan.demand, place);
             }
@@ -114,7 +114,7 @@ void Fulfilment::explain(std::size_t number, const Targets& targets, const Place
     found.reasons.more += targets.nodes.size() - only.size() - shown.size();
 }
 
-// A selected node was created outside the service template.
+// A node with the directive `select` is outside the service template; all other nodes are inside.
 bool Fulfilment::is_admitted(const Plan& plan, Number candidate) {
     const bool is_selected = r_.node(candidate).directive == NodeRepresentation::Directive::select;
     return !plan.is_external || *plan.is_external == is_selected;
@@ -221,7 +221,7 @@ bool Fulfilment::try_to_meet(std::size_t number) {
     return true;
 }
 
-// Whether the target would have enough capacity if only allocations that cannot be moved were made.
+// True if the target has enough capacity when only the allocations that cannot be moved are subtracted.
 bool Fulfilment::could_hold(Open& open) {
     const RelationshipRepresentation& relationship = open.relationship;
     if (relationship.allocation.empty()) return true;
@@ -265,7 +265,8 @@ std::optional<Choice> Fulfilment::choice(std::size_t number) {
     return made;
 }
 
-// A candidate from which one other requirement can be moved, if necessary by moving a third one, so that there is room.
+// A candidate that has room, or that gets room when one relationship is moved to a different target. That target may
+// need the same treatment.
 std::optional<Fulfilment::Target> Fulfilment::make_room(std::size_t number, std::set<Number>& seen) {
     const Plan& plan = *open_[number].plan;
     const Targets& targets = lists_.of(wanted_by(plan));
@@ -289,7 +290,8 @@ std::optional<Fulfilment::Target> Fulfilment::make_room(std::size_t number, std:
     return std::nullopt;
 }
 
-// Moves a relationship to another target if that makes room for the requirement at `number`; otherwise nothing changes.
+// Moves a relationship to a different target if that makes room for the requirement at `number`. Otherwise changes
+// nothing.
 bool Fulfilment::move_away(std::size_t holder, std::size_t number, const Target& wanted, std::set<Number>& seen) {
     Open& moved = open_[holder];
     const Target before{moved.relationship.target, moved.relationship.levels, moved.relationship.capability};
@@ -297,7 +299,7 @@ bool Fulfilment::move_away(std::size_t holder, std::size_t number, const Target&
     book(holder, false);
     const bool helps = fits(number, wanted, ignored) == Fit::yes;
     if (helps) {
-        // The freed capacity must not be used again by the relationship that is moved.
+        // The relationship is moved to a target that has room: it must not use the freed capacity again.
         Search other;
         const Targets& targets = lists_.of(wanted_by(*moved.plan));
         for (const Number candidate : targets.nodes) {
@@ -308,7 +310,7 @@ bool Fulfilment::move_away(std::size_t holder, std::size_t number, const Target&
             if (other.taken) break;
         }
         if (!other.taken) {
-            // The moved relationship may need capacity in its new target.
+            // The new target may have to get room first. Meanwhile the freed capacity is reserved.
             book_amounts(number, wanted, true);
             other.taken = make_room(holder, seen);
             book_amounts(number, wanted, false);
@@ -324,7 +326,7 @@ bool Fulfilment::move_away(std::size_t holder, std::size_t number, const Target&
     return false;
 }
 
-// Reserves the future allocation of a requirement while others are moved; or releases it.
+// Reserves the capacity that a requirement will use while other relationships are moved, or releases it.
 void Fulfilment::book_amounts(std::size_t number, const Target& target, bool in) {
     Reasons ignored;
     if (in) fits(number, target, ignored);

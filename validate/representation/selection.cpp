@@ -99,7 +99,7 @@ void Resolver::take_values(NodeRepresentation& own, const NodeRepresentation& ot
             }
 }
 
-// Copies the values in the inventory; no other values count. False if one of them is wrong.
+// Copies the values from the inventory, and removes all others. False if a value in the inventory is invalid.
 bool Resolver::take_inventory(NodeRepresentation& own, Node entry) {
     const Site site{.file = &file, .service = &service};
     bool is_right = true;
@@ -144,7 +144,7 @@ bool Resolver::select_from_inventory(Number number) {
         if (type == nullptr || !type->is_a(*wanted)) continue;
         if (!take_inventory(node(number), entry) || !passes_own_filter(number)) continue;
         ++choice.candidates;
-        // A node that no other node refers to is preferred.
+        // A node that is not selected by a different node template is preferred.
         const bool is_better = taken && selected_.contains(taken_place) && !selected_.contains(at);
         if (taken && !is_better) continue;
         taken = node(number);
@@ -161,7 +161,7 @@ bool Resolver::select_from_inventory(Number number) {
     return true;
 }
 
-// The filter of a node template with the directive select; SELF is the node.
+// Evaluates the filter of a node template with the directive `select`. SELF is the node.
 bool Resolver::passes_own_filter(Number number) {
     const Slot* const filter = node(number).element->find(Key::node_filter);
     if (filter == nullptr) return true;

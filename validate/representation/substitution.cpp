@@ -38,10 +38,10 @@ std::size_t distance(const Type& a, const Type& b) {
 // All targets that a requirement mapping assigns to one requirement assignment of the substituted node.
 struct Turn {
     struct To {
-        std::string_view node, requirement;  // without a requirement: a selectable node
+        std::string_view node, requirement;  // a selectable node has no requirement
     };
     std::vector<To> targets;
-    std::uint64_t count = 0;  // the number of assignments that it accepts; 0 for all remaining ones
+    std::uint64_t count = 0;  // the number of assignments that the mapping accepts; 0 for all remaining ones
     bool is_mandatory = false;
 };
 
@@ -65,7 +65,8 @@ void Resolver::index_substitutes() {
         for (const DefinitionsFile* other : context.model.files()) add(*other);
 }
 
-// The files with a service template whose mapping has the node's type or one of its ancestors, nearest first.
+// The files that can substitute the node, nearest type first: their substitution mappings have the node's type or one
+// of its ancestors.
 std::vector<const DefinitionsFile*> Resolver::substitutes_of(Number number) {
     std::vector<std::tuple<std::size_t, std::size_t, const DefinitionsFile*>> found;  // distance, position in the order
     const Type* const type = node(number).type;
@@ -155,7 +156,7 @@ bool is_mandatory(Resolver& resolver, const Element& service, const Turn::To& to
     return requirement != nullptr && requirement->count_range.lower > 0;
 }
 
-// The turns of each requirement, in mapping order.
+// The turns of each requirement, in the order of the mappings.
 std::map<std::string_view, std::vector<Turn>> read_turns(Resolver& resolver, const Element& service, Node mappings) {
     std::map<std::string_view, std::vector<Turn>> turns;
     const auto read = [&](Node key, Node value) {
@@ -177,7 +178,7 @@ std::map<std::string_view, std::vector<Turn>> read_turns(Resolver& resolver, con
 
 }  // namespace
 
-// Passes the targets of the node's requirements to the requirements that they are mapped to.
+// Passes the targets of the node's requirements to the requirements of the inner templates, as the mappings specify.
 void Resolver::pass_requirements(Number number, const Element& mapping, const Element& inner, Passed& out) {
     for (auto& [name, turns] : read_turns(*this, inner, mapping[Key::requirements])) {
         const auto made = relationships_of(number, name);
@@ -197,7 +198,8 @@ void Resolver::pass_requirements(Number number, const Element& mapping, const El
     }
 }
 
-// The values that a key of the property or attribute mappings refers to: of the node, a capability or relationships.
+// The values that a key in the property or attribute mappings refers to: values of the node, of a capability or of
+// relationships.
 std::vector<MappedValue> Resolver::mapped_values(Number number, Node key, Key section, bool& is_list) {
     NodeRepresentation& own = node(number);
     const auto of = [&](auto& holder, std::string_view name) {
@@ -220,7 +222,7 @@ std::vector<MappedValue> Resolver::mapped_values(Number number, Node key, Key se
     return values;
 }
 
-// Passes the properties of the node to the inputs that they are mapped to; false if one of them must be waited for.
+// Passes the properties of the node to the inputs that they are mapped to. False if a property is not known yet.
 bool Resolver::pass_properties(Number number, const Element& mapping, const Element& inner, Passed& out) {
     const auto read = [&](const std::vector<MappedValue>& values, bool is_list, std::string_view input) {
         Value::List list;
@@ -276,7 +278,7 @@ void Resolver::take_outputs(Number number, const Element& mapping, ServiceRepres
     }
 }
 
-// True if the substitution is decided, with or without a service; false, with `blame`, if it must wait.
+// True if it is decided whether a service substitutes the node. False if this must wait; the reason is in `blame`.
 bool Resolver::substitute(Number number) {
     if (substituted_.contains(number)) return true;
     if (!being_substituted_.insert(number).second) {

@@ -205,7 +205,7 @@ std::string Resolver::shown(Number number) const {
 }
 
 void Resolver::add_problem(RepresentationProblem::Kind kind, Diagnostic finding) {
-    // The limit per template, so that a hostile one does not create more than can be shown.
+    // A limit for each template: a hostile template must not create more problems than can be shown.
     constexpr std::size_t max_problems = 1000;
     if (result.problems.size() < max_problems) result.problems.push_back({kind, std::move(finding)});
 }

@@ -73,7 +73,8 @@ void resolve_capability(CheckContext& context, ResolvedAssignment& resolved) {
     }
     resolved.capability_type = nullptr;
     take_named_capability(resolved, name);
-    // If the target is not named, or its type is unknown, it is unknown whether it has the capability.
+    // If the assignment does not specify a target, or if the type of the target is unknown, it is unknown whether the
+    // target has the capability.
     const bool target_known =
         (resolved.node_is == NameResolution::a_template || resolved.node_is == NameResolution::a_type) &&
         resolved.node_type != nullptr && resolved.node_type->complete;

@@ -63,8 +63,8 @@ private:
         if (artifact.found()) return;
         FileReference file = reference(FileReference::Kind::implementation, element, element.node, false);
         const bool is_file = file.remote || (file.path && files_.exists(*file.path));
-        // If the artifacts of the node are unknown, a string is treated as a file only if no artifact of the model has
-        // that name.
+        // If the artifacts of the node are unknown, a string is treated as a file only if the model has no artifact
+        // with that name.
         if (is_file || (is_path(element, text) && !(artifact.may_exist && is_artifact_somewhere(text))))
             found_.files.push_back(std::move(file));
         else if (!artifact.may_exist)
@@ -135,7 +135,7 @@ private:
     std::unordered_set<std::string, KeyedHash> directories_;  // the directories of the package
 };
 
-// "did you mean" for the name of an artifact, or the reason why there cannot be any.
+// Suggests the name of a similar artifact, or states why the node cannot have artifacts.
 Hint hint_at_artifacts(const Element& element) {
     const Element* const holder = artifact_holder(element);
     if (holder == nullptr)
@@ -148,7 +148,7 @@ Hint hint_at_artifacts(const Element& element) {
     return near.hint();
 }
 
-// The container image that a reference names, determined by the type of the artifact and its properties.
+// The container image that a reference denotes: it depends on the type of the artifact and on its properties.
 std::optional<ImageName> image_of(const FileReference& reference) {
     if (reference.kind != FileReference::Kind::artifact) return std::nullopt;
     const Element& artifact = *reference.element;

@@ -12,7 +12,8 @@ const ValidTypes* refusing(const ValidTypes& list, const Type* type, bool is_fin
     return &list;
 }
 
-// If a target has several capabilities of the required type, one accepted capability is sufficient.
+// The list that rejects the relation. If the target has several capabilities of the required type, it is enough that
+// one of them is accepted.
 const ValidTypes* refusing_capability(CheckContext& context, const ValidTypes& list, const Relation& relation) {
     const Type* const wanted = relation.capability.type;
     const bool is_named = !relation.capability.chain.empty();
@@ -27,8 +28,8 @@ Place first_of(std::initializer_list<Node> nodes) {
     return {};
 }
 
-// The type or definition that has the list; if one of these types inherits the list, that type, because the file names
-// it.
+// Describes the type or definition that has the list. If one of `types` inherits the list, that type is described,
+// because the file refers to it.
 std::string owner_in_words(const Element& owner, std::initializer_list<const Type*> types) {
     for (const Type* type : types)
         for (const Type* at = type; at != nullptr; at = at->parent)
@@ -80,7 +81,7 @@ void report_refusals(CheckContext& context, const Relation& relation, const Rela
                                .with_related(list->slot->value.place(), "the allowed types"));
         return true;
     };
-    // If a relationship and a capability reject each other, or both reject the same source, one finding is enough.
+    // One finding is enough if a relationship and a capability reject each other, or if both reject the same source.
     if (!report(rules::tosca::invalid_capability, found.capability, known.capability, relation.capability.type,
                 {at.is_relationship_wrong ? at.relationship : at.capability, at.capability, at.relationship, at.node,
                  at.name}))

@@ -73,7 +73,7 @@ const Requirement* Requirements::find(const Type& node_type, std::string_view na
     if (known != requirements_.end()) return &known->second;
     DefinitionChain chain = definitions_along(node_type, Key::requirements, name);
     if (chain.empty()) return nullptr;
-    // The key refers to the name of the definition, which lives as long as the model.
+    // The key refers to the name in the definition, which exists as long as the model.
     const std::string_view kept = chain.front()->name_text();
     return &requirements_.emplace(Named{&node_type, kept}, make_requirement(names_, std::move(chain))).first->second;
 }

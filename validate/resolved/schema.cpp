@@ -8,7 +8,7 @@
 namespace csar::validate {
 namespace {
 
-// The schema elements under `key` of the definitions, then those of the data type's chain.
+// The schema elements under `key` in the definitions, followed by those in the data type and its ancestors.
 Schema inner_schema(const Schema& schema, Key key) {
     Schema inner;
     for (const Element* definition : schema.definitions)
@@ -22,7 +22,7 @@ Schema inner_schema(const Schema& schema, Key key) {
 
 constexpr std::size_t max_compared = 50;  // the number of keys and fields that are compared by edit distance
 
-// Whether a key is a field of the type, or spelt like one.
+// True if a key is a field of the type, or has a similar spelling.
 bool may_be_field(Node key, const Type& type) {
     if (type.find(Key::properties, key.text()) != nullptr) return true;
     Suggestion near(key.text());

@@ -31,7 +31,7 @@ void stand_in_relationship_template(CheckContext& context, const Element& elemen
     if (resolved.relationship_template == &element) take_ends(resolved, site);
 }
 
-// The relationship of a requirement, with the type that contains the requirement as its source.
+// The site is the relationship of a requirement. Its source is the type that contains the requirement.
 void stand_in_requirement_definition(CheckContext& context, const Element& element, Site& site) {
     site.self = Site::Self::relationship;
     const Type* const holder = element.parent->defines;
@@ -71,7 +71,7 @@ bool decide_self(CheckContext& context, const Element& element, Site& site) {
             site.self = Site::Self::node;
             site.self_type = element.type(Key::node_type);
             return true;
-        // Types that nodes and relationships share: the user of the type is unknown here.
+        // The users of these types are unknown here.
         case Entity::capability_type:
         case Entity::artifact_type: site.self = Site::Self::node; return true;
         case Entity::interface_type: site.self = Site::Self::either; return true;
@@ -96,7 +96,8 @@ Site site_of(CheckContext& context, const Element& element) {
     for (; at != nullptr && !decide_self(context, *at, site); at = at->parent)
         site.operation_input |=
             at->entity == Entity::operation_definition || at->entity == Entity::interface_definition;
-    // A substitution filter applies to the substituted node from outside: it has no inputs and no templates.
+    // A substitution filter is evaluated for the substituted node, outside of the service: it cannot use inputs and
+    // templates.
     if (at != nullptr && at->entity == Entity::substitution) site.service = nullptr;
     return site;
 }

@@ -29,7 +29,7 @@ public:
     }
 
 private:
-    // True for exactly one known key, even if its value was reported as wrong.
+    // True if the activity has exactly one known keyname. A wrong value of it has been reported.
     bool check_is_one(const Element& activity) {
         if (!activity.node.is_mapping()) return false;
         int known = 0;
@@ -53,7 +53,8 @@ private:
     void check_inline(const Element& activity) {
         const Node name = activity[Key::workflow];
         const Element* const service = enclosing_service(activity);
-        // In a policy type, the workflow belongs to the service template that uses the type, which is unknown.
+        // In a policy type, the workflow belongs to the service template that will use the type. That template is
+        // unknown.
         if (!name || service == nullptr) return check_expressions(activity);
         const Element* const workflow = context_.services.find(service, Key::workflows, name.text());
         if (workflow == nullptr) {
@@ -105,7 +106,7 @@ private:
         check_expressions(call);
     }
 
-    // An interface with the name of its type, as before 2.0, is also an interface of the holder.
+    // An interface with the name of its type is also an interface of the holder, as before 2.0.
     bool is_interface_of(const InterfaceHolder& holder, const Interface& called, const DefinitionsFile& file) {
         if (!called.chain.empty() || !holder.complete()) return true;
         bool found = false;
@@ -119,8 +120,8 @@ private:
         return found;
     }
 
-    // An input that is missing in the call has the value assigned in the template; without a value it must not be
-    // required.
+    // If the call does not give an input, the input has the value that the template assigns. If there is no such value,
+    // the input must not be required.
     void check_called(const Element& call, const Interface& interface, const DefinitionChain& operation) {
         const std::vector<Node> given = given_inputs(interface, operation);
         Assignments what{

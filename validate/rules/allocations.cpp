@@ -85,7 +85,7 @@ void Allocations::draw(const ResolvedAssignment& assignment, Node name, Node amo
         account = accounts_.emplace(key, open(assignment, definition, name.text(), *index >= 0)).first;
     Account& open_account = account->second;
     open_account.sum = open_account.sum + *drawn * *number;
-    // A relationship allocates from a single node.
+    // A relationship allocates from one node only, so the amount must fit into a single node.
     const bool is_too_large = open_account.of_node && *number > Decimal(0) && *drawn > *open_account.of_node;
     const bool is_too_much = open_account.limit && open_account.sum > *open_account.limit;
     if (open_account.exceeded) return;
@@ -104,7 +104,7 @@ void Allocations::draw(const ResolvedAssignment& assignment, Node name, Node amo
     context_.report.add(std::move(finding));
 }
 
-// The capacity of the property: assigned in the target template, or from its definition.
+// The capacity of the property: the value that the target template assigns, or else the value in its definition.
 Allocations::Account Allocations::open(const ResolvedAssignment& assignment, const Definition& definition,
                                        std::string_view name, bool indexed) {
     const Element& target = *assignment.node_template;

@@ -45,8 +45,8 @@ void check_artifact_type(CheckContext& context, const Element& type) {
             context.report.add(diagnose(rules::tosca::dotted_extension, extension.place(), extension.text()));
 }
 
-// Names of the hosts on which an operation runs (1.3 3.6.16.1), each followed by a space. For relationship templates,
-// the standard lists the node keywords in one sentence and the relationship keywords in the next.
+// The keywords for the hosts on which an operation runs (1.3 3.6.16.1), each followed by a space. For relationship
+// templates, one sentence of the standard lists the node keywords and the next one the relationship keywords.
 struct OperationHosts {
     std::string_view of;
     std::string_view words;
@@ -110,7 +110,7 @@ public:
     }
 
 private:
-    // Before 2.0 node types declare artifacts that templates complete, as SOL001 does for software images.
+    // Before 2.0 a node type can declare an artifact that its templates complete. SOL001 does this for software images.
     bool may_be_completed() const {
         const bool of_type = artifact_.parent != nullptr && artifact_.parent->defines != nullptr;
         return of_type && !artifacts_of_types_are_complete.has(artifact_.file->grammar->version());
@@ -161,12 +161,13 @@ private:
                                          to_string(*algorithm), 2 * digest_size(*algorithm)));
     }
 
-    // An image in a repository may be named with its tag, "mysql:5.7", which looks like a URI scheme.
+    // An image in a repository may be written with its tag: "mysql:5.7" looks as if it began with a URI scheme.
     static bool is_url(std::string_view file) {
         return has_uri_scheme(file) && (is_file_url(file) || file.find("://") != std::string_view::npos);
     }
 
-    // A malformed checksum of a file in the package is reported during the comparison with the file.
+    // If the artifact is a file in the package, a malformed checksum is reported when the checksum is compared with the
+    // file.
     bool is_compared() const {
         return context_.options.files_complete && !artifact_.has(Key::repository) &&
                !has_uri_scheme(artifact_.text(Key::file)) && is_in_package("");

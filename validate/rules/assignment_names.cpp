@@ -39,7 +39,7 @@ private:
         return (resolved_.node_is == NameResolution::a_template || resolved_.node_is == NameResolution::a_type) &&
                resolved_.node_type != nullptr;
     }
-    // Whether an error in the requirement itself is reported at its definition.
+    // True if an error in the requirement itself is reported at its definition.
     bool definition_is_judged() const {
         return requirements_must_be_possible.has(requirement().nearest().file->grammar->version());
     }
@@ -61,7 +61,7 @@ private:
     void check_relationship();
     void check_offer();
     void check_relation();
-    // `what` creates the description of the named entity, which is needed only for findings.
+    // `what` creates the description of the template or type. It is only called for a finding.
     template <class What>
     void demand(Node where, const What& what, const Type* type, const Type* wanted);
     void warn_of_two(Node name, std::string_view first, const std::string& second);
@@ -267,7 +267,7 @@ void AssignmentNames::check_relation() {
         relation.capability = capability_of(*resolved_.node_type, resolved_.capability_name);
     else
         relation.capability.type = resolved_.capability_type;
-    // No capability that the requirement may lead to is allowed, so that the relationship is the wrong choice.
+    // If no capability that the requirement may lead to is allowed, the error is the choice of the relationship.
     const Relation general{.relationship = relation.relationship,
                            .capability = {.chain = {}, .type = requirement().capability_type}};
     report_refusals(context_, relation,

@@ -21,7 +21,7 @@ void report_unknown(CheckContext& context, const Element& assignment, const Type
     context.report.add(with_definition(std::move(finding), type));
 }
 
-// How often a capability may be used: its nearest `occurrences`, by default at least once (1.3 3.7.2.1).
+// The allowed number of uses of a capability: its nearest `occurrences`, by default at least one (1.3 3.7.2.1).
 CountRange range_of(const Capability& capability) {
     for (const Element* definition : capability.chain) {
         const Slot* const slot = definition->find(Key::count_range);
@@ -82,7 +82,7 @@ void check_capability_assignments(ServiceCheck& check, const Element& node_templ
     bool all_known = true;
     for (const Element& assignment : node_template.children(Key::capabilities))
         all_known &= check_assignment(check.context, assignment, type, site);
-    // An assignment with an unknown name may have been intended for the capability without one.
+    // An assignment with an unknown name may be a misspelt assignment of this capability.
     if (!all_known) return;
     const std::vector<std::string_view>& demanding = check.demanding.of(type);
     if (demanding.empty() || may_be_only_selected(node_template) || node_template.has_lost(Key::capabilities)) return;

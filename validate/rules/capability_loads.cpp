@@ -7,8 +7,8 @@
 
 namespace csar::validate {
 
-// The occurrences of the capability assignment, otherwise the nearest ones in the definitions; by default there is no
-// limit.
+// The limit is in the `occurrences` of the capability assignment or, if it has none, in the nearest definition. By
+// default there is no limit.
 CapabilityLoads::Load CapabilityLoads::make_load(const ResolvedAssignment& resolved) const {
     Load load{unbounded, 0, nullptr};
     const Capability capability = capability_of(*resolved.node_type, resolved.capability_name);

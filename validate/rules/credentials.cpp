@@ -11,7 +11,7 @@
 namespace csar::validate {
 namespace {
 
-// The endings of names of secrets: the last word and, if that alone is not sufficient, the word before it.
+// Endings of names that indicate a secret: the last word and, if that word alone is not enough, the word before it.
 struct SecretName {
     std::string_view last;
     std::string_view before;
@@ -46,7 +46,7 @@ bool is_secret(std::string_view name) {
         });
 }
 
-// The name of a file that contains the secret is not the secret.
+// The value may be the name of a file that contains the secret: this is not the secret itself.
 bool is_file_name(std::string_view value) {
     constexpr std::string_view starts[] = {"/", "~/", "./", "../", "file:"};
     constexpr std::string_view ends[] = {".pem", ".key", ".ppk", ".pub"};
@@ -71,7 +71,7 @@ void check_value(CheckContext& context, Node name, Node value, std::string_view 
         diagnose(rules::tosca::literal_credential, value.place(), name.text()).with_hint(std::string(hint)));
 }
 
-// Names with values, and the fields of the values.
+// Checks a mapping from names to values, and the fields of the values.
 void check_values(CheckContext& context, Node values, std::string_view hint) {
     for (const auto [name, value] : values.entries()) check_value(context, name, value, hint);
 }
@@ -83,7 +83,7 @@ void check_credentials(CheckContext& context) {
         const Element* const service = file->is_standard() ? file->service_template() : nullptr;
         if (service == nullptr) continue;
         each_element(*service, [&](const Element& element) {
-            if (element.entity == Entity::substitution) return;  // its values are names
+            if (element.entity == Entity::substitution) return;  // its values are names, not secrets
             for (const Slot& slot : element.slots) {
                 const std::string_view hint = slot.row->key == Key::default_ ? no_default : read_an_input;
                 if (slot.row->shape == Shape::values) check_values(context, slot.value, hint);

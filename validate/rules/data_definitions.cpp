@@ -41,7 +41,8 @@ void report_unknown_keynames(CheckContext& context, const Element& element) {
     for (const auto [key, value] : element.node.entries()) report_unknown_keyname(context, element, key);
 }
 
-// Only refinements may be a bare value (csd07 9.3). Keys that resemble keynames show the author's intention.
+// Only refinements may be a bare value (csd07 9.3). Keys that are similar to keynames indicate that the author intended
+// a definition.
 void report_bare_value(CheckContext& context, const Element& element) {
     const Node value = element.node;
     bool misspelt = false;
@@ -60,7 +61,8 @@ void report_bare_value(CheckContext& context, const Element& element) {
     context.report.add(std::move(finding));
 }
 
-// Members of capability and relationship definitions can only be refinements; other checks report new members.
+// The members of capability and relationship definitions can only be refinements. Other checks report the members that
+// are not.
 bool is_only_a_refinement(const Element& element) {
     const Entity holder = element.parent->entity;
     return holder == Entity::capability_definition || holder == Entity::relationship_definition;
@@ -78,7 +80,7 @@ void check_first(CheckContext& context, const Refinement& definition) {
     check_mandatory(context, element, {});
 }
 
-// The values of 1.3 3.6.10.3, which exports of widely used tools write in capitals.
+// The allowed values (1.3 3.6.10.3). Some common tools write them in capital letters.
 void check_status(CheckContext& context, const Element& element) {
     const Node status = element[Key::status];
     if (!status || !statuses_are_listed.has(element.file->grammar->version())) return;
@@ -105,7 +107,7 @@ void check_attribute_default(CheckContext& context, const Element& element) {
         context.report.add(diagnose(rules::tosca::wrong_attribute_default, value.place(), element.name_text(), given));
 }
 
-// An attribute with the name of a property, which is also reflected as an attribute (csd07 9.5).
+// Reports an attribute with the name of a property: each property is also reflected as an attribute (csd07 9.5).
 void check_attribute_clash(CheckContext& context, const Refinement& attribute) {
     const Element& element = attribute.element;
     if (element.entity != Entity::attribute_definition || element.parent->defines == nullptr) return;
@@ -155,7 +157,7 @@ void check_definition(CheckContext& context, const Element& element) {
     const bool is_narrowed = check_narrowed_type(context, definition);
     if (is_narrowed) check_refinement(context, definition);
     check_schemas(context, definition, schema);
-    if (is_narrowed) check_values(context, definition);  // with the wrong type, values would also be wrong
+    if (is_narrowed) check_values(context, definition);  // if the type is wrong, the values would be wrong, too
     check_validation(context, element, schema);
     check_attribute_default(context, element);
     check_attribute_clash(context, definition);

@@ -25,7 +25,7 @@ constexpr Directive directives[] = {
     {Entity::node_template, from_1_3, "substitute"},
     {Entity::node_template, until_1_2, "selectable"},
     {Entity::node_template, until_1_2, "substitutable"},
-    // Synonyms in 1.3 (3.4.3); the names in later and in earlier versions.
+    // Synonyms in 1.3 (3.4.3): the names that later and earlier versions use.
     {Entity::node_template, only_1_3, "selectable"},
     {Entity::node_template, only_1_3, "substitutable"},
     {Entity::node_template, only_2_0, "selectable", "select"},

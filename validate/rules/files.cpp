@@ -1,4 +1,4 @@
-// Checks of a file and its service template as a whole: profiles, names of namespaces, names that must be unique,
+// Checks a file and its service template as a whole: profiles, names of namespaces, names that must be unique, and
 // metadata about the template (csd07 6.1, 6.7.1, 6.8, 7.1; 1.3 3.10.1.1).
 #include <string_view>
 #include <unordered_map>
@@ -18,7 +18,7 @@
 namespace csar::validate {
 namespace {
 
-// Uses the document, because in the model an imported file has no service template.
+// Reads the document, because the model contains no service template for an imported file.
 void check_profile(CheckContext& context, const DefinitionsFile& file) {
     const Node root = file.document->root();
     const Node profile = (*file.root)[Key::profile];
@@ -62,7 +62,7 @@ void check_dsl_definitions(CheckContext& context, const DefinitionsFile& file) {
             context.report.add(diagnose(rules::tosca::definition_without_anchor, key.place(), key.text()));
 }
 
-// Before 2.0 a repository may have credentials, a value of a normative data type (1.3 3.6.6).
+// Before 2.0 a repository may have credentials. They are a value of a normative data type (1.3 3.6.6).
 void check_repositories(CheckContext& context, const DefinitionsFile& file) {
     for (const Element& repository : file.root->children(Key::repositories)) {
         const Node credential = repository[Key::credential];
@@ -97,7 +97,7 @@ void check_reserved_names(CheckContext& context, const DefinitionsFile& file) {
         context.report.add(diagnose(rules::tosca::reserved_namespace, own.place(), own.text()));
 }
 
-// A version is compared as text: YAML reads 1.0 as a number.
+// A version is compared as text, because YAML reads 1.0 as a number.
 void check_version(CheckContext& context, Node value, Version tosca) {
     auto reading = read_version(value.text(), tosca);
     if (reading.value) return;

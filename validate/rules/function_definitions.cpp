@@ -1,4 +1,4 @@
-// Definitions of functions (csd07 10.4), and names that paths cannot reach.
+// Checks definitions of functions (csd07 10.4), and names that a path cannot contain.
 #include <algorithm>
 #include <array>
 
@@ -41,7 +41,7 @@ void check_function(CheckContext& context, const Element& function) {
     if (outer.definition != nullptr) check_refinement(context, function, *outer.definition);
 }
 
-// Elements whose names are steps or ends of paths.
+// The names of these elements can be steps or ends of paths.
 bool is_in_paths(Entity entity) {
     switch (entity) {
         case Entity::node_template:

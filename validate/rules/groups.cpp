@@ -17,8 +17,8 @@
 namespace csar::validate {
 namespace {
 
-// False if the node must not be a member. `name` is the member that leads to it; `through` the nested group in between,
-// or null.
+// False if the node must not be a member. `name` is the member under which it was found. `through` is the nested group
+// that contains it, or null.
 bool check_member_type(CheckContext& context, const ValidTypes& allowed, const Element& node, Node name,
                        const Element* through) {
     const Type* const type = node.type();
@@ -31,7 +31,7 @@ bool check_member_type(CheckContext& context, const ValidTypes& allowed, const E
     return false;
 }
 
-// Before 2.0 members need not be nodes, but they must not be of several kinds (1.3 3.7.11.4).
+// Before 2.0 the members need not be nodes, but all of them must be of the same kind (1.3 3.7.11.4).
 void check_kinds_of_members(CheckContext& context, const Element& type) {
     if (!members_may_be_other_types.has(type.file->grammar->version())) return;
     const auto kind_of = [&](Node name) -> std::optional<TypeKind> {
@@ -74,7 +74,7 @@ void check_members(CheckContext& context, const Element& group) {
     }
 }
 
-// Groups that contain one another.
+// Reports groups that contain one another.
 void check_cycles(CheckContext& context, const Element& service) {
     const auto groups = service.children(Key::groups);
     std::vector<std::vector<std::size_t>> edges(groups.size());

@@ -11,8 +11,8 @@
 namespace csar::validate {
 namespace {
 
-// The data types with fields, each with the types that every value of it contains: the types of its fields that need a
-// value. Lists, maps and optional fields may be empty, and end the chain.
+// A graph of the data types that have fields. Each type leads to the types that every value of it contains: the types
+// of its mandatory fields. Lists, maps and optional fields may be empty, and end the chain.
 class Containment {
 public:
     explicit Containment(CheckContext& context) : context_(context) {

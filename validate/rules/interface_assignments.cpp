@@ -22,7 +22,7 @@ class AssignmentChecker {
 public:
     explicit AssignmentChecker(CheckContext& context) : context_(context) {}
 
-    // Checks the interfaces that `owner` assigns; `site` is the site of its values.
+    // Checks the interfaces that `owner` assigns. `site` is the context of their values.
     void check(const Element& owner, const InterfaceHolder& holder, const Site& site) {
         for (const Element& assignment : owner.children(Key::interfaces)) {
             const Interface interface = find_interface(context_, holder, assignment.name_text(), *assignment.file);
@@ -42,8 +42,8 @@ public:
         }
     }
 
-    // Checks the inputs of operations that `owner` does not assign: required inputs of implemented operations must have
-    // a value, and the names in computed values of the type must exist in the template.
+    // Checks the inputs of operations that `owner` does not assign. Required inputs of implemented operations must have
+    // a value. The names in computed values of the type must exist in the template.
     void check_unassigned_inputs(const Element& owner, const Type& type, const Site& site) {
         for (const OperationOfType& operation : operations_of(type, *owner.file)) {
             const Element* const assigned = context_.services.find(&owner, Key::interfaces, operation.interface_name);
@@ -111,7 +111,8 @@ private:
         context_.report.add(with_definition(std::move(finding), type));
     }
 
-    // Before 2.0 a template may add interfaces and operations: a name similar to an existing one may be a misspelling.
+    // Before 2.0 a template may add interfaces and operations. A name that is similar to an existing one may be a
+    // misspelling.
     template <class Definitions>
     void warn_of_near_name(const Element& assignment, const Type& type, Key section, const Definitions& known) {
         Suggestion near(assignment.name_text());
@@ -123,7 +124,7 @@ private:
                                             type));
     }
 
-    // An input may be added in all versions.
+    // In all versions an assignment may add an input, whose name may be a misspelling.
     void warn_of_near_inputs(const Element& assignment, const Members& inputs) {
         const Node given = assignment[Key::inputs];
         for (const auto [name, value] : given.entries()) {

@@ -10,7 +10,7 @@
 namespace csar::validate {
 namespace {
 
-// The interface that a definition refines: all its links except the first.
+// The interface that a definition refines: all definitions in the chain except the first.
 Interface refined_by(const Interface& interface) {
     Interface refined;
     for (const Element* definition : interface.chain)
@@ -44,7 +44,7 @@ void check_interface(CheckContext& context, const Element& definition, const Int
         check_operations(context, definition, interface, section);
 }
 
-// The interfaces of the relationships of requirements.
+// Checks the interfaces that requirements define for their relationships.
 void check_requirements(CheckContext& context, const Type& type) {
     for (const Element& definition : type.element->children(Key::requirements)) {
         const Element* const relationship = definition.child(Key::relationship);

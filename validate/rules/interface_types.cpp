@@ -1,4 +1,4 @@
-// Interface types: the parts that they only declare, and that types and templates provide (csd07 11.1, 11.4, 11.6; 1.3
+// Interface types: they declare some parts only, and types and templates provide these (csd07 11.1, 11.4, 11.6; 1.3
 // 3.7.5.4).
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/expression.hpp"

@@ -27,7 +27,8 @@ void each_node(Node node, const Visit& visit) {
     }
 }
 
-// The names in calls to get_input, and in substitution mappings, in all files: 1.x types also read inputs.
+// The names of inputs in calls of get_input and in substitution mappings. All files are searched, because types in 1.x
+// also read inputs.
 Texts inputs_read(const Model& model) {
     Texts names;
     const auto add = [&](Node node) {
@@ -60,8 +61,8 @@ void lint_parameters(CheckContext& context) {
     });
 }
 
-// Whether one of the strings names a definition in the file, or in its imports without a namespace. The definitions in
-// a service template of its own or in an unread import are unknown: then the import counts as used.
+// True if a string is the name of a definition in the file or in its imports without a namespace. The definitions in an
+// unread import, or in a file with its own service template, are unknown: then the import is treated as used.
 bool is_used(const DefinitionsFile& file, std::string_view space, const Texts& texts,
              std::unordered_set<const DefinitionsFile*>& seen) {
     if (!seen.insert(&file).second) return false;
@@ -79,7 +80,7 @@ bool is_used(const DefinitionsFile& file, std::string_view space, const Texts& t
     });
 }
 
-// For entry files with a service: other files may import a file on behalf of their importers.
+// Checks only files with a service template: other files may import a file for the files that import them.
 void lint_imports(CheckContext& context) {
     for (const DefinitionsFile* const file : context.model.files()) {
         if (!file->is_standard() || file->importer != nullptr || file->service_template() == nullptr) continue;
@@ -103,7 +104,7 @@ void lint_imports(CheckContext& context) {
     }
 }
 
-// The constant list that the call reads, and its index out of range.
+// Reports an index that is out of the range of a constant list.
 void lint_index(CheckContext& context, Node call, const Site& site) {
     auto read = constant_property(context, expression_of(context, call, site.file->grammar->version()), site);
     if (!read) return;

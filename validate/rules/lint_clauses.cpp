@@ -34,7 +34,7 @@ public:
     bool empty() const {
         return low_.number > high_.number || (low_.number == high_.number && (low_.is_open || high_.is_open));
     }
-    // Reports `clause`, which left no value.
+    // Reports `clause`, after which no value is allowed.
     void report(CheckContext& context, Node clause) const {
         const Bound& other = low_.clause == clause ? high_ : low_;
         if (other.clause == clause) return;  // a single clause that allows no value is reported separately
@@ -65,8 +65,8 @@ private:
     Bound low_{-std::numeric_limits<double>::infinity()}, high_{std::numeric_limits<double>::infinity()};
 };
 
-// Calls visit(subject, operator, operand, clause) for each comparison that must hold. The subject in 1.x is the none
-// node.
+// Calls visit(subject, operator, operand, clause) for each comparison that all values must satisfy. In 1.x the subject
+// is an absent node.
 template <class Visit>
 void each_comparison(Node clauses, Version version, const Visit& visit) {
     spend_work(steps_a_comparison);
@@ -83,7 +83,7 @@ void each_comparison(Node clauses, Version version, const Visit& visit) {
         visit(arguments[0], name.text().substr(1), arguments[1], clauses);
 }
 
-// The bounds of a property by its own clauses.
+// The bounds that the clauses of a property specify.
 Bounds bounds_of(const Schema& schema) {
     Bounds bounds;
     for (const Slot* clause : validations(schema))

@@ -1,4 +1,4 @@
-// How derived types may change inherited lists of valid types (csd07 7.3.1, 8.1.1, 8.2, 8.2.1), and the passes over the
+// How derived types may change inherited lists of valid types (csd07 7.3.1, 8.1.1, 8.2, 8.2.1), and the checks of all
 // node types, capability types and relationship types.
 #include "validate/rules/node_definitions.hpp"
 #include "report/rules/tosca.hpp"

@@ -14,7 +14,8 @@
 namespace csar::validate {
 namespace {
 
-// Calls `visit` with each name and its clauses, for the list form and for the mapping that real files also use.
+// Calls `visit` with each name and its clauses. Accepts the list of the standard and the mapping that real files also
+// contain.
 template <class Visit>
 void each_property_filter(Node properties, const Visit& visit) {
     if (properties.is_mapping())

@@ -61,7 +61,7 @@ void check_relationship_template(CheckContext& context, const Element& element) 
     check_member_values(context, {&element, element.type(), nullptr, true, true}, site_of(context, element));
 }
 
-// Names of templates and groups that are ambiguous in paths, targets and members.
+// Reports names of templates and groups that are ambiguous in paths, targets and members.
 void check_shared_names(CheckContext& context, const Element& service) {
     const Key sections[] = {Key::node_templates, Key::relationship_templates, Key::groups};
     for (std::size_t later = 1; later < std::size(sections); ++later)

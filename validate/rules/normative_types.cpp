@@ -7,7 +7,7 @@
 namespace csar::validate {
 namespace {
 
-// The effective value of a property: the assigned one, otherwise that of its definition.
+// The effective value of a property: the assigned value or, without one, the value in its definition.
 Node value_of(const Element& assignment, const Members& members, std::string_view property) {
     if (const Node assigned = assignment[Key::properties][property]) return assigned;
     const Member* const member = members.find(property);
@@ -34,7 +34,8 @@ void check_scalable(CheckContext& context, const Element& assignment, const Memb
     }
 }
 
-// An endpoint with an assignment names its port (1.3 5.5.7.3). An endpoint without one is left to the orchestrator.
+// An endpoint with an assignment must specify its port (1.3 5.5.7.3). Without an assignment the orchestrator provides
+// it.
 void check_endpoint(CheckContext& context, const Element& assignment, const Members& members) {
     const Node properties = assignment[Key::properties];
     if (!properties.is_mapping() || properties.size() == 0) return;
@@ -44,7 +45,7 @@ void check_endpoint(CheckContext& context, const Element& assignment, const Memb
 
 }  // namespace
 
-// A network is either an existing one, given by its identifier, or described in full (1.3 8.5.1.1).
+// A network is either an existing network, specified by its identifier, or described completely (1.3 8.5.1.1).
 void check_network(CheckContext& context, const Element& node_template) {
     if (!normative_types_have_rules.has(node_template.file->grammar->version())) return;
     const Node properties = node_template[Key::properties];

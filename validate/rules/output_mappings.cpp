@@ -35,7 +35,7 @@ bool is_word(std::string_view words, Node node) {
     return node.is_scalar() && at != std::string_view::npos && (at == 0 || words[at - 1] == ' ');
 }
 
-// $get_attribute accepts a path with an attribute at its end; the schema is empty if it is unknown.
+// Checks a path that leads to an attribute, as for $get_attribute. The returned schema is empty if it is unknown.
 Schema check_path(CheckContext& context, Node path, const Site& site) {
     const Expression reading{Expression::Kind::call, path, path, {}, "get_attribute", path};
     return check_call(context, reading, site);
@@ -67,7 +67,7 @@ bool leads_away(Node path, const PathWords& words) {
     return false;
 }
 
-// Calls `visit` with the name and value of every output written as a bare mapping, as in templates and 1.3.
+// Calls `visit` with the name and value of each output in the form of a bare mapping, which templates and 1.3 use.
 template <class Visit>
 void each_bare_output(const Element& operation, const Visit& visit) {
     const Slot* const outputs = operation.find(Key::outputs);
@@ -78,7 +78,7 @@ void each_bare_output(const Element& operation, const Visit& visit) {
 void check_in_type(CheckContext& context, Node name, Node path, const Definition& output, const Site& site) {
     if (!check_form(context, name, path)) return;
     const PathWords& words = words_of(*site.file);
-    // A mapping without SELF is reported when the path is followed.
+    // If SELF is missing, this is reported when the path is followed.
     if (!is_word(words.in_types, path[0]) && !is_word(words.tolerated, path[0])) {
         context.report.add(diagnose(rules::tosca::mapping_not_from_self, path[0].place(), path[0].text())
                                .with_hint("a type cannot refer to templates: begin with SELF"));
@@ -92,14 +92,14 @@ Definition output_definition(const DefinitionChain& operations, std::string_view
     return member_definition(operations, nullptr, Key::outputs, name);
 }
 
-// An output in a type, merged with the definitions that it refines.
+// The output of a type, merged with the definitions that it refines.
 Definition with_refined(const Element& output) {
     DefinitionChain chain{&output};
     for (const Element* refined : refined_by(output).chain) chain.push_back(refined);
     return Definition(chain);
 }
 
-// The place where a type already maps the output; an absent node if it is not mapped.
+// The existing mapping of the output in a type; an absent node if there is none.
 Node mapped_before(const DefinitionChain& operations, const Definition& output, std::string_view name) {
     for (const Element* definition : output.chain())
         if (const Node path = mapping_of(*definition)) return path;

@@ -1,5 +1,5 @@
-// Parameters: the direction of their values, and its consequences for values, mappings and short forms (csd07 9.7 to
-// 9.9), and the values that the user gave for the inputs of the service template (csd07 7.1.1; 1.3 3.9.3): --inputs.
+// Parameters: the direction of their values, and its effect on values, mappings and short forms (csd07 9.7 to 9.9).
+// Also checks the values that the user gave for the inputs of the service template (csd07 7.1.1; 1.3 3.9.3).
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/expression.hpp"
@@ -24,8 +24,8 @@ void check_direction(CheckContext& context, const Element& parameter, Direction 
                                 kind_and_name(parameter), incoming ? "incoming" : "outgoing"));
 }
 
-// The mapping of an input must lead to an attribute that accepts values of the input's type. Mappings of operations,
-// notifications and workflows are checked with these elements.
+// The mapping of an input must lead to an attribute that accepts values of the input's type. Mappings in operations,
+// notifications and workflows are checked together with these.
 void check_mapping(CheckContext& context, const Refinement& input, Node mapping) {
     if (mapping.size() < 2) {
         context.report.add(diagnose(rules::tosca::wrong_form, mapping.place(),
@@ -83,7 +83,7 @@ void check_parameter(CheckContext& context, const Refinement& parameter) {
 void check_given_inputs(CheckContext& context) {
     const Node given = context.options.inputs;
     if (!given || context.model.files().empty()) return;
-    // The entry definitions describe the service; other service templates substitute nodes in it.
+    // The entry file describes the service. The service templates of other files substitute nodes in it.
     const DefinitionsFile& entry = *context.model.files().front();
     const Element* const service = entry.is_standard() ? entry.service_template() : nullptr;
     if (service == nullptr) return;

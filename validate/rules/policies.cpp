@@ -16,8 +16,8 @@
 namespace csar::validate {
 namespace {
 
-// The triggers of a policy or policy type; empty for versions whose grammar only tolerates them and does not define
-// their meaning.
+// The triggers of a policy or policy type. Empty for versions whose grammar tolerates triggers without a defined
+// meaning.
 std::span<const Element> triggers_of(const Element& policy) {
     const Slot* const slot = policy.find(Key::triggers);
     return slot == nullptr || slot->row->presence == Presence::tolerated ? std::span<const Element>() : slot->children;
@@ -53,7 +53,7 @@ TargetTypes target_types(CheckContext& context, const Type* type) {
     found.owner = type->element;
     for (const Node name : (*found.owner)[Key::targets].items()) {
         const Lookup target = find_target_type(context, *found.owner, name);
-        // A name that certainly does not exist is not a target; in 2.0 it may be misspelt, which has been reported.
+        // A name that certainly does not exist cannot be a target. In 2.0 it may be misspelt, and has been reported.
         const bool exists_not =
             !target.may_exist && !policy_targets_must_exist.has(found.owner->file->grammar->version());
         found.complete &= target.found() || exists_not;

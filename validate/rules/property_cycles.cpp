@@ -14,7 +14,7 @@
 namespace csar::validate {
 namespace {
 
-// The values that read properties, and the values that they read. A default is a separate value in each template.
+// A graph of the properties that read other properties. A default is a separate value in each template.
 class Readings {
 public:
     explicit Readings(CheckContext& context) : context_(context) {}
@@ -31,13 +31,13 @@ public:
 private:
     struct ReadValue {
         const Element* owner;
-        Definition definition;  // gives the value if none is assigned
+        Definition definition;  // the definition with the value, if no value is assigned
         bool assigned;
         Node value;
         std::string_view name;
         std::vector<Node> calls;  // the call that causes each edge
     };
-    // The number for values that read nothing and so are not in a cycle.
+    // The number of all values that read nothing: they are not in a cycle.
     static constexpr std::size_t none = SIZE_MAX;
 
     std::size_t value_no(ReadValue reader);
@@ -55,7 +55,7 @@ private:
 
 constexpr std::string_view function = "get_property";
 constexpr int max_value_depth = 100;
-constexpr std::uint64_t steps_of_a_fallback = 100;  // the cost of finding it, and the calls in it
+constexpr std::uint64_t steps_of_a_fallback = 100;  // the cost of finding the fallback and the calls in it
 
 void Readings::find_calls(ReadValue& reader, Node node, int depth) const {
     if (node.is_scalar()) return;  // a call that reads a property has arguments
@@ -64,7 +64,7 @@ void Readings::find_calls(ReadValue& reader, Node node, int depth) const {
         return;
     }
     const std::size_t before = reader.calls.size();
-    bool may_be_call = false;  // nearly never
+    bool may_be_call = false;  // becomes true for few mappings
     for (const Node item : node.items()) find_calls(reader, item, depth + 1);
     for (const auto [key, entry] : node.entries()) {
         may_be_call = may_be_call || key.text().find(function) != std::string_view::npos;
@@ -125,7 +125,7 @@ void Readings::follow(std::size_t reader) {
     const ReadValue& what = values_[reader];
     const Site site = site_of_value(context_, *what.owner, what.definition, what.assigned);
     const Version version = site.file->grammar->version();
-    const std::vector<Node> calls = what.calls;  // adding values moves the existing ones
+    const std::vector<Node> calls = what.calls;  // a copy: adding values moves the existing ones
     std::vector<std::size_t> edges;
     for (const Node call : calls) {
         const auto read = constant_property(context_, expression_of(context_, call, version), site);
@@ -142,7 +142,7 @@ void Readings::follow(std::size_t reader) {
 
 void Readings::report_cycles() {
     for (std::size_t reader = 0; reader < values_.size(); ++reader) follow(reader);  // adds values
-    // calls: a default contains the same call in each template
+    // Calls that were reported: a default contains the same call in each template.
     std::set<std::pair<const Document*, std::uint32_t>> reported;
     each_cycle(edges_, [&](std::span<const std::size_t> cycle, std::size_t edge) {
         const ReadValue& first = values_[cycle.front()];
@@ -170,7 +170,7 @@ void Readings::report_cycles() {
 
 void check_property_cycles(CheckContext& context) {
     const auto files = context.model.files();
-    // One search of the text replaces a walk over every value.
+    // A search in the text avoids the walk over all values.
     if (std::none_of(files.begin(), files.end(),
                      [](const DefinitionsFile* file) { return file->document->may_mention(function); }))
         return;

@@ -56,7 +56,7 @@ void check_required(CheckContext& context, const Refinement& definition) {
                         definition.inherited().nearest(), "it is required here"));
 }
 
-// Warns about a default that is never used. Not an error, because an example in the specification has one.
+// Warns about a default that is never used. It is not an error, because an example in the specification contains one.
 void check_default_is_used(CheckContext& context, const Refinement& definition) {
     const Node value = definition.element[Key::default_];
     if (!defaults_are_for_required.has(definition.element.file->grammar->version())) return;
@@ -70,7 +70,8 @@ bool narrows(const Element& element) {
     return false;
 }
 
-// A schema whose type does not narrow the inherited one has been reported, which explains why a default does not fit.
+// True if the type of a schema does not narrow the inherited type. This has been reported, and explains why a default
+// does not fit.
 bool changes_schema(const Element& element) {
     for (const Key key : {Key::key_schema, Key::entry_schema}) {
         const Element* const own = element.child(key);
@@ -81,7 +82,7 @@ bool changes_schema(const Element& element) {
     return false;
 }
 
-// An inherited default must still fit the narrowed definition, unless there is a new default.
+// An inherited default must still fit the narrowed definition, unless the definition has a new default.
 void check_inherited_default(CheckContext& context, const Refinement& definition) {
     const Element& element = definition.element;
     if (definition.is_first() || !narrows(element) || element.has(Key::default_) || changes_schema(element)) return;
@@ -89,7 +90,7 @@ void check_inherited_default(CheckContext& context, const Refinement& definition
     if (!inherited || definition.definition.fixed_value()) return;
     const bool unused = element[Key::required].as_bool() == false;
     if (unused && defaults_are_for_required.has(element.file->grammar->version())) return;
-    // Errors in the value were reported at the value; here it only matters whether it still fits.
+    // Errors in the value have been reported at the value. Here only the result of the check is used.
     Report silent;
     CheckContext aside{context.model, context.names, context.files, context.options, silent};
     const Site site = site_of(context, element);
@@ -119,7 +120,7 @@ bool is_outside(CheckContext& context, Node bound, Node inherited_clause, Node i
     return value && satisfies(context, *value, inherited_clause, schema, site) == false;
 }
 
-// A range may only be restricted further (1.3 3.6.3.1): both ranges apply, so a wider one would change nothing.
+// A range may only be restricted further (1.3 3.6.3.1). Both ranges apply, so a wider range would have no effect.
 void check_narrowed_ranges(CheckContext& context, const Refinement& definition) {
     const std::vector<Node> own = ranges(definition.element);
     if (definition.is_first() || own.empty()) return;

@@ -29,7 +29,7 @@ void report_unknown_name(CheckContext& context, const Element& assignment, const
     context.report.add(with_definition(std::move(finding), type));
 }
 
-// Properties and attributes of the relationship, and the values that it requires.
+// Checks the properties and attributes of the relationship, and the presence of required values.
 void check_relationship_values(CheckContext& context, const ResolvedAssignment& resolved, bool complete) {
     const Element& assignment = *resolved.element;
     const Element* const relationship = assignment.child(Key::relationship);
@@ -60,8 +60,8 @@ std::string values_in(CheckContext& context, Node condition, const Site& site) {
     return text;
 }
 
-// Filters of the definition, its refinements and the assignment all apply (csd07 8.4.1, 8.5): a named template must
-// pass each of them.
+// The filters of the definition, its refinements and the assignment all apply (csd07 8.4.1, 8.5). A template that the
+// assignment specifies must pass each of them.
 void check_filters(CheckContext& context, const ResolvedAssignment& resolved) {
     const Element& assignment = *resolved.element;
     const Slot* const own = assignment.find(Key::node_filter);
@@ -115,7 +115,7 @@ bool all_filtered_out(ServiceCheck& check, const ResolvedAssignment& resolved, c
            });
 }
 
-// Directives that allow only targets in this service template, which may have none (csd07 8.5).
+// Checks directives that allow only targets in this service template: it may have no suitable node (csd07 8.5).
 void check_internal(ServiceCheck& check, const ResolvedAssignment& resolved) {
     const Element& assignment = *resolved.element;
     const Node directives = assignment[Key::directives];
@@ -152,14 +152,14 @@ void check_numbers(CheckContext& context, const Element& assignment) {
     check_call_result(Key::optional_, BuiltIn::boolean);
 }
 
-// The range of an assignment must be within the range of the definition; an assignment without a definition has been
+// The range of an assignment must be within the range of the definition. An assignment without a definition has been
 // reported.
 void check_occurrences_fit(CheckContext& context, const ResolvedAssignment& resolved) {
     if (resolved.requirement != nullptr)
         check_occurrences_within(context, *resolved.element, resolved.requirement->count_range);
 }
 
-// Requirements without an assignment are left to the orchestrator, presumably with a target in this service template.
+// The orchestrator satisfies requirements without an assignment, presumably with a target in this service template.
 void check_unassigned(ServiceCheck& check, const Element& node_template, const Type& type) {
     if (node_template.has(Key::copy) || node_template.has_lost(Key::requirements)) return;
     for (const Requirement* requirement : check.needed.of(type)) {

@@ -49,12 +49,12 @@ void add(CheckContext& context, const Element& assignment, const CountRange& ran
         tally.firm = number > unbounded - tally.firm ? unbounded : tally.firm + number;
 }
 
-// `at`: the first assignment that exceeds the bound, or the first one if there are too few, or an optional one if the
-// others exceed it.
+// `at` is the first assignment that exceeds the bound, the first one of all if there are too few, or an optional one if
+// the others exceed it.
 void report(CheckContext& context, const Element& at, const Tally& tally, const Requirement& requirement,
             std::uint64_t sum, std::string_view which) {
     const CountRange& range = requirement.count_range;
-    // The count of a single assignment, or of the assignment that exceeds the bound, is itself the error.
+    // If there is one assignment, or if this one exceeds the bound, the error is in its count.
     const Node count = tally.assignments == 1 || tally.excess == &at ? at[Key::count] : Node();
     const Node culprit = !which.empty() ? at[Key::optional_] : count;
     const Place place = culprit ? culprit.place() : at.place();

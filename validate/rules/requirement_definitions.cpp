@@ -115,8 +115,9 @@ void RequirementCheck::check_relationship() const {
         check_only_refines(context, *relationship, section, requirement.relationship_type);
 }
 
-// The node that names a required node type without a capability of the required type. None if the type has one, or if the
-// refined requirement has the same conflict. A capability given by name is in the node type.
+// The node that contains the name of a required node type which lacks a capability of the required type. An absent node
+// if the type has the capability, or if the refined requirement has the same conflict. A capability that is specified
+// by name is always in the node type.
 Node RequirementCheck::lacking_offer(const Requirement* inherited) const {
     const Type* const node = requirement.node_type;
     if (node == nullptr || requirement.capability_type == nullptr || !requirement.capability_name.empty()) return {};

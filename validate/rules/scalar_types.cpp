@@ -10,7 +10,7 @@
 namespace csar::validate {
 namespace {
 
-// Each check returns false if it reported something; then nothing further is concluded.
+// Each check returns false if it reported an error. Then no further check depends on it.
 class ScalarTypeCheck {
 public:
     ScalarTypeCheck(CheckContext& context, const Type& type)
@@ -72,7 +72,7 @@ bool ScalarTypeCheck::check_names() {
     return true;
 }
 
-// Multipliers must be positive, and for integers also integers.
+// Multipliers must be positive. Multipliers of integers must also be integers.
 bool ScalarTypeCheck::check_multipliers(Key key, bool integers) {
     for (const auto [name, node] : element_[key].entries()) {
         const auto multiplier = Decimal::parse(node.text());
@@ -90,7 +90,7 @@ bool ScalarTypeCheck::fail(Node where, std::string_view what) {
     return false;
 }
 
-// A derived type has the canonical unit of the type that first defined units.
+// A derived type keeps the canonical unit of the type that first defined units.
 bool ScalarTypeCheck::check_canonical_unit_unchanged() {
     const Slot* const own = element_.find(Key::canonical_unit);
     if (own == nullptr || is_first()) return true;

@@ -22,8 +22,8 @@ void check_allowed(CheckContext& context, const Element& holder, Key key, const 
                                 key == Key::key_schema ? "maps" : "lists and maps", type.name));
 }
 
-// For a plain list or map. A type that derives from one has its own schema, or the missing schema has been reported
-// there.
+// True for a plain list or map. A type derived from a list or map has its own schema; if the schema is missing, this
+// has been reported there.
 bool wants_entry_schema(const Element& element, const Schema& schema) {
     const Type* const plain = element.defines != nullptr ? element.defines->parent : schema.type;
     if (plain == nullptr || (plain->built_in != BuiltIn::list && plain->built_in != BuiltIn::map)) return false;
@@ -45,7 +45,7 @@ void check_entry_schema_given(CheckContext& context, const Refinement& holder, c
                            .with_hint("write a schema such as 'entry_schema: string'"));
 }
 
-// `scalar` is abstract and can only be derived from (csd07 9.1.2.2).
+// `scalar` is an abstract type: it can only be a parent type (csd07 9.1.2.2).
 void check_not_abstract(CheckContext& context, const Element& element) {
     const Type* const type = element.type();
     if (type == nullptr || type->built_in != BuiltIn::scalar) return;

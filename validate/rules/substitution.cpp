@@ -43,7 +43,8 @@ void check_capability_mapping(const Substitution& substitution, Node name, Node 
         report_unmappable(substitution, *type, Key::capabilities, pair[1]);
 }
 
-// A required input of the workflow should be provided by the operation (csd07 15.6 does not define inputs).
+// A required input of the workflow should be provided by the operation. The specification (csd07 15.6) does not define
+// this.
 void check_workflow_inputs(const Substitution& substitution, const Members& given, const Element& workflow,
                            Node where) {
     for (const Member& input : substitution.context.tables.members(workflow, Key::inputs).all()) {

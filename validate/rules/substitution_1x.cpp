@@ -60,7 +60,7 @@ private:
         for (const auto [name, value] : mappings.entries()) check_requirement(name, value);
     }
 
-    // Interfaces may be new, unknown to the node type; an interface of the node type has the operations of the type.
+    // Interfaces may be new. If the node type has the interface, its operations must be operations of the type.
     void check_operations(Node name, Node operations) {
         const Interface interface =
             find_interface(context_, {{}, substitution_.type}, name.text(), *substitution_.element.file);
@@ -72,8 +72,8 @@ private:
         }
     }
 
-    // Operations are mapped to a workflow according to the grammar (1.3 3.8.12.1), or to an operation of a node
-    // template according to the text (3.8.13.1).
+    // An operation is mapped to a workflow according to the grammar (1.3 3.8.12.1). According to the text it is mapped
+    // to an operation of a node template (3.8.13.1).
     void check_workflow(Node workflow) {
         if (names_operation(workflow))
             context_.report.add(diagnose(rules::tosca::operation_as_workflow, workflow.place(), workflow.text()));
@@ -92,8 +92,8 @@ private:
                context_.services.find(&substitution_.service, Key::node_templates, text.substr(0, dot)) != nullptr;
     }
 
-    // A property of the node becomes the input that it is mapped to, otherwise the input with its name (1.3 2.10,
-    // 3.8.13). Returns the number of properties without an input, by type.
+    // A property of the node becomes the value of the input that it is mapped to or, without a mapping, of the input
+    // with the same name (1.3 2.10, 3.8.13). Returns the number of properties without an input, by type.
     Counts check_required_properties() {
         Counts unmapped;
         if (!substitution_.certain() || substitution_.element.has_lost(Key::properties)) return unmapped;
@@ -112,7 +112,7 @@ private:
         return unmapped;
     }
 
-    // True if the template represents only nodes with one value of the property.
+    // True if the filter allows only nodes with one particular value of the property.
     bool is_fixed_by_filter(std::string_view property) const {
         const Element* const filter = substitution_.element.child(Key::substitution_filter);
         if (filter == nullptr) return false;
@@ -121,8 +121,8 @@ private:
         return false;
     }
 
-    // An input without a value may be the intended target of a mapping that is missing or leads to an unknown input,
-    // which has been reported.
+    // An input without a value may be the intended target of a mapping. That mapping is missing or leads to an unknown
+    // input, which has been reported.
     void check_required_inputs(Counts unmapped) {
         if (!substitution_.certain() || substitution_.element.has_lost(Key::properties)) return;
         const Members& inputs = context_.tables.members(substitution_.service, Key::inputs);

@@ -14,7 +14,7 @@ namespace {
 
 using Mappings = std::vector<const RequirementMapping*>;
 
-// Sums stay far below the values that could overflow.
+// A limit for sums, so that they cannot overflow.
 constexpr std::uint64_t many = std::uint64_t(1) << 40;
 
 std::uint64_t added(std::uint64_t a, std::uint64_t b) { return std::min(many, std::min(a, many) + std::min(b, many)); }
@@ -64,8 +64,8 @@ private:
         return false;
     }
 
-    // The lower bound must guarantee the assignments that targets need. An assignment mapped to several targets counts
-    // once, and the needs of a target with several entries count once.
+    // The lower bound must guarantee the assignments that targets need. An assignment that is mapped to several targets
+    // is counted once. The needs of a target with several entries are also counted once.
     void check_lower_bound() {
         const std::uint64_t guaranteed = requirement_->count_range.lower;
         std::map<std::pair<const Element*, const Requirement*>, std::uint64_t> missing;
@@ -91,7 +91,8 @@ private:
         }
     }
 
-    // The default range guarantees nothing, but that may not have been intended.
+    // True if the requirement has a range. The default range guarantees no assignment, but the author may not have
+    // intended that.
     bool has_range() const {
         return std::any_of(requirement_->chain.begin(), requirement_->chain.end(),
                            [](const Element* definition) { return definition->has(Key::count_range); });
@@ -117,7 +118,7 @@ private:
         }
     }
 
-    // Explicit counts that a target does not accept.
+    // Reports explicit counts that a target does not accept.
     void check_targets() {
         if (takes_all_) return;
         std::map<std::pair<const Element*, const Requirement*>, std::uint64_t> taken;

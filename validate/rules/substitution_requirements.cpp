@@ -109,7 +109,7 @@ private:
         }
     }
 
-    // A node template and its requirement, or two selectable nodes.
+    // Two names: a node template and its requirement, or two selectable nodes.
     void read_two_names(Node value, RequirementMapping& mapping) {
         const auto find = [&](Node name) {
             return context_.services.find(&substitution_.service, Key::node_templates, name.text());

@@ -48,7 +48,7 @@ public:
         }
     }
 
-    // True if the target of a mapping is unknown, which has been reported: it may be any input or output.
+    // True if a mapping has an unknown target, which has been reported. The intended target may be any input or output.
     bool has_lost() const { return lost_; }
 
     // True if a mapping leads to the input or output.
@@ -159,7 +159,7 @@ private:
     const MappedMembers& members_;
     CheckContext& context_;
     bool lost_ = false;
-    std::unordered_map<std::string_view, Node, KeyedHash> seen_;  // parameters and the values that name them
+    std::unordered_map<std::string_view, Node, KeyedHash> seen_;  // parameters, and the values that refer to them
 };
 
 void check_inputs_are_mapped(const Substitution& substitution, const ValueMappings& properties) {

@@ -9,8 +9,8 @@
 namespace csar::validate {
 namespace {
 
-// An event should be a notification of a target. The scope of its name is not defined, so an unknown name is only
-// reported as a warning.
+// An event should be a notification of a target. The scope of its name is not defined, so an unknown name only causes a
+// warning.
 void check_event(CheckContext& context, const Element& trigger, const ActivityTarget& target) {
     const Node event = trigger[Key::event];
     if (!event || !target.known || target.holders.empty()) return;

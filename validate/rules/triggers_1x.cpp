@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::uint64_t steps_an_assignment = 40;
 
-// The meaning of `node` in an event filter.
+// The entity that `node` in an event filter refers to.
 struct Watched {
     const Element* node = nullptr;  // a node template
     const Type* type = nullptr;     // its type, or the named node type
@@ -55,7 +55,7 @@ private:
             return {node, node->type()};
         const Lookup found = context_.names.find(TypeKind::node, name.text(), *filter_.file);
         if (found.found() || found.may_exist) return {nullptr, found.type};
-        // A policy type is used by services that are unknown here.
+        // The services that will use a policy type are unknown here.
         if (policy_.entity == Entity::policy_type)
             context_.report.add(diagnose(rules::tosca::unknown_event_node_in_type, name.place(), name.text()));
         else if (!policy_.parent->has_lost(Key::node_templates))
@@ -96,8 +96,8 @@ private:
         return false;
     }
 
-    // The types of the nodes that the requirement leads to: the assigned types, otherwise that of its definition. Null
-    // if unknown.
+    // The types of the nodes that the requirement leads to: those that are assigned, or else the type in its
+    // definition. Null for an unknown type.
     std::vector<const Type*> reached_from(const Watched& watched) {
         const std::string_view name = filter_.text(Key::requirement);
         std::vector<const Type*> reached;
@@ -109,7 +109,7 @@ private:
         return reached;
     }
 
-    // One of the types must have the capability, by its name or, as is common, by its type.
+    // One of the types must have the capability. Its name or, as is common, its type may be specified.
     void check_capability(const std::vector<const Type*>& types) {
         const Node name = filter_[Key::capability];
         if (!name) return;
@@ -130,7 +130,7 @@ private:
     }
 
     CheckContext& context_;
-    const Element& policy_;  // or a policy type, whose parent is the file, which has no node templates
+    const Element& policy_;  // may also be a policy type: its parent is the file, which has no node templates
     const Element& filter_;
 };
 
@@ -157,7 +157,8 @@ void check_measurement(CheckContext& context, const Element& trigger, Node condi
         report_no_evaluations(context, evaluations);
 }
 
-// Checks these values in the trigger itself, where grammars before 1.3 allow them. Wrong forms have been reported.
+// Checks these values in the trigger itself: grammars before 1.3 allow them there. Values of a wrong form have been
+// reported.
 void check_own_measurement(CheckContext& context, const Element& trigger) {
     if (const Node period = trigger[Key::period])
         check_value(context, period, schema_of(trigger, BuiltIn::scalar_time), site_of(context, trigger));
@@ -165,7 +166,7 @@ void check_own_measurement(CheckContext& context, const Element& trigger) {
         report_no_evaluations(context, evaluations);
 }
 
-// The site of a condition, which tests attributes of the watched entity: a node, or one of its requirements or
+// The context of a condition, which tests attributes of the watched entity: a node, or one of its requirements or
 // capabilities.
 Site condition_site(CheckContext& context, const Element& trigger, const Watched& watched) {
     Site site = site_of(context, trigger);

@@ -10,7 +10,7 @@
 namespace csar::validate {
 namespace {
 
-// Data types may have only properties (1.3 3.7.6), and a type named like a root is intended as a root.
+// Data types may have only properties (1.3 3.7.6). A type whose name ends in "Root" is probably a root.
 bool may_stand_alone(const Type& type) { return type.kind == TypeKind::data || type.name.ends_with("Root"); }
 
 }  // namespace
@@ -30,8 +30,8 @@ void check_type_versions(CheckContext& context) {
     }
 }
 
-// 1.x types without a parent lack the root type of their kind. Every normative type derives from it, and it has members
-// that orchestrators require, such as the interface Standard of nodes.
+// A 1.x type without a parent lacks the root type of its kind. All normative types derive from the root type, and its
+// members (such as the interface Standard of nodes) are required by orchestrators.
 void check_root_types(CheckContext& context) {
     for (const Type& type : context.names.types()) {
         const Element& element = *type.element;

@@ -41,7 +41,7 @@ private:
             context_.report.add(diagnose(rules::tosca::empty_workflow, workflow.place()));
     }
 
-    // One condition in 2.0; in earlier versions a list of targets with their own conditions.
+    // In 2.0 there is one condition. In earlier versions there is a list of targets, each with its own conditions.
     void check_precondition(const Element& workflow, Node condition) {
         const auto parts = workflow.children(Key::precondition);
         if (parts.empty()) check_condition(context_, condition, site_of(context_, workflow));
@@ -69,7 +69,8 @@ private:
         check_next(workflow, step, Key::on_failure);
     }
 
-    // The requirement that target_relationship names; null if it is missing or names none.
+    // The requirement that `target_relationship` refers to; null if the keyname is missing or its value is not a
+    // requirement.
     const Requirement* check_relationship(const Element& step, const ServiceTarget& target) {
         const Node name = step[Key::target_relationship];
         if (!name || !target) return nullptr;
@@ -116,7 +117,7 @@ private:
                            [](const Element& activity) { return activity.has(Key::call_operation); });
     }
 
-    // Conditions before 2.0 name attributes of the target.
+    // Before 2.0 conditions refer to attributes of the target.
     Site site_at(const Element& step, const ServiceTarget& target, const Requirement* requirement) {
         Site site = site_of(context_, step);
         if (step.has(Key::target_relationship)) {
@@ -167,7 +168,7 @@ private:
         });
     }
 
-    // Reports steps that never end. A step after a failure is a retry and not reported.
+    // Reports a sequence of steps that never ends. A step that follows a failure is a retry, and is not reported.
     void check_order(const Element& workflow) {
         const auto steps = workflow.children(Key::steps);
         std::vector<std::vector<std::size_t>> after_success(steps.size());
