@@ -14,7 +14,7 @@ constexpr ArgumentKind anything{Kinds::any(), "a value"};
 constexpr ArgumentKind truth{Kind::boolean, "a Boolean"};
 constexpr ArgumentKind comparable{kinds::ordered, "a number, string, timestamp, version or scalar"};
 constexpr ArgumentKind text{kinds::text, "a string"};
-// 1.x converts numbers and Booleans to strings if a string is required.
+// If 1.x requires a string, it converts numbers and Booleans to strings.
 constexpr ArgumentKind any_scalar{kinds::text | kinds::number | Kind::boolean, "a string"};
 constexpr ArgumentKind text_or_list{kinds::text | Kind::list, "a string or a list"};
 constexpr ArgumentKind countable{kinds::text | Kind::list | Kind::map, "a string, list or map"};
@@ -119,16 +119,16 @@ constexpr BuiltInFunction table[] = {
 
 struct Replacement {
     std::string_view name;
-    Versions versions;  // the versions that lack it
+    Versions versions;  // the versions without the function
     std::string_view instead;
 };
 
-// The 1.x operators without a function in 2.0, functions from drafts, and 1.x functions that were removed.
+// 1.x operators that are not functions in 2.0, functions from drafts, and functions of 1.x that were removed.
 constexpr Replacement replacements[] = {
     {"in_range", only_2_0,
      "write '{ $and: [ { $greater_or_equal: [ $value, MIN ] }, { $less_or_equal: [ $value, MAX ] } ] }'"},
     {"length", only_2_0,
-     "write '{ $equal: [ { $length: [ $value ] }, N ] }'"},  // as a clause; a function has the same name
+     "write '{ $equal: [ { $length: [ $value ] }, N ] }'"},  // the hint for a clause: a function has the same name
     {"min_length", only_2_0, "write '{ $greater_or_equal: [ { $length: [ $value ] }, N ] }'"},
     {"max_length", only_2_0, "write '{ $less_or_equal: [ { $length: [ $value ] }, N ] }'"},
     {"pattern", only_2_0, "write '{ $matches: [ $value, PATTERN ] }'"},

@@ -5,7 +5,8 @@
 namespace csar::validate {
 namespace {
 
-// A scalar if one argument is known to be a scalar, an integer if all are integers, otherwise a float.
+// The result is a scalar if one argument is known to be a scalar, an integer if all arguments are integers, and
+// otherwise a float.
 CallResult numeric_result(Checker& checker, const std::vector<Operand>& operands) {
     bool whole = true;
     for (const Operand& operand : operands) {
@@ -16,7 +17,8 @@ CallResult numeric_result(Checker& checker, const std::vector<Operand>& operands
     return {checker.schema_of(whole ? BuiltIn::integer : BuiltIn::floating)};
 }
 
-// For literals that determine it: an integer can also be written for a float, so it remains either.
+// The type of a list of literals, if the literals determine it. Integers can also be written for floats, so the entries
+// then have either type.
 CallResult list_of_literals(Checker& checker, const std::vector<Operand>& operands) {
     Kinds entries;
     for (const Operand& operand : operands) entries = entries | entry_kinds(operand);
@@ -29,7 +31,8 @@ CallResult list_of_literals(Checker& checker, const std::vector<Operand>& operan
     return {checker.schema_of(BuiltIn::list)};
 }
 
-// Strings result in a plain string, regardless of their types; lists and numbers keep the first known type.
+// The result of strings is a plain string, regardless of their types. The result of lists and numbers has the first
+// known type.
 CallResult like_first(Checker& checker, const BuiltInFunction& function, const std::vector<Operand>& operands) {
     const bool alike = function.relation == ArgumentRelation::alike;
     for (const Operand& operand : operands) {

@@ -23,7 +23,7 @@ std::string wanted_count(const BuiltInFunction& function) {
     return std::to_string(function.least) + " or " + count_of(function.most);
 }
 
-// In a validation clause '$valid_values: [ 1, 2 ]' lacks the value that is compared with the list.
+// In a validation clause, '$valid_values: [ 1, 2 ]' lacks the value to look for in the list.
 std::string hint_at_value(const Expression& call, const BuiltInFunction& function) {
     const bool with_list =
         function.relation == ArgumentRelation::one_of_second || function.relation == ArgumentRelation::within_second;
@@ -77,7 +77,7 @@ private:
     const Expression& call_;
     const BuiltInFunction& function_;
     const std::vector<Operand>& operands_;
-    bool sound_ = true;  // no argument is invalid on its own
+    bool sound_ = true;  // false if an argument is invalid on its own
 };
 
 CallResult BuiltInCheck::run() {
@@ -86,7 +86,7 @@ CallResult BuiltInCheck::run() {
         if (sound_) check_relation();
         if (sound_) return result();
     }
-    // These results do not depend on the invalid arguments.
+    // These results are valid even if arguments are not.
     switch (function_.result) {
         case ResultKind::boolean:
         case ResultKind::integer:
@@ -127,7 +127,7 @@ void BuiltInCheck::wrong(std::size_t index, std::string_view expected, std::stri
           compose("{}{}{}", checker_.describe(operands_[index]), because.empty() ? "" : ": ", because));
 }
 
-// Reports an entry that must be `wanted`, with the reason `because`.
+// Reports an entry that does not have the type `wanted`. `because` is the reason for this type.
 void BuiltInCheck::wrong_entry(Node entry, const CallResult& wanted, std::string_view because) {
     sound_ = false;
     const Type* const type = wanted.list_of ? nullptr : wanted.schema.type;
@@ -144,7 +144,7 @@ void BuiltInCheck::check_kinds() {
         const ArgumentKind& wanted = function_.argument(i);
         if (!(operands_[i].kinds & wanted.kinds).empty()) continue;
         wrong(i, wanted.name);
-        if (function_.relation == ArgumentRelation::compared) return;  // this argument is compared with the other one
+        if (function_.relation == ArgumentRelation::compared) return;  // one finding is enough
     }
 }
 
@@ -174,8 +174,8 @@ void BuiltInCheck::check_relation() {
     }
 }
 
-// Values of different types are never equal and have no order; some processors fail (csd07 10.2.2.2). A number compared
-// with a scalar is an amount in its canonical unit.
+// Values of different types are never equal and have no order, and some processors fail (csd07 10.2.2.2). An exception:
+// a number that is compared with a scalar is an amount in the canonical unit.
 void BuiltInCheck::check_compared() {
     const Operand &a = operands_[0], &b = operands_[1];
     if (!is_readable_as(a, b) || !is_readable_as(b, a)) return report_mismatch();
@@ -188,7 +188,7 @@ void BuiltInCheck::check_compared() {
     if (!may_meet(a.kinds, b.kinds) && !amount) report_mismatch();
 }
 
-// False if a literal string lacks the form of the type that it is compared with: "15 km/h" for a length.
+// False if a literal string is not a valid value of the type that it is compared with: "15 km/h" for a length.
 bool BuiltInCheck::is_readable_as(const Operand& literal, const Operand& typed) {
     if (!literal.literal || typed.literal || typed.result.list_of) return true;
     return is_readable_as(literal.node, typed.result.schema);
@@ -200,7 +200,7 @@ bool BuiltInCheck::is_readable_as(Node literal, const Schema& schema) {
     if (!kinds.within(kinds::text) || kinds.has(Kind::string)) return true;
     const Type& type = *schema.type;
     const Units* const units = has_units(type.base()) ? &checker_.context().tables.units(type) : nullptr;
-    if (units != nullptr && !units->complete()) return true;  // nothing follows from units that are invalid themselves
+    if (units != nullptr && !units->complete()) return true;  // if the units are invalid, nothing is known
     return examine_literal(literal, type.base(), checker_.version(), units).kind != LiteralFault::Kind::wrong;
 }
 
@@ -214,7 +214,7 @@ Schema BuiltInCheck::entries_of_first() const {
 void BuiltInCheck::report_mismatch() {
     const Operand &a = operands_[0], &b = operands_[1];
     checker_.report([&] {
-        // If both or none are literals, it is unknown which of them is wrong.
+        // If both arguments are literals, or neither is, it is unknown which of them is wrong.
         const Operand& literal = a.literal ? a : b;
         auto finding = a.literal != b.literal
                            ? diagnose(rules::tosca::impossible_comparison, literal.node.place(), call_.name.text(),
@@ -244,7 +244,7 @@ void BuiltInCheck::check_one_of_second() {
     }
 }
 
-// The arguments must be all strings, or all lists with entries of one type.
+// The arguments must all be strings, or all lists whose entries have the same type.
 void BuiltInCheck::check_alike() {
     for (std::size_t i = 1; i < operands_.size(); ++i) {
         const Operand &first = operands_[0], &other = operands_[i];
@@ -332,7 +332,8 @@ void BuiltInCheck::check_pattern() {
     });
 }
 
-// The arguments must be numbers, or scalars of one type; in a product only the first of two arguments may be a scalar.
+// The arguments must be numbers, or scalars of the same type. In a product of two arguments, only the first may be a
+// scalar.
 void BuiltInCheck::check_numbers(bool scalar_first_only) {
     const auto is_scalar = [](const Operand& operand) { return operand.kinds.within(kinds::text); };
     const auto is_number = [](const Operand& operand) { return operand.kinds.within(kinds::number); };

@@ -20,7 +20,7 @@ std::string what_is_malformed(const Expression& call) {
     return compose("'{}' does not name a function", text);
 }
 
-// True for a mapping of several calls.
+// True for a mapping whose entries are all calls.
 bool holds_only_calls(Node node) {
     if (!node.is_mapping() || node.size() < 2) return false;
     for (const auto [key, value] : node.entries())
@@ -33,14 +33,15 @@ bool same_built_in(const Type& a, const Type& b) {
     return base != BuiltIn::none && base == b.base() && kinds_of(&a) != Kinds(Kind::scalar);
 }
 
-// A number, Boolean or similar value where a string is required; for a script also a list or map, as JSON.
+// True for a number, Boolean or similar value where a string is required. The input of an operation may also be a list
+// or map: a script gets it as JSON.
 bool is_written_as_text(const CallResult& result, const Schema& wanted, const Site& site) {
     if (kinds_of(wanted.type) != Kinds(Kind::string)) return false;
     if (site.operation_input) return true;
     return !result.list_of && kinds_of(result.schema.type).within(kinds::number | kinds::text | Kind::boolean);
 }
 
-// "'integer'", "a list of 'string'": in a sentence that also names the type `other`, which may be null.
+// "'integer'" or "a list of 'string'", for a sentence that also contains the name of `other`, which may be null.
 std::string type_text(const CallResult& result, const Type* other) {
     if (!result.schema) return result.list_of ? "a list" : "a value";
     if (result.list_of) return "a list of " + type_text({result.schema}, other);

@@ -1,5 +1,5 @@
-// Calls of the functions that read the model: inputs, properties, attributes, artifacts, $value, indexes (csd07 10.2.1;
-// 1.3 4.4 to 4.8).
+// Calls of functions that read the model: inputs, properties, attributes, artifacts, $value, indexes (csd07 10.2.1; 1.3
+// 4.4 to 4.8).
 #include <algorithm>
 
 #include "base/ascii.hpp"
@@ -81,7 +81,7 @@ void QueryCheck::wrong_form(std::string_view expected) {
     });
 }
 
-// Begins the walk over the list of arguments; false if there is no list or it has the wrong length, which is then
+// Begins to read the list of arguments. False if the arguments are not a list or the list has the wrong length; this is
 // reported.
 bool QueryCheck::take_arguments() {
     if (!call_.arguments.is_sequence()) {
@@ -129,7 +129,7 @@ const Element* QueryCheck::find_input(Node name) {
     const Element* const service = checker_.site().service;
     const Element* const known = service ? service : checker_.site().file->service_template();
     if (const Element* input = services.find(known, Key::inputs, name.text())) return service ? input : nullptr;
-    if (known == nullptr) return nullptr;  // a profile: the service that will use it is unknown
+    if (known == nullptr) return nullptr;  // a profile: it is unknown which service will use it
     const Element* const workflow = checker_.site().workflow;
     if (is_beside_its_entries(*known, Key::inputs, checker_.context().report)) return nullptr;
     if (known->has_lost(Key::inputs) || (workflow != nullptr && workflow->has_lost(Key::inputs))) return nullptr;
@@ -172,7 +172,7 @@ std::optional<PathPoint> QueryCheck::take_path(PathEnd end) {
     return std::nullopt;
 }
 
-// The name that ends the path; an absent node if it is not written as a string.
+// The name at the end of the path; an absent node if it is not written as a string.
 Node QueryCheck::take_name(std::string_view what) {
     const Node name = way_.next();
     if (!checker_.is_literal(name)) {
@@ -265,15 +265,15 @@ CallResult QueryCheck::artifact() {
     if (!name || point->what == What::unknown || point->type == nullptr || !point->type->complete) return location;
     const bool known = point->type->find(Key::artifacts, name.text()) ||
                        (point->element && point->element->child(Key::artifacts, name.text()));
-    // A template may have its own artifacts: artifacts read in a type are looked up in each template
+    // A template may have its own artifacts. Artifacts that a type reads are looked up when each template is checked
     // (interface_assignments.cpp).
     const bool is_open = point->element == nullptr && templates_complete_types.has(checker_.version());
     if (!known && !is_open) report_no_member(*point, Key::artifacts, name);
     return location;
 }
 
-// [ location [, remove ] ] after the name: a path or LOCAL_FILE, and whether the file is removed after use (1.3
-// 4.8.1.2).
+// [ location [, remove ] ] after the name. The location is a path or LOCAL_FILE; `remove` determines whether the file
+// is removed after use (1.3 4.8.1.2).
 void QueryCheck::check_location() {
     const auto check = [&](Node argument, BuiltIn wanted, std::string_view expected) {
         if (!argument) return;
@@ -312,13 +312,13 @@ CallResult QueryCheck::available_allocation() {
     return {};
 }
 
-// [ entity, interface, operation, output ]. The type of the output is only known to the orchestrator.
+// [ entity, interface, operation, output ]. Only the orchestrator knows the type of the output.
 CallResult QueryCheck::operation_output() {
     if (!take_arguments()) return {};
     const auto point = follow_path(checker_, way_);
-    // The name of an interface can also be the name of a capability, and has then been treated as such.
+    // The name of an interface can also be the name of a capability. In this case it has been read as the capability.
     if (!point || point->type == nullptr || way_.left() != 3) return {};
-    // Interfaces may still be added, except to templates.
+    // Interfaces may still be added to types, but not to templates.
     const Entity entity = point->element == nullptr ? Entity::none : point->element->entity;
     if (entity != Entity::node_template && entity != Entity::relationship_template) return {};
     const Node interface_name = take_name("an interface"), operation_name = take_name("an operation");

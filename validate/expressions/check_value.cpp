@@ -20,7 +20,7 @@
 namespace csar::validate {
 namespace {
 
-// Whether a clause belongs to a definition that a nearer one replaces completely because it gives a type.
+// True if a nearer definition, which specifies a type, completely replaces the definition with the clause.
 bool is_replaced(const Slot& clause, const Schema& schema) {
     bool behind = false;
     for (const Element* definition : schema.definitions) {
@@ -43,7 +43,7 @@ public:
         : context_(context), site_(site), version_(site.file->grammar->version()), with_clauses_(with_clauses) {}
 
     bool check(Node value, const Schema& schema);
-    // Checks a default for the template that uses it.
+    // Checks a default value in the context of the template that uses it.
     bool check_default(Node value, const Schema& schema, const Place& place) {
         user_ = &place;
         return check_clauses(value, schema);
@@ -71,7 +71,7 @@ private:
     bool wrong_type(Node value, const Type& type, BuiltIn base);
     void warn_of_integer(Node value, const Schema& schema);
     void report_literal(Node value, std::string_view type, std::string_view why, Hint hint);
-    // The subject of a finding at a place. Keys of maps are scalars: nothing within them is checked.
+    // The subject of a finding at a place. The key of a map is a scalar, so nothing inside it is checked.
     std::string subject_at(const Place& place) const { return in_key_ ? subject_of_key(place) : subject_of(place); }
     std::string broken_clause(const Slot& clause, const Value& known, const Schema& schema);
     std::string compared_values(const Slot& clause, const Value& known, const Schema& schema);
@@ -83,7 +83,7 @@ private:
     bool with_clauses_;
     const Place* user_ = nullptr;                 // the template whose default is checked
     bool in_key_ = false;                         // true while a key of a map is checked
-    std::optional<Diagnostic>* found_ = nullptr;  // the violated clause is stored here instead of reported
+    std::optional<Diagnostic>* found_ = nullptr;  // the violated clause is stored here and not reported
 };
 
 bool ValueCheck::check(Node value, const Schema& schema) {
@@ -93,7 +93,7 @@ bool ValueCheck::check(Node value, const Schema& schema) {
         check_call(context_, expression, schema, site_);
         return check_clauses(value, schema);
     }
-    // For an unknown type, a value may be data that only looks like a call if calls are not marked in this version.
+    // If the type is unknown and calls are not marked in this version, a value may be data that only looks like a call.
     const auto names_type = [](const Element* definition) { return definition->has(Key::type); };
     const bool is_open = schema.type == nullptr && !calls_are_marked.has(version_) &&
                          std::any_of(schema.definitions.begin(), schema.definitions.end(), names_type);
@@ -102,7 +102,7 @@ bool ValueCheck::check(Node value, const Schema& schema) {
     return check_literal(value, schema) && check_clauses(value, schema);
 }
 
-// `join: { strings: [ a, b ], delimiter: x }` may be data if a type has such a field. Without a type it is a call.
+// `join: { strings: [ a, b ], delimiter: x }` may be data if a type has a field `join`. Without a type it is a call.
 bool ValueCheck::check_named_like_call(Node value) {
     if (!value.is_mapping() || value.size() != 1) return true;
     const auto [name, arguments] = *value.entries().begin();
@@ -169,7 +169,7 @@ void ValueCheck::report_literal(Node value, std::string_view type, std::string_v
 }
 
 bool ValueCheck::check_text(Node value, const Type& type, BuiltIn base) {
-    // the abstract type has no values; reported at the place that names it
+    // The abstract type has no values. This is reported where a file refers to the type.
     if (type.built_in == BuiltIn::scalar) return true;
     const Units* const units = has_units(base) ? &context_.tables.units(type) : nullptr;
     LiteralFault fault = examine_literal(value, base, version_, units);
@@ -186,7 +186,7 @@ bool ValueCheck::check_text(Node value, const Type& type, BuiltIn base) {
     return units == nullptr || !with_clauses_ || check_number(value, *units);
 }
 
-// An integer is only converted if it is the value of a property (csd07 9.1.1.3).
+// Only the values of properties are converted from integers (csd07 9.1.1.3).
 void ValueCheck::warn_of_integer(Node value, const Schema& schema) {
     if (value.scalar_type() != ScalarType::integer || !only_properties_convert_integers.has(version_)) return;
     if (schema.definitions.empty() || schema.definitions.front()->entity == Entity::property_definition) return;
@@ -223,7 +223,7 @@ bool ValueCheck::check_list(Node value, const Schema& schema) {
 
 bool ValueCheck::check_map(Node value, const Schema& schema) {
     const Schema keys = key_schema(schema), entries = entry_schema(schema);
-    // In 1.3 keys may be of other types (3.6.10.1, key_schema); for 2.0 this is reported at the schema only.
+    // In 1.3, keys may have other types (3.6.10.1, key_schema). For 2.0, only the schema is reported.
     const bool may_be_others = keys.type != nullptr && keys.type->base() != BuiltIn::string;
     const bool is_unusable = may_be_others && schemas_are_strict.has(version_);
     bool good = true;
@@ -245,7 +245,7 @@ bool ValueCheck::check_map(Node value, const Schema& schema) {
     return good;
 }
 
-// [ lower, upper ] in 1.x: integers; the upper one may be UNBOUNDED (1.3 3.3.3).
+// [ lower, upper ] in 1.x: two integers. The upper one may be UNBOUNDED (1.3 3.3.3).
 bool ValueCheck::check_range(Node value) {
     const auto fail = [&](Node place, std::string_view why) {
         report_literal(place, "range", why, {});
@@ -263,7 +263,7 @@ bool ValueCheck::check_range(Node value) {
 
 bool ValueCheck::check_fields(Node value, const Type& type) {
     const Members& fields = context_.tables.members(type, Key::properties);
-    // a type without fields has been reported, or accepts any fields
+    // The type accepts any field, or its lack of fields has been reported.
     if (fields.all().empty()) return check_inside(value);
     Assignments what{.type = &type, .complete = type.complete};
     const bool good = check_assignments(context_, what, value, fields, site_);
@@ -290,7 +290,7 @@ bool ValueCheck::check_clauses(Node value, const Schema& schema) {
     return !known || check_clauses(clauses, *known, schema, value, {});
 }
 
-// `number`: the number of a scalar, if the clauses apply only to it.
+// `number` is the number of a scalar if the clauses apply only to the number.
 bool ValueCheck::check_clauses(const Clauses& clauses, const Value& known, const Schema& schema, Node value,
                                std::string_view number) {
     const auto violates = [&](const auto& rule, const Slot& clause) {
@@ -318,7 +318,7 @@ bool ValueCheck::check_clauses(const Clauses& clauses, const Value& known, const
     return true;
 }
 
-// The clause as written; for a 1.x list, the clause that is violated.
+// The text of the clause. If it is a list of 1.x clauses, the text of the violated one.
 std::string ValueCheck::broken_clause(const Slot& clause, const Value& known, const Schema& schema) {
     Node broken = clause.value;
     Site site = site_;
@@ -332,7 +332,7 @@ std::string ValueCheck::broken_clause(const Slot& clause, const Value& known, co
     return clause_text(broken);
 }
 
-// "the arguments are 10 and 12.5": for a call that computes them.
+// "the arguments are 10 and 12.5": explains a call whose arguments are computed.
 std::string ValueCheck::compared_values(const Slot& clause, const Value& known, const Schema& schema) {
     if (clause.row->shape == Shape::clauses || !clause.value.is_mapping()) return {};
     const Node arguments = (*clause.value.entries().begin()).value;

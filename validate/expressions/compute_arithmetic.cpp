@@ -16,14 +16,14 @@ std::optional<Value> finite(double result) {
     return std::isfinite(result) ? std::optional<Value>(result) : std::nullopt;
 }
 
-// The integer equal to a float without a fraction; 2^63 is out of range.
+// The integer that is equal to the float. None for a float with a fraction, and from 2^63 on.
 std::optional<Value> as_whole(double result) {
     constexpr double limit = 9223372036854775808.0;
     if (!(result >= -limit && result < limit)) return std::nullopt;
     return Value(static_cast<std::int64_t>(result));
 }
 
-// Folds the arguments: exactly if all are integers, otherwise as floats.
+// Combines the arguments from left to right: exactly if all are integers, otherwise as floats.
 template <class Whole, class Real>
 std::optional<Value> fold(ArgumentValues arguments, const Whole& combine_whole, const Real& combine_real) {
     std::optional<Value> result = arguments[0];
@@ -40,7 +40,7 @@ std::optional<Value> fold(ArgumentValues arguments, const Whole& combine_whole, 
     return number(result) ? result : std::nullopt;
 }
 
-// A scalar if all arguments are scalars of one type, or of types that derive from one another.
+// The result is a scalar if all arguments are scalars of one type, or of types that derive from one another.
 template <class Combine>
 std::optional<Value> fold_scalars(ArgumentValues arguments, const Combine& combine) {
     Scalar result = *scalar(arguments[0]);
@@ -56,7 +56,7 @@ std::optional<Value> fold_scalars(ArgumentValues arguments, const Combine& combi
     return std::isfinite(result.amount.as_double()) ? std::optional<Value>(result) : std::nullopt;
 }
 
-// The quotient of these doubles is exact if few digits are enough.
+// If the exact quotient has few digits, it is equal to the quotient of the doubles, rounded to these digits.
 Decimal divided(const Decimal& dividend, const Decimal& divisor) {
     constexpr int sure_digits = 15;
     const double quotient = dividend.as_double() / divisor.as_double();
@@ -67,7 +67,8 @@ Decimal divided(const Decimal& dividend, const Decimal& divisor) {
     return rounded && *rounded * divisor == dividend ? *rounded : Decimal::from(quotient);
 }
 
-// The scalar with another amount. Unknown for a fraction if the type counts in integers: processors may truncate it.
+// A copy of the scalar with a different amount. Unknown if the amount has a fraction and the type counts in integers,
+// because processors may truncate it.
 std::optional<Value> scaled(const Scalar& from, const Decimal& amount) {
     const Slot* const counts = from.type == nullptr ? nullptr : from.type->inherited(Key::data_type);
     const bool is_whole = counts != nullptr && counts->type != nullptr && counts->type->base() == BuiltIn::integer;

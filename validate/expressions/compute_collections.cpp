@@ -16,8 +16,8 @@ const T* known(const std::optional<Value>& value) {
     return value ? value->as<T>() : nullptr;
 }
 
-// Each entry of one list is compared with each entry of another. The cost of one call is limited here, and the cost of
-// all calls by the account of the check, which equal() charges.
+// Each entry of one list is compared with each entry of the other. This limits the cost of one call. The total cost of
+// all calls is limited by the account of the check, which equal() charges.
 bool too_many_pairs(std::size_t a, std::size_t b) { return b != 0 && a > max_result_size / b; }
 
 std::optional<bool> all_same(const List& list, std::size_t from, const List& part) {
@@ -30,7 +30,7 @@ std::optional<bool> all_same(const List& list, std::size_t from, const List& par
     return certain ? std::optional<bool>(true) : std::nullopt;
 }
 
-// Whether at least one of `count` queries returns true; three-valued.
+// True if at least one of `count` queries returns true; nullopt if this is unknown.
 template <class Ask>
 std::optional<bool> any_of(std::size_t count, const Ask& ask) {
     bool certain = true;
@@ -87,7 +87,7 @@ std::optional<Value> holds_one(const std::optional<List>& list, const std::optio
     return list && wanted ? made(holds_value(*list, *wanted)) : std::nullopt;
 }
 
-// The text of a scalar, as used when 1.x joins numbers and Booleans with strings.
+// The text of a scalar. 1.x uses it to join numbers and Booleans with strings.
 std::optional<std::string> text_of(const std::optional<Value>& value) {
     if (const auto* const text = known<std::string>(value)) return *text;
     if (const auto* const whole = known<std::int64_t>(value)) return std::to_string(*whole);
@@ -118,7 +118,7 @@ std::optional<Value> selected(const List& list, const Keep& keep) {
     return Value(std::move(result));
 }
 
-// Whether a string or list begins or ends with another one.
+// True if a string or list begins or ends with a second one.
 std::optional<Value> has_end(ArgumentValues arguments, bool at_start) {
     const auto *const text = known<std::string>(arguments[0]), *const end = known<std::string>(arguments[1]);
     if (text && end) return at_start ? text->starts_with(*end) : text->ends_with(*end);
@@ -191,7 +191,7 @@ std::optional<Value> join(ArgumentValues arguments) {
     return Value(std::move(all));
 }
 
-// The part with the index `index` between separators; the result is undefined after the last part.
+// The part at `index` of a string that separators divide into parts. The result is undefined after the last part.
 std::optional<Value> token(ArgumentValues arguments) {
     const auto text = text_of(arguments[0]), separators = text_of(arguments[1]);
     const auto* const index = known<std::int64_t>(arguments[2]);

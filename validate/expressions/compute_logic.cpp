@@ -14,7 +14,8 @@ std::optional<bool> truth(const std::optional<Value>& value) {
 
 std::optional<Value> made(std::optional<bool> truth) { return truth ? std::optional<Value>(*truth) : std::nullopt; }
 
-// The value `deciding` if one argument has it; the opposite if all are known to have the opposite.
+// The result is `deciding` if one argument has this value, and the opposite if all arguments are known to have the
+// opposite value.
 std::optional<Value> junction(ArgumentValues arguments, bool deciding) {
     bool known = true;
     for (const auto& argument : arguments) {
@@ -25,7 +26,7 @@ std::optional<Value> junction(ArgumentValues arguments, bool deciding) {
     return known ? std::optional<Value>(!deciding) : std::nullopt;
 }
 
-// The orders of a and b that a comparison accepts, in the order of the enumeration.
+// The orders of a and b for which a comparison is true. The rows are in the order of the enumeration.
 struct Accepted {
     bool less, equal, greater;
 };
@@ -85,7 +86,7 @@ std::optional<Value> is_in_range(ArgumentValues arguments) {
     return above && below ? std::optional<Value>(*above && *below) : std::nullopt;
 }
 
-// Matching a part of the text is enough unless the pattern is anchored (csd07 10.2.2.2.7).
+// A pattern may match any part of the text, unless the pattern is anchored (csd07 10.2.2.2.7).
 std::optional<Value> matches(ArgumentValues arguments) {
     const auto* const text = arguments[0] ? arguments[0]->as<std::string>() : nullptr;
     const auto* const pattern = arguments[1] ? arguments[1]->as<std::string>() : nullptr;

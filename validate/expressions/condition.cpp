@@ -24,7 +24,7 @@ bool mentions_value(CheckContext& context, Node node, Version version) {
     return false;
 }
 
-// A hint for a condition that is not a call: its name may only lack the '$', or it may have the 1.x form.
+// A hint for a condition that is not a call: perhaps its name only lacks the '$', or the condition has the form of 1.x.
 std::string hint_for_data(Node condition, Version version) {
     Node clause = condition;
     if (condition.is_sequence() && condition.size() == 1) clause = condition[0];
@@ -72,8 +72,8 @@ void check_condition_clauses(CheckContext& context, Node clauses, const Site& si
     for (const Node clause : clauses.items()) check_condition_clause(context, clause, site);
 }
 
-// The attribute, or the property reflected as an attribute, of the node or relationship SELF; empty if there is none or
-// it is unknown.
+// The attribute of the node or relationship SELF, or the property that is reflected as an attribute. Empty if there is
+// none, or if it is unknown.
 Definition tested_attribute(const Site& site, std::string_view name) {
     if (site.self_type == nullptr) return {};
     Definition found = member_definition({}, site.self_type, Key::attributes, name);
@@ -81,8 +81,8 @@ Definition tested_attribute(const Site& site, std::string_view name) {
     return found;
 }
 
-// The constraints of an assertion are a list (1.3 3.6.24); a single clause instead of the list is common and accepted.
-// Any other value is not a clause: the attribute itself may have been intended.
+// The constraints of an assertion are a list (1.3 3.6.24). A single clause instead of the list is common, and accepted.
+// For any other value, the author may have intended to test the attribute itself.
 void check_assertion(CheckContext& context, Node name, Node constraints, const Site& site) {
     if (!constraints.is_sequence() && !constraints.is_mapping()) {
         context.report.add(diagnose(rules::tosca::wrong_form, constraints.place(), compose("'{}'", name.text()),
@@ -101,7 +101,7 @@ void check_assertion(CheckContext& context, Node name, Node constraints, const S
     check_constraints(context, constraints, {}, site);
 }
 
-// Direct assertions may be next to a keyname, but a second keyname may not (1.3 3.6.25.4).
+// Direct assertions may be next to one keyname, but not next to two (1.3 3.6.25.4).
 void check_condition_clause(CheckContext& context, Node clause, const Site& site) {
     if (!clause.is_mapping()) {
         context.report.add(diagnose(rules::tosca::wrong_form, clause.place(), "a condition clause",

@@ -8,8 +8,8 @@
 namespace csar::validate {
 namespace {
 
-// The assignment of the node template, relationship or capability, or of the relationship template that a requirement
-// assignment names; an absent node if there is none, or if the value is fixed.
+// The value that `element` assigns to the property. The value may also be in the relationship template that a
+// requirement assignment refers to. An absent node if nothing is assigned, or if the value is fixed.
 Node assigned_value(CheckContext& context, const Element& element, const Definition& definition,
                     std::string_view name) {
     if (definition.fixed_value()) return {};
@@ -33,7 +33,7 @@ std::optional<ConstantProperty> constant_property(CheckContext& context, const E
     if (!point || point->many || !name.is_string()) return std::nullopt;
     const Element* const node = point->node_template;
     if (node != nullptr && (node->has(Key::directives) || node->lacks_copy())) return std::nullopt;
-    // A capability without an assignment has the values of its definition.
+    // If a capability is not assigned, it has the values of its definition.
     const Element* const owner = point->element != nullptr ? point->element : node;
     if (owner == nullptr || owner->lacks_copy()) return std::nullopt;
     const Definition definition = member_of(*point, Key::properties, name.text());

@@ -64,7 +64,7 @@ Truth is_one_of(const Value& value, const Operands& operands) {
     }
     return result;
 }
-// A separate function because GCC 14 does not create a Value in a template that the table below uses.
+// This is a separate function because GCC 14 cannot create a Value in a template that the table below uses.
 std::optional<Value> length_as_value(const Value& value) {
     const auto size = length(value);
     return size ? std::optional(Value(*size)) : std::nullopt;
@@ -74,7 +74,7 @@ Truth of_length(const Value& value, const Operands& operands) {
     const auto size = length_as_value(value);
     return size ? test(*size, operands) : std::nullopt;
 }
-// Reports a string that was not matched against its pattern because matching would take too long.
+// Reports a string that was not compared with its pattern, because matching would take too long.
 void tell_unmatched(CheckContext& context, Node at, const Value& value, const Value& pattern) {
     const auto* const text = value.as<std::string>();
     const auto* const wanted = pattern.as<std::string>();
@@ -149,7 +149,7 @@ bool has_form(OperandForm operand, Node node) {
     return true;
 }
 
-// The schema for the values in the operand: bounds of a range are integers.
+// The schema of the values in the operand. For a range, the bounds are integers.
 Schema operand_schema(const Schema& schema, Version version) {
     if (schema.type != nullptr && schema.type->base() == BuiltIn::range)
         return {&built_in_type(version, BuiltIn::integer), {}};

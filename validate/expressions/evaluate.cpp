@@ -15,11 +15,11 @@
 namespace csar::validate {
 namespace {
 
-// The length of chains of properties that read one another; a longer chain is not followed, which is reported.
+// The maximum length of a chain of properties that read one another. A longer chain is reported, and not followed.
 constexpr int max_reference_depth = 200;
-// The nesting depth of calls and collections, through all these properties: each level uses stack memory.
+// The maximum nesting depth of calls and collections in all these properties together. Each level needs stack memory.
 constexpr int max_nesting = 600;
-// The cost of finding the function, reading the arguments, and searching a user definition with its name.
+// The cost of finding the function, reading the arguments, and searching for a user-defined function of the same name.
 constexpr std::uint64_t steps_of_a_call = 100;
 
 class Evaluation {
@@ -58,7 +58,7 @@ std::optional<Value> Evaluation::call(const Expression& call, const Schema& want
     const BuiltInFunction* const function = find_built_in(call.function, version_);
     if (function == nullptr) return std::nullopt;
     if (function->query != Query::none) return query(call, function->query);
-    // The name may refer to a user-defined function instead, whose result is unknown.
+    // The name may refer to a user-defined function, whose result is unknown.
     if (function->compute == nullptr || find_user_function(context_, call, site_)) return std::nullopt;
     auto result = built_in(call, *function, wanted);
     if (result) charge(*result);
@@ -76,7 +76,8 @@ Schema Evaluation::schema_of(Node operand) {
     return result.list_of ? Schema() : result.schema;
 }
 
-// The schema of the first other argument that has one: a literal has the type of the value that it is compared with.
+// The schema of the first of the other arguments that has one. A literal has the type of the value that it is compared
+// with.
 Schema Evaluation::sibling_schema(Node list, Node argument) {
     for (const Node other : list.items())
         if (!(other == argument))
@@ -93,7 +94,7 @@ bool Evaluation::may_need_type(Node operand) {
     return function != nullptr && function->computes_scalars();
 }
 
-// The type of amounts such as "1 GB" in a sum: the required one, otherwise the type of an argument that is not a
+// The type of amounts such as "1 GB" in a sum: the required type, or else the type of an argument that is not a
 // literal.
 Schema Evaluation::amount_schema(Node arguments, const Schema& wanted) {
     if (wanted) return wanted;
@@ -102,8 +103,8 @@ Schema Evaluation::amount_schema(Node arguments, const Schema& wanted) {
     return wanted;
 }
 
-// A literal is read as `wanted` if possible, otherwise by YAML alone: a number compared with a scalar is an amount
-// without a unit.
+// Reads a literal as `wanted` if possible. Otherwise the rules of YAML determine its type: a number that is compared
+// with a scalar is an amount without a unit.
 std::optional<Value> Evaluation::operand(Node node, const Schema& wanted) {
     auto value = evaluate(context_, node, wanted, site_, current_);
     if (!value && wanted && node.is_scalar()) value = evaluate(context_, node, {}, site_, current_);
@@ -121,7 +122,8 @@ std::optional<Value> Evaluation::entries(Node list, const Schema& wanted) {
     return Value(std::move(values));
 }
 
-// Whether the first argument is in the second one, a list of literals: usually found without comparing each entry.
+// True if the first argument is in the second one, a list of literals. Usually it is found without a comparison with
+// each entry.
 std::optional<Value> Evaluation::looked_up(const Expression& call, const BuiltInFunction& function,
                                            const LiteralSet& set) {
     const auto value = operand(call.arguments[0], {});
@@ -177,7 +179,7 @@ std::optional<Value> Evaluation::built_in(const Expression& call, const BuiltInF
     return count_fits ? computed(call, function, values) : std::nullopt;
 }
 
-// Computes the result; a result that would be too large is not computed, which is reported.
+// Computes the result. A result that would be too large is reported, and not computed.
 std::optional<Value> Evaluation::computed(const Expression& call, const BuiltInFunction& function,
                                           ArgumentValues values) {
     auto result = function.compute(values);
@@ -220,7 +222,7 @@ std::optional<Value> Evaluation::query(const Expression& call, Query query) {
     }
 }
 
-// The part of a value that names and indexes select: only that part is copied.
+// The part of a value that names and indexes select. Only that part is copied.
 std::optional<Value> Evaluation::part(const Value& whole, ArgumentWalk way) {
     const Value* value = &whole;
     while (!way.done()) {
@@ -242,7 +244,7 @@ std::optional<Value> Evaluation::part(const Value& whole, ArgumentWalk way) {
     return *value;
 }
 
-// Only a given input is known: a default may be overridden at deployment.
+// Only an input with a given value is known, because a default may be overridden at deployment.
 std::optional<Value> Evaluation::input(const Expression& call) {
     ArgumentWalk way(call.arguments);
     const Node name = call.arguments.is_scalar() ? call.arguments : way.next();
@@ -258,8 +260,8 @@ std::optional<Value> Evaluation::property(const Expression& call) {
     const auto read = constant_property(context_, call, site_);
     if (!read) return std::nullopt;
     EvaluationState& state = context_.evaluation;
-    // It is unknown during its computation: a property that reads itself has no value. One value may belong to several
-    // properties through an alias.
+    // The value is unknown while it is computed, so a property that reads itself has no value. If an alias is used,
+    // several properties may have the same value.
     const auto [known, is_new] = state.properties.try_emplace(
         {read->owner, &read->definition.nearest(), read->value.document(), read->value.id()}, nullptr);
     if (is_new) {

@@ -24,7 +24,7 @@ bool is_function_name(std::string_view name) {
     });
 }
 
-// Splits the marked text into namespace and function; false if there is an empty namespace.
+// Splits the marked text into namespace and function. False if a namespace is empty.
 bool split_name(Expression& call, ExpressionPosition position) {
     std::string_view name = call.name.text().substr(1);
     if (position == ExpressionPosition::key) name = name.substr(0, name.find('$'));
@@ -34,7 +34,7 @@ bool split_name(Expression& call, ExpressionPosition position) {
     return colon != 0;
 }
 
-// Like split_name(); the call is malformed if the text is not the name of a function.
+// Like split_name(), but if the text is not the name of a function, the call is malformed.
 void parse_name(Expression& call, ExpressionPosition position) {
     const bool valid = split_name(call, position) && is_function_name(call.function);
     call.kind = valid ? Expression::Kind::call : Expression::Kind::malformed;
@@ -51,7 +51,7 @@ void parse_marked_mapping(Expression& parsed, ExpressionPosition position) {
     }
 }
 
-// A data type may have a field called `token`: a mapping whose arguments do not fit the function is not a call.
+// A data type may have a field called `token`. If the arguments do not fit the function, the mapping is not a call.
 void parse_named_mapping(Expression& parsed, Version version) {
     if (parsed.node.size() != 1) return;
     const auto [key, value] = *parsed.node.entries().begin();

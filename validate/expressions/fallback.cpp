@@ -12,10 +12,10 @@
 namespace csar::validate {
 namespace {
 
-// The cost of two checks of its calls, each along a path and the types on it.
+// The cost of checking its calls twice. Each check follows a path through types.
 constexpr std::uint64_t steps_of_a_fallback = 1000;
 
-// The definition that gives the fallback: a refinement and the refined definition may be in different files.
+// The definition with the fallback. A refinement and the refined definition may be in different files.
 const Element& giver_of(const Definition& definition) {
     const bool fixed = static_cast<bool>(definition.fixed_value());
     for (const Element* element : definition.chain())

@@ -10,8 +10,8 @@
 namespace csar::validate {
 namespace {
 
-// Fields that a literal omits have their defaults, and some have a fixed value (csd07 9.4, 9.10). False if one of these
-// is unknown.
+// Adds the fields that a literal omits: fields with a default, and fields with a fixed value (csd07 9.4, 9.10). False
+// if one of these values is unknown.
 bool add_defaults(CheckContext& context, Node literal, const Type& type, const Site& site, const Value* current,
                   Value::Map& map) {
     for (const Member& field : context.tables.members(type, Key::properties).all()) {

@@ -7,7 +7,8 @@
 namespace csar::validate {
 namespace {
 
-// The possible kinds of a step: a string or a non-negative integer, or a call that returns one. Reports anything else.
+// The possible kinds of a step: a string, a non-negative integer, or the result of a call that returns one of these.
+// Reports everything else.
 std::optional<Kinds> examine_step(Checker& checker, Node step) {
     if (!checker.is_literal(step)) {
         const Operand operand = checker.examine(step);
@@ -61,7 +62,7 @@ std::optional<Schema> step_into(Checker& checker, const Schema& from, Node step,
         return entry_schema(from);
     }
     if (kinds != Kinds(Kind::complex)) return no_way(compose("parts that {} could name", shown));
-    // A type without properties accepts any, or has been reported.
+    // If the type has no properties, it accepts any, or this has been reported.
     if (from.type->members(Key::properties).empty()) return Schema();
     if (!step_kinds.has(Kind::string)) return no_way(shown + ": it has properties");
     if (!checker.is_literal(step)) return Schema();

@@ -79,15 +79,16 @@ PathPoint target_capability_of(const PathPoint& relationship) {
 
 namespace {
 
-// The maximum number of assignments considered; if there are more, the rest of the path is unknown.
+// The maximum number of assignments that are examined. If there are more, the rest of the path is unknown.
 constexpr std::size_t max_assignments = 64;
 
-// The assignments that may make the relationship with number `index` of a requirement: an assignment with `count` makes
-// several, an optional one possibly none. Without an index (it is ALL or computed), all assignments are returned.
+// The assignments that may create the relationship with number `index` of a requirement. An assignment with `count`
+// creates several relationships, and an optional assignment may create none. Without an index (it is ALL or computed),
+// returns all assignments.
 std::vector<const Element*> assignments_at(const Element& node_template, std::string_view requirement,
                                            std::optional<std::uint64_t> index) {
     std::vector<const Element*> found;
-    std::uint64_t first = 0, last = 0;  // the range of indexes at which the relationships of the assignment may begin
+    std::uint64_t first = 0, last = 0;  // the possible indexes of the assignment's first relationship
     for (const Element& assignment : node_template.children(Key::requirements)) {
         if (assignment.name_text() != requirement) continue;
         std::uint64_t least = 1, most = 1;
@@ -117,16 +118,16 @@ void take_assignment(Checker& checker, const Element& assignment, PathPoint& poi
     point.target_capability_type = resolved.capability_type;
 }
 
-// The known type of an entity that has type `a` or type `b`. If all of several entities are meant, the result must be
-// true for each: the less derived type. If one of them is meant, it may be true for any: the more derived type. Null if
-// the types are unrelated.
+// The known type of an entity that has type `a` or type `b`. With `all`, the result must be true for every entity: the
+// less derived type. Otherwise it only needs to be true for one of them: the more derived type. Null if the types are
+// unrelated.
 const Type* common_type(const Type* a, const Type* b, bool all) {
     if (a == nullptr || b == nullptr) return nullptr;
     if (a->is_a(*b)) return all ? b : a;
     return b->is_a(*a) ? (all ? a : b) : nullptr;
 }
 
-// Reduces `point` to the facts that are known of both it and `other`.
+// Reduces `point` to the facts that are known about both `point` and `other`.
 void take_common(const PathPoint& other, bool all, PathPoint& point) {
     point.type = common_type(point.type, other.type, all);
     point.source_type = common_type(point.source_type, other.source_type, all);
@@ -205,7 +206,8 @@ PathPoint incoming_point(Checker& checker, const PathPoint& node, const PathPoin
             take_common(one, all, point);
         first = false;
     }
-    // The requested member must exist in all relationships, so one relationship without it is sufficient to be certain.
+    // The requested member must exist in all relationships. So a missing member is an error even if only one
+    // relationship lacks it.
     point.from_outside = !assignments.empty() && !all;
     return point;
 }
@@ -215,8 +217,8 @@ std::optional<PathPoint> template_point(Checker& checker, Node name) {
     const Element* const service = checker.site().service;
     const Element* const node = context.services.find(service, Key::node_templates, name.text());
     const Element* const relationship = context.services.find(service, Key::relationship_templates, name.text());
-    // If a node and a relationship template have the same name, the node template is used (docs/tosca.md); the names
-    // have been reported as a warning.
+    // If a node template and a relationship template have the same name, the node template is used (docs/tosca.md). A
+    // warning has been reported.
     if (node != nullptr) return node_point(node->type(), node);
     if (relationship == nullptr) return std::nullopt;
     PathPoint point{.what = What::relationship, .type = relationship->type(), .element = relationship};
@@ -240,7 +242,8 @@ void report_missing(Checker& checker, const PathPoint& owner, Key section, Node 
 void report_unknown_template(Checker& checker, Node name) {
     const Site& site = checker.site();
     const bool in_type = site.service == nullptr, may_name = types_may_name_templates.has(checker.version());
-    // Names in a type may refer to the service of its own file or, if that has none, to the service of another file.
+    // A name in a type may refer to the service template of the file. If the file has none, the name may refer to the
+    // service template of any other file.
     const Element* const service = in_type && may_name ? site.file->service_template() : site.service;
     if (in_type && may_name && service == nullptr) return;
     for (const Key section : {Key::node_templates, Key::relationship_templates, Key::groups}) {

@@ -35,8 +35,8 @@ bool has_meaning(const Word& word, Site::Self self) {
     return self != Site::Self::undefined;
 }
 
-// If the standard does not define SELF or HOST in a place, processors may define them; but the end of a relationship
-// needs a relationship.
+// Where the standard does not define SELF or HOST, processors may define them. SOURCE and TARGET always require a
+// relationship.
 void report_meaningless(Checker& checker, const Word& word, Node name) {
     checker.report([&] {
         Diagnostic finding = diagnose(word.of_node ? rules::tosca::undefined_self : rules::tosca::misplaced_end,
@@ -55,16 +55,16 @@ std::optional<PathPoint> entity(Checker& checker, Node name, const ArgumentWalk&
         return word.point(checker.site());
     }
     if (auto point = template_point(checker, name)) return point;
-    // Groups are not entities, but their names are commonly used like entities.
+    // A group is not an entity, but the names of groups are often used in this way.
     if (checker.context().services.find(checker.site().service, Key::groups, name.text())) return PathPoint();
     report_unknown_template(checker, name);
-    // The services that will use a type are unknown.
+    // It is unknown which services will use a type.
     if (checker.site().service == nullptr) return PathPoint();
     return std::nullopt;
 }
 
-// Reports a name after a requirement that is neither in the requirement's target node template nor in its capability
-// nor in the relationship (1.3 4.4.2.2).
+// Reports a name after a requirement if neither the requirement's target node template, nor its capability, nor the
+// relationship has it (1.3 4.4.2.2).
 void check_part_of_target(Checker& checker, const PathPoint& node, const Requirement& requirement, Node step,
                           Node name) {
     if (!name.is_string() || !checker.is_literal(name)) return;
@@ -104,7 +104,7 @@ std::optional<PathPoint> follow_entity_name(Checker& checker, ArgumentWalk& way,
         return std::nullopt;
     }
     std::optional<PathPoint> point = entity(checker, name, way, end);
-    // A second name before the last one may be a requirement or capability, unless a property has this name.
+    // A second name that is not the last one may be a requirement or capability, unless it is the name of a property.
     const Node second = way.peek();
     if (!point || point->what != What::node || point->type == nullptr || way.left() < 2 || !second.is_string())
         return point;
@@ -117,8 +117,8 @@ std::optional<PathPoint> follow_entity_name(Checker& checker, ArgumentWalk& way,
     if (requirement == nullptr) return capability;
     if (!has_capability && end == PathEnd::member)
         check_part_of_target(checker, *point, *requirement, second, way.peek());
-    // The name after a requirement is looked up in the target node, its capability and the relationship; and a
-    // capability may have the name of a requirement.
+    // The name after a requirement is looked up in the target node, its capability and the relationship. A capability
+    // may also have the same name as a requirement.
     return PathPoint();
 }
 

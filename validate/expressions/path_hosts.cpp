@@ -1,4 +1,5 @@
-// HOST in 1.x: the node that hosts a node, then the host of that node, until one has the member that is read (1.3 4.1).
+// HOST in 1.x: the node that hosts a node, and then the host of that node, until a host has the requested member (1.3
+// 4.1).
 #include <algorithm>
 #include <vector>
 
@@ -19,8 +20,8 @@ class HostChain {
 public:
     HostChain(Checker& checker, const Type& hosted_on) : checker_(checker), hosted_on_(hosted_on) {}
 
-    // The point where the path continues: unknown if the chain is not fully known. If it is known and none of its nodes
-    // has the next name, this is reported and the result is nullopt.
+    // The point where the path continues. It is unknown if the chain is not fully known. If the chain is known and no
+    // node in it has the next name, this is reported, and the result is nullopt.
     std::optional<PathPoint> find(Node keyword, const Element& start, const ArgumentWalk& way) {
         nodes_.push_back(&start);
         for (std::size_t i = 0; i < nodes_.size() && certain_; ++i) {
@@ -100,7 +101,7 @@ private:
 
 std::optional<PathPoint> follow_hosts(Checker& checker, Node keyword, const ArgumentWalk& way) {
     const Site& site = checker.site();
-    // In a type the hosts of its nodes are unknown.
+    // In a type, the hosts of a node are unknown.
     if (site.self != Site::Self::node || site.self_template == nullptr) return PathPoint();
     if (!way.peek().is_string() || !checker.is_literal(way.peek())) return PathPoint();
     const Lookup hosted_on =

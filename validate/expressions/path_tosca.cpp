@@ -38,7 +38,7 @@ public:
 
     std::optional<PathPoint> follow() {
         std::optional<PathPoint> point = start();
-        // A keyword continues the path; anything else is the name at the end of the path. Capabilities have no steps.
+        // Keywords continue the path; any other word is the name at its end. A capability has no further steps.
         while (point && point->what != What::capability && is_step_keyword(way_.peek())) point = step(*point);
         return point;
     }
@@ -100,7 +100,7 @@ std::optional<PathPoint> ToscaPath::start_at_self(Node self) {
     return self_point(checker_.site());
 }
 
-// Earlier versions omitted SELF before the ends of a relationship, and widely used profiles still do.
+// Earlier versions omitted SELF before SOURCE and TARGET, and common profiles still do.
 bool ToscaPath::may_leave_out_self(Node first) const {
     const bool relationship =
         checker_.site().self == Site::Self::relationship || checker_.site().self == Site::Self::either;
@@ -146,7 +146,7 @@ std::optional<PathPoint> ToscaPath::step(const PathPoint& from) {
     } else if (from.what == What::relationship) {
         to = step_from_relationship(from, keyword);
     } else {
-        // SELF may be a node or a relationship here; the keyword determines which.
+        // SELF may be a node or a relationship here. The keyword shows which of them it is.
         if (keyword.text() == "CAPABILITY") return PathPoint();
         to = keyword.text() == "RELATIONSHIP" ? through_requirement(from, keyword)
                                               : step_from_relationship(from, keyword);
@@ -212,7 +212,7 @@ std::optional<PathPoint> ToscaPath::into_capability(const PathPoint& node, Node 
     return incoming_point(checker_, node, capability, name.text(), index->all);
 }
 
-// The optional index. nullopt if it is invalid, which is then reported.
+// The optional index. nullopt if it is invalid, which is reported.
 std::optional<Index> ToscaPath::read_index() {
     const Node next = way_.peek();
     if (is_word(next, "ALL")) return Index{way_.next(), std::nullopt, true};
@@ -233,7 +233,7 @@ void ToscaPath::check_bound(const Index& index, std::uint64_t bound, std::string
         [&] { return diagnose(rules::tosca::index_beyond_count, index.node.place(), *index.number, of_what, bound); });
 }
 
-// The name that must follow a keyword; an absent node if it is missing, which is then reported.
+// The name that must follow a keyword. An absent node if it is missing, which is reported.
 Node ToscaPath::read_name(Node keyword, std::string_view what) {
     const Node name = way_.next();
     const bool computed = name && !checker_.is_literal(name);

@@ -10,7 +10,7 @@
 namespace csar::validate {
 namespace {
 
-// False only if both are literals and the port is outside of the range.
+// False only if both values are literals, and the port is outside of the range.
 bool may_contain(Node range, Node port) {
     if (!port.as_integer() || !range.is_sequence() || range.size() != 2) return true;
     const auto lower = range[0].as_integer(), upper = range[1].as_integer();

@@ -97,7 +97,7 @@ public:
         return all;
     }
 
-    // The clause that the last argument violated; null if that was not the reason.
+    // The clause that the last argument violated. Null if the argument is wrong for a different reason.
     const Slot* broken_clause() const { return broken_clause_; }
 
 private:
@@ -140,7 +140,7 @@ Match Matching::match_scalar(Node value, const Schema& wanted) {
     return all;
 }
 
-// Reports why a single signature does not accept the arguments; does nothing if there are several signatures.
+// Reports why the only signature does not accept the arguments. Does nothing if there are several signatures.
 void report_only_signature(Checker& checker, const Expression& call, const UserFunction& function,
                            const Signature& signature, const std::vector<Operand>& operands) {
     const std::string_view name = call.name.text();
@@ -174,7 +174,7 @@ bool holds_call(Checker& checker, Node value) {
     return false;
 }
 
-// Literal collections are values like those of properties: their fields, entries and clauses are checked (csd07 10.4).
+// A literal collection is checked like the value of a property: fields, entries and clauses (csd07 10.4).
 void check_arguments(Checker& checker, const Signature& signature, const std::vector<Operand>& operands) {
     for (std::size_t i = 0; i < operands.size(); ++i) {
         const Node value = operands[i].node;
@@ -266,7 +266,7 @@ CallResult check_user_call(Checker& checker, const Expression& call, const UserF
     }
     if (first == nullptr) report_no_match(checker, call, function, operands);
     if (first != nullptr && signatures.size() == 1) check_arguments(checker, Signature(*first), operands);
-    // If an earlier signature may also match, it is unknown which one applies.
+    // If it is unknown whether an earlier signature matches, it is unknown which signature applies.
     return first != nullptr && certain ? CallResult{Signature(*first).result()} : CallResult();
 }
 

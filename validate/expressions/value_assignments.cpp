@@ -1,5 +1,5 @@
-// Names that are assigned values: properties, attributes and inputs in templates (csd07 9.4, 9.6, 9.8), and the fields
-// of complex values (9.2).
+// Names to which templates assign values: properties, attributes and inputs (csd07 9.4, 9.6, 9.8), and the fields of
+// complex values (9.2).
 #include "validate/expressions/value_assignments.hpp"
 
 #include <algorithm>
@@ -28,7 +28,7 @@ std::string owner_of(const Assignments& what) {
     return what.owner == nullptr ? "this value" : compose("this {}", to_string(what.owner->entity));
 }
 
-// The entity that lacks a value: the template or definition by its name, or the value that has fields.
+// Describes the entity that lacks a value: a template or definition by its name, or a value with fields.
 std::string receiver_of(const Assignments& what, const Place& place) {
     const bool named = what.owner != nullptr && what.owner->name;
     if (!named && what.owner != nullptr && what.owner->parent != nullptr && what.owner->parent->name)
@@ -36,7 +36,7 @@ std::string receiver_of(const Assignments& what, const Place& place) {
     if (!named && (what.owner != nullptr || what.type == nullptr)) return owner_of(what);
     std::string receiver = named ? called(*what.owner) : subject_of(place);
     if (what.type == nullptr) return receiver;
-    // A capability or relationship that is not assigned belongs to the template that contains it.
+    // If a capability or relationship is not assigned, the template that contains it is shown.
     if (named && what.owner->type() != what.type)
         return compose("{} of {}", what.subject.empty() ? owner_of(what) : std::string(what.subject), receiver);
     return compose("{} of type '{}'", receiver, what.type->name);
@@ -58,7 +58,7 @@ bool is_given(const Assignments& what, std::string_view name) {
                        [&](Node values) { return static_cast<bool>(values.entry(name).key); });
 }
 
-// Warns if a required value is read from an input that may have no value (csd07 9.8).
+// Warns if a required value is read from an input, but the input may have no value (csd07 9.8).
 void check_source(CheckContext& context, const Assignments& what, Node name, Node value, const Site& site) {
     if (!value.is_mapping() || value.size() != 1) return;
     const Version version = site.file->grammar->version();
@@ -82,16 +82,16 @@ void check_source(CheckContext& context, const Assignments& what, Node name, Nod
         *input, "the input is optional"));
 }
 
-// A key that begins with "$$" refers to a name that begins with one '$' (csd07 10.1); definitions are found in both
-// spellings.
+// A key that begins with "$$" refers to a name that begins with a single '$' (csd07 10.1). A definition is found in
+// both spellings.
 const Member* find(const Members& definitions, Node name, Version version) {
     if (const Member* const found = definitions.find(name.text())) return found;
     const std::string_view literal = literal_text(name, version);
     return literal.size() == name.text().size() ? nullptr : definitions.find(literal);
 }
 
-// False for an input of an operation that has a fixed value only in the interface, if the operation defines the input
-// again, with a type (csd07 11.4 and 11.5).
+// True if the value of the definition is fixed. If the interface defines an input with a fixed value, and an operation
+// defines it again with a type, the value is not fixed (csd07 11.4 and 11.5).
 bool is_fixed(const Definition& definition) {
     const Node value = definition.fixed_value();
     if (!value) return false;
@@ -111,7 +111,7 @@ bool check_name_is_text(CheckContext& context, Node name) {
     return false;
 }
 
-// Names without a definition; each may be a misspelling of a missing name. Only a few are stored.
+// The maximum number of names without a definition that are stored. Each may be a misspelling of a missing name.
 constexpr std::size_t max_unknown = 50;
 using UnknownNames = std::vector<Node>;
 
@@ -123,12 +123,12 @@ bool is_misspelt(const Member& member, const UnknownNames& unknown) {
     });
 }
 
-// The maximum per owner, so that many templates of a type with many properties do not take quadratic time.
+// The maximum number of findings per owner: many templates of a type with many properties must not take quadratic time.
 constexpr std::size_t max_missing = 50;
 
 bool check_required(CheckContext& context, const Assignments& what, Node values, const Members& definitions,
                     const UnknownNames& unknown) {
-    if (values && !values.document()->complete()) return true;  // the missing ones may be in the part not read
+    if (values && !values.document()->complete()) return true;  // missing names may be in the part that was not read
     std::size_t missing = 0;
     for (const std::size_t number : definitions.needing()) {
         const Member& member = definitions.all()[number];
@@ -136,7 +136,7 @@ bool check_required(CheckContext& context, const Assignments& what, Node values,
         if (missing == 0 && what.owner != nullptr &&
             (what.owner->has_lost(what.section) || is_beside_its_entries(*what.owner, what.section, context.report)))
             return true;
-        // A value that is next to the section instead of in it has been reported there.
+        // If a value is next to the section and not in it, this has been reported there.
         const bool beside = what.owner != nullptr && what.owner->node.is_mapping() && !what.owner->short_form &&
                             what.owner->node.entry(member.name).key;
         if (beside || is_misspelt(member, unknown)) continue;
@@ -155,8 +155,8 @@ bool check_required(CheckContext& context, const Assignments& what, Node values,
     return missing == 0;
 }
 
-// The value assigned to an attribute by `{ description: ..., value: ... }`; any other value itself. If the attribute
-// accepts a mapping with a key `value`, that mapping is meant.
+// In `{ description: ..., value: ... }`, the value for the attribute is under `value`. Any other value is returned
+// unchanged, also if the attribute accepts a mapping with a key `value`.
 Node assigned_value(CheckContext& context, const Assignments& what, const Definition& definition, Node written,
                     Version version) {
     if (what.section != Key::attributes || !written.is_mapping() || !attributes_may_be_described.has(version))

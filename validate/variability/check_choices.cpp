@@ -31,7 +31,7 @@ public:
 
     explicit Choices(const ConcreteCheck& validate) : validate_(validate) {}
 
-    // Choices after the last one that is examined are left to resolve().
+    // Examines the choice, unless enough choices have been examined: resolve() checks the others.
     void add(const Template& elements, const Choice& choice) {
         if (shown_.empty()) try {
                 check(elements, choice.present);
@@ -47,7 +47,7 @@ public:
         const std::set<std::string_view> absent = names_of_absent(elements, choice);
         std::set<Key> met;
         for (Diagnostic finding : found.diagnostics()) {
-            // Duplicates are rejected, or the check for them is switched off.
+            // Duplicate keys are reported by the checks of the variability, unless these are switched off.
             if (finding.id == rules::yaml::duplicate_key.id) continue;
             Key key{finding.place.line, finding.place.column, finding.id};
             Kind& kind = kinds_[key];
@@ -57,21 +57,21 @@ public:
                 shown.without.insert(statement(finding));
             }
             if (met.insert(std::move(key)).second) ++kind.choices;
-            // Among kinds that occur in every choice, the first is reported.
+            // Only the findings of the first choice with this kind are stored.
             if (kind.choices != 1) continue;
             name_expression(elements, source, finding);
             kind.findings.push_back(std::move(finding));
         }
     }
 
-    // The check that the first choice does not pass.
+    // The reason why the checks reject the first choice, if they do.
     const std::optional<Diagnostic>& refusal() const { return refusal_; }
 
     bool shows(const Key& key) const {
         return std::any_of(shown_.begin(), shown_.end(), [&](const Shown& shown) { return bool{shown.at(key)}; });
     }
 
-    // Reports the findings, except at places that `others`, which may be null, also shows.
+    // Reports the findings, except at places that also occur in `others`, which may be null.
     void tell(Report& report, const Choices* others = nullptr) const {
         std::vector<Diagnostic> news;
         for (const auto& [key, kind] : kinds_) {
@@ -96,7 +96,7 @@ private:
     };
     struct Shown {
         SourceMap::Positions positions;
-        std::set<std::string> without;  // statements that name absent elements: no other error in them could be found
+        std::set<std::string> without;  // statements with names of absent elements: they could hide other errors
 
         Node at(const Key& key) const {
             const auto found = positions.find({std::get<0>(key), std::get<1>(key)});
@@ -113,13 +113,14 @@ private:
         return absent;
     }
 
-    // The list or mapping that contains the place.
+    // The path of the list or mapping that contains the place.
     static std::string statement(const Diagnostic& finding) {
         const std::string& path = finding.place.key_path;
         return path.substr(0, path.find_last_of(".["));
     }
 
-    // An input replaces an expression. Inputs of the service are not those of the variability.
+    // If an input replaced an expression, the message shows the expression. Inputs of the service are distinguished
+    // from inputs of the variability.
     static void name_expression(const Template& elements, Node source, Diagnostic& finding) {
         constexpr std::string_view input = "'get_input'";
         if (finding.id == rules::tosca::unknown_input.id && elements.variability["inputs"][source.text()])
@@ -146,10 +147,10 @@ std::string_view type_of(std::optional<Value::Kind> kind) {
 // The checks that choices must pass; fewer if nothing passes all checks.
 enum class Demands : std::uint8_t { all_checks, consistency, nothing };
 
-using Identifiers = std::set<std::string>;  // of elements
+using Identifiers = std::set<std::string>;  // identifiers of elements
 
-// Adds to `choices` all choices in which one of `wanted` is present, or all if it is null. Returns the elements that
-// are absent from all choices. Throws Fault if there are none.
+// Adds to `choices` all choices in which one of `wanted` is present, or all choices if `wanted` is null. Returns the
+// elements that are absent from all choices. Throws Fault if there are no choices.
 Identifiers add_choices(const Document& document, const FileProvider* files, const Limits& limits, Demands demands,
                         Choices& choices, const Identifiers* wanted = nullptr) {
     Template elements(document);
@@ -196,8 +197,7 @@ bool is_reported(const Report& report, const Diagnostic& finding) {
 
 void check_choices(const Document& document, const FileProvider* files, const ConcreteCheck& validate,
                    const Limits& limits, Report& report) {
-    // Choices that semantic checks rule out are possible if these checks are switched off, so they are examined
-    // separately.
+    // Some choices are only possible if semantic checks are switched off. They are examined separately.
     Choices choices(validate), ruled_out(validate);
     bool is_refused = false;
     Diagnostic reason;
@@ -209,13 +209,13 @@ void check_choices(const Document& document, const FileProvider* files, const Co
             add_choices(document, files, limits, Demands::nothing, choices);
             is_refused = refused.diagnostic.id == rules::variability::no_solution.id;
             reason = choices.refusal().value_or(refused.diagnostic);
-        } catch (const Fault&) {  // reported by the check of presences
+        } catch (const Fault&) {  // the check of presences reports this
         }
     }
     const std::uint64_t errors = report.count(Severity::error);
     choices.tell(report);
     ruled_out.tell(report, &choices);
-    // A TOSCA error in every choice may be the reason.
+    // If there are TOSCA errors in every choice, these may be the reason, and are enough.
     if (is_refused && report.count(Severity::error) == errors) report_unresolvable(reason, report);
 }
 

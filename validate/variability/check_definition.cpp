@@ -94,7 +94,7 @@ private:
         }
     }
 
-    // An entry of a list with one of these keynames is not a value, so any other key in it would be lost.
+    // In a list, an entry with one of these keynames is a definition, so any other key in the entry would be lost.
     static void check_wrapped(Node property) {
         const auto& known = wrapped_property_keynames;
         for (const auto [key, value] : property.entries()) {
@@ -122,7 +122,7 @@ private:
         }
     }
 
-    // Searches for a path from an expression back to itself. Each expression is followed once.
+    // Searches for a path from an expression back to itself. Follows each expression once.
     void follow(Node name, Node expression) {
         const auto [known, is_new] = is_open_.emplace(name.text(), true);
         if (!is_new) {
@@ -133,8 +133,8 @@ private:
         is_open_[std::string(name.text())] = false;
     }
 
-    // check_expressions() reports longer chains, and cycles through alias targets are found when the expressions are
-    // evaluated.
+    // Follows chains of at most `max_depth` names. check_expressions() reports longer chains. Cycles through alias
+    // targets are found when the expressions are evaluated.
     void follow_names(Node node) {
         if (!node.is_scalar() && !followed_.insert(node.id()).second) return;
         for (const Node item : node.items()) follow_names(item);

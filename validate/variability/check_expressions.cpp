@@ -105,7 +105,7 @@ private:
             if (const Node expression = element.value["expression"]) guard([&] { value(expression, &element); });
     }
 
-    // An expression that does not belong to an element yet: only that element determines the meaning of SELF in it.
+    // An expression that no element uses yet: the element that uses it will determine the meaning of SELF.
     void check_unused(Node expression) {
         try {
             value(expression, nullptr);
@@ -115,7 +115,7 @@ private:
         depth_ = 0;
     }
 
-    // Maps of kinds of types, of types, of one condition or a list of them.
+    // Checks maps from kinds of types to maps from types to one condition or a list of conditions.
     void check_type_specific(Node sections) {
         for (const auto [section, types] : sections.entries()) {
             check_section(section);
@@ -251,7 +251,7 @@ private:
         return Value::Kind::boolean;
     }
 
-    // The declared type, otherwise the type of its default.
+    // The declared type or, without one, the type of the default.
     Type type_of_input(Node input) {
         const auto [found, is_new] = inputs_.try_emplace(input.id(), std::nullopt);
         if (is_new) {
@@ -282,7 +282,7 @@ private:
         if (!expression) throw Fault{unknown_name(name.place(), "variability expression", name.text(), expressions)};
         met_.insert(expression.id());
         const auto [found, is_new] = named_.try_emplace({expression.id(), self}, std::nullopt);
-        if (!is_new) return found->second;  // the type of an input that is being examined and names itself is unknown
+        if (!is_new) return found->second;  // unknown while the expression is examined: it refers to itself
         const Type type = value(expression, self);
         return named_[{expression.id(), self}] = type;
     }

@@ -10,11 +10,11 @@
 namespace csar::validate::variability {
 namespace {
 
-// Keynames that TOSCA parameters do not have.
+// Keynames of variability inputs that TOSCA parameters do not have.
 constexpr std::array<std::string_view, 7> not_of_parameters = {"default_expression", "mandatory", "optional", "choices",
                                                                "alternatives",       "requires",  "excludes"};
 
-// Sections with types of inputs.
+// Sections that may define types of inputs.
 constexpr std::array<std::string_view, 4> sections = {"namespace", "repositories", "data_types", "imports"};
 
 void write_imports(Node key, Node imports, Writer& out) {
@@ -49,7 +49,7 @@ void write_input(Node name, Node definition, const GivenInputs& given, Writer& o
         if (std::find(not_of_parameters.begin(), not_of_parameters.end(), keyname) != not_of_parameters.end()) continue;
         if (is_given && (keyname == "default" || keyname == "value")) continue;
         out.key(key);
-        // The authors of the specification use it for the TOSCA type float.
+        // The authors of the specification write `number` for the TOSCA type float.
         if (keyname == "type" && entry.text() == "number")
             out.scalar("float", true);
         else
@@ -102,7 +102,7 @@ void check_inputs(const Template& elements, const GivenInputs& given, const Conc
     for (const auto [name, definition] : inputs.entries()) write_input(name, definition, given, out);
     Report found;
     validate(out.text() + "\n", out.sources(), found);
-    // Imports are checked with the rest of the file; a given value may be in another file.
+    // Errors in imports are reported when the rest of the file is checked. A given value may be in a different file.
     for (const Diagnostic& finding : found.diagnostics())
         if (finding.severity == Severity::error &&
             (finding.place.file != elements.document.file() ||

@@ -29,7 +29,7 @@ constexpr std::size_t max_paired_presets = 8;         // the number of presets t
 constexpr std::size_t max_trials = 32;                // the number of trials with single inputs
 constexpr std::uint64_t max_tried_elements = 10'000;  // the total number of elements in all trials
 
-// The available technologies depend on imported types: without them nothing is reported.
+// The available technologies depend on imported types. If these are not read, nothing is reported.
 bool depends_on_types(const Template& elements) {
     if (elements.variability["qualities"] || elements.options.is_set("enrich_technologies", false)) return true;
     for (const Element* node : elements.nodes)
@@ -37,7 +37,7 @@ bool depends_on_types(const Template& elements) {
     return false;
 }
 
-// Conditions are found by the names of properties and, for all other elements, by the names of their types.
+// Finds conditions of properties by the names of the properties, and all other conditions by the names of types.
 void report_idle_conditions(const Template& elements, Report& report) {
     const Node conditions = elements.variability["type_specific_conditions"];
     for (const auto& [keyname, kind] : type_sections)
@@ -52,7 +52,8 @@ void report_idle_conditions(const Template& elements, Report& report) {
         }
 }
 
-// Parts that are always present, in elements that inputs can remove; the first one of each element.
+// Parts that are always present although inputs can remove the element that contains them. Returns the first such part
+// of each element.
 std::vector<Diagnostic> unconditional_parts(const Template& elements, const Formulas& formulas) {
     std::vector<Diagnostic> found;
     std::unordered_set<const Element*> seen;
@@ -80,7 +81,7 @@ std::vector<Diagnostic> report_never_present(Template& elements, const Technolog
     const std::vector<const Element*> never = never_present(elements, formulas);
     const std::unordered_set<const Element*> absent(never.begin(), never.end());
     for (const Element* element : never) {
-        // Elements in an absent element are also absent.
+        // Only the outermost absent element is reported.
         if (element->variability_group || absent.contains(element->container)) continue;
         const bool says_so = element->value.is_mapping() && element->value["default_alternative"];
         if (!says_so || element->default_alternative)
@@ -89,7 +90,7 @@ std::vector<Diagnostic> report_never_present(Template& elements, const Technolog
     return unconditional_parts(elements, formulas);
 }
 
-// The values of variability inputs that the template itself names, as plain scalars: both values of a Boolean, valid
+// The values of variability inputs that occur in the template, as plain scalars: both values of a Boolean, valid
 // values, and values that an input is compared with.
 class NamedValues {
 public:
@@ -116,13 +117,13 @@ private:
     void add(Node name, Node literal) {
         if (!literal.is_scalar()) return;
         add(name, Values{std::string(literal.text())});
-        // The values next to a bound.
+        // Adds the numbers next to a bound.
         if (const auto number = literal.is_string() ? std::nullopt : literal.as_integer();
             number && *number > INT64_MIN && *number < INT64_MAX)
             add(name, {std::to_string(*number - 1), std::to_string(*number + 1)});
     }
 
-    // Visits every list that contains an input together with literals. Alias targets are visited once.
+    // Visits every list that contains both an input and literals. Visits each alias target once.
     void visit(Node node) {
         if (node.is_scalar() || !node || !seen_.insert(node.id()).second) return;
         for (const auto [key, value] : node.entries()) visit(value);
@@ -165,8 +166,8 @@ public:
             }
     }
 
-    // Resolves the template with the defaults, and with one other value at a time. It is not an error of the template
-    // if inputs resolve to nothing, but it is if the result is not valid TOSCA.
+    // Resolves the template with the defaults, and then with one different value at a time. If inputs have no solution,
+    // that is not an error in the template. If the result is not valid TOSCA, it is.
     void run_inputs(std::uint64_t elements) {
         if (!validate_) return;
         request_.presets.clear();
@@ -218,7 +219,7 @@ private:
         }
     }
 
-    // True if the template resolves with these presets, or would resolve with inputs that no preset has.
+    // True if the template resolves with these presets, or fails only because an input is missing.
     bool try_with(const std::vector<Node>& names) {
         request_.presets.clear();
         std::string called = names.size() == 1 ? "the preset" : "the presets";
@@ -249,7 +250,7 @@ private:
     ResolveRequest request_;
     std::size_t trials_left_ = 0;
     std::set<std::string> results_;                              // the results of inputs that were tried
-    std::set<std::pair<std::uint32_t, std::string_view>> told_;  // line and identifier of the cause of wrong results
+    std::set<std::pair<std::uint32_t, std::string_view>> told_;  // reported causes of errors (line, identifier)
 };
 
 }  // namespace
@@ -281,7 +282,7 @@ void check_presence(const Document& document, const FileProvider* files, const C
         }
         Trials trials(elements, files, validate, limits, report);
         trials.run(elements.variability["presets"], elements.elements.size());
-        // Inputs without a result may have been reported for the same reason.
+        // The same error may already be reported for inputs without a result.
         if (!report.has(rule::unresolvable.id) && !report.has(rule::unresolvable_preset.id))
             for (Diagnostic& finding : unconditional) report.add(std::move(finding));
         if (report.count(Severity::error) == errors) trials.run_inputs(elements.elements.size());

@@ -56,12 +56,12 @@ private:
     const IsPresent& present_;
 };
 
-// Describes how the remaining elements are removed together with the absent ones.
+// Describes how the remaining elements could be removed together with the absent ones.
 std::string Checks::removed_with(const Element& gone, const Element& element) {
     return compose("{} is absent from the result; {}", gone.lower_display(), removal_hint(element.kind));
 }
 
-// The absent parts, all relevant ones, and the setting that allows their absence.
+// Describes the parts that are absent, all relevant parts, and the setting that allows their absence.
 std::string Checks::allowed_without(const std::vector<Element*>& parts, bool (*counts)(const Element&),
                                     std::string_view check) const {
     constexpr std::size_t shown = 3;
@@ -134,7 +134,7 @@ void Checks::check_types() const {
     }
 }
 
-// Even if checks are off, a node with candidates needs one: without it its type is unknown.
+// A node with candidates needs one of them even if checks are off: without it, the type of the node is unknown.
 void Checks::check_technologies() const {
     const Options& options = template_.options;
     for (const Element* node : template_.nodes) {

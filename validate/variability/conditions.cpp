@@ -15,10 +15,11 @@ namespace rule = rules::variability;
 
 constexpr std::uint64_t max_depth = 2000;  // the depth that the stack supports
 
-// Names lead from one expression into another: twice the maximum depth of a document.
+// An expression can refer to a different one by its name. The limit is twice the maximum depth of a document.
 std::uint64_t depth_bound(const Limits& limits) { return std::min(2 * limits.yaml_depth, max_depth); }
 
-// Counts one nesting level of expressions, including levels entered through names. Throws if there are too many.
+// Counts the nesting levels of expressions, including levels that are entered through names. Throws if there are too
+// many.
 class Depth {
 public:
     Depth(Conditions& conditions, Node at) : conditions_(conditions) {
@@ -120,7 +121,7 @@ Formula Conditions::open_truth(Node expression, std::string text) {
 Formula Conditions::chosen(Node name) {
     const std::string input_name(name.text());
     if (open_inputs_) {
-        // In the format that write_expression() uses for { variability_input: NAME }.
+        // The format in which write_expression() writes { variability_input: NAME }.
         std::string text = "{variability_input\"";
         write_expression(name, text, 0);
         return open_truth(name, text + "}");
@@ -168,7 +169,7 @@ Formula Conditions::operation(std::string_view name, Node argument, Node at, Ele
     if (name == "amo") return formulas_.at_most_one(logics(argument, self, name));
     if (name == "exo") return formulas_.exactly_one(logics(argument, self, name));
     if (name == "xor") {
-        // In 1.0, exactly one operand; in release candidates, an odd number.
+        // In 1.0 exactly one operand must be true; in release candidates an odd number of operands.
         const auto parts = logics(argument, self, name);
         return template_.release == Release::one ? formulas_.exactly_one(parts) : formulas_.odd(parts);
     }
@@ -268,7 +269,7 @@ const Value& Conditions::input(Node at, const std::string& name) {
     bool& running = running_["input " + name];
     if (running) throw Fault{diagnose(rule::expression_cycle, at.place(), name)};
     running = true;
-    // A default may be any map; it is only computed if it is a call.
+    // A default may be any map. It is only evaluated if it is a call.
     Node key;
     const Node argument = expression.is_mapping() ? only_entry(expression, key) : Node();
     const bool calls = key && (argument || key) &&

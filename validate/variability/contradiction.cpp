@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t max_gates = 200'000;
 constexpr std::uint64_t max_conflicts = 20'000;  // for each query
-constexpr std::size_t max_questions = 100;       // the limit for queries that reduce the set
+constexpr std::size_t max_questions = 100;       // the limit for the queries that reduce the set
 
 class Contradiction {
 public:
@@ -38,13 +38,13 @@ public:
     }
 
 private:
-    // A part that is written in the file: it is active while its literal is assumed.
+    // A condition or constraint in the file. It is active while its literal is assumed.
     struct Part {
         Node origin;
         int selector;
     };
 
-    // Adds a variable of the solver for each gate, in order, and its meaning.
+    // Adds a variable of the solver for each gate, in the order of the gates, and the clauses that define it.
     void add_gates() {
         for (std::size_t gate = 0; gate < formulas_.gates(); ++gate) solver_.new_variable();
         solver_.add({1});
@@ -83,7 +83,7 @@ private:
         return literals;
     }
 
-    // Removes each part without which the rest is still contradictory.
+    // Removes each part that is not needed for the contradiction.
     void shrink() {
         std::size_t asked = 0;
         for (std::size_t i = 0; i < parts_.size() && asked < max_questions; ++asked) {

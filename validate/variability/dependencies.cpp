@@ -14,7 +14,7 @@ public:
     explicit Dependencies(const Template& elements)
         : inputs_(elements.variability["inputs"]), expressions_(elements.variability["expressions"]) {}
 
-    // Each node is examined once, regardless of the number of aliases and names that lead to it. Cycles add nothing.
+    // Examines each node once, even if several aliases and names lead to it. A cycle adds nothing.
     const Inputs& of(Node node) {
         static const Inputs none;
         if (node.is_scalar() || !node) return none;

@@ -10,7 +10,7 @@
 namespace csar::validate::variability {
 namespace {
 
-// Keywords of conditional elements, which TOSCA does not have.
+// Keynames of conditional elements that TOSCA does not have.
 constexpr std::array of_variability = {"conditions",
                                        "default_alternative",
                                        "default_condition",
@@ -53,8 +53,8 @@ private:
     void write_map(Node key, const std::vector<Element*>& list, const std::function<void(Element&)>& body);
     // Like write_map(), but writes a list of maps with one entry each.
     void write_list(Node key, const std::vector<Element*>& list, const std::function<void(Element&)>& body);
-    // Writes the entries of a definition except those of variability; `special` writes an entry and returns true if it
-    // did.
+    // Writes the entries of a definition except the keynames of Variability4TOSCA. `special` may write an entry itself,
+    // and then returns true.
     void write_body(Element* element, Node body, const std::function<bool(Node, Node)>& special = {});
     bool write_common(Element* element, Node key, Node value);
     void write_type(Element& element, Node key, Node value);
@@ -68,7 +68,7 @@ private:
     const Template& template_;
     const Choice& choice_;
     Writer out_;
-    // Inputs that replace unknown values: the name of each, by type.
+    // Inputs that replace unknown values: maps each type to the name of its input.
     std::map<std::string_view, std::string> open_inputs_;
 };
 
@@ -232,7 +232,7 @@ void Derivation::write_body(Element* element, Node body, const std::function<boo
     out_.begin_mapping();
     const std::size_t before = out_.text().size();
     for (const auto& [key, value] : body.entries()) {
-        // An import or an input may have its own keyword with the name of a keyword of nodes.
+        // Imports and inputs may have keynames of their own that are the same as a keyname of nodes.
         const bool of_all = element != nullptr || key.text() == "conditions";
         if (of_all && is_of_variability(key.text())) continue;
         if (special && special(key, value)) continue;
@@ -242,7 +242,7 @@ void Derivation::write_body(Element* element, Node body, const std::function<boo
     if (out_.text().size() == before) out_.scalar("{}", true);
 }
 
-// `type` and `properties`, which most elements have.
+// Writes `type` and `properties`, which most elements have.
 bool Derivation::write_common(Element* element, Node key, Node value) {
     if (key.text() == "type" && !element->types.empty()) {
         write_type(*element, key, value);
@@ -301,7 +301,7 @@ void Derivation::write_node(Element& node) {
     });
 }
 
-// A requirement with only a node template gets the short form, but a type name does not.
+// A requirement that only specifies a node template gets the short form. If it specifies a type, it does not.
 void Derivation::write_requirements(Element& node, Node key) {
     if (!any_present(node.relations)) return;
     write_list(key, node.relations, [&](Element& relation) {
@@ -319,7 +319,7 @@ void Derivation::write_requirements(Element& node, Node key) {
     });
 }
 
-// TOSCA 1.3 requires a type; an artifact without one in the variable template is a file.
+// TOSCA 1.3 requires a type. An artifact without a type in the variable template is a file.
 void Derivation::write_artifact(Element& artifact) {
     if (!artifact.value.is_mapping()) return out_.copy(artifact.value);
     const bool typed = static_cast<bool>(artifact.value["type"]);
@@ -335,7 +335,8 @@ void Derivation::write_artifact(Element& artifact) {
     out_.end();
 }
 
-// Requirements are members of groups only if these groups pass on conditions: TOSCA has no such members.
+// A group has requirements as members only so that it can pass on conditions. They are left out: TOSCA has no such
+// members.
 void Derivation::write_members(Node key, Node list) {
     out_.key(key);
     if (!list.is_sequence()) return out_.copy(list);

@@ -41,8 +41,8 @@ Formula Formulas::any_of(std::vector<Formula> parts) {
     return !all_of(std::move(parts));
 }
 
-// Each part excludes all previous ones. The previous parts are one disjunction that grows by one part at a time, so the
-// total size is linear.
+// Each part excludes all previous ones. The previous parts form one disjunction, to which one part is added at a time,
+// so the total size is linear.
 Formula Formulas::at_most_one(std::span<const Formula> parts) {
     std::vector<Formula> conditions;
     Formula before = Formula::never;
@@ -63,7 +63,7 @@ Formula Formulas::odd(std::span<const Formula> parts) {
     return sum;
 }
 
-// Counts, then fills: the usual two passes to store adjacency lists in one array.
+// Stores the adjacency lists in one array. The first pass counts the entries, and the second pass fills them in.
 void Formulas::prepare() {
     const std::size_t count = gates_.size();
     truths_.assign(count, Truth::unknown);
@@ -99,7 +99,7 @@ Formulas::Truth Formulas::truth(Formula formula) const {
     return truth == Truth::yes ? Truth::no : Truth::yes;
 }
 
-// Inputs of a gate precede it, so one pass is enough.
+// The inputs of a gate precede the gate, so one pass is enough.
 bool Formulas::evaluate(Formula formula) {
     for (auto gate = static_cast<std::uint32_t>(truths_.size()); gate < gates_.size(); ++gate) {
         bool all = true;
@@ -134,7 +134,7 @@ void Formulas::settle_inputs(std::uint32_t gate) {
         if (truth(input) == Truth::no) return;
         if (truth(input) == Truth::unknown) last = input;
     }
-    settle(!last);  // if every input holds, this is Formula::never: a contradiction
+    settle(!last);  // if every input is true, this is Formula::never: a contradiction
 }
 
 bool Formulas::drain() {
@@ -152,7 +152,7 @@ bool Formulas::drain() {
         for (std::uint32_t i = users_begin_[gate]; i < users_begin_[gate + 1]; ++i) {
             const std::uint32_t user = users_[i];
             const Formula own{user * 2};
-            // No gate has an input twice, or together with its negation: all_of() ensures that.
+            // all_of() ensures that no gate has an input twice, or together with its negation.
             bool negated = false;
             if (gates_[user].size <= 8) {
                 for (const Formula input : inputs(user))
@@ -189,7 +189,7 @@ std::vector<Formula> Formulas::open_variables() const {
     return open;
 }
 
-// A gate that must have a value that its inputs do not give it yet.
+// Gates that must have a certain value, which their inputs do not yet ensure.
 std::vector<Formula> Formulas::open_requirements() const {
     std::vector<Formula> open;
     for (std::uint32_t gate = 1; gate < gates_.size(); ++gate) {

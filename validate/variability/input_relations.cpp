@@ -62,7 +62,7 @@ private:
                    "is not chosen, but " + quoted(name) + " is, which belongs to it");
     }
 
-    // A relation that is certainly violated is reported directly; for an open one, the solver decides.
+    // Reports a relation that is certainly violated. If this is not certain, the solver decides.
     void demand(Formula formula, Node at, Node input, const std::string& fault) {
         if (formula == Formula::never)
             throw Fault{diagnose(rule::contradicting_inputs, at.place(), input.text(), fault)};

@@ -1,4 +1,4 @@
-// Arithmetic, string, constraint and statistical operators, and the table of all.
+// Arithmetic, string, constraint and statistical operators, and the table of all operators.
 #include "validate/variability/operators.hpp"
 
 #include <algorithm>
@@ -72,7 +72,7 @@ Value equal(Arguments arguments, std::int64_t) {
         std::all_of(arguments.begin(), arguments.end(), [&](const Value& v) { return v == arguments[0]; }));
 }
 
-// `read`, `read_bound`: the compared parts of the two arguments.
+// `read` and `read_bound` return the compared parts of the two arguments.
 template <auto read, auto read_bound, class Compare>
 Value compared(Arguments arguments, std::int64_t) {
     expect_count(arguments, 2);
@@ -94,7 +94,7 @@ Value valid_values(Arguments arguments, std::int64_t) {
     return Value::of(std::find(values.begin(), values.end(), arguments[0]) != values.end());
 }
 
-// Characters of a string, items of a list, entries of a map.
+// The number of characters of a string, items of a list, or entries of a map.
 double length_in(const Value& value) {
     switch (value.kind) {
         case Value::Kind::string: return static_cast<double>(character_count(value.text));
@@ -119,7 +119,7 @@ double total_of(const std::vector<double>& numbers) {
 
 double mean_of(const std::vector<double>& numbers) { return total_of(numbers) / static_cast<double>(numbers.size()); }
 
-// For the whole population: the values are complete, not a sample.
+// The variance of the whole population: the values are not a sample.
 double variance_of(const std::vector<double>& numbers) {
     const double mean = mean_of(numbers);
     double squares = 0;

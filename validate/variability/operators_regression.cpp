@@ -1,5 +1,5 @@
 // Regressions by least squares, with doubles and Gaussian elimination with pivots. Predictions are rounded to two
-// decimals, as in all tools that implement the specification. In a test by its authors, the coefficients of the
+// decimals, as in all tools that implement the specification. A test by its authors shows that the coefficients of the
 // logarithmic regression are rounded first.
 #include <cmath>
 
@@ -24,7 +24,7 @@ std::vector<Point> points_in(const Value& value) {
     return points;
 }
 
-// The best-fitting coefficients of 1, x, x^2 ...
+// The coefficients of 1, x, x^2 ... that fit best.
 std::vector<double> fitted(const std::vector<Point>& points, std::size_t degree) {
     const std::size_t size = degree + 1;
     std::vector<std::vector<double>> rows(size, std::vector<double>(size + 1));
@@ -93,7 +93,8 @@ Value logarithmic_regression(Arguments arguments, std::int64_t) {
     return rounded(rounded(line[0]).number + rounded(line[1]).number * std::log(x));
 }
 
-// y = a e^(b x). A point is weighted by its y: otherwise the fit of the logarithms would favour small values.
+// y = a e^(b x). The weight of each point is its y: without weights, the fit of the logarithms would favour small
+// values.
 Value exponential_regression(Arguments arguments, std::int64_t) {
     expect_count(arguments, 2);
     double y = 0, xy = 0, xxy = 0, ylny = 0, xylny = 0;

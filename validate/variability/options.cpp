@@ -51,8 +51,7 @@ constexpr Default defaults[] = {
 };
 
 // The effects of a mode: default conditions and pruning, each for consistency and for semantics. Pruning uses the
-// default conditions, so without pruning of some elements, which an option can switch off, these have no default
-// conditions.
+// default conditions. An option can switch off pruning for some elements: these then have no default conditions.
 struct Mode {
     std::string_view name;
     bool default_consistency, default_semantic, pruning_consistency, pruning_semantic;
@@ -109,7 +108,7 @@ bool Options::enables(std::string_view what, std::string_view kind, bool consist
     const std::string of_kind = std::string(kind) + "_";
     for (const std::string& name : {of_kind + specific, of_kind + general})
         if (const auto value = boolean(name)) return *value;
-    // Before rc 3, modes and wide options did not apply to inputs and outputs.
+    // Before rc 3, modes and options for all elements did not apply to inputs and outputs.
     if ((kind == "input" || kind == "output") && release_ < Release::rc_3) return false;
     for (const std::string& name : {specific, general})
         if (const auto value = boolean(name)) return *value;
@@ -152,10 +151,10 @@ void Options::constrain_as_checked(bool with_semantics) {
     for (const Check& check : of_constraints)
         if ((check.consistency || with_semantics) && checks(check.name, check.consistency))
             values_.emplace(check.constraint, "true");
-    // It requires exactly one host, the check at least one.
+    // The constraint requires exactly one host. The check requires at least one.
     if (with_semantics && checks("expected_hosting", false) && checks("ambiguous_hosting", true))
         values_.emplace("required_hosting_constraint", "true");
-    // A node with candidates always needs one.
+    // A node with candidates always needs one of them.
     values_.emplace("required_technology_constraint", "true");
 }
 

@@ -9,9 +9,9 @@
 namespace csar::validate::variability {
 namespace {
 
-constexpr std::uint64_t members_a_step = 8;  // the number compared per step
+constexpr std::uint64_t members_a_step = 8;  // the number of members compared per step
 
-// Does a mode such as "incoming-artifact" have the part "artifact"?
+// True if a mode such as "incoming-artifact" contains the part "artifact".
 bool has_part(const std::string& mode, std::string_view part) {
     std::size_t begin = 0;
     while (begin <= mode.size()) {
@@ -22,7 +22,7 @@ bool has_part(const std::string& mode, std::string_view part) {
     return false;
 }
 
-// `type: NAME` is not a conditional type: it is present together with its owner, otherwise a conditional node could not
+// `type: NAME` is not a conditional type. It is present together with its owner: otherwise a conditional node could not
 // be absent without pruning.
 bool is_plain_type(const Element& element) {
     return element.kind == Kind::type && !element.value && element.container->types.size() == 1;
@@ -94,7 +94,7 @@ void PresenceRules::make_manual(Element& element) {
                 parts.push_back(conditions_.logic(condition, group));
                 note(element, parts.back(), "the condition of its group", condition);
             }
-        // It overrides the conditions in both cases: an element that states that it is not a default is never present.
+        // This replaces all conditions: an element that is marked as a non-default alternative is never present.
         if (element.value.is_mapping() && element.value["default_alternative"]) {
             parts = {Formula::never};
             note(element, Formula::never, "it is marked as a non-default alternative");
@@ -104,7 +104,7 @@ void PresenceRules::make_manual(Element& element) {
                          element.conditions.empty() ? Node() : element.conditions.front());
         return;
     }
-    // The default among several alternatives is present if no other one is.
+    // The default alternative is present if no other alternative is.
     if (element.container != nullptr) {
         parts.push_back(element.container->presence);
         note(element, parts.back(), "its container is absent");
@@ -118,7 +118,8 @@ void PresenceRules::make_manual(Element& element) {
     formulas_.define(element.manual, formulas_.all_of(std::move(parts)));
 }
 
-// The condition of a rule: a present artifact, and present hosts with its types.
+// The conditions of a technology rule: one of its artifacts is present, and the node has present hosts of the required
+// types.
 void PresenceRules::add_technology_conditions(const Element& technology, std::vector<Formula>& parts) {
     if (technology.rule == nullptr) return;
     if (!technology.members.empty())
@@ -126,7 +127,7 @@ void PresenceRules::add_technology_conditions(const Element& technology, std::ve
     parts.push_back(host_paths_.hosted(*technology.container, *technology.rule));
 }
 
-// Disjunctions of the elements before and after each one, so that a list of any length takes linear space.
+// Creates the disjunctions of the elements before and after each one, so that a list of any length takes linear space.
 void PresenceRules::make_others() {
     for (const std::vector<Element*>& list : template_.alternatives) {
         const auto collect = [&](auto& into, auto counts) {
@@ -150,7 +151,7 @@ std::string PresenceRules::mode_of(const Element& element) const {
     return options_.text(std::string(name_of(element.kind)) + "_default_condition_mode", "");
 }
 
-// The element's own setting has precedence over all options; an anchor means that it is never pruned.
+// The element's own setting has precedence over all options. An element that is an anchor is never pruned.
 bool PresenceRules::enabled(const Element& element, std::string_view what, bool consistency) const {
     const bool pruning = what == "pruning";
     const std::string sort = consistency ? "consistency" : "semantic";
@@ -211,7 +212,7 @@ bool PresenceRules::add_type_specific(Element& element, std::vector<Condition>& 
     return true;
 }
 
-// Whether a technology of the node that uses the artifact is present.
+// True if a technology of the node that uses the artifact is present.
 Formula PresenceRules::is_managed(const Element& artifact) {
     return any_of(formulas_, artifact.container->technologies, [&](const Element& technology) {
         spend_work(1 + technology.members.size() / members_a_step);
@@ -285,11 +286,12 @@ void PresenceRules::define(Element& element) {
         parts.push_back(condition.formula);
         note(element, condition.formula, condition.otherwise);
     }
-    // A relationship's template and its content are present if the relation is: their container is the relation.
+    // The template of a relationship, and its content, are present if the relation is: the relation is their container.
     formulas_.define(element.presence, formulas_.all_of(std::move(parts)));
 }
 
-// (element and condition) implies target; and elements required by their own conditions.
+// Adds the formulas for `implies` (an element and a condition imply a target) and for `implied` (the conditions of an
+// element imply its presence).
 void PresenceRules::make_implications() {
     for (Element& element : template_.elements) {
         if (!element.value.is_mapping()) continue;

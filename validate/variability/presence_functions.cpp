@@ -39,8 +39,8 @@ Formula has_source(Formulas& formulas, const Element& node) {
     return any_of(formulas, node.incoming, [](const Element& relation) { return relation.container->presence; });
 }
 
-// The functions that are not naive do not use the presence of the relation, which would depend on this node in turn,
-// but the other conditions of its presence.
+// The presence of a relation depends on that of this node. So the functions that are not naive use only the other
+// conditions of the relation.
 Formula has_incoming(Formulas& formulas, const Element& node, bool naive) {
     return any_of(formulas, node.incoming, [&](const Element& relation) {
         return naive ? relation.presence : formulas.all_of({relation.container->presence, relation.manual});
@@ -149,7 +149,7 @@ Formula Conditions::present_member(const Element& element, int depth) {
 }
 
 Formula Conditions::presence(std::string_view name, Node argument, Node at, Element* self, bool& known) {
-    // Functions with only a node as argument.
+    // Functions whose only argument is a node.
     if (name == "node_presence") {
         Element& node = named_node(argument, self);
         if (argument.text() == "SELF")
@@ -165,7 +165,7 @@ Formula Conditions::presence(std::string_view name, Node argument, Node at, Elem
     if (name == "has_outgoing_relation_naive") return has_outgoing(formulas_, named_node(argument, self), true);
     if (name == "has_artifact") return has_artifact(formulas_, named_node(argument, self), false);
     if (name == "has_artifact_naive") return has_artifact(formulas_, named_node(argument, self), true);
-    // Functions with only another element as argument.
+    // Functions whose only argument is an element other than a node.
     if (name == "policy_presence") return named_policy(argument, self).presence;
     if (name == "group_presence") return named_group(argument, self).presence;
     if (name == "input_presence") return any_named(template_.inputs, argument, "input");
@@ -202,7 +202,7 @@ Formula Conditions::presence(std::string_view name, Node argument, Node at, Elem
 
 namespace {
 
-// A function of an element inside another one: its container comes first.
+// A function for an element inside another element: its first argument is the container.
 struct InnerFunction {
     std::string_view name;
     Kind container, kind;

@@ -16,7 +16,8 @@
 namespace csar::validate::variability {
 namespace {
 
-// Presets in order, then the file of inputs, then single inputs (1.0, Retrieve Variability Inputs Assignments).
+// Collects presets in order, then the file of inputs, then single inputs (1.0, Retrieve Variability Inputs
+// Assignments).
 GivenInputs collect_inputs(const Template& elements, const ResolveRequest& request) {
     GivenInputs inputs;
     const Node declared = elements.variability["inputs"];
@@ -89,7 +90,7 @@ Resolved resolved(const Document& document, const ResolveRequest& request, const
     return result;
 }
 
-// The specification makes these keynames mandatory; many templates omit them and can still be resolved.
+// The specification makes these keynames mandatory. Many templates omit them, and can be resolved nevertheless.
 void report_missing_definition(const Template& elements, Report& report) {
     if (elements.topology.is_mapping() && !elements.variability)
         report.add(diagnose(rules::variability::missing_definition, elements.topology.entry_place(),

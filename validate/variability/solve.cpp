@@ -40,7 +40,7 @@ private:
     Formulas& formulas_;
     Solver solver_;
     std::map<std::uint32_t, int> literals_;  // for gates without a value
-    std::vector<std::uint32_t> waiting_;     // gates whose meaning has not been added
+    std::vector<std::uint32_t> waiting_;     // gates whose definitions have not been added
 };
 
 // Literals are created on demand and defined later, so that there is no recursion.
@@ -96,7 +96,7 @@ std::vector<Solver::Weighted> Search::node_weights(int goal) {
     return weights;
 }
 
-// By weight, then by the number of different ones, or by one of the two.
+// Optimizes the technologies by weight, by the number of different ones, or by weight first and then by number.
 void Search::optimize_technologies() {
     const int goal = template_.options.technologies_goal();
     if (goal == 0) return;
@@ -130,7 +130,7 @@ void Search::optimize_technologies() {
     expect(solver_.minimize(counts));
 }
 
-// The differences between the current solution and the first one, in both directions.
+// The elements that are only in the current solution, and those that are only in the first one.
 std::string Search::difference(const std::vector<Element*>& open, const std::vector<bool>& first) {
     constexpr std::size_t shown = 3;
     std::vector<std::string> gone, come;
@@ -149,7 +149,7 @@ std::string Search::difference(const std::vector<Element*>& open, const std::vec
     return "one result has " + listed(gone) + ", another has " + listed(come);
 }
 
-// Checks whether there is another, equally good set of these elements.
+// Checks that no different set of these elements is equally good.
 void Search::check_unique(const std::vector<Element*>& open, const char* considered) {
     std::vector<int> other;
     std::vector<bool> first;
@@ -183,7 +183,7 @@ void Search::check_unique_technologies() {
     if (!open.empty()) check_unique(open, "technologies");
 }
 
-// Remaining choices are made in file order: the first of several hosts, the first technology.
+// Makes the remaining choices in the order of the file: the first of several hosts, the first technology.
 void Search::settle_ties() {
     std::vector<int> chosen;
     const auto decide = [&](const Element& element) {
@@ -204,11 +204,11 @@ void Search::settle_ties() {
         for (const Element* technology : node->technologies) decide(*technology);
 }
 
-// Adds the formulas that propagation left open.
+// Adds the variables and requirements that propagation left open.
 void Search::add_open() {
     for (const Formula variable : formulas_.open_variables()) literal(variable);
     for (const Formula required : formulas_.open_requirements()) {
-        // A gate that must be false: at least one of its inputs is false.
+        // A gate that must be false: one of its inputs, or several, must be false.
         std::vector<int> clause;
         for (const Formula input : formulas_.inputs(gate_of(required)))
             if (formulas_.truth(input) == Formulas::Truth::unknown) clause.push_back(-literal(input));
@@ -218,7 +218,7 @@ void Search::add_open() {
 }
 
 std::vector<const Element*> Search::never_present(const ShowSolution& show) {
-    // Each solution proves for many elements that they can be present.
+    // Each solution shows that many elements can be present.
     std::vector<const Element*> left, never;
     for (const Element& element : template_.elements) {
         const auto truth = formulas_.truth(element.presence);
@@ -275,7 +275,7 @@ void Search::run() {
     if (!formulas_.assign(found)) throw Fault{diagnose(rule::no_solution, template_.root.place(), "the solver failed")};
 }
 
-// Adds the cause to the finding that there is no solution.
+// Runs `find`. If it throws because there is no solution, adds the cause to the finding.
 template <class Find>
 void explained(const Formulas& formulas, const Find& find) {
     try {
@@ -298,7 +298,7 @@ void explained(const Formulas& formulas, const Find& find) {
     }
 }
 
-// False if nothing remains to be searched.
+// Propagates the conditions. False if this determines all presences, so that no search is needed.
 bool settle(const Template& elements, Formulas& formulas) {
     const Place place = elements.variability ? elements.variability.place() : place_of(elements.document.file());
     if (!formulas.propagate())

@@ -8,10 +8,11 @@
 namespace csar::validate::variability {
 namespace {
 
-// The solver calls back every ten rounds of decisions and propagation to check whether to continue. A round takes
-// longer if there are more clauses.
+// The solver asks every ten rounds of decisions and propagation whether to continue. A round takes longer if there are
+// more clauses.
 constexpr std::uint64_t steps_a_question = 10'000, steps_a_clause = 20, bytes_a_clause = 50;
-// Even a problem without decisions sets each variable, which visits each clause, and undoes everything.
+// A problem without any decision also takes time: the solver sets each variable, visits each clause, and undoes
+// everything.
 constexpr std::uint64_t steps_a_part = 4;
 
 }  // namespace
@@ -55,7 +56,7 @@ Solver::Answer Solver::solve(std::span<const int> assumptions) {
     for (const int literal : assumptions) cadical.assume(literal);
     if (conflicts_ != unlimited) cadical.limit("conflicts", static_cast<int>(conflicts_));
     const int answer = cadical.solve();
-    if (answer == 0) spend_work(0);  // throws if the account is used up
+    if (answer == 0) spend_work(0);  // throws if no work is left in the account
     if (answer == 20) return Answer::no;
     if (answer != 10) return Answer::given_up;
     model_.assign(static_cast<std::size_t>(variables_) + 1, 0);
@@ -88,7 +89,7 @@ int Solver::conjunction(int a, int b) {
     return result;
 }
 
-// Binary addition; 0 represents a digit that is never set.
+// Binary addition. A 0 represents a digit that is never set.
 std::vector<int> Solver::added(const std::vector<int>& a, const std::vector<int>& b) {
     std::vector<int> sum;
     int carry = 0;
@@ -114,7 +115,7 @@ std::vector<int> Solver::added(const std::vector<int>& a, const std::vector<int>
     return sum;
 }
 
-// Adds in pairs, so that numbers remain short: n log n clauses.
+// Adds numbers in pairs, so that they remain short: n log n clauses.
 std::vector<int> Solver::sum_of(const std::vector<Weighted>& literals) {
     std::vector<std::vector<int>> numbers;
     for (const auto& [literal, weight] : literals) {
@@ -130,8 +131,8 @@ std::vector<int> Solver::sum_of(const std::vector<Weighted>& literals) {
     return numbers.empty() ? std::vector<int>() : numbers.front();
 }
 
-// If a digit of the bound is 0, the digit of the sum must also be 0, unless a higher digit of the bound is 1 and that
-// of the sum is 0.
+// If a digit of the bound is 0, the same digit of the sum must be 0. The exception: a higher digit is 1 in the bound
+// and 0 in the sum.
 void Solver::keep_below_or_at(const std::vector<int>& sum, std::uint64_t bound) {
     for (std::size_t i = 0; i < sum.size(); ++i) {
         if (sum[i] == 0 || (i < 64 && ((bound >> i) & 1) != 0)) continue;
@@ -152,7 +153,7 @@ void Solver::keep_below_or_at(const std::vector<int>& sum, std::uint64_t bound) 
 Solver::Answer Solver::minimize(const std::vector<Weighted>& literals) {
     for (const auto& [literal, weight] : literals)
         if (weight != 0) prefer(-literal);
-    // In most cases no weight is needed: that takes one query, and no sum.
+    // In most cases all weighted literals can be false. This takes one query, and no sum.
     std::vector<int> none;
     for (const auto& [literal, weight] : literals)
         if (weight != 0) none.push_back(-literal);
@@ -171,7 +172,7 @@ Solver::Answer Solver::minimize(const std::vector<Weighted>& literals) {
         const std::vector<signed char> best = model_;
         keep_below_or_at(sum, total);
         if (total == 0) return Answer::yes;
-        // A bound that may fail is an assumption; the final bound is a clause.
+        // A bound that may be impossible is added as an assumption. The final bound is added as a clause.
         const int smaller = new_variable();
         std::vector<std::vector<int>> clauses;
         for (std::size_t i = 0; i < sum.size(); ++i) {

@@ -13,9 +13,9 @@ namespace {
 
 constexpr int max_ancestors = 100;
 constexpr std::uint64_t steps_a_host = 20, steps_an_ancestor = 10, steps_a_rule = 10, bytes_a_step = 16;
-constexpr std::uint64_t bytes_a_host = 300;  // memory for a host on the path and the known facts about it
+constexpr std::uint64_t bytes_a_host = 300;  // memory for a host on the path, and for what is known about it
 
-// The path that `reference` refers to in the file `from`, without "." and "..".
+// The path of the file that `reference` in the file `from` refers to, without "." and "..".
 std::string resolved_path(std::string_view from, std::string_view reference) {
     std::string joined;
     const std::size_t slash = from.rfind('/');
@@ -74,7 +74,7 @@ void Technologies::find_relationship_types() {
             relation->declared_type = relationship_type(type_of(*relation->container), relation->name);
 }
 
-// A requirement that a type refines may inherit its relationship from the parent type.
+// If a type refines a requirement, it may inherit the relationship from the parent type.
 std::string Technologies::relationship_type(std::string_view type, const std::string& requirement) const {
     for (int steps = 0; steps < max_ancestors && !type.empty(); ++steps) {
         spend_work(steps_an_ancestor);
@@ -133,7 +133,7 @@ void Technologies::read_imports(const Document& document, int depth) {
     }
 }
 
-// A list in the file, or a named file, or the default files of the specification.
+// Reads the rules from a list in the file, from the specified file, or from the default files of the specification.
 void Technologies::read_rules() {
     const Node qualities = template_.variability["qualities"];
     if (qualities.is_sequence()) return read_rules(qualities);
@@ -182,7 +182,7 @@ bool Technologies::is_abstract(const std::string& type) const {
     return found != types_.end() && found->second.is_abstract;
 }
 
-// Whether a node's type or an ancestor has the artifact: it then exists independently of the node.
+// True if the type of a node, or an ancestor of it, has the artifact: then the artifact is independent of the node.
 bool Technologies::has_artifact(std::string_view type, std::string_view artifact) const {
     for (int steps = 0; steps < max_ancestors && !type.empty() && !artifact.empty(); ++steps) {
         const auto found = types_.find(std::string(type));
@@ -210,7 +210,7 @@ std::pair<const Element*, std::size_t> HostPaths::next(Step& step, const Technol
     return {nullptr, 0};
 }
 
-// Hosts in a cycle back to the current host do not count.
+// A cycle of hosts that leads back to the current host is ignored.
 Formula HostPaths::hosted(const Element& node, const TechnologyRule& rule) {
     std::vector<Step> path;
     Formula answer = Formula::always;
@@ -240,7 +240,7 @@ Formula HostPaths::hosted(const Element& node, const TechnologyRule& rule) {
     return answer;
 }
 
-// Rules for the nearest type have precedence: rules for its ancestors apply to components without rules of their own.
+// Rules for the nearest type have precedence. Rules for its ancestors apply only to components that have no rules.
 void Technologies::add_candidates(Element& node, HostPaths& paths) {
     std::string type = type_of(node);
     const std::string own = type;

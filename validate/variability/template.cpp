@@ -74,8 +74,7 @@ Template::Template(const Document& source) : document(source), root(source.root(
         inputs.push_back(&input);
         inputs_by_name_[input.name].push_back(&input);
     }
-    // Later versions allow several inputs with the same name, of which the conditions leave one; their option does so
-    // as well.
+    // Later versions, and an option, allow several inputs with the same name. The conditions must leave one of them.
     const bool are_unique = release == Release::one && !options.boolean("unique_input_constraint");
     for (const auto& [name, all] : inputs_by_name_)
         if (are_unique && all.size() > 1) throw Fault{twice(*all[0], *all[1])};
@@ -237,7 +236,7 @@ void Template::read_relationships() {
             const std::string name(used.text());
             const auto entry = templates.entry(name);
             if (!entry.key) {
-                // TOSCA also allows a type here.
+                // TOSCA allows a type here, too.
                 if (root["relationship_types"][name] || name.rfind("tosca.relationships.", 0) == 0) {
                     relation->declared_type = name;
                     continue;
@@ -360,8 +359,8 @@ Element* Template::group(const std::string& name) const {
     return found == group_names.end() ? nullptr : found->second;
 }
 
-// Elements with the same name in the same place are alternatives. All of them share one list, which includes
-// themselves.
+// Elements with the same name in the same place are alternatives. All of them share one list, which contains all of
+// them.
 void Template::find_alternatives() {
     const auto settle = [&](const std::vector<Element*>& list, bool any_name) {
         std::unordered_map<std::string, std::vector<Element*>, KeyedHash> named;

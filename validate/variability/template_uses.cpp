@@ -42,7 +42,7 @@ void Template::note_source(Element& output, std::string_view node_name, std::str
     if (!any) output.users.push_back(named);
 }
 
-// "{{ '::node::property' | eval }}", the notation in Unfurl for get_property.
+// "{{ '::node::property' | eval }}": Unfurl's notation for get_property.
 void Template::note_evaluated(Element& output, std::string_view text) {
     if (text.find("eval") == text.npos) return;
     for (std::size_t at = text.find("'::"); at != text.npos; at = text.find("'::", at + 1)) {
