@@ -49,7 +49,7 @@ constexpr Section sections[] = {
     {Key::functions, "function"},
 };
 
-// One name and its definitions, in the order of the group's files.
+// A name and its definitions, in the order of the group's files.
 struct Name {
     const Section* section;
     std::vector<const Element*> definitions;
@@ -57,7 +57,7 @@ struct Name {
 
 // Positions in the list of a group's files.
 using Positions = std::set<std::size_t>;
-// The content that the namespaces of each file have from a group; files without any are left out.
+// The content of a group that the namespaces of each file contain. Files without any such content are left out.
 using Content = std::unordered_map<const DefinitionsFile*, Positions>;
 
 bool is_subset(const Positions& part, const Positions& whole) {
@@ -71,7 +71,7 @@ bool holds_several(const Content& content) {
            some.size() > 1;
 }
 
-// Imports of published types in a version that differs from an earlier import, which is reported once.
+// Imports of published types in a version that differs from that of an earlier import. Each is reported once.
 using Mixed = std::unordered_set<const Import*>;
 
 class Group {
@@ -83,13 +83,13 @@ public:
     void report(const Import& import, std::size_t brought, std::size_t known, Mixed& mixed, Report& report);
 
 private:
-    // The names of one section that two files define in common: only names with different content, or all if the
-    // content is the same.
+    // The names in one section that two files define: the names with different content or, if there are none, all
+    // names.
     struct Common {
         const Section* section;
         bool differs;
         std::size_t count;
-        std::vector<const Name*> names;  // the first ones
+        std::vector<const Name*> names;  // the first of these names
     };
     std::vector<Common> compare(std::size_t a, std::size_t b) const;
     void add_finding(const Common& common, const Import& import, std::size_t brought, std::size_t known,
@@ -100,7 +100,7 @@ private:
     std::map<std::pair<std::size_t, std::size_t>, std::vector<Common>> common_;
 };
 
-// One entry for each kind of definition with names that differ, otherwise one for everything.
+// One entry for each kind of definition if names differ; otherwise a single entry for all kinds.
 std::vector<Group::Common> Group::compare(std::size_t a, std::size_t b) const {
     std::vector<Common> differing;
     for (const Name& name : names_) {
@@ -130,14 +130,15 @@ bool are_of_one_publication(const DefinitionsFile& a, const DefinitionsFile& b) 
 void Group::report(const Import& import, std::size_t brought, std::size_t known, Mixed& mixed, Report& report) {
     const auto [at, is_new] = common_.try_emplace({std::min(brought, known), std::max(brought, known)});
     if (is_new) at->second = compare(at->first.first, at->first.second);
-    // Between two versions of a publication nearly every name differs.
+    // Two versions of a publication differ in nearly every name.
     const bool are_versions = at->second.front().differs && are_of_one_publication(*files_[brought], *files_[known]);
     if (are_versions && !mixed.insert(&import).second) return;
     if (are_versions) return add_finding(at->second.front(), import, brought, known, report);
     for (const Common& common : at->second) add_finding(common, import, brought, known, report);
 }
 
-// A file's own type hides an imported type of the same name; functions must not even overlap (csd07 10.4).
+// A file's own type hides an imported type of the same name. For functions, overlapping signatures are an error (csd07
+// 10.4).
 bool may_hide(const Section& section, Version version) {
     const bool is_type = section.key != Key::repositories && section.key != Key::functions;
     return is_type || !own_names_must_be_unique.has(version);
@@ -233,7 +234,7 @@ std::vector<Group> Collisions::groups() {
     }
     std::vector<Group> groups;
     for (auto& [files, names] : by_files) {
-        // The order of the names must not depend on the hash tables above.
+        // Sorted, because the order of the names must not depend on the hash tables above.
         std::sort(names.begin(), names.end(), [](const Name& a, const Name& b) {
             return a.definitions.front()->node.id() < b.definitions.front()->node.id();
         });
@@ -270,8 +271,8 @@ void Collisions::spread(Content& content) const {
     }
 }
 
-// `below`: the content of namespaces reached by a sequence of names. Reports such content that comes together under one
-// more name, for every name.
+// `below` is the content of the namespaces that a sequence of names leads to. For each further name, reports the
+// content that comes together under it.
 void Collisions::meet(Group& group, const Content& below, int depth) {
     std::map<std::string_view, Content> spaces;
     for (const auto& [file, positions] : below) {
@@ -294,8 +295,8 @@ void Collisions::meet(Group& group, const Content& below, int depth) {
     }
 }
 
-// Follows the imports of a file into its namespace `space` one by one. `own_space` is that namespace of all files,
-// `below` the content after a step through the namespace.
+// Follows the imports of a file into its namespace `space` one by one. `own_space` is the content of that namespace in
+// all files. `below` is the content after a step through the namespace.
 void Collisions::report_meetings(Group& group, const DefinitionsFile& file, std::string_view space,
                                  const Content& own_space, const Content& below) {
     spend_work(steps_an_import);
@@ -321,7 +322,7 @@ void Collisions::report_meetings(Group& group, const DefinitionsFile& file, std:
         spend_work(steps_an_import);
         const Positions* const brought = brought_by(import);
         if (brought == nullptr) continue;
-        // In a variable template, the presence of the import depends on choices, and choices are checked.
+        // In a variable template, an import may be present only in some choices. The choices are checked separately.
         if (import.element != nullptr && import.element->has(Key::conditions)) continue;
         for (const std::size_t position : *brought) {
             if (known.count(position) != 0) continue;

@@ -21,7 +21,7 @@ bool is_other_member(Namespaces& names, const Element& element, const Slot& slot
 void resolve_types(Namespaces& names, const Element& element) {
     for (const Slot& slot : element.slots) {
         if (slot.row->key == Key::derived_from) {
-            // Parents of types were linked when the types were created.
+            // The parents of types were linked when the types were created.
             if (element.defines != nullptr) editable(slot).type = element.defines->parent;
         } else if (slot.row->shape == Shape::type_name) {
             editable(slot).type = names.resolve(slot.row->kind, slot.value, *element.file);

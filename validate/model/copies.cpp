@@ -54,7 +54,7 @@ private:
         editable(copying).copied = source;
     }
 
-    // The template to copy; null if there is none that can be copied, which is then reported.
+    // The template to copy. Null if no template can be copied; this is reported.
     const Element* source_of(const Element& copying) {
         const Node name = copying[Key::copy];
         const Key section = section_of_templates(copying.entity);
@@ -73,7 +73,7 @@ private:
         return nullptr;
     }
 
-    // The source must have the type of the copying template, or a type derived from it.
+    // The type of the source must be the type of the copying template, or must derive from it.
     bool check_type(const Element& copying, const Element& source) {
         const Type* const copied = type_of(source);
         if (!copying.has(Key::type)) {
@@ -102,7 +102,7 @@ private:
         }
         for (const NodeEntry entry : copied.entries())
             if (!entry.key.is_scalar() || !own.entry(entry.key.text()).key) entries.push_back(entry);
-        // In file order, which element look-ups require (Element::child).
+        // Sorted in the order of the file, which Element::child requires.
         std::sort(entries.begin(), entries.end(),
                   [](const NodeEntry& a, const NodeEntry& b) { return a.key.id() < b.key.id(); });
         return document.add_mapping(own, entries);

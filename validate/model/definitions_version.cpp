@@ -31,7 +31,7 @@ void report_missing(const DefinitionsFile& file, Report& report) {
     report.add(std::move(finding));
 }
 
-// "tosca_2_1", "tosca_simple_yaml_1_4": the form of an unknown version of TOSCA. Any other text is not a version.
+// "tosca_2_1" and "tosca_simple_yaml_1_4" look like unknown versions of TOSCA. Other text does not look like a version.
 bool has_form_of_version(std::string_view text) {
     constexpr std::string_view start = "tosca_";
     if (!text.starts_with(start)) return false;
@@ -65,7 +65,7 @@ void report_unknown(Node version, Report& report) {
     report.add(std::move(finding));
 }
 
-// Whether a file states the same version as its entry file, or none.
+// True if a file states the same version as its entry file, or no version.
 bool goes_with_entry(const DefinitionsFile& file) {
     if (file.entry == nullptr || file.version_text.empty() || file.version_text == file.entry->version_text)
         return true;

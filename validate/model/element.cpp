@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::size_t search_above = 16;  // children; for fewer, a linear search is faster
 
-// Searches with the document's index of the mapping: the index of the key leads to the child, because children are in
-// file order. Null if they are not, as after a merge key.
+// Searches in the document's index of the mapping. Children are usually in file order, so the index of the key leads to
+// the child. Null if they are not in this order, as after a merge key.
 const Element* search(const Slot& slot, std::string_view name) {
     const Node key = slot.value.entry(name).key;
     const auto before = [](const Element& element, std::uint32_t id) { return element.name.id() < id; };
@@ -21,7 +21,7 @@ const Element* search(const Slot& slot, std::string_view name) {
     return found != slot.children.end() && found->name == key ? &*found : nullptr;
 }
 
-// Whether a key that is not a keyname was intended as the keyname of `row`.
+// True if a key that is not a keyname was intended as the keyname in `row`.
 bool is_meant_by(Node key, const Keyname& row) {
     if (const Keyname* const other = find_in_other_version(row.owner, key.text())) return other->key == row.key;
     Suggestion near(key.text());
@@ -107,7 +107,7 @@ std::string called(const Element& element) {
 
 std::string this_one(const Element& element) {
     if (element.name) return called(element);
-    // Activities that start workflows are of two kinds, determined by their keyname.
+    // There are two kinds of activities that start workflows. The keyname determines the kind.
     if (element.entity == Entity::workflow_activity && element.parent != nullptr)
         return element.parent->node[to_string(Key::delegate)] ? "'delegate'" : "'inline'";
     return compose("this {}", to_string(element.entity));

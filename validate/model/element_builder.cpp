@@ -28,14 +28,14 @@ Hint nearest_truth(std::string_view word) {
 
 constexpr std::uint64_t steps_an_element = 100;
 
-// Whether the keyname is a section of a file or service template (docs/tosca.md, empty values).
+// True if the keyname is a section of a file or service template (docs/tosca.md, empty values).
 bool is_section(const Keyname& row) {
     return (row.owner == Entity::file || row.owner == Entity::service_template) &&
            (has_entries(row.shape) || row.shape == Shape::one);
 }
 
-// Whether an element has operations and notifications under keynames; then its other keys are not operations (1.3
-// 3.6.20).
+// True if an element has operations or notifications under keynames of their own. Then its other keys are not
+// operations (1.3 3.6.20).
 bool has_section_for(const std::vector<Slot>& slots, const Keyname& wildcard) {
     return std::any_of(slots.begin(), slots.end(), [&](const Slot& slot) {
         return slot.row->key == wildcard.key || slot.row->key == Key::notifications;
@@ -71,8 +71,8 @@ void ElementBuilder::fill(Element& element) {
     const Node node = element.node;
     if (!node) return;  // cut off by an error in the document, which has been reported
     if (node.is_null()) {
-        // `start:` without a value is an operation without keynames, but a file without a value is not valid. An import
-        // without a value names nothing, which is an error.
+        // `start:` without a value is an operation without keynames. A file without a value is not valid, and neither
+        // is an import without a value.
         if (element.entity != Entity::file && element.entity != Entity::import)
             report([&] { return diagnose(rules::tosca::empty_value, element.place(), to_string(element.entity)); });
         check_mandatory(element);
@@ -95,7 +95,7 @@ void ElementBuilder::fill(Element& element) {
     fill_mapping(element);
 }
 
-// `instantiate: []`, the notation of many network function descriptors for an operation without keynames.
+// `instantiate: []`: many network function descriptors contain this for an operation without keynames.
 bool ElementBuilder::is_empty_operation(const Element& element) {
     const bool operation =
         element.entity == Entity::operation_definition || element.entity == Entity::operation_assignment;
@@ -108,7 +108,7 @@ bool ElementBuilder::is_empty_operation(const Element& element) {
     return true;
 }
 
-// Reads a scalar or a sequence if the grammar allows it instead of the mapping.
+// If the grammar allows a scalar or a sequence instead of the mapping, reads it.
 bool ElementBuilder::fill_short_form(Element& element) {
     const Notation* const notation = grammar_.notation(element.entity);
     if (notation == nullptr) return false;
@@ -131,7 +131,7 @@ bool ElementBuilder::fill_short_form(Element& element) {
     return true;
 }
 
-// A mapping with keynames is a definition, any other mapping a value: `p: { a: 1 }` refines p with a fixed value.
+// A mapping with keynames is a definition; any other mapping is a value. `p: { a: 1 }` refines p with a fixed value.
 bool ElementBuilder::looks_like_value(const Element& element) const {
     bool any_known = false, any = false;
     for (const auto [key, value] : element.node.entries()) {
@@ -191,7 +191,8 @@ void ElementBuilder::fill_mapping(Element& element) {
     check_mandatory(element);
 }
 
-// A keyname with the spelling of another version is read as that keyname, so that it is not also reported as missing.
+// A keyname in the spelling of a different version is read as that keyname. Otherwise it would also be reported as
+// missing.
 const Keyname* ElementBuilder::keyname_meant_by(const Element& element, Node key) const {
     const Keyname* const other = find_in_other_version(element.entity, key.text());
     const Keyname* const row = other == nullptr ? nullptr : grammar_.find(element.entity, other->key);
@@ -287,7 +288,7 @@ void ElementBuilder::check_metadata(Node metadata) {
 
 void ElementBuilder::report_wrong_form(std::string_view what, std::string_view expected, Node value) {
     report([&] {
-        // If there is a list instead of a mapping, each of its lines is wrong: the key is shown.
+        // A list instead of a mapping (or the reverse) may have many lines, so the finding points at the key.
         const bool collection = expected.starts_with("a list") || expected.starts_with("a mapping");
         auto finding = diagnose(rules::tosca::wrong_form, collection ? value.entry_place() : value.place(), what,
                                 expected, describe_instead(expected, value));
@@ -324,7 +325,7 @@ void ElementBuilder::check_mandatory(const Element& element) {
     }
 }
 
-// The first version after that of the file, otherwise the last one before it.
+// The first version after that of the file or, if there is none, the last version before it.
 Version ElementBuilder::nearest_version(Versions versions) const {
     for (auto later = grammar_.version(); later != newest_version;) {
         later = static_cast<Version>(static_cast<int>(later) + 1);
@@ -357,7 +358,7 @@ Hint ElementBuilder::hint_about_unknown(const Element& owner, Node key) const {
     return hint.empty() ? Hint(all_of_few(owner.entity)) : hint;
 }
 
-// The keynames of an entity that has only a few.
+// Lists the keynames of an entity that has only a few.
 std::string ElementBuilder::all_of_few(Entity entity) const {
     constexpr std::size_t few = 4;
     const auto rows = grammar_.keynames(entity);
@@ -365,7 +366,7 @@ std::string ElementBuilder::all_of_few(Entity entity) const {
     return compose("the keynames are {}", joined(rows, ", ", &Keyname::name));
 }
 
-// The mandatory keyname of a mapping without any keyname; only this hint mentions that it is missing.
+// The missing mandatory keyname of a mapping that contains no keyname. Only this hint mentions it.
 std::string ElementBuilder::mandatory_instead(const Element& owner) const {
     for (const auto [key, value] : owner.node.entries())
         if (key.is_scalar() && grammar_.find(owner.entity, key.text()) != nullptr) return {};

@@ -1,4 +1,4 @@
-// The children of an element, by the shape of the keyname that holds them.
+// Creates the children of an element. The shape of the keyname that contains them determines how.
 #include "base/compose.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/tosca.hpp"
@@ -16,7 +16,7 @@ std::span<Element> ElementBuilder::one(Element& owner, Entity entity, Node node)
     element.file = &file_;
     element.parent = &owner;
     element.node = node;
-    // An implementation names its artifact; only a mapping is an artifact definition itself.
+    // An implementation refers to its artifact by name. Only a mapping is a definition of an artifact.
     if (entity == Entity::artifact_definition && owner.entity == Entity::implementation && node.is_scalar()) {
         element.short_form = true;
         if (!node.is_string()) report_wrong_form("an implementation", "the name of an artifact or a file", node);
@@ -40,7 +40,7 @@ std::span<Element> ElementBuilder::named_children(Element& owner, Entity entity,
     return children;
 }
 
-// Whether a key can be the name of an element. A key that only lacks quotes can, after this has been reported.
+// True if a key can be the name of an element. A key that only lacks quotes can be a name, too; this is reported.
 bool ElementBuilder::is_name(Node key) {
     const bool empty = key.is_string() && key.text().empty();
     if (key.is_string() && !empty) return true;
@@ -74,8 +74,8 @@ std::span<Element> ElementBuilder::map_of(Element& owner, const Keyname& row, No
     return named_children(owner, row.item, entries);
 }
 
-// Whether the element above seems to own a keyname found among the names: it is empty, or the value cannot be an
-// element of its kind.
+// True if a keyname among the names seems to belong to the element above. Then the element above is empty, or the value
+// of the keyname cannot be an element of its kind.
 bool ElementBuilder::may_lack(Entity entity, Node above, const Keyname& keyname, Node value) const {
     if (above.is_null()) return value.is_scalar() || judge(keyname.shape, value).fits;
     if (!above.is_mapping() || above[keyname.name]) return false;
@@ -88,8 +88,8 @@ bool ElementBuilder::has_no_scalars(Entity entity) const {
     return notation == nullptr || notation->scalar == Key::none;
 }
 
-// True if elements of this kind have a mandatory keyname that the collection does not have. Definitions may refine others,
-// which the builder does not know; templates may only be copies.
+// True if elements of this kind have a mandatory keyname that the collection lacks. A definition may refine
+// another one, so keynames that a refinement may omit do not count. They count for a template.
 bool ElementBuilder::lacks_mandatory(Entity entity, Node collection) const {
     if (collection.is_scalar()) return false;
     const bool is_template = entity == Entity::node_template || entity == Entity::relationship_template;
@@ -155,7 +155,7 @@ std::span<Element> ElementBuilder::named_list_of(Element& owner, const Keyname& 
         for (const Node::Entry pair : item.entries()) {
             const Node key = pair.key, entry = pair.value;
             if (!is_name(key)) continue;
-            // An entry with several names has been reported; its first name is used if possible.
+            // An entry with several names has been reported. Its first name is used if possible.
             if (item.size() == 1 || entry.is_mapping()) entries.emplace_back(key, entry);
             if (item.size() != 1) break;
         }

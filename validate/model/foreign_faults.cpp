@@ -1,4 +1,4 @@
-// Errors in files that do not belong to the user: one line for each import of such files.
+// Reports the errors in third-party files: one finding for each import of such files.
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -12,7 +12,7 @@
 namespace csar::validate {
 namespace {
 
-// A foreign file that the user's own files import, with the findings in it and in its own imports.
+// A third-party file that the user's own files import, with the findings in it and in the files that it imports.
 struct Brought {
     const DefinitionsFile* file;
     Report::Apart faults;
@@ -40,7 +40,7 @@ void tell(const Brought& brought, Report& report) {
                                                  counted(faults.warnings, "warning"));
     const DefinitionsFile& file = *brought.file;
     const std::string shown = report.shown_file(file.document->file());
-    // A 1.x file may use names that its importer imports.
+    // A file before 2.0 may use names that its importer imports.
     finding.hint = names_reach_imported_files.has(file.grammar->version())
                        ? compose("validate '{}' with DefinitionOptions::within {}", shown,
                                  report.shown_file(file.importer->document->file()))
@@ -53,10 +53,10 @@ void tell(const Brought& brought, Report& report) {
 
 void report_foreign_faults(const Model& model, Report& report) {
     std::vector<Brought> all;
-    std::unordered_map<const DefinitionsFile*, std::size_t> places;  // in `all`
+    std::unordered_map<const DefinitionsFile*, std::size_t> places;  // positions in `all`
     for (const DefinitionsFile* file : model.files()) {
         if (!file->foreign || file->published) continue;
-        // Importers precede the files that they import.
+        // A file comes after the files that import it.
         std::size_t place = all.size();
         if (file->importer->foreign && !file->importer->published)
             place = places.at(file->importer);

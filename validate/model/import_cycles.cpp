@@ -16,10 +16,10 @@ struct Step {
     std::size_t next;  // the next import to follow
 };
 
-constexpr std::size_t named_files = 8;  // the files of a cycle shown in the message
+constexpr std::size_t named_files = 8;  // the maximum number of files of a cycle in the message
 
 std::string describe_cycle(const std::vector<Step>& path, std::size_t begin, const Report& report) {
-    // The paths of files in a package are package paths; other paths are shown as the user gave them.
+    // A file in a package is shown by its path in the package. Other files are shown as the user specified them.
     const auto shown = [&](const Step& step) {
         const std::string& file = step.file->document->file();
         return report.kind() == SubjectKind::file ? report.shown_file(file) : file;
@@ -44,7 +44,8 @@ void report_cycle(const Import& import, const std::string& cycle, Report& report
 
 }  // namespace
 
-// Walks the imports depth first without recursion; each import that leads back to a file on the way closes a cycle.
+// Walks the imports depth first, without recursion. An import that leads back to a file on the current path closes a
+// cycle.
 void report_import_cycles(const Model& model, Report& report) {
     constexpr std::size_t done = static_cast<std::size_t>(-1);
     std::unordered_map<const DefinitionsFile*, std::size_t> places;  // the files visited: on the path, or done

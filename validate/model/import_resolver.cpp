@@ -18,7 +18,7 @@ using State = Import::State;
 
 ImportTarget nothing() { return {}; }
 
-// Whether the missing keyname of an import, or the key that is there instead of it, has been reported.
+// True if the missing keyname of an import, or the key that replaces it, has been reported.
 bool has_reported_key(const DefinitionsFile& file, const Element& import) {
     const Grammar& grammar = *file.grammar;
     if (grammar.find(Entity::import, Key::url)->presence == Presence::mandatory) return true;
@@ -30,17 +30,18 @@ bool has_reported_key(const DefinitionsFile& file, const Element& import) {
     return false;
 }
 
-// "tosca-normative-types:1.0.0" looks like a URL, but is the name and version of an archive in a dialect's catalogue.
+// "tosca-normative-types:1.0.0" looks like a URL, but is the name and version of an archive in the catalogue of a
+// dialect.
 bool names_archive(std::string_view text) {
     const std::size_t colon = text.find(':');
     return colon != std::string_view::npos && has_uri_scheme(text) && !text.starts_with("file:") &&
            !text.substr(colon + 1).starts_with('/');
 }
 
-// Definitions of ETSI GS NFV-SOL 001, with any file name.
+// True for a file with definitions of ETSI GS NFV-SOL 001: only the beginning of its name is fixed.
 bool is_of_sol001(std::string_view path) { return file_name(path).starts_with("etsi_nfv_sol001_"); }
 
-// "a.yaml" or "./a.yaml".
+// True for "a.yaml" and "./a.yaml".
 bool is_bare_name(std::string_view reference) {
     if (reference.starts_with("./")) reference.remove_prefix(2);
     return reference.find('/') == std::string_view::npos;
@@ -50,7 +51,7 @@ std::string_view without_leading_slashes(std::string_view path) {
     return path.substr(std::min(path.find_first_not_of('/'), path.size()));
 }
 
-// Another version of the profile may be intended, but this is not certain.
+// A different version of the profile may be intended, but this is not certain.
 Hint hint_at_profile(std::string_view name, std::string_view near) {
     Suggestion slip(name);
     slip.offer(near);
@@ -74,8 +75,8 @@ ImportTarget ImportResolver::resolve(const DefinitionsFile& file, const Import& 
     if (!is_well_formed(file, element)) return nothing();
     if (const Node profile = element[Key::profile]) return by_profile(file, profile);
     const Node url = element[Key::url];
-    // The normative 1.x types may be imported by the name of their version. In a file that is read as another
-    // version, this refers to the types of that other version.
+    // The normative 1.x types may be imported by the name of their version. If a file is read as a different version,
+    // the import refers to the types of that version.
     if (const Selector selector = recognise_version(url.text()); selector.kind == Selector::Kind::standard)
         return {State::built_in, nullptr, std::string(url.text()),
                 url.text() == file.version_text ? file.grammar->version() : selector.version};
@@ -94,7 +95,8 @@ ImportTarget ImportResolver::resolve(const DefinitionsFile& file, const Import& 
     return by_url(file, url);
 }
 
-// Checks only the keynames. A keyname whose value has a wrong form has been reported, and is not in the element.
+// Checks only the keynames. If the value of a keyname has a wrong form, this has been reported, and the element does
+// not have the keyname.
 bool ImportResolver::is_well_formed(const DefinitionsFile& file, const Element& import) {
     if (const Node space = import[Key::namespace_]; space && !is_namespace_name(space.text())) {
         report_.add(diagnose(rules::tosca::invalid_namespace_name, space.place(), space.text()));
@@ -144,10 +146,10 @@ ImportTarget ImportResolver::by_profile(const DefinitionsFile& file, Node name) 
     return {State::loaded, found[0].files, found[0].path, newest_version, true};
 }
 
-// A profile need not be in the package (csd07 6.7): its absence is not an error unless the user gave a catalogue that
-// should contain it, or its name is similar to that of a known profile.
+// A profile need not be in the package (csd07 6.7). Its absence is an error only if the user gave a catalogue that
+// should contain it, or if its name is similar to that of a known profile.
 Import::State ImportResolver::report_unknown(const DefinitionsFile& file, Node name) {
-    // The profile that the file itself defines is not suggested for its own imports.
+    // A file that defines a profile cannot have intended to import this profile.
     const std::string near = profiles_.nearest(name.text(), file.document->root()["profile"].text());
     if (near.empty() && options_.profile_sources.empty() && options_.import_map.empty()) {
         report_.add(
@@ -183,7 +185,7 @@ ImportTarget ImportResolver::by_url(const DefinitionsFile& file, Node url) {
     return existing(*file.files, std::move(path), url, &file);
 }
 
-// A path in a repository is relative to its root, with or without a leading slash, and must not leave it.
+// A path in a repository is relative to its root, even with a leading slash. It must not lead out of the repository.
 ImportTarget ImportResolver::by_repository(const Element& repository, Node url) {
     const auto path = resolve_reference("x", without_leading_slashes(url.text()));
     if (!path) {
@@ -214,7 +216,7 @@ std::optional<ImportTarget> ImportResolver::by_map(std::string_view url) const {
     };
     if (const auto exact = options_.import_map.find(url); exact != options_.import_map.end())
         return target(exact->second, {});
-    // The longest matching prefix of the URL counts; a query is not part of a file name.
+    // The longest prefix of the URL that matches is used. A query is not part of a file name.
     const std::string_view path = url.substr(0, url.find_first_of("?#"));
     for (std::size_t slash = path.rfind('/'); slash != std::string_view::npos && slash != 0;
          slash = path.rfind('/', slash - 1)) {
@@ -226,7 +228,7 @@ std::optional<ImportTarget> ImportResolver::by_map(std::string_view url) const {
     return std::nullopt;
 }
 
-// `path`: nullopt if the reference is outside the package. `importer`: the file that contains the reference; null for
+// `path` is nullopt if the reference leads out of the package. `importer` is the file with the reference; null for
 // paths from options.
 ImportTarget ImportResolver::existing(const FileProvider& files, std::optional<std::string> path, Node reference,
                                       const DefinitionsFile* importer) {
@@ -235,8 +237,8 @@ ImportTarget ImportResolver::existing(const FileProvider& files, std::optional<s
         return nothing();
     }
     if (!files.exists(*path)) {
-        // The reference is a URL, so "%20" means a space, unless a file has exactly that name. The path was checked as
-        // written: with "%2e%2e", it must not reach a place that it could not reach with "..".
+        // The reference is a URL, so "%20" means a space, unless a file has exactly that name. The path was checked
+        // before decoding: "%2e%2e" must not lead to a place to which ".." cannot lead.
         std::string decoded = percent_decoded(*path);
         if (decoded == *path || has_dot_component(decoded) || !files.exists(decoded))
             return missing(files, *path, reference, importer);
@@ -245,15 +247,15 @@ ImportTarget ImportResolver::existing(const FileProvider& files, std::optional<s
     return {State::loaded, &files, std::move(*path)};
 }
 
-// A file of the package that `path` in an import in `from` may refer to; empty if there is none. The files of SOL001
-// have such similar names that a similar name is another file, so only misspelt names are matched.
+// Suggests a file of the package for `path`, which an import in `from` contains. Empty if no file fits. The names of
+// the files of SOL001 are very similar, so a similar name among them is not a misspelling.
 Hint ImportResolver::hint_in_package(std::string_view path, std::string_view from) {
     if (!published_name(file_name(path))) return nearest_.hint(path, from);
     const std::string same = nearest_.same_name(path);
     return same.empty() || same == from ? Hint() : compose("there is '{}'", relative_reference(from, same));
 }
 
-// Reports that the file named by an import does not exist.
+// Reports that the file that an import refers to does not exist.
 void ImportResolver::report_missing(const FileProvider& files, std::string_view path, Node reference,
                                     const DefinitionsFile* importer) {
     const bool inside = &files == &package_;
@@ -274,8 +276,8 @@ void ImportResolver::report_missing(const FileProvider& files, std::string_view 
     report_.add(diagnose(rules::tosca::missing_import, place, reference.text(), where).with_hint(std::move(hint)));
 }
 
-// The file with the namespace that a 1.2 or 1.3 import may name (1.3 3.6.8.2.4). A URL is not searched in the
-// package: most URLs refer to files elsewhere.
+// The file with the namespace that a 1.2 or 1.3 import may specify (1.3 3.6.8.2.4). URLs are not searched for in the
+// package, because most of them refer to files elsewhere.
 std::optional<ImportTarget> ImportResolver::by_namespace(const DefinitionsFile& importer, std::string_view name,
                                                          bool in_package) {
     if (!importer.is_standard() || !imports_may_name_namespaces.has(importer.grammar->version())) return std::nullopt;
@@ -284,9 +286,9 @@ std::optional<ImportTarget> ImportResolver::by_namespace(const DefinitionsFile& 
     return ImportTarget{State::loaded, found[0].files, found[0].path, newest_version, true};
 }
 
-// The target of a file that the package lacks, according to the options: a file that they map the name to, or a file
-// with that name in the profile sources. A path is matched by its last component only for published files, whose names
-// have the same meaning everywhere.
+// The target of a file that the package lacks: the options may map its name to a file, or the profile sources may
+// contain a file with its name. A path is matched by its last component only if that is the name of a published file,
+// because these names have the same meaning everywhere.
 std::optional<ImportTarget> ImportResolver::copy_of(std::string_view reference) {
     if (!is_bare_name(reference) && !published_name(file_name(reference))) return std::nullopt;
     if (auto mapped = by_map(file_name(reference))) return mapped;
@@ -294,8 +296,8 @@ std::optional<ImportTarget> ImportResolver::copy_of(std::string_view reference) 
     return std::nullopt;
 }
 
-// Whether a file anywhere in the package has this name of a published file: then the reference is to that file.
-// Directories next to a single file are not considered.
+// True if a file anywhere in the package has this name of a published file: then the reference is to that file. If a
+// single file is checked, the directories next to it are not searched.
 bool ImportResolver::has_published_name(std::string_view name) {
     if (report_.kind() == SubjectKind::file) return false;
     if (!published_names_) {
@@ -307,7 +309,7 @@ bool ImportResolver::has_published_name(std::string_view name) {
     return published_names_->contains(std::string(name));
 }
 
-// The published file that an import names. The selected version is reported once per file.
+// The published file that an import refers to. The selected version is reported once per file.
 std::optional<ImportTarget> ImportResolver::published(const DefinitionsFile& importer, Node reference,
                                                       std::string_view target) {
     const auto [stems, is_new] = published_stems_.try_emplace(&importer);
@@ -320,7 +322,7 @@ std::optional<ImportTarget> ImportResolver::published(const DefinitionsFile& imp
     return ImportTarget{State::loaded, &published_files(), std::move(file->path)};
 }
 
-// There is no file at `path` in `files`; the import may name something else.
+// There is no file at `path` in `files`. The import may refer to something else.
 ImportTarget ImportResolver::missing(const FileProvider& files, const std::string& path, Node reference,
                                      const DefinitionsFile* importer) {
     const std::string_view name = reference.text();
@@ -353,7 +355,7 @@ void ImportResolver::report_useless_sources() {
             report_.add(diagnose(rules::tosca::useless_profile_path, {}, options_.profile_source_names[i]));
 }
 
-// `url`: the whole URL, of which `reference` may be the last part.
+// `url` is the whole URL; `reference` may be the last part of it.
 ImportTarget ImportResolver::remote(const DefinitionsFile& importer, Node reference, std::string_view url) {
     if (auto copy = copies_.find(url)) return {State::loaded, copy->files, std::move(copy->path)};
     if (auto target = published(importer, reference, url)) return std::move(*target);

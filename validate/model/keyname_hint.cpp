@@ -7,7 +7,7 @@
 namespace csar::validate {
 namespace {
 
-// { get_input: size }, in any version.
+// True for { get_input: size } and similar mappings, in any version.
 bool looks_like_call(Node value) {
     if (value.size() != 1) return false;
     const Node key = (*value.entries().begin()).key;
@@ -49,7 +49,7 @@ private:
                    : "";
     }
 
-    // The keyname before it is empty, although it may hold this one: `interfaces:` and `Standard:` in one column.
+    // The keyname before it is empty and may contain it: `interfaces:` and `Standard:` begin in the same column.
     std::string too_far_left() const {
         const Keyname* before = nullptr;
         for (const auto [key, value] : owner_.node.entries()) {
@@ -64,7 +64,7 @@ private:
         return holds(row) || row.shape == Shape::values || row.shape == Shape::metadata;
     }
 
-    // A keyname of an element under a keyname of the owner: 'node_templates' of a file.
+    // The keyname belongs under a keyname of the owner: 'node_templates' of a file.
     std::string below() const {
         for (const Keyname* row : grammar_.keynames(owner_.entity))
             if (const Keyname* found = row->shape == Shape::one ? grammar_.find(row->item, name_) : nullptr;
@@ -73,12 +73,12 @@ private:
         return {};
     }
 
-    // A keyname of so many elements that it does not indicate the intention.
+    // True for a keyname of so many elements that it does not show what the author intended.
     static bool is_common(const Keyname& row) {
         return row.key == Key::description || row.key == Key::metadata || row.key == Key::type;
     }
 
-    // A keyname of an element around the owner: 'on_success' of a step, within an activity.
+    // The keyname belongs to an element around the owner: 'on_success' belongs to the step around an activity.
     std::string above() const {
         for (const Element* at = owner_.parent; at != nullptr; at = at->parent) {
             const Keyname* const row = grammar_.find(at->entity, name_);
@@ -94,7 +94,7 @@ private:
         return suggestion.hint();
     }
 
-    // A name for which there is a section: a property, an operation or an interface.
+    // There is a section for elements with this name: a property, an operation or an interface.
     std::string in_section() const {
         if (grammar_.find(owner_.entity, Key::operations) != nullptr)
             return "if it is an operation, put it under 'operations'";
@@ -107,7 +107,8 @@ private:
         return has_values ? "if it is a property, put it under 'properties'" : "";
     }
 
-    // A keyname of another element that may be next to the owner: 'members' of a group, in a policy.
+    // The keyname belongs to an element that may be next to the owner: 'members' belongs to a group, and the owner is a
+    // policy.
     std::string beside() const {
         if (owner_.parent == nullptr) return {};
         for (const Keyname* row : grammar_.keynames(owner_.parent->entity))

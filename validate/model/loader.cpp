@@ -18,7 +18,7 @@
 namespace csar::validate {
 namespace {
 
-// The repository that a name in a file denotes, among those that have been read; nullptr if there is none.
+// The repository with this name, among those that have been read. nullptr if there is none.
 const Element* find_repository(const DefinitionsFile& file, std::string_view name) {
     const Element* found = nullptr;
     NameSearch().run(file, name, [&](const DefinitionsFile& from, std::string_view local) {
@@ -28,13 +28,13 @@ const Element* find_repository(const DefinitionsFile& file, std::string_view nam
     return found;
 }
 
-// Sections in which an error may hide the definition of a name.
+// If one of these sections contains an error, the definition of a name may have been lost.
 constexpr Key sections_that_define[] = {Key::imports,      Key::artifact_types, Key::capability_types,
                                         Key::data_types,   Key::group_types,    Key::interface_types,
                                         Key::node_types,   Key::policy_types,   Key::relationship_types,
                                         Key::repositories, Key::functions};
 
-// The first three, and the number of the others.
+// The first three, and the number of the remaining ones.
 std::string some_of(const std::vector<std::string>& differences) {
     constexpr std::size_t shown = 3;
     std::string text;
@@ -72,7 +72,7 @@ void Loader::run(const std::vector<std::string>& entries) {
     bring_variability_types();
 }
 
-// Reads LoadOptions::only if it was not imported. It sees the same names as if it were imported, and keeps its service
+// Reads LoadOptions::only if no file imports it. It can use the same names as an imported file, and keeps its service
 // template. False if there is nothing to read.
 bool Loader::join_part() {
     if (options_.only.empty() || model_.files_.empty() || model_.find(package_.name_of(options_.only))) return false;
@@ -82,17 +82,17 @@ bool Loader::join_part() {
     return true;
 }
 
-// Whether an import of `importer` leads to a file that does not belong to the user: a profile or a copy of a remote
-// file from outside the checked package, or a file that it imports. Files of the package are the user's own, except
-// files that were found by name in a directory for third-party files.
+// True if an import of `importer` leads to a file that does not belong to the user: a profile, a copy of a remote file
+// from outside the checked package, or a file that such a file imports. The files of the package belong to the user.
+// The exception: files that were found by name in a directory for third-party files.
 bool Loader::is_foreign(const DefinitionsFile& importer, const ImportTarget& target, const std::string& name) const {
     if (importer.foreign || target.files == &published_files()) return true;
     if (target.files == &package_ && !target.by_name) return false;
     return options_.is_foreign ? options_.is_foreign(name) : name.starts_with('/');
 }
 
-// The file with this path, read if necessary; nullptr if it cannot be read. `importer` is null for an entry file, whose
-// whole content counts; in an imported file only the definitions count.
+// The file with this path, which is read if necessary. nullptr if it cannot be read. `importer` is null for an entry
+// file, whose whole content is used. Only the definitions of an imported file are used.
 const DefinitionsFile* Loader::load(const FileProvider& files, const std::string& path, const DefinitionsFile* importer,
                                     Node reference, bool foreign) {
     const std::string name = files.name_of(path);
@@ -128,14 +128,14 @@ const DefinitionsFile* Loader::load(const FileProvider& files, const std::string
         return &file;
     }
     if (options_.judge != nullptr) options_.judge->add(file);
-    // The option read_as does not apply to copies and profiles from elsewhere.
+    // The option read_as does not apply to copies and profiles from outside the package.
     read_version(file, &files == &package_ ? options_.read_as : std::nullopt, report_);
     build(file);
     return &file;
 }
 
-// Compares a file of the package that has the name of published types: an unmodified copy is not the user's own,
-// otherwise the changes are reported.
+// Compares a file of the package with the published types, if it has their name. An unmodified copy does not belong to
+// the user. If the file was modified, the changes are reported.
 void Loader::compare_with_published(DefinitionsFile& file) {
     const auto copy =
         file.document->complete() ? validate::compare_with_published(file, options_.limits) : std::nullopt;
@@ -150,8 +150,8 @@ void Loader::compare_with_published(DefinitionsFile& file) {
     }
 }
 
-// Reports a file without any TOSCA content at its import: one finding about a wrong name, instead of as many about
-// wrong keynames as the file has.
+// Reports a file without any TOSCA content at its import: one finding about a wrong name, and not many about wrong
+// keynames.
 bool Loader::is_tosca(const DefinitionsFile& file, Node reference) {
     const Node root = file.document->root();
     if (file.importer == nullptr || !file.importer->is_standard()) return true;
@@ -182,14 +182,14 @@ void Loader::build(DefinitionsFile& file) {
     const Node root = file.document->root();
     if (file.importer != nullptr && imports_bring_definitions_only.has(file.grammar->version())) {
         builder.leave_out(Key::service_template);
-        // A profile must not have one at all (check_files).
+        // A profile must not have a service template at all (check_files).
         if (const auto entry = root.entry(file.grammar->name_of(Entity::file, Key::service_template));
             entry.key && !root[file.grammar->name_of(Entity::file, Key::profile)])
             report_.add(diagnose(rules::tosca::imported_service_template, entry.key.place()));
     }
     file.root = builder.build(root.is_mapping() ? root : Node());
     file.index_definitions();
-    // A root that is not a mapping, or is empty, may have been intended to define any name.
+    // If the root is empty or not a mapping, the author may have intended to define any name there.
     file.whole = root.is_mapping() && std::none_of(std::begin(sections_that_define), std::end(sections_that_define),
                                                    [&](Key section) { return file.root->has_lost(section); });
 }
@@ -205,7 +205,7 @@ void Loader::start_imports(DefinitionsFile& file) {
         // An import with a malformed namespace may define any name.
         if (const std::string_view space = element.text(Key::namespace_); is_namespace_name(space))
             import.space = space;
-        // A repository of another file can only be found after all other imports have been followed.
+        // A repository in a different file can only be found after all other imports have been followed.
         if (element.has(Key::repository) &&
             file.definition(Key::repositories, element.text(Key::repository)) == nullptr)
             waiting_.push_back({&file, file.imports.size() - 1});

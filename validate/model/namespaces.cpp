@@ -22,12 +22,12 @@ constexpr std::array<Key, type_kind_count> sections = {
     Key::artifact_types,     Key::data_types, Key::capability_types, Key::interface_types,
     Key::relationship_types, Key::node_types, Key::group_types,      Key::policy_types};
 
-// A limit for hostile definitions: the length of the chain from a type to its root.
+// The maximum length of the chain from a type to its root, as a protection against hostile definitions.
 constexpr std::size_t max_derivation_length = 100;
 
 constexpr std::size_t index_of(TypeKind kind) { return static_cast<std::size_t>(kind); }
 
-// The hint whether a namespace exists.
+// A hint that a namespace exists, or that it does not.
 Hint about_namespace(std::string_view space, const DefinitionsFile& file) {
     Suggestion near(space);
     if (file.imports_into(space)) return {};
@@ -37,7 +37,7 @@ Hint about_namespace(std::string_view space, const DefinitionsFile& file) {
     return hint;
 }
 
-// The parent and the members of a type: a type that has lost one of these is incomplete.
+// The parent and the members of a type. If one of these could not be read, the type is incomplete.
 constexpr Key sources_of_members[] = {Key::derived_from, Key::properties,   Key::attributes, Key::capabilities,
                                       Key::requirements, Key::interfaces,   Key::artifacts,  Key::inputs,
                                       Key::operations,   Key::notifications};
@@ -91,8 +91,8 @@ void Namespaces::define_types(const DefinitionsFile& file, std::deque<Type>& typ
     }
 }
 
-// In 1.x the files of a service template share one namespace. A normative name in it refers to the definition that one
-// of the files gives it, even in files that do not import that file, and in the normative types themselves.
+// In 1.x, all files of a service template share one namespace. If a file defines a normative name, the name refers to
+// this definition in all files, even in files that do not import that file, and in the normative types themselves.
 void Namespaces::find_redefined() {
     if (model_.files().empty()) return;
     const DefinitionsFile& entry = *model_.files().front();
@@ -122,7 +122,7 @@ void Namespaces::link_parent(Type& type) {
     if (type.parent == nullptr) type.complete = false;
 }
 
-// Follows every chain once; the types of a cycle lose their parent, so that later walks end.
+// Follows each chain once. The types in a cycle lose their parent, so that later walks end.
 void Namespaces::report_cycles() {
     std::unordered_map<const Type*, int> visit;  // index of the walk that visited the type
     int walk = 0;
@@ -146,12 +146,12 @@ void Namespaces::report_cycles() {
     settle_chains();
 }
 
-// A type with an incomplete ancestor is also incomplete. A chain that is too long is truncated: walking it takes time
-// proportional to its length, for every type and template at its end.
+// A type with an incomplete ancestor is also incomplete. A chain that is too long is cut: each type and template at its
+// end would need time proportional to its length.
 void Namespaces::settle_chains() {
     std::unordered_map<const Type*, std::size_t> lengths;  // for types whose chains are settled
     for (Type& type : types_) settle_chain(type, lengths);
-    // Normative types have parents in files only where a file redefines one of them.
+    // The parent of a normative type is in a file only if the file redefines a normative type.
     if (redefined_.empty()) return;
     for (Type& type : bundled_) settle_chain(type, lengths);
 }
@@ -160,7 +160,7 @@ void Namespaces::settle_chain(Type& start, std::unordered_map<const Type*, std::
     std::vector<Type*> chain;
     const Type* type = &start;
     const auto is_built_in = [](const Type& at) { return at.element == nullptr; };
-    // Built-in types are complete, and shared by all models and threads.
+    // Built-in types are complete. All models and threads share them.
     for (; type != nullptr && !is_built_in(*type) && !lengths.contains(type); type = type->parent)
         chain.push_back(const_cast<Type*>(type));  // NOLINT: as above
     bool complete = type == nullptr || type->complete;
@@ -187,8 +187,7 @@ const Type* Namespaces::own_type(TypeKind kind, std::string_view name, const Def
 }
 
 Lookup Namespaces::find(TypeKind kind, std::string_view name, const DefinitionsFile& file) {
-    // Looked up before the file's own types: profiles in real 1.x files redefine the built-in data types as ordinary
-    // types.
+    // Built-in data types come before the types of the file, because real 1.x profiles redefine them as ordinary types.
     if (kind == TypeKind::data)
         if (const Type* built_in = built_in_type(file.grammar->version(), name)) return {built_in, nullptr, false};
     if (const Type* own = own_type(kind, name, file)) return {as_redefined(own), nullptr, false};
@@ -197,8 +196,8 @@ Lookup Namespaces::find(TypeKind kind, std::string_view name, const DefinitionsF
     return known == remembered.end() ? search(kind, name, file) : known->second;
 }
 
-// In 1.x the files of a service template share one namespace: a file may use names that only other imports of its
-// importer define. The entry file sees all of them.
+// In 1.x, all files of a service template share one namespace. So a file may use names from other imports of its
+// importer, and the entry file can use all names.
 Lookup Namespaces::find_through_importer(TypeKind kind, std::string_view name, const DefinitionsFile& file) {
     if (file.entry == nullptr || !names_reach_imported_files.has(file.grammar->version())) return {};
     Lookup result = find(kind, name, *file.entry);
@@ -207,7 +206,7 @@ Lookup Namespaces::find_through_importer(TypeKind kind, std::string_view name, c
     return result;
 }
 
-// Files of several 1.x versions may form one service, in which a name refers to one type: that of the newest version.
+// Files of several 1.x versions may form one service. In it, each name refers to one type: that of the newest version.
 const DefinitionsFile* Namespaces::normative_types(Version version) const {
     return model_.bundled(normative_types_are_implicit.has(version) ? std::max(version, newest_1_x_) : version);
 }
@@ -243,7 +242,7 @@ const Type* Namespaces::resolve(TypeKind kind, Node where, const DefinitionsFile
     return nullptr;
 }
 
-// Once for each file that is not imported: an import of it would provide its other names as well.
+// Reports each file that is not imported only once, because an import of the file would also provide its other names.
 void Namespaces::report_borrowed(const Type& type, Node where, const DefinitionsFile& file) {
     const DefinitionsFile& home = *type.element->file;
     if (!names_.at(&file).borrowed_from.insert(&home).second) return;
@@ -252,7 +251,7 @@ void Namespaces::report_borrowed(const Type& type, Node where, const Definitions
                     .with_hint(compose("import '{}'", report_.shown_file(home.document->file()))));
 }
 
-// Reports the import that may define the missing name, once per import: the user has to find the file, not the names.
+// Reports each import that may define the missing name only once, because the user must find the file, not each name.
 void Namespaces::report_unchecked(TypeKind kind, Node where, const DefinitionsFile& file) {
     const std::string_view name = where.text();
     if (!file.has_known_grammar() ||
@@ -272,7 +271,7 @@ bool Namespaces::sees(const DefinitionsFile& file, std::string_view name, const 
     });
 }
 
-// How `file` can refer to a type that is not visible under its local name: through a namespace, or not at all.
+// Explains how `file` can refer to a type that is not visible under its local name: through a namespace, or not at all.
 Hint Namespaces::way_to(const Type& type, const DefinitionsFile& file) const {
     for (const Import& import : file.imports) {
         if (import.space.empty()) continue;
@@ -312,7 +311,7 @@ Hint Namespaces::hint(TypeKind kind, std::string_view name, const DefinitionsFil
     return {};
 }
 
-// A published type from a different version from that of the definitions.
+// The hint for a published type whose version differs from that of the definitions.
 std::string Namespaces::about_published(std::string_view name) const {
     const PublishedType published = find_published_type(name);
     if (published.stem.empty()) return {};
@@ -325,12 +324,12 @@ std::string Namespaces::about_published(std::string_view name) const {
     return {};
 }
 
-// The nearest name of a type that the file sees.
+// Suggests the name of the most similar type that is visible in the file.
 Hint Namespaces::near_type(TypeKind kind, std::string_view name, const DefinitionsFile& file) {
     const std::string_view prefix = name.substr(0, name.rfind(':') + 1);
     const std::string_view local = name.substr(prefix.size());
     Suggestion near(local);
-    // Visibility in the file is only checked for similar names.
+    // Only a similar name is checked for visibility in the file.
     const auto offer = [&](std::string_view candidate) {
         Suggestion alone(local);
         alone.offer(candidate);

@@ -38,7 +38,7 @@ Lookup Namespaces::search(TypeKind kind, std::string_view name, const Definition
         return result.found();
     });
     table.steps += walk.visits().size();
-    // The result holds for every file along the walk, so a chain of imports is walked once, not once per file.
+    // The result is the same for every file along the walk. So a chain of imports is walked once, not once per file.
     if (result.found() && walk.visits().size() > long_walk)
         walk.each_on_the_way(
             [&](const DefinitionsFile& on_way, std::string_view local) { remember(kind, local, on_way, result); });
@@ -47,8 +47,8 @@ Lookup Namespaces::search(TypeKind kind, std::string_view name, const Definition
     return result;
 }
 
-// For names that no import has: the types of the version and, if no unread import may define them, the importer's
-// names.
+// Searches for a name that no import has: in the types of the version and, if no unread import may define it, in the
+// names of the importer.
 Lookup Namespaces::search_elsewhere(TypeKind kind, std::string_view name, const DefinitionsFile& file, bool may_exist) {
     const Version version = file.grammar->version();
     Lookup result = find_bundled(kind, name, version);
@@ -65,7 +65,7 @@ void Namespaces::remember(TypeKind kind, std::string_view name, const Definition
     names_.at(&file).remembered[static_cast<std::size_t>(kind)].emplace(name, lookup);
 }
 
-// The length of the namespaces at the start of `name`, each with its ':': imports cannot remove more than this.
+// The length of the namespaces at the start of `name`, each with its ':'. Imports cannot remove more than these.
 std::size_t Namespaces::length_of_spaces(std::string_view name) const {
     std::size_t length = 0;
     for (;;) {
@@ -96,7 +96,7 @@ std::unique_ptr<Namespaces::Seen> Namespaces::all_seen(std::string_view name, st
     const std::size_t local = name.size() - spaces;
     std::size_t steps = walk.visits().size();
     for (const NameSearch::Visit& visit : walk.visits()) {
-        // Namespaces that no import has removed precede the local name.
+        // The namespaces that no import has removed are before the local name.
         const std::string_view before = visit.name.substr(0, visit.name.size() - local);
         const auto take = [&](auto& names, std::string_view own, const auto* meant) {
             ++steps;

@@ -21,8 +21,8 @@ std::size_t shared_components(std::string_view a, std::string_view b) {
     return shared;
 }
 
-// Among the files with the same name, the file whose path has most directories in common with a given path; none if
-// there are several.
+// Among the files with the same name, finds the file whose path shares the most directories with a given path. Finds
+// none if several files share equally many.
 class SameName {
 public:
     explicit SameName(std::string_view path) : path_(path) {}

@@ -14,7 +14,8 @@
 namespace csar::validate {
 namespace {
 
-// Files without an extension of definitions may contain anything: only small ones are read, and not too many.
+// Files whose names do not end like those of definitions may contain anything. Only small ones are read, and not too
+// many.
 constexpr std::uint64_t max_other_file = 1'000'000;
 constexpr std::uint64_t max_other_total = 16'000'000;
 
@@ -25,8 +26,8 @@ struct Candidate {
     std::vector<std::string> imports;
 };
 
-// The name by which others can import the file: its profile in 2.0, or its namespace in 1.2 and 1.3; otherwise an
-// absent node.
+// The name by which other files can import the file: in 2.0 its profile, in 1.2 and 1.3 its namespace. An absent node
+// if it has no such name.
 Node name_in(Node root, bool& is_namespace) {
     const Node version = root["tosca_definitions_version"];
     if (!version) return {};
@@ -36,14 +37,14 @@ Node name_in(Node root, bool& is_namespace) {
     return name.is_string() && !name.text().empty() ? name : Node();
 }
 
-// The name that a file states for itself. Imported files are read a second time: few files of a package are profiles,
-// and files that cannot be one are skipped without parsing.
+// The name that a file states for itself. Imported files are read a second time, but few files of a package are
+// profiles, and files that cannot be profiles are skipped without parsing.
 std::optional<Candidate> read_candidate(const FileProvider& files, const std::string& path, const Limits& limits) {
     std::optional<std::string> text = files.read(path);
     if (!text || (text->find("profile") == std::string::npos && text->find("namespace:") == std::string::npos) ||
         text->find("tosca_definitions_version") == std::string::npos)
         return std::nullopt;
-    // The file possibly does not belong to the definitions.
+    // The file may have nothing to do with the definitions, so errors in it are not reported.
     const auto document = Document::parse(path, std::move(*text), limits, unreported());
     Candidate candidate;
     const Node name = name_in(document->root(), candidate.is_namespace);
@@ -56,7 +57,7 @@ std::optional<Candidate> read_candidate(const FileProvider& files, const std::st
     return candidate;
 }
 
-// "io.kubernetes" of "io.kubernetes:1.30" (csd07 6.7.1).
+// "io.kubernetes" for "io.kubernetes:1.30" (csd07 6.7.1).
 std::string_view without_version(std::string_view profile) { return profile.substr(0, profile.rfind(':')); }
 
 }  // namespace
@@ -160,7 +161,7 @@ std::string ProfileCatalogue::nearest(std::string_view profile, std::string_view
         for (const auto& [name, definitions] : source.profiles)
             if (name != not_meant) near.offer(name);
     if (!near.best().empty()) return std::string(near.best());
-    // Another version of the same profile.
+    // Suggests a different version of the same profile.
     for (const Source& source : sources_)
         for (const auto& [name, definitions] : source.profiles)
             if (name != not_meant && without_version(name) == without_version(profile)) return name;

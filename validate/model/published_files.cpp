@@ -53,8 +53,8 @@ std::string version_in_url(std::string_view url, std::string_view stem) {
     return {};
 }
 
-// The last known version of a comma-separated list, otherwise the last one, among those written in the TOSCA version of
-// the importer.
+// The highest known version in a comma-separated list or, if none is known, the highest version. Only versions that are
+// written in the TOSCA version of the importer are considered.
 std::string highest_in(std::string_view list, std::string_view stem, Version version) {
     std::string highest, known;
     while (!list.empty()) {
@@ -81,7 +81,7 @@ std::optional<PublishedFile> found(std::string_view stem, const std::string& ver
     return found(stem, std::string(taken), std::move(reason));
 }
 
-// That version or the next one; nullopt if there is none.
+// The file of that version or of the next one. nullopt if there is none.
 std::optional<PublishedFile> nearest(std::string_view stem, const std::string& version, std::string reason) {
     const bool exact = has_published(stem, version);
     return found(stem, version, exact ? version : nearest_published_version(stem, version, false), std::move(reason));
