@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t max_name_in_path_bytes = 64;  // the size of one key, in bytes
 
-// A key as a step of a path: without quotes if it cannot be mistaken for several steps, otherwise with quotes.
+// A key as a step of a path. It is in quotes if it could otherwise be mistaken for several steps.
 std::string path_step(const Tree& tree, std::uint32_t key) {
     const Record& record = tree[tree.target(key)];
     if (record.kind == NodeKind::mapping) return "{...}";
@@ -115,7 +115,7 @@ TextPosition Node::position() const {
     return document_->lines_.position_at(tree()[written_].offset);
 }
 
-// A node's position is the position of its tag or anchor, and a tag may precede the anchor.
+// The position of a node is that of its tag or anchor. The tag may be before the anchor.
 bool Node::has_anchor() const {
     if (document_ == nullptr) return false;
     const std::string_view text = document_->text();
@@ -145,7 +145,7 @@ Place Node::place() const {
     return place;
 }
 
-// A mapping or sequence in block style begins on the line after its key; a finding that something is missing in it
+// A mapping or sequence in block style begins on the line after its key. If something is missing in it, the finding
 // points at the key.
 Place Node::entry_place() const {
     if (document_ == nullptr) return {};

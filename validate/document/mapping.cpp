@@ -1,8 +1,8 @@
 // The mappings of a Tree: equality of keys, duplicates, merge keys, look-up.
 //
-// A mapping with merge keys or duplicates gets a list of its effective entries when it is finished; since what it
-// merges was finished before, no list is ever worked out twice, and nested merges cost no more than the entries they
-// bring (which Limits::yaml_nodes has counted with the alias). A large mapping gets a hash index.
+// When a mapping with merge keys or duplicates ends, it gets a list of its effective entries. The merged mappings have
+// ended before, so each list is computed once. Nested merges cost no more than the entries that they add, which
+// Limits::yaml_nodes has counted with the alias. A large mapping gets a hash index.
 //
 // Equality of keys is that of YAML 1.2 (3.2.1.3) with three exceptions: numbers are compared by their spelling, aliases
 // inside a collection by their targets, and the entries of a mapping in their order.
@@ -18,7 +18,7 @@ namespace {
 // Mappings up to this size are searched and compared entry by entry.
 constexpr std::uint32_t small_mapping = 16;
 
-// The slot with the matching key, or the free slot where it would be inserted. There is always a free slot.
+// The slot with the matching key or, if there is none, the free slot for it. There is always a free slot.
 template <class Predicate>
 std::size_t probe(std::span<const std::uint32_t> slots, std::uint64_t hash, Predicate is_meant) {
     for (std::size_t i = hash & (slots.size() - 1);; i = (i + 1) & (slots.size() - 1))
@@ -102,14 +102,14 @@ void Tree::list_those_that_count(const MappingTables& tables, std::uint32_t mapp
     }
 }
 
-// The mappings named by the value of a merge key, in order of precedence (yaml.org/type/merge.html).
+// Collects the mappings that the value of a merge key refers to, in order of precedence (yaml.org/type/merge.html).
 void Tree::collect_merged(std::uint32_t value, MappingFaults& faults, std::vector<std::uint32_t>& merged) const {
     const std::uint32_t meant = target(value);
     const auto take = [&](std::uint32_t written) {
         const std::uint32_t source = target(written);
         if ((*this)[source].kind == NodeKind::mapping)
             merged.push_back(source);
-        else if ((*this)[source].kind != NodeKind::none)  // unreadable, so already reported
+        else if ((*this)[source].kind != NodeKind::none)  // unreadable, so it has been reported
             faults.wrong_merge(written);
     };
     if ((*this)[meant].kind != NodeKind::sequence) return take(value);

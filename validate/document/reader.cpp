@@ -12,8 +12,8 @@
 namespace csar::validate {
 namespace {
 
-// The offset of the next content after blank lines, comments and document end markers, beginning at `at`, which is at
-// the beginning of a line or after a marker.
+// The offset of the next content after blank lines, comments and document end markers. The search begins at `at`, which
+// is the beginning of a line, or after a marker.
 std::size_t next_content(std::string_view text, std::size_t at) {
     const auto line_end = [&](std::size_t from) { return std::min(text.find_first_of("\r\n", from), text.size()); };
     while (at < text.size()) {
@@ -59,13 +59,13 @@ void DocumentReader::take_fault(const EventFault& fault) {
     found.problem_offset = offsets_.offset_of(fault.problem_index);
     if (!fault.context.empty()) found.context_offset = offsets_.offset_of(fault.context_index);
     Diagnostic finding = explain(found, document_.file_, document_.lines_);
-    // Errors of the indentation have a place before which the line is blank.
+    // An error in the indentation has only blanks before it on its line.
     const Place& at = finding.place;
     const bool is_indentation =
         found.problem_offset < doubtful_from_ && at.column > 0 && at.excerpt.find_first_not_of(' ') == at.caret;
     if (found.problem_offset < doubtful_from_) report_.add(std::move(finding));
-    // In "a: b: c", or if a continuation was intended as a key, the scalar before the error is not what the author
-    // intended. The same is true of its key, whose indentation may be the mistake.
+    // In "a: b: c", the scalar before the error is not what the author intended. The same is true if the author
+    // intended a continuation as a key. The indentation of the scalar's own key may be the mistake.
     const bool is_glued =
         last_scalar_end_ <= found.problem_offset &&
         text_.substr(last_scalar_end_, found.problem_offset - last_scalar_end_).find_first_not_of(" \t") ==
@@ -75,8 +75,8 @@ void DocumentReader::take_fault(const EventFault& fault) {
     if (is_indentation) distrust_last_keys();
 }
 
-// If a line is indented wrongly, the keys just before it may be in the wrong mapping: the last one of the open mapping
-// and the last ones below it. A scalar before the line may also be a part of the value that the author intended.
+// If the indentation of a line is wrong, the keys just before it may be in the wrong mapping: the last key of the open
+// mapping, and the last keys below it. A scalar before the line may be only a part of the intended value.
 void DocumentReader::distrust_last_keys() {
     if (frames_.empty() || !frames_.back().mapping) return;
     const std::uint32_t children = frames_.back().children;
@@ -92,8 +92,8 @@ void DocumentReader::distrust_last_keys() {
     }
 }
 
-// Drops from the open mapping a key whose value was not read or, with `with_value`, the last entry. The mapping does
-// not become empty, because that would look like another mistake.
+// Drops a key without a value that was read from the open mapping or, with `with_value`, the last entry. The mapping
+// does not become empty, because that would look like a different mistake.
 void DocumentReader::drop_last_entry(bool with_value) {
     if (frames_.empty() || !frames_.back().mapping) return;
     const std::uint32_t records = frames_.back().children % 2 == 1 ? 1 : 2;
@@ -117,7 +117,7 @@ bool DocumentReader::check_encoding() {
     }
     if (!scan.unreadable) return true;
     document_.complete_ = false;
-    doubtful_from_ = 0;  // libyaml reads ahead, and may stop well before the fault
+    doubtful_from_ = 0;  // libyaml reads ahead, and may stop long before the error
     switch (const auto& [fault, at, character] = *scan.unreadable; fault) {
         case EncodingFault::utf16: find_at(rules::yaml::not_utf8, 0, "it is UTF-16"); return false;
         case EncodingFault::utf32: find_at(rules::yaml::not_utf8, 0, "it is UTF-32"); return false;
@@ -131,7 +131,7 @@ bool DocumentReader::check_encoding() {
     return true;  // the text before the error is read
 }
 
-// libyaml compares each %TAG directive with every other one, all in one call.
+// libyaml compares each %TAG directive with every other one in a single call.
 bool DocumentReader::check_directives() {
     std::uint64_t count = 0;
     std::size_t at = next_content(text_, 0);
@@ -177,7 +177,7 @@ void DocumentReader::take_document_start(const yaml_event_t& event) {
     }
 }
 
-// The rest of the text is given to libyaml only if its errors cannot be found in another way.
+// The rest of the text is passed to libyaml only if its errors cannot be found in a different way.
 void DocumentReader::take_document_end(const yaml_event_t& event) {
     const std::size_t rest = next_content(text_, offset(event.end_mark));
     const bool explicit_end = event.data.document_end.implicit == 0;

@@ -10,12 +10,12 @@
 namespace csar::validate {
 namespace {
 
-// The nodes that aliases may stand for in all documents of a run are limited to a sixteenth of Limits::yaml_nodes. A
-// walk over the model visits each of them, and each can cause a finding: without the limit, a few kilobytes of nested
-// aliases would cause millions of findings, and a hundred files a hundred times as many.
+// Limits the number of nodes that aliases represent in all documents of a run to a sixteenth of Limits::yaml_nodes. A
+// walk over the model visits each of them, and each can cause a finding. Without the limit, a few kilobytes of nested
+// aliases would cause millions of findings.
 constexpr std::uint64_t nodes_an_alias_node = 16;
 constexpr std::uint64_t few_alias_nodes = 1'000'000;
-// Many aliases to one long string cost as much as the same number of strings in every comparison, search or copy.
+// Many aliases of one long string cost as much as many long strings in each comparison, search or copy.
 constexpr std::uint64_t text_bytes_a_node = 64;
 constexpr std::size_t shown_name = 64;  // the size of a key or tag in a message, in bytes
 
@@ -67,7 +67,7 @@ void DocumentReader::take_scalar(const yaml_event_t& event) {
         anchors_.close(*number, 1 + value.size() / text_bytes_a_node, 0);
 }
 
-// The text refers to the source if the source contains it verbatim, just before the end of the scalar.
+// The text of the scalar refers to the source if the source contains it unchanged, just before the end of the scalar.
 void DocumentReader::place_text(Record& record, std::string_view value, yaml_scalar_style_t style) {
     record.size = static_cast<std::uint32_t>(value.size());
     const bool quoted = style == YAML_SINGLE_QUOTED_SCALAR_STYLE || style == YAML_DOUBLE_QUOTED_SCALAR_STYLE;
@@ -136,10 +136,10 @@ void DocumentReader::take_alias(const yaml_event_t& event) {
     alias_nodes_ += std::min(anchor->nodes - 1, most);
     if (alias_nodes_ > most) exceed(rules::yaml::too_many_alias_nodes, index, most);
     if (tree_[anchor->index].kind == NodeKind::scalar) return;
-    report_.drop_repeated();  // a mistake in the collection is found wherever it is used
+    report_.drop_repeated();  // a mistake in the collection is found again wherever an alias refers to it
     if (++collection_aliases_ > limits_.yaml_aliases)
         exceed(rules::yaml::too_many_aliases, index, limits_.yaml_aliases);
-    // Walks over the tree recurse this deeply.
+    // Recursive walks over the tree have this depth.
     if (frames_.size() + anchor->height > max_depth_) exceed(rules::yaml::too_deep, index, max_depth_);
     frames_.back().height = std::max(frames_.back().height, anchor->height + 1);
 }
@@ -192,7 +192,8 @@ std::string DocumentReader::name_of(std::uint32_t key) const {
     return node.is_scalar() ? shortened(node.text(), shown_name) : node.is_mapping() ? "{...}" : "[...]";
 }
 
-// If the severity of the finding is lowered to accept such a file, the value used by most YAML libraries is checked.
+// If the user lowers the severity of the finding to accept such a file, the value that most YAML libraries use is
+// checked.
 bool DocumentReader::duplicate_key(std::uint32_t key, std::uint32_t earlier) {
     const Rule& rule = rules::yaml::duplicate_key;
     if (may_report(rules::yaml::duplicate_key))

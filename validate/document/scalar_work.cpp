@@ -6,23 +6,23 @@
 namespace csar::validate {
 namespace {
 
-// For each word of a scalar, libyaml clears buffers as long as the longest runs in it; the buffers have up to twice the
-// size of their content. The first bytes are not counted: clearing them takes a few milliseconds.
+// For each word of a scalar, libyaml clears buffers that are as long as the longest runs in the scalar. A buffer has up
+// to twice the size of its content. The first bytes are free: clearing them takes a few milliseconds.
 constexpr std::uint64_t bytes_a_wipe = 2;
 constexpr std::uint64_t free_bytes = std::uint64_t(32) << 20;
 constexpr std::uint64_t bytes_a_byte = 256;
 
-// Files without a run of this length stay below the limit regardless of their content.
+// A file without a run of this length cannot reach the limit.
 constexpr std::size_t long_run = 128;
 constexpr std::size_t long_run_step = long_run / 2;
-// For a file with long runs libyaml gets this many bytes at a time, so that one part is cheap before it is known
-// whether its words belong to the scalar with the run.
+// If a file has long runs, libyaml gets only this many bytes at a time. So each part is cheap, although it is not yet
+// known whether its words belong to the scalar with the run.
 constexpr std::size_t small_part = 1024;
 constexpr std::size_t tiny_part = 64;
 
 enum class Kind : std::uint8_t { word, blank, line_break };
 
-// The bytes of U+0085, U+2028 and U+2029, which end lines in libyaml, are always treated as line breaks.
+// libyaml ends lines at U+0085, U+2028 and U+2029. Each byte of these characters is treated as a line break.
 constexpr auto kinds = [] {
     std::array<Kind, 256> table{};
     table[' '] = table['\t'] = Kind::blank;
@@ -32,7 +32,7 @@ constexpr auto kinds = [] {
 
 constexpr Kind kind_of(char c) { return kinds[static_cast<unsigned char>(c)]; }
 
-// A long run covers two adjacent sampled positions and all bytes between them.
+// A long run contains two adjacent sampled positions and all bytes between them.
 bool has_long_run(std::string_view text) {
     for (std::size_t at = long_run_step; at < text.size(); at += long_run_step) {
         if (kind_of(text[at]) == Kind::word) continue;

@@ -33,7 +33,7 @@ SourceRanges::SourceRanges(const Document& document) : text_(document.text()), l
                 break;
             case YAML_SEQUENCE_END_EVENT:
             case YAML_MAPPING_END_EVENT:
-                // The end of a block collection is not marked: libyaml reports the place of the following text.
+                // libyaml does not report the end of a block collection, but the place of the following text.
                 if (end > begin) last_end = end;
                 ranges_[open.back()].end = std::max(last_end, ranges_[open.back()].begin);
                 open.pop_back();

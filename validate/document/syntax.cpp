@@ -25,7 +25,7 @@ struct ContentLine {
     bool opens_a_block() const { return text.ends_with(':'); }
 };
 
-// A place in the source and its surroundings.
+// A place in the source and the text around it.
 class Spot {
 public:
     Spot(const LineIndex& lines, std::size_t offset)
@@ -69,7 +69,7 @@ public:
         ContentLine first;                           // without text if there are no such lines
         std::size_t least = std::string_view::npos;  // the least indent of the other lines
     };
-    // The lines just above that are indented by more than `indent`.
+    // The lines just above that are indented more than `indent`.
     DeeperLines deeper_above(std::size_t indent) const {
         DeeperLines found;
         ContentLine line = line_above();
@@ -90,8 +90,8 @@ public:
         }
         return {};
     }
-    // The beginning of a quoted value that continues from a line above on this line; npos if there is none. Its quote
-    // follows an indicator, and there is no such quote in between.
+    // The beginning of a quoted value that continues on this line; npos if there is none. Its opening quote is the last
+    // such quote above, and follows an indicator.
     std::size_t quote_from_above(char quote) const {
         const std::size_t start = line_start();
         if (start == 0 || before().find(quote) == std::string_view::npos) return std::string_view::npos;
@@ -142,7 +142,7 @@ struct Wording {
     std::string hint;
     std::string_view related = {};  // the message at the related place
     const Rule* rule = &rules::yaml::syntax_error;
-    std::optional<std::size_t> place = {};  // the place of the mistake, if it is above the error
+    std::optional<std::size_t> place = {};  // the place of the mistake, if it is before the error
 };
 
 // A line whose indentation libyaml accepted, although the surrounding lines show that it is wrong.
@@ -178,7 +178,7 @@ Wording misplaced_mapping(const Spot& spot, const Spot&) {
     const ContentLine above = spot.line_above();
     if (lacks_blank_after_colon(above.text)) return {message, "put a space after the ':' in the line above"};
     if (above.text.find(':') == std::string_view::npos) return {message, "the line above is not a 'key: value' pair"};
-    // The lines around the line above are consistent with this one, or leave a key without its block.
+    // The lines around the line above fit this line, or leave a key without its block.
     const ContentLine own = spot.line(), before = spot.above(above.offset);
     const bool leaves_a_key_alone = before.opens_a_block() && before.indent == above.indent;
     if (own.indent > above.indent && above.indent > 0 &&
@@ -213,7 +213,7 @@ Wording not_a_key(const Spot& spot, const Spot& mapping) {
     if (spot.is('-'))
         return {"an entry of a sequence is among the keys of a mapping",
                 "indent it like the other entries of its sequence, below its key"};
-    // The mapping above has one entry, and the lines below are consistent with this one.
+    // The mapping above has one entry, and the lines below fit this line.
     const std::size_t own = spot.line().indent;
     const Spot::DeeperLines deeper = spot.deeper_above(own);
     const bool has_deeper = !deeper.first.text.empty();
@@ -264,7 +264,7 @@ Wording unclosed_flow_mapping(const Spot& spot, const Spot& opened) {
     return unclosed_flow(spot, opened, "mapping", '}');
 }
 
-// A quoted value whose closing quote is the quote of another value below.
+// A quoted value that ends at the opening quote of a later value.
 Wording long_quote(const Spot& spot, const Spot& quote, std::size_t offset) {
     return {compose("the quoted value continues to line {}", spot.line_number()),
             compose("add the closing {}, or escape the quotes inside of it", quote.character()),
@@ -291,7 +291,7 @@ Wording not_a_document(const Spot& spot, const Spot&) {
     return {"text follows the end of the document", "a document has one root: a mapping, a sequence or a scalar"};
 }
 
-// One row per libyaml message. Rows without a function use their text unchanged.
+// One row per message of libyaml. A row without a function uses its text unchanged.
 struct Explanation {
     std::string_view problem;
     std::string_view context;  // empty: any
@@ -352,7 +352,7 @@ constexpr Explanation explanations[] = {
     {"did not find expected <document start>", "", here, not_a_document},
 };
 
-// The beginning of a quoted value that continues from a line above up to the error.
+// The beginning of a quoted value that begins on a line above and continues up to the error.
 std::optional<std::size_t> quote_of(const SyntaxFault& fault, const Spot& problem, const Spot& context) {
     const bool inside =
         fault.context == "while parsing a quoted scalar" || fault.context == "while scanning a quoted scalar";
@@ -373,7 +373,7 @@ Diagnostic explain(const SyntaxFault& fault, std::string_view file, const LineIn
             return row.problem == fault.problem && (row.context.empty() || row.context == fault.context);
         });
     if (found == std::end(explanations)) {
-        // Messages that need no better wording, such as the details of directives.
+        // Some messages need no better wording, such as details of directives.
         return diagnose(
             rules::yaml::syntax_error, place_in(file, lines, fault.problem_offset),
             fault.context.empty() ? compose("{}", fault.problem) : compose("{} {}", fault.problem, fault.context));

@@ -17,13 +17,13 @@ std::unique_ptr<Record[]> made_records(std::uint32_t count) {
 }  // namespace
 
 std::uint32_t Tree::append(const Record& record) {
-    const Record appended = record;  // it may be in the chunk that is replaced
+    const Record appended = record;  // a copy: it may be in the chunk that is replaced
     if (size_ == room_) make_room();
     (*this)[size_] = appended;
     return size_++;
 }
 
-// A package may contain many small documents, so these use only a part of a chunk.
+// A package may contain many small documents, so a small document uses only a part of a chunk.
 void Tree::make_room() {
     if (room_ == 0) {
         room_ = static_cast<std::uint32_t>(std::min<std::size_t>(source_.size() / bytes_a_node + 1, chunk));
@@ -74,7 +74,7 @@ std::uint32_t Tree::end_of(std::uint32_t index) const {
     const bool is_flow = at < source_.size() && (source_[at] == '{' || source_[at] == '[');
     if (!is_flow) return is_empty ? record.offset : end_of(index + 1);
     const std::size_t last = is_empty ? at + 1 : end_of_last_child(index);
-    // A comma, comments and line endings may be between the last child and the bracket.
+    // The last child and the bracket may be separated by a comma, comments and line endings.
     constexpr std::size_t most = 1024;
     for (at = last; at < source_.size() && at - last < most; ++at) {
         if (source_[at] == '}' || source_[at] == ']') return static_cast<std::uint32_t>(at + 1);
@@ -94,7 +94,7 @@ std::uint32_t Tree::child_around(std::uint32_t collection, std::uint32_t descend
 
 std::uint32_t Tree::key_of(std::uint32_t value) const {
     const std::uint32_t mapping = (*this)[value].parent;
-    std::uint32_t key = value - 1;  // for a key that is a collection: its last descendant
+    std::uint32_t key = value - 1;  // for a key that is a collection, this is its last descendant
     while ((*this)[key].parent != mapping) key = (*this)[key].parent;
     return key;
 }

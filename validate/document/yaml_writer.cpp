@@ -145,7 +145,7 @@ void YamlWriter::scalar_of(Node node) {
         text_ += quoted(text);
         return;
     }
-    // A plain scalar is not changed: other readers may read 012, yes or 2024-04-14 as something other than a string.
+    // A plain scalar stays plain: readers of other YAML versions may not read 012, yes or 2024-04-14 as a string.
     const bool plain = node.is_plain() && tag == CoreTag::none && text.find('\n') == std::string_view::npos;
     if (plain && text.empty()) {
         nothing();

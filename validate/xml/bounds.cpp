@@ -20,7 +20,7 @@ std::optional<std::uint64_t> bound_of(XmlElement element, std::string_view attri
 
 void check_bounds(XmlElement element, std::string_view lower, std::string_view upper, Report& report) {
     const auto least = bound_of(element, lower), most = bound_of(element, upper);
-    // an upper bound of 0 does not have the required form
+    // If the upper bound is 0, this has been reported as a wrong form.
     if (!least || !most || *most == 0 || *least <= *most) return;
     const std::string_view given = element.attribute(upper) != nullptr ? upper : lower;
     const auto in_words = [&](std::string_view attribute, std::uint64_t bound) {

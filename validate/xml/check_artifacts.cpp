@@ -63,7 +63,7 @@ private:
     }
 
     void check_implementation(XmlElement element) {
-        // In an interface of a draft, it is one of the operations.
+        // In an interface of a draft, the element is one of the operations.
         const XmlElement around = element.parent().parent();
         const std::string_view interface = is_tosca(around, "Interface")
                                                ? without_xml_space(around.value("name"))
@@ -76,7 +76,7 @@ private:
             check_operation(element, implemented(element), interface);
     }
 
-    // A boundary exposes an operation of the named template.
+    // A boundary exposes an operation of a template.
     void check_boundary_operation(XmlElement element) {
         const bool of_node = element.name().local == "NodeOperation";
         const auto found = file_.by_id.find(without_xml_space(element.value(of_node ? "nodeRef" : "relationshipRef")));
@@ -89,8 +89,8 @@ private:
             without_xml_space(element.value("interfaceName")));
     }
 
-    // The interface and the operation that `element` names must belong to `type`, or be inherited. `interface`: its
-    // name, empty for any.
+    // The interface and operation that `element` refers to must belong to `type` or one of its ancestors. `interface`
+    // is the name of the interface; empty for any interface.
     void check_operation(XmlElement element, const Definition* type, std::string_view interface) {
         const std::string_view wanted = without_xml_space(element.value("operationName"));
         if (type == nullptr || (wanted.empty() && interface.empty())) return;
@@ -110,7 +110,7 @@ private:
                     }
                 }
             }
-            if (at->parent == nullptr && at->element.child("DerivedFrom")) return;  // not all is known
+            if (at->parent == nullptr && at->element.child("DerivedFrom")) return;  // the parent is unknown
         }
         if (!has_interface)
             report_.add(diagnose(rules::xml::unknown_interface, element.place("interfaceName"), interface, type->name)
@@ -122,7 +122,7 @@ private:
                             .with_hint(near.hint()));
     }
 
-    // Like the artifact template of an artifact, the template of a policy must have the type of the policy.
+    // The template of a policy must have the type of the policy, like the artifact template of an artifact.
     void check_policy(XmlElement element) {
         const Definition* const wanted = checks_.named(file_, element, "policyType", Kind::policy_type);
         const Definition* const used = checks_.named(file_, element, "policyRef", Kind::policy_template);
@@ -135,7 +135,8 @@ private:
         if (wanted != nullptr) check_applies(element, *wanted);
     }
 
-    // The node types that the policy type and the types it derives from apply to; without a list, all.
+    // Checks that the policy type or one of its ancestors applies to the node type. If none of them has a list, the
+    // policy applies to all node types.
     void check_applies(XmlElement policy, const Definition& policy_type) {
         const Definition* const node_type = implemented(policy);
         XmlElement list;

@@ -35,7 +35,7 @@ public:
     void check(XmlElement element, const ElementRule& rule);
 
 private:
-    // Whether the table contains the element.
+    // True if the table contains the element.
     bool is_of_language(XmlElement element) const { return element.name().space == namespace_of(dialect_); }
 
     struct Placed {
@@ -102,7 +102,7 @@ void FormChecker::check_attributes(XmlElement element, const ElementRule& rule) 
                 diagnose(rules::xml::unknown_attribute, element.place(attribute), element.name().local,
                          attribute.name.local)
                     .with_hint(now == nullptr ? near.hint() : Hint(compose("its name is '{}' here", now->name))));
-            // Treated as given, so that one mistake causes one finding.
+            // The misspelt attribute counts as present, so that one mistake causes one finding.
             known = now != nullptr ? now : rule.attribute(near.best());
             if (known != nullptr) given.push_back(known);
             continue;
@@ -112,7 +112,7 @@ void FormChecker::check_attributes(XmlElement element, const ElementRule& rule) 
     }
     for (const AttributeRule& wanted : rule.attributes) {
         if (!wanted.mandatory || std::find(given.begin(), given.end(), &wanted) != given.end()) continue;
-        // In the drafts, a reference to a type may be its id.
+        // In the drafts, a reference to a type may be the id of the type.
         if (dialect_ == Dialect::draft && wanted.name == "name" && element.attribute("id") != nullptr &&
             rule.attribute("id") != nullptr && !rule.attribute("id")->mandatory)
             continue;
@@ -176,7 +176,7 @@ void FormChecker::check_child(XmlElement child, const ElementRule& rule, Progres
             if (choice != nullptr) step = i;
         }
     };
-    // At the current position or after it, otherwise before it; last of all where any element is allowed.
+    // Searches at the current position or after it, then before it, and finally where any element is allowed.
     if (known_space) look(progress.at, rule.content.size(), false);
     if (known_space) look(0, progress.at, false);
     look(0, rule.content.size(), true);
@@ -201,13 +201,14 @@ void FormChecker::check_child(XmlElement child, const ElementRule& rule, Progres
     if (choice->rule != nullptr) check(child, *choice->rule);
 }
 
-// Reports the smallest set of children that must be moved: all except a longest run of children in order.
+// Reports the smallest set of children that must be moved: all children except a longest run that is in the right
+// order.
 void FormChecker::check_order(const std::vector<Placed>& placed) {
     if (std::is_sorted(placed.begin(), placed.end(), [](const Placed& a, const Placed& b) { return a.step < b.step; }))
         return;
     constexpr std::size_t none = static_cast<std::size_t>(-1);
-    // Runs are built from the last child to the first. Among equally long runs the one that begins earlier is kept,
-    // because a later child is more often the misplaced one.
+    // Runs are built from the last child to the first. Among equally long runs, the one that begins earlier is kept,
+    // because the misplaced child is more often the later one.
     std::vector<std::size_t> starts, next(placed.size(), none);  // for runs of each length; the child after each child
     for (std::size_t i = placed.size(); i-- > 0;) {
         const auto longer = std::partition_point(starts.begin(), starts.end(),
@@ -247,7 +248,7 @@ void FormChecker::report_unknown(XmlElement child, const ElementRule& rule, Prog
             if (!now.empty() && candidate.name == now) meant = candidate.rule;
         }
     }
-    // Treated as given, so that one mistake causes one finding.
+    // A misspelt element counts as present, so that one mistake causes one finding.
     for (std::size_t i = 0; i < rule.content.size(); ++i)
         if (rule.content[i].find(meant != nullptr ? now : near.best()) != nullptr) ++progress.seen[i];
     report_.add(diagnose(rules::xml::unknown_element, child.place(), child.parent().name().local, child.name().local)

@@ -81,7 +81,7 @@ private:
                         .with_related(root.place("targetNamespace"), "the file"));
     }
 
-    // The namespaces of a TOSCA document are its own and those that its definitions name.
+    // The namespaces of a TOSCA document are its own namespace and those of its definitions.
     void check_tosca(const XmlImport& import) {
         if (import.file->target_namespace == import.space) return;
         if (import.file->spaces.count(import.space) != 0 ||

@@ -139,7 +139,7 @@ void InstanceChecker::check_simple(XmlElement instance, XmlElement declaration, 
                              child.qualified_name()));
         return;
     }
-    // If it is empty, the content may be given later.
+    // If the element is empty, its content may be added later.
     if (without_xml_space(instance.text()).empty()) return;
     if (const auto wanted = schemas_.misfit(type, instance.text(), instance))
         report_.add(diagnose(rules::xml::wrong_property_value, instance.place(), instance.name().local, *wanted,
@@ -187,7 +187,7 @@ void InstanceChecker::check_child(XmlElement child, const ContentModel::Particle
 }
 
 void InstanceChecker::report_unknown(XmlElement instance, XmlElement child, const ContentModel& model) {
-    // Each finding examines the whole type, so there are not more of them than the report shows.
+    // Each finding requires a search in the whole type, so there are no more findings than the report shows.
     if (++unknown_ > max_unknown) return;
     Suggestion near(child.name().local);
     std::string elsewhere;

@@ -32,7 +32,7 @@ public:
         const std::string_view ours = schemas_.family_of(*own), theirs = schemas_.family_of(*target);
         if (ours.empty() || theirs.empty() || ours == theirs) return;
         Diagnostic finding = diagnose(rules::xml::incompatible_mapping, element.place(), ours, theirs);
-        // Text may be written as a value of another type.
+        // Text may contain a value of the other type, so this is not an error.
         if (ours != text_family && theirs != text_family) finding.severity = Severity::error;
         checks_.report.add(std::move(finding));
     }
@@ -73,8 +73,8 @@ private:
         return std::nullopt;
     }
 
-    // The type selected by a path of names ("/p:A/p:b"); nullopt if it is unknown, or if nothing is selected, which is
-    // reported.
+    // The type of the element that a path of names ("/p:A/p:b") selects. nullopt if the type is unknown, or if nothing
+    // is selected; the latter is reported.
     std::optional<SchemaType> selected(XmlElement mapping, std::string_view attribute,
                                        const std::optional<PropertyRoot>& root) const {
         const std::string_view path = without_xml_space(mapping.value(attribute));
@@ -101,7 +101,7 @@ private:
         return type;
     }
 
-    // nullopt if there is no such child; `is_known` becomes false if there may be one.
+    // nullopt if there is no such child. `is_known` becomes false if such a child may exist.
     std::optional<SchemaType> child_type(const SchemaType& type, XmlName name, bool& is_known) const {
         is_known = type.is_known() && type.builtin != "anyType";
         if (!is_known || !type.declaration || type.declaration.name().local == "simpleType") return std::nullopt;

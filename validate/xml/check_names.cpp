@@ -19,7 +19,7 @@ constexpr std::size_t max_compared = 1'000'000;
 struct Reference {
     std::string_view element, attribute;  // kind of the element (grammar_table.def)
     Kinds kinds;
-    bool demanded = true;  // the specification says MUST, not SHOULD
+    bool demanded = true;  // the specification says MUST and not SHOULD
 };
 
 // Attributes that contain the qualified name of a definition.
@@ -137,7 +137,8 @@ private:
         }
     }
 
-    // Whether a missing name is an error. It is not in a file from a repository, whose other files are not available.
+    // True if a missing name is an error. In a file from a repository it is not, because the other files of the
+    // repository are missing.
     bool is_strict(const Reference& row) const {
         return row.demanded && (checks_.files_complete || !file_.from_repository);
     }
@@ -153,7 +154,7 @@ private:
         return file_.dialect == Dialect::draft ? kinds : kinds.without(Kind::group_template);
     }
 
-    // The reason why the definitions of a namespace named by an import are unknown.
+    // The reason why the definitions in a namespace are unknown although the document imports it.
     std::string other_import(std::string_view space) const {
         for (const XmlImport& import : file_.imports)
             if (import.space == space && !space.empty() && import.type != tosca_namespace)
@@ -178,7 +179,7 @@ private:
         return near.hint();
     }
 
-    // For a hint, names are compared with all others, so the number of hints is limited.
+    // The number of hints is limited, because each hint compares a name with all others.
     bool may_compare(std::size_t count) {
         compared_ += count;
         return compared_ <= max_compared;
@@ -210,15 +211,15 @@ private:
         report_.add(std::move(finding));
     }
 
-    // A topology, its plans and its boundary must belong to one service template; a published document may have
-    // several.
+    // A topology, its plans and its boundary must belong to one service template. A published document may have several
+    // service templates.
     void check_service(XmlElement element, const XmlAttribute& attribute, const Definition& meant) {
         const auto service_of = [](XmlElement at) {
             while (at && !(at.name() == XmlName{tosca_namespace, "ServiceTemplate"})) at = at.parent();
             return at;
         };
         const XmlElement own = service_of(element), other = service_of(meant.element);
-        // If an id occurs twice, it is unknown to which one the reference is.
+        // If an id occurs twice, it is unknown which element a reference leads to.
         if (own && other && !(own == other) && !file_.has_repeated_id)
             report_.add(diagnose(rules::xml::other_service_template, element.place(attribute), to_string(meant.kind),
                                  without_xml_space(attribute.value))

@@ -49,8 +49,8 @@ public:
     }
 
 private:
-    // Whether the document sees the schemas of `space`, and all of them were read; otherwise reports the error in a
-    // name in it.
+    // True if the document sees the schemas of `space` and all of them were read. If it does not see any, reports the
+    // name in `attribute`.
     bool is_seen(XmlElement element, std::string_view attribute, std::string_view space, std::string_view kind) {
         if (file_.unread_schema_spaces.count(space) != 0) return false;
         if (file_.schema_spaces.count(space) != 0) return true;
@@ -64,7 +64,7 @@ private:
         return false;
     }
 
-    // The names in schemas under 'Types' must be declared, or be built-in types of XML Schema.
+    // The names in schemas under 'Types' must be declared, or must be built-in types of XML Schema.
     void check_schema_names(XmlElement element) {
         if (element.name().space != schema_namespace) return;
         const std::string_view kind = element.name().local;
@@ -168,7 +168,7 @@ private:
         for (const Definition* at = type; at != nullptr; at = at->parent) {
             for (const XmlElement child : at->element.children()) {
                 if (child.name().local != "PropertiesDefinition") continue;
-                // In another namespace: a tool's own way to define them.
+                // Elements in other namespaces are a tool's own way to define properties.
                 if (child.name().space == tosca_namespace) check_instance(content, child, *at, kind);
                 return;
             }
@@ -186,7 +186,7 @@ private:
         const XmlName wanted{*space, local_part(name)};
         const XmlElement declaration = schemas_.find(Component::element, wanted);
         if (!declaration && file_.schema_spaces.count(*space) != 0) return;  // reported at the definition
-        // In an example of the specification the root has no namespace.
+        // In an example of the specification, the root element has no namespace.
         if (content.name() == wanted || content.name() == XmlName{"", wanted.local}) {
             if (declaration) instances_.check(content, declaration, schemas_.type_of(declaration), is_whole);
             return;

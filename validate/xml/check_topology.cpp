@@ -1,5 +1,5 @@
 // Checks TOSCA 1.0 templates against their types: nodes, their requirements and capabilities, relationships, groups,
-// boundary.
+// and the boundary.
 #include <map>
 #include <unordered_set>
 #include <vector>
@@ -52,7 +52,7 @@ public:
         if (rule.kind == "BoundaryCapabilities") check_exposure(element, "capabilities");
     }
 
-    // Called after all relationships were seen.
+    // Must be called after all relationships have been visited.
     void finish() {
         for (const auto& [end, relationships] : ends_) check_count(*end, relationships);
     }
@@ -61,7 +61,7 @@ private:
     const Definition* type_of(XmlElement element, Kinds kinds = entity_types) const {
         return checks_.named(file_, element, "type", kinds);
     }
-    // The element in this document with that id.
+    // The element in this document with the id that the attribute contains.
     const Definition* by_id(XmlElement element, std::string_view attribute) const {
         const auto found = file_.by_id.find(without_xml_space(element.value(attribute)));
         return found == file_.by_id.end() ? nullptr : found->second;
@@ -83,8 +83,8 @@ private:
                 if (is_tosca(entry, list.entry)) check_entry(*type, entry, list);
     }
 
-    // The definition of a requirement or capability in the type or an ancestor of it; none, with `known` set to false,
-    // if part of the chain is unknown.
+    // The definition of a requirement or capability, in the type or its ancestors. If there is none and part of the
+    // chain is unknown, `known` is set to false.
     XmlElement definition_of(const Definition& type, XmlElement entry, const EntryList& list, bool& known) const {
         const std::string_view name = without_xml_space(entry.value("name"));
         for (const Definition* at = &type; at != nullptr; at = at->parent) {
@@ -126,7 +126,7 @@ private:
             const bool ref = to.attribute("ref") != nullptr, external = to.attribute("externalRef") != nullptr;
             if (ref == external) report_.add(diagnose(rules::xml::one_target, to.place(), ref ? "both" : "none"));
         }
-        // An element that cannot be this end is reported with the ids.
+        // If an element cannot be this end of a relationship, this is reported when the ids are checked.
         const auto end_of = [&](XmlElement end, Kind other) {
             const Definition* const meant = by_id(end, "ref");
             return meant == nullptr || meant->kind == other ? nullptr : meant;
@@ -139,7 +139,7 @@ private:
         if (source != nullptr) ends_[source].push_back(element);
         if (target != nullptr && target->file == &file_) ends_[target].push_back(element);
         if (const Definition* const type = type_of(element, Kind::relationship_type)) {
-            // One mistake causes one finding.
+            // One mistake must cause only one finding.
             if (source != nullptr && !check_end(*type, *source, from, "source", "ValidSource")) return;
             if (target != nullptr && !check_end(*type, *target, to, "target", "ValidTarget")) return;
         }
@@ -254,7 +254,7 @@ private:
         }
     }
 
-    // By its own name, or the name of the element that it represents.
+    // The name of the element itself, or of the element that it represents.
     std::string_view exposed_name(XmlElement entry) const {
         if (const std::string_view own = without_xml_space(entry.value("name")); !own.empty()) return own;
         const Definition* const meant = by_id(entry, "ref");
@@ -273,7 +273,7 @@ private:
     std::map<const Definition*, std::vector<XmlElement>> ends_;  // relationships at each end
 };
 
-// According to the draft a document has a topology, types or plans (4.2).
+// According to the draft, a document must have a topology, types or plans (4.2).
 void check_purpose(const XmlFile& file, Report& report) {
     const XmlElement root = file.document->root();
     if (file.dialect != Dialect::draft) return;

@@ -83,7 +83,7 @@ private:
         if (!says_yes(type.element, "abstract")) check_inherited(type, list);
     }
 
-    // The definitions of a type, and definitions in abstract types among them; computed once per type.
+    // The definitions in a type, and those among them whose own type is abstract. Computed once per type.
     struct Entries {
         std::unordered_set<std::string_view, KeyedHash> names;
         std::vector<std::pair<XmlElement, const Definition*>> abstract;
@@ -121,7 +121,7 @@ private:
         }
     }
 
-    // The nearest ancestor with a definition with the same name.
+    // The definition with the same name in the nearest ancestor that has one.
     void check_override(const Definition& type, XmlElement entry, const Definition& of, const DefinitionList& list) {
         const std::string_view name = without_xml_space(entry.value("name"));
         for (const Definition* at = type.parent; at != nullptr; at = at->parent) {

@@ -8,7 +8,7 @@
 namespace csar::validate::xml {
 namespace {
 
-constexpr std::size_t max_states = 16;  // the number of interpretations of the same children that are tracked
+constexpr std::size_t max_states = 16;  // the maximum number of interpretations of the same children
 
 }  // namespace
 

@@ -14,7 +14,7 @@ std::string_view type_of_builtin(std::string_view name) {
     return is_decimal_type(name) ? "integer" : "string";
 }
 
-// A number as YAML has it, without '+' and leading zeros; empty if `text` is not a number of that type.
+// The YAML spelling of a number, without '+' and leading zeros. Empty if `text` is not a number of that type.
 std::string yaml_number(std::string_view text, bool is_integer) {
     std::string sign;
     if (!text.empty() && (text.front() == '-' || text.front() == '+')) {
@@ -32,7 +32,7 @@ std::string yaml_number(std::string_view text, bool is_integer) {
 
 }  // namespace
 
-// A definition in the namespace of a tool: a key and a type for each property, as Winery writes them.
+// A definition in a tool's own namespace: a key and a type for each property, in the format of Winery.
 ConvertedProperties Conversion::foreign_properties(XmlElement definition) const {
     ConvertedProperties properties;
     std::set<std::string_view> known;
@@ -139,7 +139,7 @@ YamlTree Conversion::values(XmlElement element, const Definition* type) {
         if (!(child.name() == XmlName{tosca_namespace, "documentation"}) && !content) content = child;
     if (!content) return {};
     ConvertedProperties properties;
-    if (type == nullptr)  // it is not known, and neither are its properties
+    if (type == nullptr)  // the type is unknown, and so are its properties
         for (const XmlElement child : content.children()) properties.push_back({std::string(child.name().local), {}});
     for (; type != nullptr; type = type->parent) {
         const ConvertedProperties& own = properties_of(*type);

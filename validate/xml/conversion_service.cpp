@@ -49,7 +49,7 @@ void Conversion::find_service() {
             add_relationship(definition);
 }
 
-// TOSCA 2.0 wants a capability and a relationship in each requirement, and both in each relationship of nodes.
+// TOSCA 2.0 requires a capability and a relationship in each requirement. A relationship between nodes needs both.
 void Conversion::generate_types() {
     bool has_requirements = false, has_relationships = false;
     for (const Definition& definition : checks_.definitions.all()) {
@@ -130,7 +130,7 @@ YamlTree Conversion::metadata(XmlElement element) {
 YamlTree Conversion::node(const Definition& node) {
     const XmlElement element = node.element;
     const Definition* const type = named(node, element, "type", Kind::node_type);
-    // The only implementation of the type is part of what the node is.
+    // If the type has exactly one implementation, the node gets this implementation as its type.
     const auto implementations = implementations_.find(type);
     const bool is_implemented = implementations != implementations_.end() && implementations->second.size() == 1;
     YamlTree converted, artifacts;

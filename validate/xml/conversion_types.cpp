@@ -151,7 +151,8 @@ YamlTree Conversion::interfaces(const Definition& type) {
 
 YamlTree Conversion::interface_type(const Definition& type, XmlElement interface) {
     YamlTree converted;
-    // A type that refines the interface of its parent must have a type that is derived from that one's.
+    // If a type refines an interface of its parent, the interface type must be derived from that of the parent's
+    // interface.
     for (const Definition* at = type.parent; at != nullptr; at = at->parent)
         for (const std::string_view list : interface_lists)
             for (const XmlElement one : at->element.child(list).children())
@@ -189,7 +190,7 @@ YamlTree Conversion::interface_type(const Definition& type, XmlElement interface
     return std::move(converted.add("operations", std::move(operations)));
 }
 
-// A type that is derived from the one that it implements.
+// Converts an implementation to a type that is derived from the implemented type.
 YamlTree Conversion::implementation(const Definition& definition, const Definition& implemented) {
     const XmlElement artifacts_element = definition.element.child("ImplementationArtifacts");
     ArtifactNames names;

@@ -47,8 +47,8 @@ const KindRow* row_of(std::string_view element_kind) {
     return nullptr;
 }
 
-// Whether the document looks like a document in a Winery repository: one definition, no import, and an id that begins
-// like those created by Winery or ends with "-" and the name of the definition.
+// True if the document looks like one from a Winery repository: it has one definition, no import, and an id that begins
+// like the ids of Winery or ends with "-" and the name of the definition.
 bool is_from_repository(XmlElement root, Dialect dialect) {
     if (dialect != Dialect::published) return false;
     XmlElement only;
@@ -63,7 +63,7 @@ bool is_from_repository(XmlElement root, Dialect dialect) {
     return !name.empty() && id.size() > name.size() && id.ends_with(name) && id[id.size() - name.size() - 1] == '-';
 }
 
-// Whether two elements have the same content: comments and white space between elements do not count.
+// True if two elements have the same content. Comments, and white space between elements, are ignored.
 bool are_alike(XmlElement a, XmlElement b) {
     if (!(a.name() == b.name()) || without_xml_space(a.text()) != without_xml_space(b.text())) return false;
     const auto same = [](const XmlAttribute& x, const XmlAttribute& y) {
@@ -139,7 +139,7 @@ XmlFile* Definitions::load(const std::string& path, const Place& from) {
     const auto known = by_path_.find(path);
     if (known != by_path_.end()) return known->second;
     XmlFile*& entry = by_path_[path];
-    // An import may have treated it as a schema or WSDL.
+    // The file may have been imported as a schema or WSDL before.
     const auto other = others_.find(path);
     std::unique_ptr<XmlDocument> document =
         other == others_.end() ? read_document(path, from) : std::move(other->second);
@@ -161,7 +161,7 @@ XmlFile* Definitions::load(const std::string& path, const Place& from) {
     return entry = &file;
 }
 
-// XML in another language is neither valid nor invalid; XML that resembles TOSCA is assumed to be TOSCA.
+// XML in a different language is neither valid nor invalid. XML that resembles TOSCA is treated as TOSCA.
 void Definitions::report_other_root(XmlElement root) {
     const std::string_view space = root.name().space, local = root.name().local;
     if (!space.empty() && space != tosca_namespace && local != "Definitions" && local != "ServiceTemplate")
@@ -177,7 +177,7 @@ void Definitions::report_other_root(XmlElement root) {
 }
 
 void Definitions::read_imports(XmlFile& file) {
-    // Moved into place before the imported file is loaded: loading adds files, not imports.
+    // Stored before the imported file is loaded: loading adds files, but no imports to this file.
     for (const XmlElement child : file.document->root().children())
         if (child.name() == XmlName{tosca_namespace, "Import"}) read_import(file, child);
     for (const XmlImport& import : file.imports) {
@@ -222,13 +222,13 @@ void Definitions::read_import(XmlFile& file, XmlElement element) {
     file.imports.push_back(std::move(import));
 }
 
-// Schemas that the document contains and imports, and those that they include and import themselves.
+// Reads the schemas that the document contains or imports, and the schemas that these include or import.
 void Definitions::read_schemas(XmlFile& file) {
     struct Schema {
         XmlElement root;
         std::string_view space;
         std::string path;
-        bool is_seen = true;  // named by the document, not only by another schema
+        bool is_seen = true;  // the document itself refers to it, not only a schema
     };
     std::vector<Schema> schemas;
     const XmlName wanted{schema_namespace, "schema"};
@@ -276,7 +276,7 @@ void Definitions::index(XmlFile& file) {
     index_element(file, file.document->root(), root_rule(file.dialect), file.target_namespace);
 }
 
-// `space`: the target namespace of the enclosing elements.
+// `space` is the target namespace of the enclosing elements.
 void Definitions::index_element(XmlFile& file, XmlElement element, const ElementRule& rule, std::string_view space) {
     const XmlAttribute* const own = rule.attribute("targetNamespace") ? element.attribute("targetNamespace") : nullptr;
     if (own != nullptr) space = own->value;
@@ -307,13 +307,13 @@ void Definitions::add(XmlFile& file, Kind kind, std::string_view space, std::str
     same.push_back(&definition);
     const Definition& first = *same.front();
     if (&first == &definition) return;
-    // The check of the form compares ids within a document. In the standard, ids of templates must be unique in their
-    // service template, in the drafts in the document.
+    // Ids within a document are compared by the check of the form. The standard requires that ids of templates are
+    // unique in their service template. The drafts require that they are unique in the document.
     const std::string_view attribute = kind_rows[static_cast<std::size_t>(kind)].attribute;
     const bool is_global = file.dialect == Dialect::draft || attribute == "name" || kind == Kind::artifact_template ||
                            kind == Kind::policy_template || kind == Kind::service_template;
     if (!is_global || (attribute == "id" && first.file == &file)) return;
-    // Packages contain copies of a definition in several files: these are treated as one definition.
+    // A package may contain copies of a definition in several files. These are treated as one definition.
     if (first.file == &file || !are_alike(element, first.element))
         report_.add(diagnose(rules::xml::repeated_name, element.place(attribute), to_string(kind), name)
                         .with_related(first.element.place(attribute), "the other one"));
@@ -322,7 +322,7 @@ void Definitions::add(XmlFile& file, Kind kind, std::string_view space, std::str
 Lookup Definitions::find(const XmlFile& file, XmlElement element, std::string_view name, Kinds kinds) const {
     name = without_xml_space(name);
     const auto space = element.namespace_of(prefix_of(name));
-    // the prefix is not declared: reported by the check of the form
+    // The check of the form reports an undeclared prefix.
     if (!space) return {nullptr, Lookup::Failure::not_read};
     const auto visible = [&](const Definition& definition) {
         if (definition.file == &file) return true;
@@ -342,7 +342,7 @@ Lookup Definitions::find(const XmlFile& file, XmlElement element, std::string_vi
     const auto import = file.imported_spaces.find(*space);
     if (file.has_unread_import || (import != file.imported_spaces.end() && !import->second))
         return {nullptr, Lookup::Failure::not_read};
-    // Without a target namespace, the names of the document are unknown: one mistake causes one finding.
+    // Without a target namespace, the names of the document are unknown. One mistake must cause only one finding.
     if (file.dialect == Dialect::published && file.document->root().attribute("targetNamespace") == nullptr)
         return {nullptr, Lookup::Failure::not_read};
     const bool imported = *space == file.target_namespace || import != file.imported_spaces.end();

@@ -6,7 +6,7 @@
 namespace csar::validate::xml {
 namespace {
 
-// The attribute of DerivedFrom with the name of the parent.
+// The attribute of DerivedFrom that contains the name of the parent.
 std::string_view parent_attribute(Kind kind) {
     if (kind == Kind::node_type_implementation) return "nodeTypeImplementationRef";
     if (kind == Kind::relationship_type_implementation) return "relationshipTypeImplementationRef";
@@ -17,8 +17,8 @@ constexpr std::size_t max_derivation_length = 100;
 
 }  // namespace
 
-// Parents are linked after everything has been read. A cyclic chain is cut at the link that closes the cycle, and
-// reported.
+// Links each type to its parent after everything has been read. If a chain is cyclic, the link that closes the cycle is
+// removed and reported.
 void Definitions::link_parents() {
     for (Definition& definition : definitions_) {
         const XmlElement derived = definition.element.child("DerivedFrom");
@@ -45,7 +45,7 @@ void Definitions::report_long_derivation(const Definition& definition) {
                          std::uint64_t{max_derivation_length}));
 }
 
-// The links above are created one by one, without the length of the complete chain.
+// Lengths are checked here, because the links above are created one by one.
 void Definitions::cut_long_chains() {
     std::unordered_map<const Definition*, std::size_t> lengths;
     for (Definition& definition : definitions_) {

@@ -25,14 +25,14 @@ std::optional<double> number(std::string_view text) {
 }
 
 bool is_float_type(std::string_view builtin) { return builtin == "float" || builtin == "double"; }
-// True for types whose values have several equivalent forms, which are not normalised here.
+// True for types with several equivalent spellings of a value that are not normalised here.
 bool has_many_forms(std::string_view builtin) {
     return builtin == "QName" || builtin == "NOTATION" || builtin == "duration" || builtin.starts_with("date") ||
            builtin == "time" || (builtin.starts_with('g') && builtin.size() > 3);
 }
 
-// Whether values of a type are written from the largest part to the smallest, so that strings of equal length have the
-// same order as the values.
+// True for types that write the largest part of a value first and the smallest last. Strings of equal length are then
+// in the same order as the values.
 bool is_written_in_order(std::string_view builtin) {
     return builtin.starts_with("date") || builtin == "time" || builtin == "gYear" || builtin == "gYearMonth";
 }
@@ -46,7 +46,7 @@ std::string_view zone_of(std::string_view value) {
     return has_offset ? value.substr(value.size() - size) : std::string_view();
 }
 
-// The common form of equal values, if it is computed here.
+// The normal form of a value, in which equal values are equal, if it is computed here.
 std::string canonical(std::string_view builtin, std::string_view value) {
     std::string text(value);
     if (is_decimal_type(builtin) && is_decimal(value)) return WrittenDecimal(value).text();
@@ -58,7 +58,7 @@ std::string canonical(std::string_view builtin, std::string_view value) {
     return text;
 }
 
-// The length in characters or list items; nullopt if the length facet counts something else, or does not apply.
+// The length in characters or list items. nullopt if the length facet does not apply, or counts something else.
 std::optional<std::size_t> length_of(std::string_view builtin, std::string_view value) {
     if (builtin == "base64Binary" || builtin == "QName" || builtin == "NOTATION") return std::nullopt;
     if (builtin == "hexBinary") return value.size() / 2;
@@ -84,7 +84,7 @@ std::optional<int> order_of(std::string_view builtin, std::string_view value, st
     return given < limit ? -1 : given > limit ? 1 : 0;
 }
 
-// Whether a facet that limits values or their length excludes `value`.
+// True if a facet that limits values or their length excludes `value`.
 bool excludes(std::string_view facet, std::string_view builtin, std::string_view bound, std::string_view value) {
     if (facet == "length" || facet == "minLength" || facet == "maxLength") {
         const auto wanted = number(bound);
@@ -119,8 +119,8 @@ std::string in_words(std::string_view facet, std::string_view bound) {
     return compose("{} {}", facet == "minExclusive" ? "more than" : "less than", bound);
 }
 
-// Whether a pattern has the same meaning in XML Schema and in values/pattern.hpp. In XML Schema '^' and '$' are
-// ordinary characters, "\\w" does not include '_', and a class may be subtracted from another.
+// True if a pattern has the same meaning in XML Schema and in values/pattern.hpp. In XML Schema, '^' and '$' are
+// ordinary characters, "\\w" does not include '_', and a class may be subtracted from another class.
 bool is_common_pattern(std::string_view text) {
     bool in_class = false;
     for (std::size_t at = 0; at < text.size(); ++at) {
@@ -179,7 +179,7 @@ std::optional<Pattern> Facets::compiled(std::string_view text) {
     return is_common_pattern(text) ? Pattern::compile(text).pattern : std::nullopt;
 }
 
-// Also true if unknown.
+// Also true if it is unknown whether the value matches.
 bool Facets::matches(const Restriction& restriction, std::string_view value) {
     bool matches = restriction.patterns.empty();
     for (const std::optional<Pattern>& pattern : restriction.patterns) {

@@ -63,7 +63,7 @@ bool Schemas::may_equal(const SchemaType& type, std::string_view a, std::string_
                                             facets_.normalized(builtin, restrictions, b));
 }
 
-// Each item must fit the item type; restrictions of the list count items.
+// Each item must be a value of the item type. The restrictions of the list count items.
 std::optional<std::string> Schemas::misfit_of_list(XmlElement list, const std::vector<XmlElement>& restrictions,
                                                    std::string_view value, XmlElement scope, int depth) const {
     const SchemaType of_items =
@@ -102,7 +102,7 @@ bool Schemas::fits_union(XmlElement one_of, std::string_view value, XmlElement s
         const std::string_view name = std::string_view(names).substr(begin, end - begin);
         const auto space = one_of.namespace_of(prefix_of(name));
         if (!space) return true;
-        // A view of a string that outlives `names`.
+        // A view of a string that exists longer than `names`.
         const XmlElement declaration = find(Component::type, {*space, local_part(name)});
         if (fits(*space == schema_namespace ? SchemaType{{}, local_part(name)} : SchemaType{declaration, {}}))
             return true;

@@ -48,7 +48,7 @@ void Schemas::add(XmlElement schema, std::string_view space, Report& report) {
         const auto kind = component_names.find(child.name().local);
         if (child.name().space != schema_namespace || name.empty() || kind == component_names.end()) continue;
         const auto [first, is_new] = components_.try_emplace({kind->second.first, space, name}, child);
-        // Other schemas may repeat the components that this one includes.
+        // Other schemas may repeat the components that this schema includes.
         if (!is_new && first->second.parent() == schema)
             report.add(diagnose(rules::xml::repeated_name, child.place("name"), kind->second.second, name)
                            .with_related(first->second.place("name"), "the other one"));
@@ -171,7 +171,7 @@ void Schemas::collect_element(XmlElement declaration, ContentModel& model, const
         particle.name = {*space, local_part(ref)};
         particle.declaration = find(Component::element, particle.name);
         particle.is_reference = true;
-        model.is_open = model.is_open || !particle.declaration;  // other elements may be in its place
+        model.is_open = model.is_open || !particle.declaration;  // a different element may replace this one
     } else {
         particle.name = {is_qualified(declaration, "elementFormDefault") ? space_of(declaration) : std::string_view(),
                          declaration.value("name")};
@@ -198,7 +198,7 @@ void Schemas::collect_attribute(XmlElement declaration, ContentModel& model) con
         model.attributes[name] = meant;  // an attribute in a restriction replaces an inherited one
 }
 
-// The content that a type inherits: an extension has all of it; a restriction has only its own children.
+// Collects the content that a type inherits. An extension inherits all of it. A restriction lists its own children.
 void Schemas::collect_base(XmlElement derivation, bool is_simple, ContentModel& model, const Around& around) const {
     const SchemaType base = named(derivation, "base");
     if (is_simple) model.simple = base;
@@ -212,7 +212,7 @@ void Schemas::collect_base(XmlElement derivation, bool is_simple, ContentModel& 
     if (is_simple) model.simple = inherited.simple;
 }
 
-// A group of particles, whose parts are the children of `content`.
+// A group of particles. The parts of the group are the children of `content`.
 void Schemas::collect_group(XmlElement part, XmlElement content, ContentModel& model, const Around& around) const {
     using Order = ContentModel::Order;
     const std::uint64_t most = at_most(part);
@@ -228,7 +228,7 @@ void Schemas::collect_group(XmlElement part, XmlElement content, ContentModel& m
     model.close_group(inside.group, most != 1);
 }
 
-// The content of a type, a particle, an attribute group or an extension of another type.
+// Collects the content of a type, a particle, an attribute group, or an extension of a different type.
 void Schemas::collect(XmlElement part, ContentModel& model, const Around& around) const {
     if (around.depth > max_schema_depth) {
         model.is_open = cut_short_ = true;

@@ -30,7 +30,7 @@ bool is_float(std::string_view text) {
 
 namespace {
 
-// Types whose values are integers, with their bounds; types whose values exceed 64 bits have none.
+// Types whose values are integers, with their bounds. Types whose values may exceed 64 bits have no bounds here.
 struct IntegerType {
     std::string_view name, text;
     bool has_least, has_most;
@@ -124,7 +124,7 @@ const WrittenType* written_type(std::string_view name) {
     return row == written_types.end() ? nullptr : &*row;
 }
 
-// Whether the month of a date, which has the form above, has that day.
+// True if the month has that day. The date has the form above.
 bool is_day(std::string_view value) {
     value.remove_prefix(value.starts_with('-') ? 1 : 0);
     const std::size_t month_at = value.find('-') + 1;
@@ -160,7 +160,7 @@ bool is_too_long(std::string_view type, std::string_view value) {
     return row != nullptr && row->may_be_long;
 }
 
-// A description of valid values, if `value` is not a value of a built-in type of XML Schema.
+// If `value` is not a value of a built-in type of XML Schema, a description of the valid values.
 std::optional<std::string> misfit_of_builtin(std::string_view type, std::string_view value) {
     for (const IntegerType& row : integer_types)
         if (row.name == type) return fits(row, value) ? std::nullopt : std::optional(std::string(row.text));

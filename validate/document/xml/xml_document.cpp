@@ -108,7 +108,7 @@ Place XmlElement::text_place() const {
 
 Place XmlElement::place(const XmlAttribute& attribute) const {
     if (document_ == nullptr) return {};
-    // After the closing quote.
+    // The place ends after the closing quote.
     const std::string_view text = document_->text_;
     const std::size_t quote = text.find_first_of("\"'", attribute.offset);
     const std::size_t last = quote == std::string_view::npos ? quote : text.find(text[quote], quote + 1);

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view blanks = " \t\r\n";
 
-// The encoding named in the XML declaration; empty if there is none. `text` begins with ASCII characters.
+// The encoding in the XML declaration; empty if there is none. `text` begins with ASCII characters.
 std::string declared(std::string_view text) {
     if (!text.starts_with("<?xml")) return {};
     text = text.substr(0, text.find("?>"));
@@ -41,7 +41,8 @@ std::optional<std::string> convert(std::string_view text, xmlCharEncoding encodi
     const Buffer in(xmlBufferCreateStatic(const_cast<char*>(text.data()), text.size()));
     const Buffer out(xmlBufferCreateSize(text.size() * 2 + 16));
     if (handler == nullptr || !in || !out) throw std::bad_alloc();
-    // The converter stops when its output is full, so it is called until there is no input left or no progress.
+    // The converter stops when its output is full. So it is called until all input is converted, or until it makes no
+    // progress.
     for (int left = xmlBufferLength(in.get()); left > 0;) {
         if (xmlCharEncInFunc(handler, out.get(), in.get()) < 0) return std::nullopt;
         const int now = xmlBufferLength(in.get());
@@ -83,7 +84,7 @@ XmlEncoding to_utf8(std::string text) {
         else
             encoding.readable = text.substr(0, valid);
     } else {
-        encoding.is_read = name == "utf-16";  // it is not UTF-16: its first bytes would show it
+        encoding.is_read = name == "utf-16";  // the text is not UTF-16: its first bytes would show that
     }
     return encoding;
 }

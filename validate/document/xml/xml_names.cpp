@@ -41,7 +41,7 @@ bool is_xpath(std::string_view text) {
     };
     const std::unique_ptr<xmlXPathContext, Free> context(xmlXPathNewContext(nullptr));
     if (!context) throw std::bad_alloc();
-    context->error = [](void*, xmlError*) {};  // otherwise libxml2 writes to standard error
+    context->error = [](void*, xmlError*) {};  // without this, libxml2 writes to standard error
     const std::string ended(text);
     if (ended.find('\0') != std::string::npos) return false;
     // libxml2 treats any number of slashes like two.

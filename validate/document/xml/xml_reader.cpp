@@ -28,7 +28,7 @@ std::string_view view(const xmlChar* text) {
     return text == nullptr ? std::string_view() : std::string_view(reinterpret_cast<const char*>(text));
 }
 
-// The wording of csar for an error of libxml2.
+// The message of csar for an error code of libxml2.
 std::string_view meaning(int code) {
     switch (code) {
         case XML_ERR_DOCUMENT_EMPTY:
@@ -150,7 +150,7 @@ std::uint32_t XmlReader::name(const xmlChar* local, const xmlChar* prefix, const
     return known->second;
 }
 
-// Most values are in the text verbatim, and need no memory.
+// Most values are in the text unchanged, and need no memory.
 std::string_view XmlReader::value(const XmlScan::Attribute& where, std::string_view read) {
     const std::string_view written = document_.text().substr(where.value, where.value_end - where.value);
     if (written == read) return written;
@@ -201,8 +201,8 @@ void XmlReader::text(std::string_view text) {
     document_.texts_[number - 1].text += text;
 }
 
-// The offset of the text that libxml2 has just read: it is in the parser's buffer, or was copied from the bytes just
-// before the parser's position.
+// The offset of the text that libxml2 has just read. The text is in the parser's buffer, or was copied from the bytes
+// just before the parser's position.
 std::uint32_t XmlReader::offset_of(std::string_view text) const {
     const xmlParserInput& input = *context_->input;
     const auto* const begin = reinterpret_cast<const xmlChar*>(text.data());
@@ -250,7 +250,8 @@ void XmlReader::run(std::size_t size) {
     handler.serror = on_error;
     context_.reset(xmlCreatePushParserCtxt(&handler, this, nullptr, 0, nullptr));
     if (!context_) throw std::bad_alloc();
-    // No network access, "&amp;" as the character that it represents, and no limits except those of the scan.
+    // Options: no network access, "&amp;" becomes the character that it represents, and no limits except those of the
+    // scan.
     xmlCtxtUseOptions(context_.get(), XML_PARSE_NONET | XML_PARSE_NOENT | XML_PARSE_HUGE | XML_PARSE_IGNORE_ENC);
     const char* const text = document_.text_.data();
     for (std::size_t at = 0; at < size && !ended_ && !failure_; at += step) {
@@ -264,8 +265,8 @@ void XmlReader::run(std::size_t size) {
 
 namespace {
 
-// Messages of libxml2 go through the parser's own handler or are replaced with those of csar: none goes to standard
-// error. Each thread has its own handler.
+// Messages of libxml2 go to the parser's own handler, or are replaced with those of csar. None goes to standard error.
+// Each thread has its own handler.
 class QuietLibxml2 {
 public:
     QuietLibxml2() : handler_(xmlStructuredError), context_(xmlStructuredErrorContext) {
