@@ -36,8 +36,8 @@ LoadOptions with_judge(LoadOptions options, DefinitionsJudge& judge) {
     return options;
 }
 
-// True if the text begins with an existing area but is not a rule: "tosca/unknwon-type". Other texts are not reported,
-// because they may not be intended for csar.
+// True if the text begins with an existing area but is not a rule: "tosca/unknwon-type". Other text is not reported,
+// because it may be intended for a different tool.
 bool is_misspelt_rule(std::string_view name) {
     const std::size_t slash = name.find('/');
     if (slash == name.npos || name.substr(slash) == "/*" || find_rule(name) != nullptr) return false;
@@ -46,7 +46,7 @@ bool is_misspelt_rule(std::string_view name) {
                        [&](const Rule* rule) { return std::string_view(rule->id).starts_with(area); });
 }
 
-// Hints compare every rule, so a file gets only a few of them.
+// A hint compares the name with every rule, so each file gets only a few hints.
 Diagnostic unknown_rule(const std::string& name, Place place, int& hints_left) {
     Diagnostic finding = diagnose(rules::project::unknown_rule_in_comment, std::move(place), name);
     if (hints_left-- <= 0) return finding;
@@ -79,7 +79,7 @@ void report_idle_comments(const Model& model, Report& report) {
     }
 }
 
-// If only `part` is checked, it can use the names in the service template of its entry file.
+// If only `part` is checked, it may use the names in the service template of the entry file.
 void join_services(const Model& model, const std::string& part, const FileProvider& files, ServiceIndex& services) {
     const DefinitionsFile* const file = part.empty() ? nullptr : model.find(files.name_of(part));
     if (file == nullptr || file->entry == nullptr) return;
@@ -115,7 +115,8 @@ Validator::Validator(const std::vector<std::string>& entries, const FileProvider
 void Validator::load(const std::vector<std::string>& entries, const FileProvider& files,
                      const ValidatorOptions& options, DefinitionsJudge& judge, Report& report) {
     model_ = Model::load(entries, files, with_judge(options.load, judge), report);
-    // Names are resolved even if checks are off, because types determine the named files; the findings are dropped.
+    // Names are resolved even if checks are off, because the types determine the files to which the definitions refer.
+    // The findings are dropped.
     Report ignored;
     Report& active_report = options.only_read ? ignored : report;
     names_ = std::make_unique<Namespaces>(*model_, active_report);

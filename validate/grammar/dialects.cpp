@@ -10,7 +10,7 @@
 namespace csar::validate {
 namespace {
 
-// The rows of a file that a Dialect refers to.
+// The rows of a file, to which a Dialect refers.
 struct Rows {
     std::vector<DialectVersion> versions;
     std::vector<DialectPackageMark> package_marks;
@@ -44,7 +44,7 @@ std::vector<Dialect> read_tables() {
     return made;
 }
 
-// Matches a `pattern` without alternatives: every star matches as little as possible, except that the last one matches
+// Matches a `pattern` without alternatives. Each star matches as little as possible, except the last one, which matches
 // as much as necessary.
 bool matches_one(std::string_view pattern, std::string_view text) {
     std::size_t p = 0, t = 0, star = std::string_view::npos, retry = 0;
@@ -65,7 +65,7 @@ bool matches_one(std::string_view pattern, std::string_view text) {
     return pattern.find_first_not_of('*', p) == std::string_view::npos;
 }
 
-// The text at the place of a finding, up to the end of its line.
+// The text from the place of a finding to the end of its line.
 std::string_view written_at(const Place& place) {
     std::string_view line = place.excerpt;
     line = line.substr(std::min<std::size_t>(place.caret, line.size()));

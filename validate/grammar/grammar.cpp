@@ -63,7 +63,8 @@ Grammar::Grammar(Version version, std::span<const Keyname> additions) : version_
 }
 
 const Grammar& Grammar::of(Version version) {
-    // One guarded static per version, so that a program initialises only the versions it uses.
+    // Each version has its own guarded static, so that a program creates only the grammars of the versions that it
+    // uses.
     static const std::array<const Grammar& (*)(), version_count> made = {
         []() -> const Grammar& {
             static const Grammar grammar(Version::v1_0);

@@ -36,7 +36,7 @@ constexpr Keyname table[] = {
     {E::file, only_2_0, K::functions, optional, S::map_of, E::function_definition},
     {E::file, only_2_0, K::service_template, optional, S::one, E::service_template},
     {E::file, every_1_x, "topology_template", K::service_template, optional, S::one, E::service_template},
-    // Names from drafts before 1.0 that most tools still read; since 1.0 they belong in metadata.
+    // Keynames from drafts before 1.0 that most tools still read. Since 1.0 they belong in metadata.
     {E::file, every_1_x, "template_name", K::none, tolerated, S::text},
     {E::file, every_1_x, "template_version", K::none, tolerated, S::text},
     {E::file, every_1_x, "template_author", K::none, tolerated, S::text},

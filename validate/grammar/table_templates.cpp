@@ -128,7 +128,7 @@ constexpr Keyname table[] = {
     {E::group, only_2_0, K::attributes, optional, S::values},
     {E::group, every_1_x, K::attributes, tolerated, S::values},
     {E::group, every_version, K::members, optional, S::names},
-    // Drafts of 1.0 used the name targets for the members; tosca-parser still does.
+    // Drafts of 1.0 used the keyname `targets` for the members. tosca-parser still does.
     {E::group, until_1_2, "targets", K::members, tolerated, S::names},
     {E::group, until_1_2, K::interfaces, optional, S::map_of, E::interface_assignment},
     {E::group, only_1_3, K::interfaces, tolerated, S::map_of, E::interface_assignment},
@@ -160,7 +160,7 @@ constexpr Keyname table[] = {
 
     // Node filter in 1.x (1.3 3.6.5)
     {E::node_filter, every_1_x, K::properties, optional, S::any},
-    // The standard shows the grammar of a filter inside of this key (1.3 3.6.5.3), and some tools accept no other form.
+    // The standard shows the content of a filter under this key (1.3 3.6.5.3). Some tools accept no other form.
     {E::node_filter, every_1_x, K::node_filter, tolerated, S::one, E::node_filter},
     {E::node_filter, every_1_x, K::capabilities, optional, S::map_or_named_list_of, E::node_filter_capability},
     {E::node_filter_capability, every_1_x, K::properties, optional, S::any},

@@ -1,5 +1,6 @@
-// The keynames that Variability4TOSCA adds to 1.3: the variability definition, conditions at elements, lists instead of
-// mappings. Based on the 1.0 text and on the later one, whose keynames 1.0 tools also write.
+// The keynames that Variability4TOSCA adds to 1.3: the variability definition, conditions of elements, and lists
+// instead of mappings. They are those of the 1.0 text and of the later text, because tools for 1.0 also write the later
+// ones.
 #include <vector>
 
 #include "validate/grammar/grammar.hpp"
@@ -22,7 +23,7 @@ constexpr Keyname own_rows[] = {
     {E::service_template, v, K::policies, optional, S::named_list_of, E::policy},
     {E::service_template, v, K::outputs, optional, S::map_or_entries_of, E::parameter_definition},
 
-    // Variability Definition. Inputs are mandatory in 1.0, but all uses of it work without them.
+    // Variability Definition. In 1.0 inputs are mandatory, but everything works without them.
     {E::variability, v, K::inputs, optional, S::map_of, E::variability_input},
     {E::variability, v, K::presets, optional, S::map_of, E::variability_preset},
     {E::variability, v, K::expressions, optional, S::mapping_of_any},
@@ -33,7 +34,7 @@ constexpr Keyname own_rows[] = {
     {E::variability, v, K::plugins, optional, S::any},
     {E::variability, v, "technology_assignment_rules", K::none, optional, S::any},
 
-    // Variability Input: an input parameter, and
+    // Variability Input: the keynames of an input parameter, and others.
     {E::variability_input, v, K::type, optional, S::string},
     {E::variability_input, v, K::description, optional, S::string},
     {E::variability_input, v, K::metadata, optional, S::metadata},
@@ -64,7 +65,7 @@ constexpr Keyname own_rows[] = {
     {E::node_template, v, K::managed, optional, S::boolean},
     {E::node_template, v, K::technology, optional, S::name_or_entries_of, E::technology_template},
     {E::technology_template, v, K::assign, optional, S::string},
-    // From the implementation by the authors of the text.
+    // A keyname of the implementation by the authors of the text.
     {E::technology_template, v, "scenario", K::none, tolerated, S::any},
     {E::technology_template, v, "artifact", K::none, tolerated, S::any},
     {E::node_template, v, "persistent", K::none, tolerated, S::boolean},
@@ -85,13 +86,14 @@ constexpr Keyname own_rows[] = {
     {E::artifact_definition, v, K::file, optional, S::string},
     {E::artifact_definition, v, K::properties, optional, S::values_or_entries},
     {E::group_type, v, K::conditions, optional, S::any},
-    // Their table does not contain it, but groups have an option for it.
+    // The table of the text does not contain this keyname, but there is an option of groups for it.
     {E::group, v, K::default_condition, tolerated, S::boolean},
     {E::group, v, K::default_consistency_condition, tolerated, S::boolean},
     {E::group, v, K::default_semantic_condition, tolerated, S::boolean},
 };
 
-// Keynames of conditional elements, with the elements whose table in 1.0 or in release candidates contains them.
+// Keynames of conditional elements, and the elements that have them according to the tables in 1.0 or in release
+// candidates.
 struct Condition {
     Key key;
     Shape shape;

@@ -14,7 +14,7 @@
 namespace csar::validate {
 namespace {
 
-// A scalar as a string, for a place that may be in flow style.
+// A scalar written as a string, for a place that may be inside of a flow collection.
 std::string as_string(const Rewriting& text, Node value) {
     return value.is_string() ? text.in_flow(value) : quoted(value.text());
 }
@@ -24,9 +24,9 @@ const Type* bundled_type(const Migration& migration, TypeKind kind, std::string_
     return found.type;
 }
 
-// The relationship type for a capability type: the normative relationship type whose valid targets include it. Types
-// that derive from another one of these would reject assignments of their parent, and fit every type that the parent
-// fits.
+// The relationship type for a capability type: the normative relationship type whose valid targets contain the
+// capability type. Types that derive from another one of these are not used: they would reject assignments that their
+// parent accepts.
 std::string relationship_to(Migration& migration, const Type* capability) {
     constexpr std::string_view usual[] = {"tosca.relationships.HostedOn", "tosca.relationships.AttachesTo",
                                           "tosca.relationships.ConnectsTo", "tosca.relationships.DependsOn"};
@@ -39,7 +39,7 @@ std::string relationship_to(Migration& migration, const Type* capability) {
     return "tosca.relationships.Root";
 }
 
-// The implicit relationship of a requirement definition without one.
+// The implicit relationship of a requirement definition that has no relationship.
 std::string missing_relationship(Migration& migration, Node capability_name) {
     const Type* const capability =
         migration.context.names.find(TypeKind::capability, capability_name.text(), migration.file).type;
@@ -54,13 +54,14 @@ bool is_unlimited(Node occurrences) {
     return occurrences.is_sequence() && occurrences.size() == 2 && occurrences[1].text() == "UNBOUNDED";
 }
 
-// The treatment of the keyname `namespace` of a file depends on its other content: a profile has no service template.
+// The treatment of the keyname `namespace` depends on the other content of the file, because a profile cannot have a
+// service template.
 Treatment treatment(const Migration& migration, const Element& element, const RemovedKeyname& removed) {
     if (element.entity == Entity::file && removed.name == "namespace") return Treatment::metadata;
     return treatment_of(element.entity, removed.name, migration.target);
 }
 
-// Entries for `metadata`, on one line or several.
+// Entries for `metadata`, on a single line (`in_flow`) or on several lines.
 std::string metadata_of(const Rewriting& text, const std::vector<RemovedKeyname>& moved, bool in_flow) {
     const std::size_t column = text.column(text.ranges().written(moved.front().entry.key).begin);
     std::string all = in_flow ? "metadata: { " : "metadata:";
@@ -76,7 +77,7 @@ std::string metadata_of(const Rewriting& text, const std::vector<RemovedKeyname>
     return in_flow ? all + " }" : all;
 }
 
-// Adds to the existing metadata, or creates metadata at the place of the first of `moved`.
+// Adds `moved` to the existing metadata. If there is none, creates metadata at the place of the first moved keyname.
 bool move_to_metadata(Rewriting& text, const Element& element, const std::vector<RemovedKeyname>& moved) {
     std::vector<Node::Entry> entries;
     for (const RemovedKeyname& keyname : moved) {
@@ -128,7 +129,7 @@ bool bound_entries(Migration& migration, const Element& element, Node::Entry con
         const SourceRange range = text.ranges().content(clauses);
         const std::size_t column = text.column(range.begin);
         if (!text.begins_line(clauses)) return false;
-        // A list may begin in the column of its key, but a mapping may not, so all its lines are moved.
+        // A list may begin in the same column as its key, but a mapping may not. So all its lines are indented.
         if (column == text.column(text.ranges().written(constraints.key).begin))
             text.indent(range.begin - column - 1, range.end, 2);
         const std::string line = text.newline() + std::string(column, ' ');
@@ -176,7 +177,7 @@ bool put_operations(Migration& migration, const Element& interface, const std::v
 
 bool add_missing(Migration& migration, const Element& element, const Keyname& row) {
     return migration.rewritten([&](Rewriting& text) {
-        // write_out() has added the relationship to a short requirement definition.
+        // write_out() has added the relationship to a requirement definition in short form.
         if (element.short_form) return element.entity == Entity::requirement_definition && row.key == Key::relationship;
         std::string value;
         switch (row.key) {
@@ -213,7 +214,7 @@ bool name_type(Migration& migration, Node name, const Type& type) {
         }
         if (type.built_in == BuiltIn::nil) return text.replace(name, "nil");
         if (!is_built_in && type.element->file->files != nullptr) {
-            // Its short name, as in 'PortDef' for 'tosca.datatypes.network.PortDef'.
+            // Replaces a short name, such as 'PortDef' for 'tosca.datatypes.network.PortDef'.
             if (name.text() == type.name || name.text().find(':') != std::string_view::npos) return false;
             return text.replace(name, std::string(type.name));
         }

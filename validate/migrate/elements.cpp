@@ -1,4 +1,5 @@
-// Elements: their keynames, notations and the names in them, compared row by row (csd07 5.2 and chapters 6 to 16).
+// Migrates elements: compares the keynames and notations of both versions row by row, and changes keynames, notations
+// and names (csd07 5.2 and chapters 6 to 16).
 #include <optional>
 #include <utility>
 #include <vector>
@@ -54,7 +55,7 @@ public:
     }
 
 private:
-    // The row with the same meaning in the later version; nullptr if there is none.
+    // The row with the same meaning in the later version. nullptr if there is none.
     const Keyname* row_there(const Keyname& row) const {
         const Keyname* const found = row.key == Key::none ? nullptr : there_.find(element_.entity, row.key);
         return found != nullptr && found->presence != Presence::tolerated ? found : nullptr;
@@ -66,7 +67,7 @@ private:
             if (notation == nullptr || (&grammar == &there_ && notation->tolerated)) return Key::none;
             return element_.node.is_sequence() ? notation->sequence : notation->scalar;
         };
-        // The file of an implementation is not a notation of an artifact.
+        // An implementation may specify a file, but this is not the short form of an artifact.
         if (element_.parent->entity == Entity::implementation || key_in(here_) == Key::none) return;
         if (key_in(there_) != Key::none) return;
         if (!write_out(migration_, element_, key_in(here_)))
@@ -110,7 +111,7 @@ private:
         check_form(*row, *next, value);
     }
 
-    // An empty section, which 1.x allows.
+    // Fills an empty section, which 1.x allows.
     void fill(const Keyname& next, Node::Entry entry) {
         if (migration_.rewriting == nullptr || judge(next.shape, entry.value).fits) return;
         if (next.key == Key::imports) return;  // keep_rewritten() determines the files to import
@@ -126,7 +127,8 @@ private:
         }
     }
 
-    // Keynames without a replacement of the same meaning: moved to metadata, removed, or left to the author.
+    // Handles keynames without a replacement of the same meaning: they are moved to metadata, removed, or left to the
+    // author.
     void rewrite_removed() {
         if (removed_.empty()) return;
         for (const LeftOver& left : remove_keynames(migration_, element_, removed_))
@@ -140,7 +142,7 @@ private:
         report_inline(inline_.front().key);
     }
 
-    // In 1.x operations are mixed with the keynames; the first one is reported for all of them.
+    // In 1.x operations and keynames are in one mapping. Only the first operation is reported.
     void check_inline(Node key, Node value) {
         const Keyname* const wildcard = here_.wildcard(element_.entity);
         if (wildcard == nullptr || there_.wildcard(element_.entity) != nullptr) return;
@@ -179,7 +181,7 @@ private:
                 next->presence == Presence::mandatory || next->presence == Presence::mandatory_unless_refined;
             if (!mandatory || element_.has(next->key) || is_inherited(*next)) continue;
             const Keyname* const row = here_.find(element_.entity, next->key);
-            if (row != nullptr && row->presence == next->presence) continue;  // missing already
+            if (row != nullptr && row->presence == next->presence) continue;  // already missing in the old version
             report_missing(*next);
         }
         const Type* const type = element_.type();
@@ -190,7 +192,7 @@ private:
             report_missing(*there_.find(element_.entity, Key::entry_schema));
     }
 
-    // Versions are strings; 1.x also accepted YAML numbers.
+    // In 2.0 versions are strings. 1.x also accepted YAML numbers.
     void check_version_text() {
         const Type* const type = element_.type();
         const Node text = element_[Key::default_];
@@ -207,7 +209,7 @@ private:
                                  to_string(element_.entity)));
     }
 
-    // Whether the definition refines one of a parent type, which has the keyname.
+    // True if the definition refines one of a parent type, which has the keyname.
     bool is_inherited(const Keyname& next) const {
         if (next.presence != Presence::mandatory_unless_refined || element_.entity != Entity::requirement_definition)
             return false;
@@ -226,7 +228,7 @@ private:
         }
     }
 
-    // Names of types in places where a name may also refer to a template.
+    // Checks names of types where a name may also refer to a template.
     void check_assignment() {
         const ResolvedAssignment resolved = resolve_assignment(migration_.context, element_);
         if (resolved.node_is == NameResolution::a_type) check_type(TypeKind::node, resolved.node, resolved.node_type);
@@ -241,7 +243,7 @@ private:
         if (slot.row->shape == Shape::value || slot.row->shape == Shape::values) migrate_value(migration_, slot.value);
         check_types(slot);
         const Keyname* const next = slot.row->name == "*" ? slot.row : row_there(*slot.row);
-        if (next == nullptr || next->shape == Shape::condition) return;  // its content is removed with it
+        if (next == nullptr || next->shape == Shape::condition) return;  // its content is removed, too
         for (const Element& child : slot.children) ElementMigration(migration_, child).run();
     }
 
@@ -256,7 +258,7 @@ private:
                        migration_.context.names.find(TypeKind::capability, slot.value.text(), migration_.file).type);
     }
 
-    // The normative types of a version, and its built-in data types that the later version lacks.
+    // Handles the normative types of a version, and the built-in data types that the later version lacks.
     void check_type(TypeKind kind, Node name, const Type* type) {
         if (type == nullptr || name_type(migration_, name, *type)) return;
         const bool stays = type->built_in == BuiltIn::none ? type->element->file->files != nullptr

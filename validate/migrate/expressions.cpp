@@ -9,7 +9,7 @@
 namespace csar::validate {
 namespace {
 
-// The node type that the first word of a 1.x path refers to; null if the place of the call does not determine it.
+// The node type that the first word of a 1.x path refers to. Null if this is unknown at the place of the call.
 const Type* node_type_of(Migration& migration, std::string_view first) {
     for (const Element* at = migration.owner; at != nullptr; at = at->parent) {
         if (first == "SELF" && at->entity == Entity::node_template) return at->type();
@@ -23,7 +23,7 @@ const Type* node_type_of(Migration& migration, std::string_view first) {
 
 bool is_end(Node word) { return word.text() == "SOURCE" || word.text() == "TARGET"; }
 
-// In [ SELF, host, name ], the second word is the name of a capability or a requirement of the node.
+// In [ SELF, host, name ], the second word is a capability or a requirement of the node.
 bool rewrite_path(Migration& migration, Rewriting& text, Node arguments) {
     if (!arguments.is_sequence() || arguments.size() < 2) return true;
     const Node first = arguments[0], second = arguments[1];
@@ -36,7 +36,7 @@ bool rewrite_path(Migration& migration, Rewriting& text, Node arguments) {
     if (type == nullptr || is_end(first) || !second.is_string() || !text.is_flow(arguments)) return false;
     if (capability_of(*type, second.text())) return text.insert_before(second, "CAPABILITY, ");
     const Requirement* const requirement = migration.context.requirements.find(*type, second.text());
-    if (requirement == nullptr) return true;  // a property, and a name in its value
+    if (requirement == nullptr) return true;  // the path leads to a property and then into its value
     const Type* const capability = requirement->capability_type;
     const bool of_capability =
         capability != nullptr && (capability->find(Key::properties, arguments[2].text()) != nullptr ||
@@ -45,7 +45,7 @@ bool rewrite_path(Migration& migration, Rewriting& text, Node arguments) {
            text.insert_after(second, of_capability ? ", CAPABILITY" : ", TARGET");
 }
 
-// The text between "write '{ " and " }'" in a hint; empty if the hint has another form.
+// The text between "write '{ " and " }'" in a hint. Empty if the hint has a different form.
 std::string_view replacement_in(std::string_view hint) {
     constexpr std::string_view begin = "write '{ ", end = " }'";
     if (!hint.starts_with(begin) || !hint.ends_with(end)) return {};
@@ -95,7 +95,7 @@ bool rewrite_clause(Migration& migration, Rewriting& text, Node::Entry clause) {
            text.remove_between(written.end, written.end, " ]") && text.replace(key, "$" + std::string(key.text()));
 }
 
-// A scalar, or a list of them, on one line; empty if this is impossible, and for calls.
+// A scalar or a list of scalars, on one line. Empty if this is impossible, or if there is a call.
 std::string operand_text(const Rewriting& text, Node operand) {
     if (!operand.is_sequence()) return operand.text().starts_with('$') ? std::string() : text.in_flow(operand);
     std::string list;
@@ -107,7 +107,7 @@ std::string operand_text(const Rewriting& text, Node operand) {
     return list.empty() ? list : list + " ]";
 }
 
-// Whether every clause can be rewritten; otherwise nothing is changed.
+// True if every clause can be rewritten. Otherwise nothing is changed.
 bool is_clause_list(Migration& migration, Node clauses) {
     for (const Node clause : clauses.items()) {
         if (!clause.is_mapping() || clause.size() != 1 || clause.is_alias()) return false;
@@ -119,7 +119,7 @@ bool is_clause_list(Migration& migration, Node clauses) {
     return true;
 }
 
-// The list itself: removed around a single clause, otherwise placed under $and.
+// Rewrites the list itself: it is removed around a single clause, and otherwise moved under $and.
 bool rewrite_list(Rewriting& text, Node clauses, std::size_t key_column) {
     const SourceRange range = text.ranges().content(clauses);
     const Node first = clauses[0];
@@ -127,7 +127,7 @@ bool rewrite_list(Rewriting& text, Node clauses, std::size_t key_column) {
         if (clauses.size() > 1)
             return text.remove_between(range.begin, range.begin + 1, "{ $and: [") &&
                    text.remove_between(range.end - 1, range.end, "] }");
-        const bool is_pair = !text.is_flow(first);  // [ equal: 1 ]
+        const bool is_pair = !text.is_flow(first);  // the item is [ equal: 1 ]
         const SourceRange item = text.ranges().written(first);
         return text.remove_between(range.begin, item.begin, is_pair ? "{ " : "") &&
                text.remove_between(item.end, range.end, is_pair ? " }" : "");

@@ -1,4 +1,4 @@
-// Node filters: one condition in 2.0, lists of properties with clauses before (csd07 8.6; 1.3 3.6.4, 3.6.5).
+// Node filters: in 2.0 a single condition, before 2.0 lists of properties with clauses (csd07 8.6; 1.3 3.6.4, 3.6.5).
 #include <algorithm>
 #include <optional>
 
@@ -10,9 +10,9 @@
 namespace csar::validate {
 namespace {
 
-// A name in a call; empty if it cannot be one.
+// The name as it is written in a call. Empty if a call cannot contain it.
 std::string name_in_call(std::string_view name) {
-    constexpr std::string_view operands[] = {"MIN", "MAX", "N", "PATTERN"};  // of with_operand()
+    constexpr std::string_view operands[] = {"MIN", "MAX", "N", "PATTERN"};  // replaced by with_operand()
     if (name.empty() || name.find(' ') != name.npos || name.starts_with('$')) return {};
     const bool is_plain =
         is_safe_plain(name) && std::find(std::begin(operands), std::end(operands), name) == std::end(operands);
@@ -28,7 +28,7 @@ public:
         find_target();
     }
 
-    // False if a part has no exact counterpart.
+    // False if a part of the filter has no exact counterpart.
     bool read(const Element& filter) {
         for (const auto [key, value] : filter.node.entries())
             if (key.text() != "properties" && key.text() != "capabilities") return false;
@@ -62,7 +62,7 @@ private:
         return migration_.context.names.find(kind, name, migration_.file).type;
     }
 
-    // A filter names a capability of the node, or the type of the one that the requirement is for.
+    // The key is the name of a capability of the node, or the type of the capability that the requirement needs.
     std::string path_to(std::string_view capability) const {
         const bool is_name = node_type_ != nullptr && capability_of(*node_type_, capability);
         const Type* const type = is_name ? nullptr : find(TypeKind::capability, capability);
@@ -117,7 +117,7 @@ bool rewrite_node_filter(Migration& migration, const Element& owner, Node::Entry
         FilterMigration filter(migration, text, owner);
         if (!filter.read(slot->children.front())) return false;
         const std::vector<std::string>& clauses = filter.clauses();
-        if (clauses.empty()) return text.remove_entries(owner.node, {entry});  // it accepts every node
+        if (clauses.empty()) return text.remove_entries(owner.node, {entry});  // the filter accepts every node
         if (clauses.size() == 1) return text.replace_entry(entry, "node_filter: { " + clauses.front() + " }");
         const bool in_flow = text.is_flow(owner.node);
         const std::string indentation(text.column(text.ranges().written(entry.key).begin) + 2, ' ');

@@ -66,11 +66,11 @@ std::vector<TextEdit> Rewriting::edits() const {
             line = next;
         });
     }
-    // If two changes begin at one place, the one that removes more is made.
+    // If two changes begin at the same place, the one that removes more text is made.
     std::stable_sort(all.begin(), all.end(), [](const TextEdit& a, const TextEdit& b) {
         return a.begin != b.begin ? a.begin < b.begin : a.end > b.end;
     });
-    // A line that is removed is not indented: its blanks would be inserted before the following text.
+    // A line that is removed must not be indented: the blanks would be inserted before the text after it.
     std::vector<TextEdit> edits;
     for (const auto& [line, text] : blanks)
         if (!removed.contains(line)) edits.push_back({line, line, text});
@@ -195,7 +195,7 @@ bool Rewriting::remove_entries(Node mapping, const std::vector<Node::Entry>& ent
         } else if (text_.substr(begin - column(begin), column(begin)).find('-') != std::string_view::npos) {
             end = ranges_.written(all[i + 1].key).begin;  // the first entry of an item
         } else {
-            // The whole lines, unless they end with other text.
+            // Removes whole lines, unless there is other text at their end.
             const std::size_t line_end = std::min(text_.find_first_not_of(" \t\r", end), text_.size());
             if (line_end == text_.size() || text_[line_end] == '\n') {
                 begin -= column(begin);

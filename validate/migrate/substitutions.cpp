@@ -15,7 +15,7 @@ struct Mapping {
     Key section;
     std::string_view what;
     std::string_view form;
-    bool (*fits)(Node value);  // a 1.x value that is not changed
+    bool (*fits)(Node value);  // true for a 1.x value that does not change
 };
 
 constexpr Mapping mappings[] = {

@@ -1,4 +1,4 @@
-// Values: function calls and clauses (csd07 9.10, 10.1, 10.2; 1.3 3.6.3, chapter 4).
+// Migrates values: function calls and clauses (csd07 9.10, 10.1, 10.2; 1.3 3.6.3, chapter 4).
 #include <algorithm>
 
 #include "report/diagnose.hpp"
@@ -13,7 +13,7 @@
 namespace csar::validate {
 namespace {
 
-// The change to the arguments of a function that both versions have, determined by its kind of query.
+// The change to the arguments of a function that both versions have. It depends on the kind of query.
 std::string_view about_arguments(const BuiltInFunction& function, Node arguments) {
     switch (function.query) {
         case Query::property:
@@ -62,7 +62,7 @@ std::string with_operand(std::string_view replacement, Node operand, const std::
         if (word == "MIN") return written(operand[0]);
         if (word == "MAX") return written(operand[1]);
         if (word == "N") return written(operand);
-        // A pattern in 1.x matches the whole value, but $matches any part of it.
+        // A pattern in 1.x must match the whole value. $matches accepts a match of any part.
         if (word == "PATTERN")
             return operand.is_scalar() ? quoted("^(" + std::string(operand.text()) + ")$") : std::string();
         return std::string(word);
@@ -94,7 +94,7 @@ void migrate_value(Migration& migration, Node value) {
 
 namespace {
 
-// Reports the necessary change to each clause separately.
+// Reports the necessary change separately for each clause.
 void report_clauses(Migration& migration, Node clauses) {
     for (const Node clause : clauses.items()) report_clauses(migration, clause);
     for (const auto [key, operand] : clauses.entries()) {

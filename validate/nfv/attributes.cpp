@@ -18,7 +18,7 @@ public:
     }
 
 private:
-    // `self`: the enclosing node template, if there is one.
+    // `self` is the enclosing node template, if there is one.
     void look(Node at, const Element* self) {
         spend_work(1);
         for (const Node item : at.items()) look(item, self);

@@ -1,4 +1,5 @@
-// Containerized network functions (SOL001 6.8.12 to 6.8.14): the rows of containers.def, and which nodes require which.
+// Containerized network functions (SOL001 6.8.12 to 6.8.14): the rows of containers.def, and the nodes that require
+// other nodes.
 #include <algorithm>
 #include <unordered_set>
 

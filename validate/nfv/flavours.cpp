@@ -1,4 +1,4 @@
-// The VNF's node and type, and the deployment flavours of a VNFD, one file each (SOL001 6.8.1, 6.11).
+// The node and the type of the VNF, and the deployment flavours of a VNFD, each in its own file (SOL001 6.8.1, 6.11).
 #include <algorithm>
 #include <map>
 #include <string>
@@ -17,17 +17,17 @@ using namespace rules::nfv;
 
 constexpr std::string_view vnf = "tosca.nodes.nfv.VNF";
 
-// The properties fixed by the type of a VNF (SOL001 6.8.1).
+// The properties that the type of a VNF fixes (SOL001 6.8.1).
 constexpr std::string_view fixed_properties[] = {"descriptor_id",    "descriptor_version", "provider",  "product_name",
                                                  "software_version", "vnfm_info",          "flavour_id"};
 
-// A file of a flavour: it contains the VDUs.
+// True for a file of a flavour: such a file contains the VDUs.
 bool is_flavour(const Service& service) {
     return service.is_of_vnf() &&
            (service.has("tosca.nodes.nfv.Vdu.Compute") || service.has("tosca.nodes.nfv.Vdu.OsContainerDeployableUnit"));
 }
 
-// The values that a list of clauses allows; empty if there is no such clause.
+// The values that `valid_values` in a list of clauses allows. Empty if there is no such clause.
 std::vector<Node> valid_values(const Type& type, std::string_view property) {
     std::vector<Node> values;
     const Definition definition = member_definition(type, Key::properties, property);
@@ -38,7 +38,7 @@ std::vector<Node> valid_values(const Type& type, std::string_view property) {
     return values;
 }
 
-// The flavour in the mappings, as a filter (1.3) or a value (1.2); an absent node if they have none.
+// The flavour in the substitution mappings: a filter (1.3) or a value (1.2). An absent node if they have none.
 Node flavour_of_mappings(const Element& substitution) {
     for (const Node condition : substitution.node["substitution_filter"]["properties"].items())
         if (const Node value = only_value(condition["flavour_id"])) return value;
@@ -61,7 +61,7 @@ public:
     }
 
 private:
-    // In a package with VDUs, a file must have the VNF node. A node of an unknown type may be it.
+    // If a package has VDUs, one of its files must have the VNF node. A node whose type is unknown may be the VNF node.
     void check_presence() {
         const Package& package = checked_.package;
         const auto services = package.services();
@@ -82,7 +82,7 @@ private:
         }
     }
 
-    // If no node template has been reported for the same reason.
+    // Not needed if a node template has been reported for the same reason.
     void check_mapped_type(const Service& service) {
         const Element* const substitution = service.substitution_of(vnf);
         const auto nodes = service.of(vnf);
@@ -92,7 +92,7 @@ private:
                 diagnose(underived_vnf_type, (*substitution)[Key::node_type].place(), "the substitution mappings"));
     }
 
-    // Properties that neither the types derived from the SOL001 type nor the template fix.
+    // Reports properties that are fixed neither by the types derived from the SOL001 type nor by the template.
     void check_type(const Type& type, const Element& node) {
         if (!types_.emplace(&type, true).second) return;
         std::string open;
@@ -114,7 +114,7 @@ private:
     void check_flavour(const Service& service) {
         const Element* const substitution = service.substitution_of(vnf);
         if (substitution == nullptr) {
-            // VDUs without any VNF are not a descriptor.
+            // VDUs without a VNF are not a descriptor.
             if (!service.element().has(Key::substitution_mappings) && checked_.package.has(vnf))
                 report_.add(diagnose(missing_substitution, service.element().place()));
             return;
@@ -150,7 +150,7 @@ private:
                             .with_related(known->second->place(), "another file of it"));
     }
 
-    // True if a function gives the flavour, or if its type is unknown.
+    // True if a function computes the flavour, or if its type is unknown.
     static bool is_computed(const Service& service) {
         const auto nodes = service.of(vnf);
         const Type* const type = service.element().child(Key::substitution_mappings)->type(Key::node_type);
@@ -159,7 +159,8 @@ private:
                });
     }
 
-    // In a package, each flavour that the type allows must have a file; a single file is one of several.
+    // A package must have a file for each flavour that the type allows. If a single file is checked, it is one of
+    // several.
     void check_files() {
         const Type* const type = first_ == nullptr ? nullptr : first_->type(Key::node_type);
         if (type == nullptr || !is_complete_ || !checked_.context.options.files_complete) return;
@@ -171,7 +172,7 @@ private:
     const Checked& checked_;
     Report& report_;
     const Element* first_ = nullptr;                       // the first substitution mappings of a flavour
-    bool is_complete_ = true;                              // the flavours of all files are known
+    bool is_complete_ = true;                              // true if the flavours of all files are known
     std::map<std::string_view, const Element*> flavours_;  // flavours and their substitution mappings
     std::map<const Type*, bool> types_;                    // types that were checked
 };

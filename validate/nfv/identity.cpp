@@ -21,7 +21,7 @@ constexpr ProductType product_types[] = {
     {Product::vnf, "tosca.nodes.nfv.VNF"},
 };
 
-// Identifiers that are UUIDs (RFC 4122), of the product and, for a network service, of its constituents.
+// Identifiers that must be UUIDs (RFC 4122): of the product and, in a network service, of its constituents.
 struct Identifier {
     std::string_view type, property;
     const RuleTaking<2>& rule;
@@ -80,7 +80,7 @@ std::optional<Identity> find_identity(const Package& package) {
 }
 
 void check_identifiers(const Checked& checked) {
-    std::unordered_set<const char*> seen;  // the type of several nodes may give them the same value
+    std::unordered_set<const char*> seen;  // several nodes may get the same value from their type
     for (const Service& service : checked.package.services())
         for (const Identifier& row : identifiers) {
             const auto check = [&](Node value) {

@@ -12,7 +12,8 @@ namespace {
 
 using namespace rules::nfv;
 
-// Policies with the number of instances of their targets at each level, and the profile that limits it.
+// The number of instances that a kind of policy specifies for its targets at each level, and the profile that limits
+// this number.
 struct LevelNumbers {
     std::string_view policy, levels, number, lower, upper;
 };
@@ -54,7 +55,7 @@ private:
         }
     }
 
-    // Every policy with an aspect counts, including policies for links.
+    // Every policy that specifies an aspect is checked, including policies for links.
     void check_aspects() {
         std::map<std::string_view, Names> deltas;
         for (const Element& policy : service_.element().children(Key::policies))
@@ -169,8 +170,8 @@ private:
     const Service& service_;
     Report& report_;
     const Scaling scaling_;
-    std::map<std::string_view, Node> levels_;      // of InstantiationLevels
-    std::unordered_set<const Element*> targeted_;  // by VduInstantiationLevels
+    std::map<std::string_view, Node> levels_;      // the levels in InstantiationLevels
+    std::unordered_set<const Element*> targeted_;  // the targets of VduInstantiationLevels
 };
 
 }  // namespace

@@ -33,8 +33,8 @@ bool has_requirement(const Element& node, std::string_view name) {
                        [&](const Element& one) { return one.name_text() == name; });
 }
 
-// An artifact in its short form has a type only through a definition with its name: the extension determines the file
-// type (1.3 3.6.7).
+// An artifact in short form gets a type only from a definition with the same name. The extension determines only the
+// file type (1.3 3.6.7).
 bool is_image(const Element& artifact) {
     if (!artifact.short_form || artifact.has(Key::type)) return derives(artifact, image);
     const std::string file = lower_case(artifact.text(Key::file));
@@ -54,7 +54,7 @@ void check_images(const Element& node, Report& report) {
     if (images.size() > 1)
         report.add(diagnose(several_images, images[1]->place(), called(node), images.size())
                        .with_related(images.front()->place(), "the first one"));
-    // Since 3.3.1 the properties of the artifact contain the data.
+    // Since 3.3.1 the data is in the properties of the artifact.
     if (!images.empty() && !images.front()->has(Key::properties) && !node[Key::properties]["sw_image_data"] &&
         !literal_of(node, "sw_image_data"))
         report.add(diagnose(missing_image_data, images.front()->place(), images.front()->name_text(), called(node)));
@@ -80,7 +80,7 @@ void check_storages(const Service& service, Report& report) {
         }
 }
 
-// The orders of the connection points of one VDU must be 0, 1, 2 and so on.
+// The orders of the connection points of a VDU must be 0, 1, 2 and so on.
 void check_orders(const Service& service, Report& report) {
     std::map<const Element*, std::vector<const Element*>> points;
     for (const Element* point : service.of("tosca.nodes.nfv.VduCp"))
@@ -143,8 +143,8 @@ void check_external(const Service& service, CheckContext& context) {
     }
 }
 
-// A network service has one node of its own; nodes of nested services have other types or a profile. A VNF in it has a
-// profile (SOL001 6.8.1, 7.8.1).
+// A network service has one node of its own type. The nodes of nested services have different types, or a profile. Each
+// VNF in a network service has a profile (SOL001 6.8.1, 7.8.1).
 void check_network_service(const Service& service, Report& report) {
     const Element* own = nullptr;
     for (const Element* node : service.of("tosca.nodes.nfv.NS")) {

@@ -15,7 +15,7 @@ enum class Among { same_element, any_element };
 using enum Among;
 
 struct Subset {
-    const Rule& rule;  // for an element that declares the names itself, the message may omit the third value
+    const Rule& rule;  // the message may omit the third value if the element declares the names itself
     std::string_view type, path, declaring_type, declared;
     Among where;
 };

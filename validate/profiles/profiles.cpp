@@ -1,4 +1,4 @@
-// Short names of normative types (1.3, 3.2: type URI, qualified name, shorthand name), and the bundled files.
+// The short names of normative types (1.3 3.2: type URI, qualified name, shorthand name), and the bundled files.
 #include "validate/profiles/profiles.hpp"
 
 #include <algorithm>
@@ -122,7 +122,7 @@ std::string_view bundled_profile(Version version) {
 std::string_view bundled_non_normative_types() { return profiles::non_normative; }
 std::string_view bundled_variability_types() { return profiles::variability; }
 
-// Parts of non-normative names begin with rare letters, so this is cheap compared with reading the file.
+// Parts of non-normative names begin with rare letters, so this search is cheap compared with reading the file.
 bool may_name_non_normative_types(std::string_view text) {
     constexpr std::string_view ends[] = {".Docker", ".VM.ISO",    ".VM.QCOW2", ".MySQL",
                                          ".Apache", ".WordPress", ".Nodejs"};

@@ -17,8 +17,8 @@ extern const std::string_view asd;
 
 namespace {
 
-// A table (tools/type-table): its first line lists the versions, oldest first. Each other line begins with the letters
-// of the first and the last version that have it.
+// A table (tools/type-table). Its first line lists the versions, oldest first. Each other line begins with two letters:
+// those of the first and of the last version that have the line.
 struct Table {
     std::string_view stem;
     const std::string_view* text;
@@ -75,7 +75,8 @@ bool is_version_of_sol001(std::string_view text) {
            digits.find(text[2]) != text.npos && digits.find(text[4]) != text.npos;
 }
 
-// The version in `name`, between `table.before` and `table.after`: "2_5_1" means 2.5.1. Empty if it is not a version.
+// The version in `name`, which is between `table.before` and `table.after`: "2_5_1" means 2.5.1. Empty if this is not a
+// version.
 std::string version_in_name(const Table& table, std::string_view name) {
     if (table.before.empty() || !name.starts_with(table.before) || !name.ends_with(table.after)) return {};
     name.remove_prefix(table.before.size());

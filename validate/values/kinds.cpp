@@ -31,7 +31,7 @@ Kinds kinds_of_base(BuiltIn base) {
     return Kinds::any();
 }
 
-// Timestamps, versions and scalars begin with a digit; scalars also with a sign or a decimal point.
+// Timestamps, versions and scalars begin with a digit. Scalars may also begin with a sign or a decimal point.
 Kinds kinds_of_text(std::string_view text) {
     Kinds kinds = Kind::string | Kind::bytes;
     text = trimmed(text);

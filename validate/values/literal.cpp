@@ -19,13 +19,13 @@ bool is_string(Node value) { return value.is_string(); }
 bool is_integer(Node value) { return is_of(value, ScalarType::integer); }
 bool is_number(Node value) { return is_integer(value) || is_of(value, ScalarType::floating); }
 bool is_core_boolean(Node value) { return is_of(value, ScalarType::boolean); }
-// 2.0 allows only two of the six spellings in the core schema (csd07 9.1.1.4).
+// The core schema allows six spellings, but 2.0 allows only two of them (csd07 9.1.1.4).
 bool is_boolean(Node value) {
     return is_of(value, ScalarType::boolean) && (value.text() == "true" || value.text() == "false");
 }
 bool is_nil(Node value) { return is_of(value, ScalarType::null) && value.text() == "null"; }
 bool is_any_nil(Node value) { return value.is_null(); }
-// 6.1 is a float in YAML; the Simple Profile uses its text (1.3 3.3.2).
+// In YAML 6.1 is a float. In the Simple Profile its text is the value (1.3 3.3.2).
 bool is_string_or_number(Node value) { return is_string(value) || is_number(value); }
 bool is_sequence(Node value) { return value.is_sequence(); }
 bool is_mapping(Node value) { return value.is_mapping(); }
@@ -155,7 +155,7 @@ Reading<Scalar> read_scalar_amount(std::string_view text, const Units& units) {
 
 namespace {
 
-// ".inf m2": a number in YAML and so in 2.0 (csd07 9.1.2.2), but unsuitable for computation.
+// True for ".inf m2": it is a number in YAML and therefore in 2.0 (csd07 9.1.2.2), but computations cannot use it.
 bool is_not_finite(std::string_view text, const Units& units) {
     const Reading<ScalarText> parts = split_scalar(text, units.may_touch());
     if (!parts.value || units.find(parts.value->unit) == nullptr) return false;
@@ -184,7 +184,7 @@ LiteralFault examine_literal(Node scalar, BuiltIn built_in, Version version, con
         case BuiltIn::scalar_time:
         case BuiltIn::scalar_frequency:
         case BuiltIn::scalar_bitrate:
-            // Missing units caused by an error in the definition have been reported there.
+            // If units are missing because of an error in the definition, this has been reported there.
             if (units == nullptr || !units->complete()) return {};
             if (auto fault = fault_in(read_scalar_amount(scalar.text(), *units));
                 fault.kind == Kind::none || built_in != BuiltIn::scalar || !is_not_finite(scalar.text(), *units))

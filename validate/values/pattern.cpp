@@ -9,17 +9,17 @@
 namespace csar::validate {
 namespace {
 
-// Costs charged to the account of the check (base/budget.hpp). Compiling takes time proportional to the size of the
-// machine, most if it turns out to be too large. Matching takes time proportional to the length of the text, in the
-// worst case multiplied by the size of the machine.
+// Costs that are charged to the account of the check (base/budget.hpp). Compiling takes time proportional to the size
+// of the machine; it takes most time if the machine turns out to be too large. Matching takes time proportional to the
+// length of the text, multiplied in the worst case by the size of the machine.
 constexpr std::uint64_t steps_a_pattern = 2'000, steps_an_instruction = 200, steps_of_too_large = 5'000'000;
 constexpr std::uint64_t steps_a_match = 20, instructions_a_step = 4;
 
-// nullptr if the machine is too large: the output of parse_pattern is well formed, so nothing else can fail.
+// nullptr if the machine is too large. Nothing else can fail, because the output of parse_pattern is well formed.
 std::unique_ptr<const re2::RE2> machine_of(const std::string& text) {
     re2::RE2::Options options;
     options.set_max_mem(Pattern::max_memory);
-    options.set_log_errors(false);  // otherwise RE2 writes to standard error
+    options.set_log_errors(false);  // without this, RE2 writes to standard error
     options.set_never_capture(true);
     auto machine = std::make_unique<const re2::RE2>(text, options);
     spend_work(steps_a_pattern + (machine->ok()
@@ -41,7 +41,8 @@ Pattern::Compiled Pattern::compile(std::string_view text) {
     if (!syntax.fault.empty()) return {std::nullopt, std::move(syntax.fault), syntax.malformed};
     Pattern pattern;
     pattern.whole_ = machine_of(syntax.re2);
-    // RE2 searches from every byte, and \B matches between the bytes of one character. "." skips whole characters.
+    // RE2 starts a match at every byte, and \B can match between the bytes of one character. "." skips whole
+    // characters.
     if (syntax.has_no_boundary) pattern.anywhere_ = machine_of("(?s:.*)(?:" + syntax.re2 + ")(?s:.*)");
     if (!pattern.whole_ || (syntax.has_no_boundary && !pattern.anywhere_))
         return {std::nullopt, "it is too large", false};

@@ -14,7 +14,7 @@
 namespace csar::validate {
 namespace {
 
-// the limit of a repetition; RE2 accepts no more, also for the product of nested ones
+// The maximum count of a repetition. RE2 also limits the product of nested counts to this value.
 constexpr std::uint32_t max_count = 1000;
 constexpr std::uint32_t unlimited = 0xFFFF'FFFF;
 
@@ -24,7 +24,7 @@ struct Repetition {
 
 // The part of a pattern that has been written.
 struct Part {
-    std::uint32_t size = 1;     // in characters, classes and operators, with repetitions expanded
+    std::uint32_t size = 1;     // the number of characters, classes and operators when repetitions are expanded
     std::uint32_t product = 1;  // the largest product of the counts of nested repetitions
 
     void add(Part next) {
@@ -33,12 +33,12 @@ struct Part {
     }
 };
 
-// Classes with the same name and the same characters in RE2.
+// Classes that have the same name and the same characters in RE2.
 constexpr std::array<std::string_view, 10> class_names = {"alpha",  "digit", "alnum", "upper", "lower",
                                                           "xdigit", "space", "blank", "punct", "word"};
 
-// \d, \D, \w, \W, \s or \S in the form for RE2 within brackets, or nothing. RE2's own \s does not include the vertical
-// tab.
+// The content of a class in brackets for \d, \D, \w, \W, \s or \S, in the syntax of RE2; otherwise empty. RE2's own \s
+// does not include the vertical tab.
 std::string_view class_of_escape(char escape) {
     switch (escape) {
         case 'd': return "[:digit:]";
@@ -51,7 +51,7 @@ std::string_view class_of_escape(char escape) {
     }
 }
 
-// By recursive descent; the depth of groups is bounded.
+// A recursive descent parser. The depth of groups is limited.
 class Translator {
 public:
     explicit Translator(std::string_view text) : text_(text) {}

@@ -78,7 +78,7 @@ Units::Units(const Type& type) : type_(type), complete_(type.complete) {
         number_type_ = &built_in_type(newest_1_x, BuiltIn::floating);
         return;
     }
-    // The first type that defines units decides; a derived type cannot (csd07 9.1.2.2).
+    // The first type that defines units determines this. A derived type cannot change it (csd07 9.1.2.2).
     const Type* first = &type;
     while (first->parent != nullptr && first->parent->built_in != base) first = first->parent;
     if (const Slot* slot = first->inherited(Key::data_type))
@@ -89,7 +89,7 @@ Units::Units(const Type& type) : type_(type), complete_(type.complete) {
     if (type.inherited(Key::prefixes) != nullptr) add_prefixes();
 }
 
-// The numbers under `key` in the type and its ancestors. For each name, the nearest one is used.
+// Collects the numbers under `key` in the type and its ancestors. For each name, the nearest number is used.
 void Units::collect(Key key, std::unordered_map<std::string, Decimal, KeyedHash>& out) {
     for (const Type* at = &type_; at != nullptr; at = at->parent) {
         if (at->element == nullptr) continue;
@@ -105,7 +105,8 @@ void Units::collect(Key key, std::unordered_map<std::string, Decimal, KeyedHash>
     }
 }
 
-// With prefixes, a unit is a prefix followed by the only unit (csd07 9.1.2.2: the empty prefix is the unit alone).
+// If there are prefixes, each unit is a prefix followed by the only unit. The empty prefix gives the unit itself (csd07
+// 9.1.2.2).
 void Units::add_prefixes() {
     if (multipliers_.size() != 1) complete_ = false;
     if (multipliers_.empty()) return;
@@ -124,7 +125,7 @@ const Decimal* Units::find(std::string_view unit) const {
 std::string_view Units::nearest(std::string_view unit) const {
     constexpr std::size_t few = 1'000;
     Suggestion near(unit);
-    if (multipliers_.size() > few) return {};  // many wrong values would each compare all of them
+    if (multipliers_.size() > few) return {};  // many wrong values would each be compared with all units
     for (const auto& [name, multiplier] : multipliers_) near.offer(name);
     return near.best();
 }

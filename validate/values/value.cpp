@@ -23,7 +23,7 @@ std::optional<Order> order_of(const T& a, const T& b) {
     return std::nullopt;
 }
 
-// Types of the same dimension are linked by derivation: a refinement of lengths can be compared with lengths.
+// Types of the same dimension derive from one another: a refinement of lengths can be compared with lengths.
 bool are_comparable(const Scalar& a, const Scalar& b) {
     return a.type != nullptr && b.type != nullptr && (a.type->is_a(*b.type) || b.type->is_a(*a.type));
 }
@@ -32,7 +32,7 @@ std::optional<Order> compare_numbers(const Value& a, const Value& b) {
     const auto* const whole_a = a.as<std::int64_t>();
     const auto* const whole_b = b.as<std::int64_t>();
     if (whole_a && whole_b) return order_of(*whole_a, *whole_b);
-    // Wide enough for every 64-bit integer.
+    // A floating-point type that can represent every 64-bit integer exactly.
     const auto wide = [](const Value& value) {
         const auto* const whole = value.as<std::int64_t>();
         return whole ? static_cast<long double>(*whole) : static_cast<long double>(*value.as<double>());
@@ -40,7 +40,7 @@ std::optional<Order> compare_numbers(const Value& a, const Value& b) {
     return order_of(wide(a), wide(b));
 }
 
-// False if one pair differs; unknown if none differs but one cannot be compared.
+// False if one pair differs. Unknown if no pair differs, but one of them cannot be compared.
 template <class Pairs>
 std::optional<bool> all_equal(std::size_t count, const Pairs& pair_is_equal) {
     bool known = true;
@@ -60,7 +60,7 @@ bool equal_bytes(std::string_view a, std::string_view b) {
     return a == b;
 }
 
-// Entries in any order, with text keys; unknown for any other keys.
+// Compares entries in any order. The keys must be texts; for other keys the result is unknown.
 std::optional<bool> equal_maps(const Value::Map& a, const Value::Map& b) {
     if (a.size() != b.size()) return false;
     std::unordered_map<std::string_view, const Value*, KeyedHash> entries;
@@ -93,7 +93,7 @@ std::optional<Value> read_amount(Node scalar, const Type& type, const Units* uni
     return made_from(read_scalar_amount(scalar.text(), Units(type)));
 }
 
-// By the core schema alone.
+// Reads a scalar according to the core schema only.
 std::optional<Value> read_untyped(Node scalar, Version version) {
     switch (scalar.scalar_type()) {
         case ScalarType::null: return Value();

@@ -26,7 +26,7 @@ std::string fault_of(std::string_view name, std::string_view text) {
                           : compose("the {} version must be a number, but is '{}'", name, text);
 }
 
-// Splits `rest` at the first `mark`; the text after it remains in `rest`, or nothing if there is none.
+// Splits `rest` at the first `mark`. The text after the mark remains in `rest`; without a mark, nothing remains.
 std::string_view cut(std::optional<std::string_view>& rest, char mark) {
     const std::string_view text = *rest;
     const std::size_t at = text.find(mark);
@@ -37,7 +37,7 @@ std::string_view cut(std::optional<std::string_view>& rest, char mark) {
     return text.substr(0, at);
 }
 
-// Any string (csd07 9.1.2.3), except invisible characters and the mark between the parts.
+// True for any string (csd07 9.1.2.3) without invisible characters and without the mark between the parts.
 bool is_qualifier(std::string_view text) {
     return !text.empty() && std::none_of(text.begin(), text.end(), [](char c) {
         return static_cast<unsigned char>(c) <= ' ' || c == '\x7F' || c == '.';
