@@ -1,6 +1,6 @@
-// Answers filters that compare a value of the target with one that is the same for all targets, such as
-// { $equal: [ { $get_property: [ SELF, TARGET, id ] }, { $get_property: [ SELF, SOURCE, wanted ] } ] }: an index of the
-// values of the targets replaces the evaluation for each pair of nodes.
+// An index of values of targets. It answers filters that compare a value of the target with a value that is the same
+// for all targets, such as { $equal: [ { $get_property: [ SELF, TARGET, id ] }, { $get_property: [ SELF, SOURCE, wanted
+// ] } ] }, so that the filter need not be evaluated for each pair of nodes.
 #pragma once
 
 #include "validate/representation/targets.hpp"
@@ -14,14 +14,14 @@ class FilterIndex {
 public:
     explicit FilterIndex(Resolver& resolver) : r_(resolver) {}
 
-    // The indexes of the nodes for which `condition`, written in `file`, can hold; it may also be false for them.
-    // nullopt if these may be all nodes. `relationship`: the relationship to establish.
+    // The indexes of the nodes for which `condition` may be true; nullopt if it may be true for all nodes. `file`
+    // contains the condition. `relationship` is the relationship to establish.
     std::optional<Places> places(const Targets& targets, Node condition, const DefinitionsFile& file,
                                  const RelationshipRepresentation& relationship);
 
 private:
     using Indexed = std::variant<double, std::string>;
-    // The nodes whose value has one type, which also determines how a literal is read.
+    // The nodes whose values have the same type. The type determines how a literal is read.
     struct Group {
         Schema schema;
         std::map<Indexed, Places> places;

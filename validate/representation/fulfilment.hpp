@@ -42,7 +42,7 @@ private:
         const Plan* plan = nullptr;
         RelationshipRepresentation relationship;
         enum class State : std::uint8_t { waiting, made, failed } state = State::waiting;
-        Blame blame{};                   // the value for which it waits
+        Blame blame{};                   // the value that the requirement waits for
         std::size_t passed = 0;          // 1 + the index of the target passed in from outside; 0 if there is none
         std::vector<Decimal> amounts{};  // the values of `allocation`, in order, for the current target
         std::vector<Number> fitting{};   // the first candidates that pass the filters
@@ -54,7 +54,8 @@ private:
         std::uint64_t more = 0;
         static constexpr std::size_t max_shown = 3;
         void add(std::string reason);
-        // Counts a reason that is not shown, so that its text is not needed. False if it must be added.
+        // Counts a reason that is not shown, and returns true: its text is not needed. False if the reason must be
+        // added.
         bool passes_over() { return shown.size() == max_shown && ++more != 0; }
         std::string text() const;
     };
@@ -82,8 +83,8 @@ private:
     void search(std::size_t number, const Targets& targets, const std::optional<Places>& only, Search& found);
     void explain(std::size_t number, const Targets& targets, const Places& only, Search& found);
     std::optional<Places> places_by_index(const Open& open, const Targets& targets);
-    // The only node with a given index. nullopt if the requirement must wait for its value, or if there is none, which
-    // is reported.
+    // The node with the specified index. nullopt if the requirement must wait for the value of the index, or if there
+    // is no such node; the latter is reported.
     std::optional<Number> indexed(std::size_t number, const Targets& targets, Reasons& reasons);
     void aim(Open& open, const Target& target);
     Fit fits(std::size_t number, const Target& target, Reasons& reasons);
@@ -109,7 +110,7 @@ private:
     std::map<std::pair<Number, std::string_view>, std::vector<std::size_t>> waiting_;
     std::set<std::tuple<Number, std::string_view, Number>> used_;     // source, requirement, target
     std::set<std::tuple<Number, const Plan*, Number>> used_by_plan_;  // each node once per assignment
-    // the position at which a source's next search begins
+    // the position at which the next search for the source begins
     std::map<std::pair<Number, const Plan*>, std::size_t> next_;
     // node, capability, property: the allocations of requirements that have only one possible target
     std::map<std::tuple<Number, std::string_view, std::string_view>, Decimal> bound_;

@@ -21,7 +21,7 @@ namespace csar::validate {
 using Number = std::uint32_t;
 inline constexpr Number no_number = static_cast<Number>(-1);
 
-// A property, attribute, input, output or allocation with its value, if known.
+// The value of a property, attribute, input, output or allocation, if it is known.
 struct RepresentedValue {
     std::string_view name;
     const Type* type = nullptr;  // data type; null if unknown
@@ -35,7 +35,7 @@ struct RepresentedValue {
     State state = State::open;  // settled in a finished representation
 };
 
-// A name with several values, in the order of their definitions (inherited ones first).
+// The values of a name, in the order of its definitions (inherited ones first).
 using RepresentedValues = std::vector<RepresentedValue>;
 
 struct CapabilityRepresentation {
@@ -44,7 +44,7 @@ struct CapabilityRepresentation {
     RepresentedValues properties, attributes;
 };
 
-// A decision that may differ in another processor (csd07 14.3.2: "implementation-specific").
+// A decision that a different processor may make differently (csd07 14.3.2: "implementation-specific").
 struct Choice {
     static constexpr std::size_t max_others = 16;
 
@@ -138,16 +138,17 @@ struct RepresentationOptions {
     // `select`: a sequence of nodes, each a mapping with `name`, `index`, `type`, `properties`, `attributes` and
     // `capabilities` (the format in docs/representation.md). An absent node if there is no inventory.
     Node inventory{};
-    // The node type with this name in the inventory; null for an unknown type. If the function is empty, names are
-    // resolved in the file.
+    // Returns the node type with a name in the inventory; null for an unknown type. If the function is empty, the file
+    // determines the meaning of the names.
     std::function<const Type*(std::string_view)> type_named{};
-    // Service templates that may be substituted, in this order; if empty, those of all files of the model.
+    // Service templates that may substitute nodes, in this order. If the list is empty, those of all files of the
+    // model.
     std::vector<const DefinitionsFile*> substitutes{};
 };
 
-// Creates the representation of a service template of the context's model, which must be valid (no finding is an
-// error); for an invalid model the result is partial. Problems are not reported. Throws OverBudget if the account of
-// the thread is used up.
+// Creates the representation of a service template in the model of the context. The model must be valid (no finding is
+// an error); otherwise the result is partial. Problems are not reported. Throws OverBudget if the account of the thread
+// is used up.
 ServiceRepresentation represent(CheckContext& context, const DefinitionsFile& file,
                                 const RepresentationOptions& options = {});
 

@@ -1,5 +1,5 @@
-// Declarations for all parts of the resolver: the representation during its creation, and the values in it, which are
-// computed at the first request.
+// Declarations for all parts of the resolver: the representation while it is created, and its values, each of which is
+// computed when it is first needed.
 #pragma once
 
 #include <functional>
@@ -50,8 +50,8 @@ struct Passed {
     };
     const Element* mapping = nullptr;  // the substitution mapping
     std::map<std::string_view, Value> inputs;
-    // The targets for each node template and requirement, in the order of the mappings. If the requirement is empty:
-    // the node selected for a selectable node template.
+    // The targets of each node template and requirement, in the order of the mappings. An empty requirement means the
+    // node that is selected for a selectable node template.
     std::map<std::pair<std::string_view, std::string_view>, std::vector<Target>> targets;
 };
 
@@ -82,13 +82,13 @@ public:
     // The resolver of the service that is this many levels further out.
     Resolver& at_level(std::uint32_t levels) { return levels == 0 ? *this : outer->at_level(levels - 1); }
 
-    // The value, computed now if necessary; null, with `blame`, if it has none. `owner`: the template or assignment
-    // that contains the surrounding values; null if a type does.
+    // The value, which is computed if necessary. Null if it has none, with the reason in `blame`. `owner` is the
+    // template or assignment that contains the surrounding values; null if a type contains them.
     const Value* settle(RepresentedValue& value, const Self& self, const Element* owner);
     const Value* settle_attribute(Number node, RepresentedValue& value, const Element* owner);
     std::optional<Value> compute(Node expression, const Schema& schema, Site site, const Self& self);
     std::optional<bool> decide(Node condition, Site site, const Self& self);
-    // Whether a node satisfies a 1.x filter; sets `blame` unless it does.
+    // True if a node satisfies a 1.x filter. Otherwise sets `blame`.
     std::optional<bool> passes_filter_1x(const Element& filter, Number number);
     std::nullopt_t no_value(std::string reason);
     std::nullopt_t pending(std::string reason, Wait wait);
@@ -101,7 +101,8 @@ public:
     RepresentedValue* input(std::string_view name);
     const Element* element_of(const NodeRepresentation& node, const CapabilityRepresentation& capability) const;
 
-    // Whether all relationships of a requirement are established or impossible, and the established ones by index.
+    // True if all relationships of a requirement are established or impossible. The second function returns the established ones by
+    // index.
     bool is_settled(Number node, std::string_view requirement) const;
     std::vector<RelationshipRepresentation*> relationships_of(Number node, std::string_view requirement);
     // The relationships that lead to a capability of a node, after all of them are settled.
@@ -186,8 +187,8 @@ private:
     std::string inventory_fault_;                 // the problem with the last inventory node that could not be selected
 };
 
-// The values of a type's members, not yet computed. `assigned`: the mapping that assigns some of them; may be the none
-// node.
+// The values of the members of a type, which are not computed yet. `assigned` is the mapping that assigns some of them;
+// it may be an absent node.
 RepresentedValues open_values(const Members& members, Node assigned);
 RepresentedValue* find(RepresentedValues& values, std::string_view name);
 CapabilityRepresentation* find(std::vector<CapabilityRepresentation>& capabilities, std::string_view name);

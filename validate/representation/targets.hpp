@@ -23,7 +23,7 @@ struct Wanted {
 
 struct Targets {
     std::vector<Number> nodes;  // in ascending order
-    // By node type: the names of the suitable capabilities; one empty name if no capability is required.
+    // The names of the suitable capabilities for each node type. If no capability is required, the only name is empty.
     std::unordered_map<const Type*, std::vector<std::string_view>> capabilities;
     std::vector<std::string> refused;  // why other nodes are not suitable, the first few reasons
 

@@ -7,7 +7,7 @@
 
 namespace csar::validate {
 
-// nullopt if there is no value, with Resolver::blame.
+// nullopt if there is no value. The reason is in Resolver::blame.
 std::optional<GraphAnswer> read_graph(Resolver& resolver, const Self& self, const Expression& call, Query query,
                                       const Site& site);
 

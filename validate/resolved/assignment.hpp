@@ -1,5 +1,5 @@
-// Resolves the names in a requirement assignment (csd07 8.5; 1.3 3.8.2). Nothing is reported here: the passes report
-// names that denote nothing.
+// Resolves the names in a requirement assignment (csd07 8.5; 1.3 3.8.2). Reports nothing: the passes report unknown
+// names.
 #pragma once
 
 #include "validate/resolved/context.hpp"
@@ -23,17 +23,18 @@ struct ResolvedAssignment {
     const Requirement* requirement = nullptr;
 
     // The target node: a template takes precedence over a type.
-    Node node;   // the scalar that names it; an absent node if it is not given
+    Node node;   // the scalar with the name; an absent node if there is none
     Node index;  // the index in [ template, index ]
     NameResolution node_is = NameResolution::nothing;
     const Element* node_template = nullptr;
     const Type* node_type = nullptr;  // the type of the template, or named here or in the requirement; null if unknown
 
-    // The target capability: if the requirement gives a name, only by name; otherwise a type takes precedence over a
-    // capability of the target node.
+    // The target capability. If the requirement specifies a name, this name is used. Otherwise a capability type takes
+    // precedence over a capability of the target node.
     Node capability;
     NameResolution capability_is = NameResolution::nothing;
-    // The name of the capability of `node_type`, given or the only suitable one; empty if undetermined.
+    // The name of the capability of `node_type`: the specified one, or the only suitable one. Empty if it is
+    // undetermined.
     std::string_view capability_name;
     const Type* capability_type = nullptr;  // the type of that capability, or named here or in the requirement
 

@@ -9,7 +9,7 @@
 
 namespace csar::validate {
 
-// The first query looks at every node template; later ones take constant time.
+// The first query examines every node template. Later queries take constant time.
 class Candidates {
 public:
     Candidates(CheckContext& context, const Element& service) : context_(context), service_(service) {}

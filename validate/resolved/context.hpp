@@ -24,8 +24,8 @@
 namespace csar::validate {
 
 struct CheckOptions {
-    // Every file that definitions may name is in `files`, so other files are missing (for a package, not for a single
-    // file).
+    // True if `files` contains every file to which definitions may refer. Then other files are missing. True for a
+    // package, false for a single file.
     bool files_complete = true;
     // Values of service template inputs, by name, from --inputs; an absent node if none are given.
     Node inputs;
@@ -37,12 +37,12 @@ struct EvaluationState {
     int nesting = 0;  // the nesting depth of values that are being computed
     bool is_cut_short = false;
 
-    // The values of properties that were read, keyed by the template that has the property, its definition, and the
-    // value as written. Null if unknown. Each property is computed once.
+    // The values of properties that were read. The key is the template with the property, its definition, and the value
+    // as written. Null if the value is unknown. Each property is computed once.
     std::map<std::tuple<const Element*, const Element*, const Document*, std::uint32_t>, std::shared_ptr<const Value>>
         properties;
-    // Lists of literals that values are looked up in, keyed by the list and the type of its entries. Null if not all
-    // entries are literals.
+    // Lists of literals in which values are looked up. The key is the list and the type of its entries. Null if an
+    // entry is not a literal.
     std::map<std::tuple<const Document*, std::uint32_t, const Type*>, std::unique_ptr<const LiteralSet>> literal_sets;
 };
 
@@ -53,7 +53,7 @@ struct CheckContext {
     const CheckOptions& options;
     Report& report;
 
-    // Results that the passes need often, computed once.
+    // Results that the passes need often. Each is computed once.
     ServiceIndex services{};
     ValidTypeLists valid_types{names};
     Offers offers{};

@@ -10,8 +10,8 @@ namespace csar::validate {
 // True if the definitions require this property or requirement of the type, but the text of the standard does not.
 bool is_optional_by_text(const Type& type, Key section, std::string_view member);
 
-// True for a type from which each product derives its own type. A template of such a type itself is reported
-// (validate/nfv), which explains all its missing parts.
+// True for a type from which each product must derive its own type. If a template uses the type itself, that is
+// reported (validate/nfv), and explains all its missing parts.
 bool is_only_a_base(const Type& type);
 
 }  // namespace csar::validate

@@ -14,9 +14,9 @@ struct CheckContext;
 // An object belongs to one thread.
 class IncomingAssignments {
 public:
-    // The assignments that make relationships to a capability of a node template, in file order. Also empty if another
-    // assignment of the service template may make such a relationship. Resolves all assignments of the service template
-    // once.
+    // The assignments that make relationships to a capability of a node template, in file order. Empty if the targets
+    // of some assignments in the service template are unknown. The first call resolves all assignments of the service
+    // template.
     std::vector<const Element*> of(CheckContext& context, const Element& node_template, std::string_view capability);
 
 private:

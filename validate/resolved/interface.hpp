@@ -12,8 +12,7 @@ namespace csar::validate {
 struct Interface {
     DefinitionChain chain;       // its definitions, the nearest refinement first
     const Type* type = nullptr;  // interface type; null if unknown
-    // False if not every definition is known: then nothing may be concluded from missing parts, including the interface
-    // itself.
+    // False if some definitions are unknown. Then missing parts prove nothing, and neither does a missing interface.
     bool complete = true;
 
     // True if there is such an interface. Before 2.0 it may have only a type, without a definition (see
@@ -29,8 +28,8 @@ struct InterfaceHolder {
     bool complete() const { return type != nullptr && type->complete; }
 };
 
-// The interface with this name. Before 2.0 the name of an interface type denotes an interface of that type, as in
-// drafts of 1.0 (docs/tosca.md, interfaces); the name is resolved in `file`.
+// The interface with this name. Before 2.0 the name may also be that of an interface type, as in drafts of 1.0
+// (docs/tosca.md, interfaces). `file` determines the meaning of this name.
 Interface find_interface(CheckContext& context, const InterfaceHolder& holder, std::string_view name,
                          const DefinitionsFile& file);
 
@@ -47,8 +46,8 @@ std::vector<const Element*> all_operations(const Interface& interface, Key secti
 // Reports an operation or notification name that its interface does not have.
 void report_unknown_operation(CheckContext& context, Node name, const Interface& interface, Key section);
 
-// The hint about an operation or notification that a holder does not have: the nearest name of an interface, otherwise
-// of an operation; or nothing.
+// A hint about an operation or notification that a holder does not have: the most similar name of an interface or, if
+// there is none, of an operation. May be empty.
 Hint hint_at_operation(CheckContext& context, const InterfaceHolder& holder, std::string_view interface_name,
                        std::string_view name, Key section, const DefinitionsFile& file);
 

@@ -15,7 +15,7 @@ namespace csar::validate {
 struct Member {
     std::string_view name;
     Definition definition;
-    // What its definition says, computed once. `needs_value`: required, without a default or fixed value.
+    // Facts about its definition, computed once. `needs_value` means required, without a default or fixed value.
     bool required = true;
     bool has_fixed_value = false;
     bool needs_value = false;
@@ -51,8 +51,8 @@ public:
     // The members of a type, including inherited ones: `section` is Key::properties, attributes or inputs. Properties
     // are also attributes.
     const Members& members(const Type& type, Key section);
-    // The members of a type refined by definitions, for example by a capability definition. `over`: nearest first, all
-    // from one chain of types, so that the nearest one identifies the list; may be empty.
+    // The members of a type that definitions refine, such as a capability definition. `over` is in the order nearest
+    // first and may be empty. All its definitions are from one chain of types, so the nearest one identifies the list.
     const Members& members(const DefinitionChain& over, const Type* type, Key section);
     // The members of an element without refinement: inputs of a service template or workflow.
     const Members& members(const Element& element, Key section) { return members({&element}, nullptr, section); }

@@ -5,8 +5,8 @@
 
 namespace csar::validate {
 
-// The only value that a clause such as { equal: a } or { valid_values: [ a ] }, or a list of clauses, allows; the none
-// node if they allow several.
+// The only value that a clause, such as { equal: a } or { valid_values: [ a ] }, or a list of clauses allows. An absent
+// node if several values are allowed.
 Node only_value(Node clauses);
 
 }  // namespace csar::validate

@@ -11,8 +11,8 @@ namespace csar::validate {
 // Inputs of operations, each computed once. References remain valid; an object belongs to one thread.
 class OperationInputs {
 public:
-    // `interfaces` and `operations`: the definitions of the interface and of the operation (or notification), nearest
-    // first; both may be empty. If both have an input with the same name, the input of the operation counts.
+    // `interfaces` and `operations` are the definitions of the interface and of the operation (or notification),
+    // nearest first. Both may be empty. If both have an input with the same name, that of the operation is used.
     const Members& of(const DefinitionChain& interfaces, const DefinitionChain& operations, const Type* interface_type);
 
 private:

@@ -1,4 +1,4 @@
-// The files that definitions name: artifacts and implementations (csd07 11.8, 12.2; 1.3 3.6.7, 3.6.16).
+// The files to which definitions refer: artifacts and implementations (csd07 11.8, 12.2; 1.3 3.6.7, 3.6.16).
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@
 
 namespace csar::validate {
 
-// A value that names a file.
+// A value that refers to a file.
 struct FileReference {
     enum class Kind : std::uint8_t { artifact, implementation };
     Kind kind = Kind::artifact;
@@ -32,11 +32,11 @@ struct References {
 };
 
 // Collects the references from a model whose types are resolved (complete_model). A string in an implementation is the
-// name of an artifact if there is one, otherwise a file (docs/tosca.md, implementations).
+// name of an artifact, if it exists; otherwise it is a file (docs/tosca.md, implementations).
 References find_references(const Model& model, const FileProvider& files, ServiceIndex& index);
 
-// Reports references to files that are not in `files` or are outside the package, and implementations that name
-// nothing. `complete`: files that are not in `files` are missing.
+// Reports references to files that are outside the package or not in `files`, and implementations that refer to
+// nothing. `complete` means that files that are not in `files` are missing.
 void check_references(const References& references, const FileProvider& files, bool complete, Report& report);
 
 }  // namespace csar::validate

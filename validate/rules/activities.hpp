@@ -7,14 +7,14 @@
 
 namespace csar::validate {
 
-// The target of activities: the interfaces that call_operation can name.
+// The target of activities. It determines the interfaces to which call_operation can refer.
 struct ActivityTarget {
     std::vector<InterfaceHolder> holders;  // the node or relationship, or the members of groups
-    // All relationships of one requirement are meant: a relationship without the operation is only suspicious.
+    // The target is all relationships of a requirement. A relationship without the operation only causes a warning.
     bool through_requirement = false;
-    // Several members are meant, and only some of them need the operation: a missing one is only suspicious.
+    // There are several targets, and only some of them need the operation. A missing operation only causes a warning.
     bool through_group = false;
-    // A single node is named (possibly next to a group), and that node needs the operation.
+    // The target is a single node (possibly together with a group), and this node needs the operation.
     bool names_node = false;
     // False if the target is unknown: then operations are not looked up.
     bool known = true;

@@ -16,9 +16,9 @@ class Allocations {
 public:
     explicit Allocations(CheckContext& context) : context_(context) {}
 
-    // Checks the allocation of an assignment, if it has one: each name is a property of the target capability whose
-    // type supports allocation, each amount is a value of that type, and the sum of all amounts so far does not exceed
-    // the value of the property, as far as it is known.
+    // Checks the allocation of an assignment, if it has one. Each name must be a property of the target capability
+    // whose type supports allocation. Each amount must be a value of this type. As far as it is known, the sum of all
+    // amounts must not exceed the value of the property.
     void add(const ResolvedAssignment& assignment);
 
 private:

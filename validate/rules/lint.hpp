@@ -10,9 +10,9 @@ namespace csar::validate {
 // True if a finding of the area lint/ can appear in the report.
 bool lints(const CheckContext& context);
 
-// Reports contradictory comparisons with numbers in `clauses`, the constraints in 1.x or the condition in 2.0.
-// `schema`: the schema of the value that the clauses filter (its own clauses count as well); null if they do not filter
-// a value.
+// Reports contradictory comparisons with numbers in `clauses`: the constraints in 1.x, or the condition in 2.0.
+// `schema` is the schema of the value that the clauses filter, and its own clauses are included. It is null if they do
+// not filter a value.
 void lint_clauses(CheckContext& context, Node clauses, const Schema* schema, const Site& site);
 
 }  // namespace csar::validate

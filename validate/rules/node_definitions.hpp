@@ -13,8 +13,8 @@ void check_valid_types(CheckContext& context, const Element& element, Key key, c
 // Does nothing if the type is unknown.
 void check_only_refines(CheckContext& context, const Element& element, Key section, const Type* type);
 
-// Reports the type that `definition` names at `where` if it is neither `inherited` nor derived from it. Unknown types
-// are null.
+// Reports the type to which `definition` refers at `where` if it is neither `inherited` nor derived from it. Unknown
+// types are null.
 void check_refined_type(CheckContext& context, const Element& definition, Node where, const Type* type,
                         const Type* inherited);
 

@@ -6,8 +6,8 @@
 
 namespace csar::validate {
 
-// Checks the value of a `node_filter`: a condition at `site`, or a 1.x filter of nodes of type `target` (null if
-// unknown; names are then not looked up).
+// Checks the value of a `node_filter`: a condition at `site`, or a 1.x filter of nodes of type `target`. If the type is
+// unknown, `target` is null, and names are not looked up.
 void check_node_filter(CheckContext& context, const Slot& filter, const Type* target, const Site& site);
 
 }  // namespace csar::validate

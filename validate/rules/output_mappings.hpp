@@ -7,7 +7,8 @@
 
 namespace csar::validate {
 
-// The path that the definition of an output maps it to, in the long or the short form; an absent node if there is none.
+// The path to which the definition of an output maps the output, in the long or the short form. An absent node if there
+// is none.
 Node mapping_of(const Element& output);
 
 // Checks the mappings in the definition of an operation or notification in a node type, relationship type or

@@ -64,18 +64,19 @@ inline bool is_pair(Node value) {
 }
 // The node template of a mapping; if there is none, reports an error and returns nullptr.
 const Element* find_mapped_node(const Substitution& substitution, Node name);
-// The workflow of a mapping, and the input or output; these report as well.
+// The workflow, the input or the output of a mapping. If there is none, an error is reported.
 const Element* find_mapped_workflow(const Substitution& substitution, Node name);
 const Element* find_mapped_parameter(const Substitution& substitution, const MappedMembers& members, Node name);
-// The property or attribute of a type; properties are also attributes. Empty if there is none, which is reported if it
-// is certain, and if `type` is null. `over`: definitions that refine its members, nearest first.
+// The property or attribute of a type (a property is also an attribute). Empty if `type` is null or has no such member;
+// the latter is reported if it is certain. `over` contains the definitions that refine the members of the type, nearest
+// first.
 Definition find_mapped_member(const Substitution& substitution, const MappedMembers& members,
                               const DefinitionChain& over, const Type* type, Node name);
-// The target of a capability or requirement mapping: the value, or in 1.x the value of its key `mapping`; an absent
-// node for the 1.x form that assigns values instead.
+// The target of a capability or requirement mapping: the value or, in 1.x, the value of its key `mapping`. An absent
+// node if the mapping has the 1.x form that assigns values.
 Node mapping_of(const Substitution& substitution, Node value);
-// Before 2.0: checks the keynames of `value` if 'mapping' is among them; `others` are known keynames that exclude it
-// (1.3 3.8.8.1, 3.8.10.1, 3.8.11.1). `what`: "a property mapping".
+// Before 2.0: if 'mapping' is among the keynames of `value`, checks the keynames. `others` are known keynames that
+// exclude 'mapping' (1.3 3.8.8.1, 3.8.10.1, 3.8.11.1). `what` is "a property mapping", for example.
 void check_mapping_keys(const Substitution& substitution, Node value, std::string_view what,
                         std::span<const std::string_view> others);
 // Reports that a value is not a pair [ node template, `what` ].
@@ -85,8 +86,8 @@ void check_requirement_types(const Substitution& substitution, const Requirement
                              Node pair);
 // The place where the mappings of properties are or should be.
 Place place_of_property_mappings(const Substitution& substitution);
-// Reports a member that a node type does not have. True if the type has a member with that name among its requirements
-// or capabilities, and the other kind was intended.
+// Reports a member that a node type does not have. True if the type has a requirement or capability with this name, and
+// the other kind was intended.
 bool report_unmappable(const Substitution& substitution, const Type& type, Key section, Node name);
 
 }  // namespace csar::validate
