@@ -101,8 +101,8 @@ public:
     RepresentedValue* input(std::string_view name);
     const Element* element_of(const NodeRepresentation& node, const CapabilityRepresentation& capability) const;
 
-    // True if all relationships of a requirement are established or impossible. The second function returns the established ones by
-    // index.
+    // True if all relationships of a requirement are established or impossible. The second function returns the
+    // established ones by index.
     bool is_settled(Number node, std::string_view requirement) const;
     std::vector<RelationshipRepresentation*> relationships_of(Number node, std::string_view requirement);
     // The relationships that lead to a capability of a node, after all of them are settled.

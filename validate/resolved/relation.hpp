@@ -31,7 +31,7 @@ Relation relation_of(CheckContext& context, const Type& source, const Requiremen
 
 Refusals refusals(CheckContext& context, const Relation& relation);
 
-// The places that name the parts of a relation, for findings about them. None nodes for parts that are not named.
+// The places of the names of the parts, for findings about them. Parts without a name have an absent node.
 struct RelationPlaces {
     Node name;  // the name of the requirement; always set
     Node node;
@@ -40,7 +40,8 @@ struct RelationPlaces {
     bool is_relationship_wrong = false;  // and not the capability, if they do not fit each other
 };
 
-// Reports every refusal that is not already in `known`, the refusals of the definition that is refined or assigned.
+// Reports every refusal that is not in `known`. `known` contains the refusals of the definition that is refined or
+// assigned.
 void report_refusals(CheckContext& context, const Relation& relation, const RelationPlaces& places,
                      const Refusals& known);
 

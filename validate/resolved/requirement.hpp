@@ -1,5 +1,5 @@
-// The requirements of node types, with all refinements applied (csd07 8.4; 1.3 3.7.3). Nothing is reported here: the
-// passes report names that denote nothing.
+// The requirements of node types, with all refinements applied (csd07 8.4; 1.3 3.7.3). Reports nothing: the passes
+// report unknown names.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace csar::validate {
 
 inline constexpr std::uint64_t unbounded = std::numeric_limits<std::uint64_t>::max();
 
-// count_range; occurrences in 1.x.
+// `count_range`, or `occurrences` in 1.x.
 struct CountRange {
     std::uint64_t lower = 0;
     std::uint64_t upper = unbounded;
@@ -27,12 +27,12 @@ struct Requirement {
     DefinitionChain chain;          // the nearest refinement first, never empty
     DefinitionChain relationships;  // the relationship definitions in the chain, nearest first
 
-    // The required capability: given by its type, or by the name of a capability of `node_type`.
-    Node capability;                        // the scalar that gives it; an absent node if it is not given
+    // The required capability. It is specified by its type, or by the name of a capability of `node_type`.
+    Node capability;                        // the scalar that specifies it; an absent node if there is none
     std::string_view capability_name;       // empty if it is given by type
     const Type* capability_type = nullptr;  // null if unknown
-    bool capability_unknown = false;        // `capability` names nothing
-    bool capability_ambiguous = false;      // it names a type and also a capability of `node_type`
+    bool capability_unknown = false;        // `capability` refers to nothing
+    bool capability_ambiguous = false;      // it is the name of a type and also of a capability of `node_type`
 
     const Type* node_type = nullptr;          // null if not given or unknown
     const Type* relationship_type = nullptr;  // null if not given or unknown

@@ -34,7 +34,8 @@ public:
     bool required() const;       // true unless the nearest definition that gives it says false
     Node default_value() const;  // an absent node if there is none
     Node fixed_value() const;    // `value`; an absent node if there is none
-    // The value used if nothing is assigned: the fixed value, otherwise the default, otherwise an absent node.
+    // The value if nothing is assigned: the fixed value or, if there is none, the default. An absent node if there is
+    // neither.
     Node fallback() const;
     Node mapping() const;  // the mapping of a parameter
     Schema schema() const { return {type(), chain_}; }
@@ -45,13 +46,13 @@ private:
     DefinitionChain chain_;
 };
 
-// True if the refinement `chain[at]` is written as a bare value that its type cannot have: a mapping, although the
-// type does not accept mappings or has no field whose name equals or resembles one of its keys. The keys were then
-// intended as keynames, and the value is not fixed. `chain`: the refinement and the definitions that it refines.
+// True if the refinement `chain[at]` is written as a bare value that its type cannot have. It is a mapping, but the
+// type does not accept mappings, or has no field with a name like one of its keys. Then the author intended the keys as
+// keynames, and the value is not fixed. `chain` contains the refinement and the definitions that it refines.
 bool is_misspelt_refinement(const DefinitionChain& chain, std::size_t at = 0);
 
-// True for a property that begins as a bare value, which is not allowed because its type is then unknown. `chain`: not
-// empty.
+// True for a property that begins as a bare value. This is not allowed, because its type is then unknown. `chain` must
+// not be empty.
 bool begins_as_bare_value(const DefinitionChain& chain);
 
 // True for a parameter whose short form, formally a fixed value, is the name of a data type: `url: string`.
@@ -70,17 +71,18 @@ Clauses validations(const Schema& schema);
 
 // The effective definition of a member of a type: `section` is Key::properties, attributes or inputs.
 Definition member_definition(const Type& type, Key section, std::string_view name);
-// Like the function above, but starts from refining definitions: capability definitions refine the properties of their
-// capability type, and relationship definitions the properties of their relationship type. `over`: nearest first.
+// Like the function above, but starts from refining definitions. Capability definitions refine the properties of their
+// capability type, and relationship definitions those of their relationship type. `over` is in the order nearest first.
 Definition member_definition(const DefinitionChain& over, const Type* type, Key section, std::string_view name);
 
 // All capability or requirement definitions with that name along a type's chain, nearest first.
 DefinitionChain definitions_along(const Type& type, Key section, std::string_view name);
-// The type that the nearest of several definitions names under `key`; null if none names one or if it is unknown.
+// The type to which the nearest of several definitions refers under `key`. Null if none of them does, or if the type is
+// unknown.
 const Type* nearest_type(const DefinitionChain& definitions, Key key = Key::type);
 
-// True if a value of data type `value` is allowed if `wanted` is required: the same type or a derived one, or an
-// integer for a float. Unknown types are compatible with every type.
+// True if a value of data type `value` is allowed where `wanted` is required: if the types are the same, if `value`
+// derives from `wanted`, or for an integer where a float is required. Unknown types are compatible with every type.
 bool is_compatible(const Type* value, const Type* wanted);
 
 }  // namespace csar::validate

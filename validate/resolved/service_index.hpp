@@ -11,7 +11,7 @@
 
 namespace csar::validate {
 
-// Finds elements by name in constant time, even among 100,000. Large sections are indexed at the first query, so an
+// Finds elements by name in constant time, even among 100,000. A large section is indexed at the first query, so an
 // object belongs to one thread.
 class ServiceIndex {
 public:
@@ -19,11 +19,12 @@ public:
     // template; nullptr if there is none, or if `service` is null.
     const Element* find(const Element* service, Key section, std::string_view name);
 
-    // From now on, names that `part` does not have are looked up in `whole`: for service templates that are combined.
+    // From now on, names that `part` does not have are looked up in `whole`. This is for service templates that are
+    // combined.
     void join(const Element& part, const Element& whole) { part_ = &part, whole_ = &whole; }
 
-    // The only requirement assignment in the service template that may name a relationship template; nullptr if there
-    // is none or if there are several.
+    // The only requirement assignment in the service template that may refer to a relationship template. nullptr if
+    // there is none, or if there are several.
     const Element* only_use(const Element& relationship_template);
 
 private:

@@ -14,15 +14,16 @@ class GraphQueries;
 struct Site {
     const DefinitionsFile* file = nullptr;  // the file whose names and version apply
 
-    // The service template whose inputs and templates expressions can name; null inside type definitions.
+    // The service template whose inputs and templates expressions can use; null inside type definitions.
     const Element* service = nullptr;
     // The workflow around the value, or null: its inputs take precedence over those of the service template
     // ($get_input).
     const Element* workflow = nullptr;
 
-    // What SELF denotes (csd07 10.3): nothing in outputs, policies, groups, workflows and data types; the relationship
-    // in requirement definitions and assignments, relationship types and templates; otherwise the node. `either`: a
-    // node or a relationship, depending on which uses the interface type that contains the value.
+    // The meaning of SELF (csd07 10.3). It has none in outputs, policies, groups, workflows and data types. It is the
+    // relationship in requirement definitions and assignments, relationship types and templates. Otherwise it is the
+    // node. `either` means a node or a relationship: this depends on the user of the interface type that contains the
+    // value.
     enum class Self : std::uint8_t { undefined, node, relationship, either };
     Self self = Self::undefined;
     const Type* self_type = nullptr;         // node or relationship type of SELF; null if unknown

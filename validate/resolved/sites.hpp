@@ -6,8 +6,8 @@
 
 namespace csar::validate {
 
-// The site of the values in `element`: a type, a definition in a type, a template, an assignment, an output ... The
-// nearest enclosing node, relationship, requirement or service template decides. `value` is left unset.
+// The site of the values in `element`: a type, a definition in a type, a template, an assignment, an output, for
+// example. The nearest enclosing node, relationship, requirement or service template determines it. `value` is not set.
 Site site_of(CheckContext& context, const Element& element);
 
 }  // namespace csar::validate

@@ -11,7 +11,7 @@
 
 namespace csar::validate {
 
-// The types that a list names.
+// The types to which a list refers.
 struct ValidTypes {
     // the type or definition that has the list; null if there is none, and everything is valid
     const Element* owner = nullptr;
@@ -35,7 +35,8 @@ public:
     const ValidTypes& own(const Element& owner, Key key);
     // The effective list of a type: its own or the nearest inherited one.
     const ValidTypes& of(const Type& type, Key key);
-    // The effective list of a capability: the list of its nearest definition that has one, otherwise of its type.
+    // The effective list of a capability: the list of the nearest definition with a list or, if there is none, that of
+    // its type.
     const ValidTypes& of(const Capability& capability, Key key);
 
     // True if `list` accepts one of the capabilities of type `wanted` of a node type, or if this is unknown. `list`

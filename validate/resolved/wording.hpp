@@ -1,4 +1,4 @@
-// How types and elements are named in findings.
+// The text for types and elements in findings.
 #pragma once
 
 #include <string>
@@ -13,8 +13,8 @@ namespace csar::validate {
 
 // "node type 'Server'"
 inline std::string kind_and_name(const Type& type) { return compose("{} '{}'", to_string(type.kind), type.name); }
-// The name of a type in a sentence that also names another type: "Lamp", or "Lamp (lamps.yaml)" if both have the same
-// name.
+// The name of a type in a sentence that also contains the name of a second type: "Lamp", or "Lamp (lamps.yaml)" if both
+// have the same name.
 std::string name_beside(const Type& type, const Type& other);
 // Like the function above, but for a sentence with several other types.
 std::string name_beside(const Type& type, const std::vector<const Type*>& others);

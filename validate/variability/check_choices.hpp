@@ -1,4 +1,4 @@
-// Requirements of TOSCA 1.3 on a variable template that hold for every choice.
+// Checks the requirements of TOSCA 1.3 that a variable template must satisfy for every choice.
 #pragma once
 
 #include <csar/limits.hpp>
@@ -15,8 +15,8 @@ bool is_reported(const Report& report, const Diagnostic& finding);
 // Reports that the template cannot be resolved with any inputs; `found` is the reason.
 void report_unresolvable(const Diagnostic& found, Report& report);
 
-// Creates concrete files of the template, just enough to include each element that can be present. Reports errors that
-// `validate` finds in all files that include the place, once each. Values that depend on inputs are left open.
+// Creates just enough concrete files of the template to include each element that can be present. If `validate` finds
+// an error in all files that include a place, reports it once. Values that depend on inputs are left open.
 void check_choices(const Document& document, const FileProvider* files, const ConcreteCheck& validate,
                    const Limits& limits, Report& report);
 

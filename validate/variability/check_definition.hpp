@@ -5,8 +5,8 @@
 
 namespace csar::validate::variability {
 
-// Inputs, presets, expressions and options: their forms, the names that they use, the keynames of properties with
-// conditions, cycles of expressions (1.0, Variability Definition). Throws Fault for the first error.
+// Checks inputs, presets, expressions and options: their forms, the names in them, the keynames of properties with
+// conditions, and cycles of expressions (1.0, Variability Definition). Throws Fault for the first error.
 void check_definition(const Template& elements);
 
 }  // namespace csar::validate::variability

@@ -17,7 +17,7 @@ namespace csar::validate::variability {
 // `elements` does not change, but presences are recomputed when it is resolved.
 void check_expressions(Template& elements, const Limits& limits, Report& report);
 
-// For each property with an expression, the kind of its value; nullopt if it depends on the inputs.
+// The kind of the value of each property with an expression. nullopt if it depends on the inputs.
 std::map<const Element*, std::optional<Value::Kind>> kinds_of_expressions(Template& elements, const Limits& limits);
 
 }  // namespace csar::validate::variability

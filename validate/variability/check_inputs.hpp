@@ -9,7 +9,7 @@
 
 namespace csar::validate::variability {
 
-// The inputs given by the user or by a preset.
+// The inputs that the user or a preset specifies.
 struct GivenInputs {
     Inputs values;
     std::map<std::string, Node, std::less<>> places;  // the places of all values
@@ -17,7 +17,7 @@ struct GivenInputs {
     void set(const std::string& name, Value value, Node place);
 };
 
-// The inputs given by a preset.
+// The inputs that a preset specifies.
 GivenInputs given_by(Node preset);
 
 // Checks the definitions of the variability inputs, which are parameters of TOSCA 1.3, with the same checks that

@@ -19,20 +19,20 @@ using Inputs = std::map<std::string, Value, std::less<>>;
 
 class Conditions {
 public:
-    // `given`: the values of variability inputs. `now`: seconds since 1970 for `weekday`. The other arguments must
-    // outlive the object.
+    // `given` contains the values of variability inputs. `now` is in seconds since 1970, for `weekday`. The other
+    // arguments must exist longer than the object.
     Conditions(Template& elements, Formulas& formulas, Inputs given, std::int64_t now, const Limits& limits)
         : template_(elements), formulas_(formulas), given_(std::move(given)), now_(now), limits_(limits) {}
 
     // The formula of a logic expression that belongs to `self`, which may be null. Throws Fault.
     Formula logic(Node expression, Element* self);
-    // The value of a value expression. Its logic expressions must be evaluated, so call it after the solution; before
-    // it, only expressions that depend on nothing but inputs have a value. Throws Fault.
+    // The value of a value expression. It needs the values of its logic expressions, so it must be called after the
+    // solution. Before the solution, only expressions that depend on nothing but inputs have a value. Throws Fault.
     Value value(Node expression, Element* self);
     // The value of a variability input. Throws Fault if it has none.
     const Value& input(Node at, const std::string& name);
 
-    // Whether a variability input of the template is true or, if it is not a Boolean, has a value. Throws Fault.
+    // True if a variability input of the template is true or, if it is not a Boolean, has a value. Throws Fault.
     Formula chosen(Node name);
 
     // Records that presences have been determined: value() may then use them.
@@ -41,7 +41,7 @@ public:
     // Leaves inputs open: logic expressions that depend on them become variables, one per distinct expression. Must be
     // called before any other member.
     void leave_inputs_open() { open_inputs_ = true; }
-    // Requires that an input does not equal two different literals at once.
+    // Requires that an input is not equal to two different literals at once.
     void require_single_values();
 
 private:
@@ -63,7 +63,7 @@ private:
     Element& named_node(Node name, Element* self);
     Element& named_group(Node name, Element* self);
     Element& named_policy(Node name, Element* self);
-    // `owner`: the element that contains the elements; null for the template.
+    // `owner` is the element that contains the elements; null for the template.
     Formula any_named(const std::vector<Element*>& list, Node which, std::string_view what,
                       const Element* owner = nullptr);
     std::vector<Element*> all_named(const std::vector<Element*>& list, Node which, std::string_view what,
@@ -80,17 +80,18 @@ private:
     std::map<std::string, Formula, std::less<>> open_truths_;                      // keyed by their expressions
     std::map<std::string, std::map<std::string, Formula>, std::less<>> equal_to_;  // keyed by input and literal
     std::uint64_t depth_ = 0;
-    // Named expressions, keyed also by the element that uses them, because SELF means a different element each time.
+    // Named expressions. The element that uses an expression is also part of the key, because it determines the meaning
+    // of SELF.
     std::map<std::pair<std::string, const Element*>, Formula> named_;
     std::map<std::string, bool, std::less<>> running_;
 };
 
 // The maximum nesting depth of expressions, including levels entered through names.
 std::uint64_t depth_bound(const Limits& limits);
-// The work charged for one expression (base/budget.hpp).
+// The work that is charged for one expression (base/budget.hpp).
 inline constexpr std::uint64_t steps_an_expression = 50;
 
-// Whether `of`, a function from elements to formulas, holds for an element of the list.
+// True if `of`, a function from elements to formulas, is true for an element of the list.
 template <class Of>
 Formula any_of(Formulas& formulas, const std::vector<Element*>& list, const Of& of) {
     std::vector<Formula> parts;

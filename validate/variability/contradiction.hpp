@@ -1,4 +1,4 @@
-// The cause of a missing solution.
+// Finds the reason why there is no solution.
 #pragma once
 
 #include <vector>
@@ -8,9 +8,9 @@
 
 namespace csar::validate::variability {
 
-// Constraints and conditions, as written, that contradict each other: without any one of them there is a solution,
-// according to a bounded search. In file order. Empty if the contradiction does not depend on anything in the file, or
-// if there are too many formulas to search.
+// Constraints and conditions in the file that contradict each other. Without any one of them there would be a solution,
+// as far as a bounded search shows. In file order. Empty if the contradiction does not depend on the file, or if there
+// are too many formulas to search.
 std::vector<Node> contradiction(const Formulas& formulas);
 
 }  // namespace csar::validate::variability

@@ -14,8 +14,8 @@ namespace csar::validate::variability {
 // The choices that determine a concrete template.
 struct Choice {
     std::function<bool(const Element&)> present;
-    // The value of a property's expression. Null if the value depends on inputs. The expression is then replaced by a
-    // new input; `type` returns the input's type, or "" for none.
+    // The value of a property's expression. Null if the value depends on inputs: then a new input replaces the
+    // expression. `type` returns the type of this input, or "" for none.
     std::function<Value(Node, Element&)> value;
     std::function<std::string_view(const Element&)> type;
 };

@@ -53,7 +53,7 @@ std::string with_article(Kind kind);  // "a node"
 // The finding about a name that is not a key of `known`, with the nearest key as a hint. `what`: "variability input".
 Diagnostic unknown_name(Place place, std::string_view what, std::string_view name, Node known);
 
-// The hint about a number that is too large: there are `count` parts, at least one.
+// A hint about a number that is too large: there are `count` parts, at least one.
 std::string numbers_of(std::size_t count);
 
 struct TechnologyRule;  // technologies.hpp
@@ -88,7 +88,7 @@ struct Element {
     // For groups and policies: the elements that they list. For technologies: the required artifacts.
     std::vector<Element*> members;
     bool variability_group = false;  // passes its conditions to its members and is always absent
-    // For inputs and outputs: the properties that read and provide them.
+    // For inputs: the properties that read them. For outputs: the properties that provide them.
     std::vector<Element*> users;
     double weight = 1;
     // For technologies: the node type that replaces the type of the node, and the rule that assigned them, which may be
@@ -96,14 +96,14 @@ struct Element {
     std::string assigned;
     const TechnologyRule* rule = nullptr;
 
-    // The conditions of its presence, to explain why it is absent: stored if PresenceRules is asked to explain.
+    // The conditions of its presence, which explain why it is absent. They are stored if PresenceRules has `explain`.
     struct Ground {
         Formula formula;
         const char* otherwise;   // "its host is absent"; followed by a line number if there is one
         std::uint32_t line = 0;  // the line of a condition, from 1
     };
     std::vector<Ground> grounds;
-    bool searched = false;  // the solver decided
+    bool searched = false;  // the solver made the decision
 
     Formula presence = Formula::always;  // a variable
     Formula manual = Formula::always;    // the result of the element's own conditions
@@ -144,7 +144,7 @@ public:
 
     Element* node(const std::string& name) const;
     Element* group(const std::string& name) const;
-    // Whether groups of this type pass their conditions to their members.
+    // True if groups of this type pass their conditions to their members.
     bool is_variability_group_type(std::string_view name) const;
 
 private:

@@ -34,7 +34,7 @@ public:
     Formula exactly_one(std::span<const Formula> parts);
     Formula odd(std::span<const Formula> parts);
 
-    // One definition or requirement, with its place in the file: an absent node if it is implied.
+    // A definition or requirement and its place in the file. An absent node if it is implied.
     struct Definition {
         Formula variable, formula;
         Node origin;
@@ -44,11 +44,11 @@ public:
         Node origin;
     };
 
-    // Defines that `variable` holds if and only if `formula` holds; once per variable.
+    // Defines that `variable` is true if and only if `formula` is true. Must be called once per variable.
     void define(Formula variable, Formula formula, Node origin = Node()) {
         definitions_.push_back({variable, formula, origin});
     }
-    // Requires that `formula` holds.
+    // Requires that `formula` is true.
     void require(Formula formula, Node origin = Node()) { required_.push_back({formula, origin}); }
     std::span<const Definition> definitions() const { return definitions_; }
     std::span<const Requirement> requirements() const { return required_; }
@@ -59,7 +59,7 @@ public:
     bool propagate();
 
     enum class Truth : std::uint8_t { unknown, yes, no };
-    // The known truth after propagate(), and of every formula after assign().
+    // The known truth of formulas after propagate(), and of every formula after assign().
     Truth truth(Formula formula) const;
     bool holds(Formula formula) const { return truth(formula) == Truth::yes; }
     // Like truth(), for a formula that was created afterwards from such formulas.
@@ -74,7 +74,7 @@ public:
     std::span<const Formula> inputs(std::uint32_t gate) const {
         return std::span(inputs_).subspan(gates_[gate].first, gates_[gate].size);
     }
-    // Assigns a solution to the open variables, and derives everything else. False if they do not fit.
+    // Assigns a solution to the open variables, and derives everything else. False if there is a contradiction.
     bool assign(std::span<const Formula> true_literals);
 
 private:
@@ -85,7 +85,7 @@ private:
     };
 
     void prepare();
-    void settle(Formula formula);  // records that it holds
+    void settle(Formula formula);  // records that it is true
     bool drain();
     void settle_inputs(std::uint32_t gate);
 
@@ -96,7 +96,7 @@ private:
 
     // Set by prepare().
     std::vector<Truth> truths_;                 // of gates
-    std::vector<std::uint32_t> missing_;        // for each gate, the number of inputs that are not known to hold
+    std::vector<std::uint32_t> missing_;        // for each gate, the number of inputs that are not known to be true
     std::vector<std::uint32_t> users_begin_;    // for each gate, an index into users_
     std::vector<std::uint32_t> users_;          // gates that have this gate as an input
     std::vector<Formula> defining_;             // for each variable, its formula

@@ -1,4 +1,5 @@
-// The operators of value expressions (Variability4TOSCA 1.0, Intrinsic Functions: all but logical and presence operators).
+// The operators of value expressions (Variability4TOSCA 1.0, Intrinsic Functions), except logical and presence
+// operators.
 #pragma once
 
 #include <cstdint>

@@ -13,7 +13,7 @@ namespace csar::validate::variability {
 // The specification that a file follows: 1.0, or a later release candidate.
 enum class Release : std::uint8_t { one, rc_1, rc_2, rc_3 };
 
-// Whether the option `mode` may have this value.
+// True if the option `mode` may have this value.
 bool is_mode(std::string_view name);
 
 // nullopt if `version` is not a version of Variability4TOSCA.
@@ -24,21 +24,22 @@ public:
     Options() = default;
     Options(Release release, Node options);
 
-    // Turns the enabled checks into constraints, unless the template specifies otherwise: all checks, or all except the
-    // semantic ones.
+    // Turns the enabled checks into constraints: all checks, or all except the semantic ones. Settings in the template
+    // have precedence.
     void constrain_as_checked(bool with_semantics);
 
-    // The given value, or the default of the release.
+    // The value in the template or, if there is none, the default of the release.
     std::optional<bool> boolean(const std::string& name) const;
     bool is_set(const std::string& name, bool otherwise) const { return boolean(name).value_or(otherwise); }
     std::string text(const std::string& name, std::string_view otherwise) const;
 
-    // True if the option for a kind of element, a wider option or the mode enables a condition. `what`: "default" or
-    // "pruning". `kind`: such as "node". `consistency`: whether it is a consistency condition, not a semantic one.
+    // True if the option for a kind of element, an option for all elements, or the mode enables a condition. `what` is
+    // "default" or "pruning". `kind` is "node", for example. `consistency` is true for a consistency condition, and
+    // false for a semantic one.
     bool enables(std::string_view what, std::string_view kind, bool consistency) const;
-    // Whether a consistency or semantic check is enabled, by its name in 1.0 or its later name.
+    // True if a consistency or semantic check is enabled under its name in 1.0 or its later name.
     bool checks(const std::string& name, bool consistency) const;
-    // Whether a constraint is enabled; `constraints` enables all of them.
+    // True if a constraint is enabled. The option `constraints` enables all of them.
     bool constrains(const std::string& name) const { return is_set(name, is_set("constraints", false)); }
 
     // The optimisation of the weight of the topology: -1 to minimise it, 1 to maximise it, 0 for none.

@@ -14,10 +14,10 @@
 namespace csar::validate::variability {
 
 // Creates the formulas for the presence of each element: its own conditions, conditions of groups, default conditions
-// and pruning; and the constraints of the template and its options.
+// and pruning. Also creates the constraints of the template and its options.
 class PresenceRules {
 public:
-    // `explain`: Element::grounds are stored.
+    // With `explain`, Element::grounds are stored.
     PresenceRules(Template& elements, const Technologies& technologies, Formulas& formulas, Conditions& conditions,
                   bool explain = false)
         : template_(elements),
@@ -60,13 +60,13 @@ private:
     Conditions& conditions_;
     const Options& options_;
     bool explain_;
-    // For elements that have alternatives: whether an alternative is present, and whether an alternative with its own
-    // conditions is present.
+    // For elements with alternatives: the formula that an alternative is present, and the formula that an alternative
+    // with its own conditions is present.
     std::unordered_map<const Element*, Formula> others_, conditional_others_;
 };
 
-// The reason why an element is present or absent, as part of a sentence; after presences were found, with rules that
-// explain.
+// The reason why an element is present or absent, as a part of a sentence. The presences must have been found, with
+// rules that have `explain`.
 std::string reason_of(const Element& element, Formulas& formulas);
 
 // Finds the presences, without search if possible. Throws Fault if there are none, or if there are several best
@@ -75,8 +75,8 @@ void solve(Template& elements, Formulas& formulas);
 
 using IsPresent = std::function<bool(const Element&)>;
 
-// The elements that are absent from every solution. `show`, which may be null, is called with just enough solutions to
-// show each other element at least once. Throws Fault if there is no solution.
+// The elements that are absent from every solution. `show`, which may be null, is called with solutions that together
+// contain each other element at least once. Throws Fault if there is no solution.
 using ShowSolution = std::function<void(const IsPresent& present)>;
 std::vector<const Element*> never_present(Template& elements, Formulas& formulas, const ShowSolution& show = nullptr);
 
