@@ -206,7 +206,7 @@ std::optional<std::string> resolve_reference(std::string_view from, std::string_
 
 std::string relative_reference(std::string_view from, std::string_view target) {
     std::string_view directory = parent_path(from);
-    // The common part of both ends at a slash.
+    // The common part of both paths ends at a slash.
     std::size_t common = 0;
     for (std::size_t at = 0; at <= directory.size() && at < target.size(); ++at) {
         const bool ends = at == directory.size() || directory[at] == '/';

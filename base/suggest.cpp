@@ -116,7 +116,7 @@ void Suggestion::offer(std::string_view candidate) {
     if ((related_.empty() || gap(candidate) < gap(related_)) &&
         (has_words(candidate, wanted_) || has_words(wanted_, candidate)))
         related_ = candidate;
-    // The common prefix of names such as 'tosca.nodes.Compute' is irrelevant for the rest.
+    // Ignores the common prefix of names such as 'tosca.nodes.Compute'; only the rest is compared.
     const std::size_t same = length_of_same_parts(wanted_, candidate);
     const std::size_t rest = wanted_.size() - same;
     const std::size_t distance = edit_distance(wanted_, candidate, std::min(distance_, tolerance(rest)));

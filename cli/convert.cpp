@@ -104,7 +104,7 @@ private:
         return text;
     }
 
-    // The text between a name and its detail.
+    // The text between the name of a changed entry and its detail.
     static std::string_view arrow_of(MendedEntry::What what) {
         if (what == MendedEntry::What::renamed) return " -> ";
         return what == MendedEntry::What::link_replaced ? " by a copy of " : "";

@@ -31,7 +31,7 @@ bool has_ending(const fs::path& file, std::initializer_list<std::string_view> en
     return std::find(endings.begin(), endings.end(), ending) != endings.end();
 }
 
-// Definitions, TOSCA.meta or a manifest: these name other files.
+// Whether the file contains definitions, or is TOSCA.meta or a manifest. Such files refer to other files.
 bool is_source(const fs::path& file) { return has_ending(file, {".yaml", ".yml", ".tosca", ".meta", ".mf", ".xml"}); }
 
 // The report of a previous run may be replaced. Scripts and other artifacts cannot be distinguished from a report by

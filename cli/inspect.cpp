@@ -113,7 +113,7 @@ private:
                         "): run 'csar verify' for details.\n");
     }
 
-    // For a single package, its members are at the top level.
+    // The complete JSON document. The members of a single package are at the top level.
     Json document(Json all) const {
         Json document;
         document["tool"] = {{"name", "csar"}, {"version", version()}};

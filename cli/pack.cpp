@@ -152,7 +152,8 @@ public:
     }
 
 private:
-    // Where the values that a profile requires can be written, if the profile is in the project file.
+    // Packs the directory. If the project file specifies the intake profile and values that it requires are missing,
+    // the message explains how to write them in the project file.
     PackResult pack_for_receivers(const PackOptions& settings) const {
         try {
             return pack_directory(directory_, settings);
@@ -192,7 +193,7 @@ private:
         settings_.cancellation = &interrupt();
     }
 
-    // The project file of the working directory, never of the packed directory.
+    // Uses the project file of the working directory, never that of the packed directory.
     void use_project() {
         std::optional<ProjectFile> project = find_project(project_, {directory_});
         if (project && directory_.empty()) {
@@ -285,7 +286,7 @@ private:
             for (const std::string& file : packed.updated) console.out(printable(file) + ": updated\n");
     }
 
-    // The findings for a receiver without this project's waivers.
+    // The number of waived findings: a receiver without this project's waivers gets them.
     static std::string waived_text(const Findings& findings) {
         return findings.waived_count == 0 ? std::string() : fmt::format("{} waived; ", findings.waived_count);
     }

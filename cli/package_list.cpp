@@ -49,7 +49,8 @@ bool is_first_level_key(std::string_view text, std::size_t at, std::size_t size)
     return true;
 }
 
-// A YAML file with a TOSCA version, or an XML file with the TOSCA namespace, near its beginning.
+// Whether the file is a YAML file with a TOSCA version, or an XML file with the TOSCA namespace. Only the beginning of
+// the file is searched.
 bool is_definitions_file(const std::string& path) {
     constexpr std::string_view keyname = "tosca_definitions_version";
     std::ifstream file(path, std::ios::binary);
@@ -65,7 +66,8 @@ bool is_definitions_file(const std::string& path) {
     return false;
 }
 
-// The hint for a directory without archives: if it has definitions, how to check them.
+// The message for a directory without archives. If the directory contains definitions, the message explains how to
+// check them.
 std::string without_packages(const std::string& directory, bool definitions) {
     if (definitions)
         return compose("--recursive: there is no archive and no TOSCA definitions file in '{}'", directory);

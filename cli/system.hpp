@@ -13,7 +13,7 @@ namespace csar::cli {
 // Throws Failure(kind) "cannot <operation> '<name>': <text of errno>"; reads errno first.
 [[noreturn]] void throw_system_failure(FailureKind kind, std::string_view operation, std::string_view name);
 
-// The program that reads standard output has closed it, so no message is possible.
+// Thrown if the program that reads standard output has closed it. No message is possible then.
 struct ReaderGone {};
 
 // For a system call that a signal interrupted: throws Failure(interrupted) if the signal ends the program.

@@ -68,7 +68,7 @@ private:
     Place place(const Line& line, std::size_t offset) const {
         return place_on_line(manifest_.file, line.text, {line.number, static_cast<std::uint32_t>(offset + 1)});
     }
-    // Skips a line. If there are too many such lines, the file is not a manifest.
+    // Reports a line and skips it. If there are too many such lines, the file is not a manifest.
     void skip_line(const Rule& rule, const ManifestField& where, std::initializer_list<Text> values = {});
 
     Manifest& manifest_;

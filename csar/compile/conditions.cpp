@@ -12,7 +12,7 @@ using validate::Node;
 
 namespace {
 
-// { $function: name, arguments: [ ... ] }, which ends when the object is destroyed.
+// Writes { $function: name, arguments: [ ... ] }. The constructor begins the arguments; the destructor ends them.
 class Call {
 public:
     Call(Output& out, std::string_view name) : out_(out) {

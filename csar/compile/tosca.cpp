@@ -20,8 +20,8 @@ using validate::Shape;
 
 namespace {
 
-// Converts each normalized part to TOSCA notation, without the parts that a type inherits or a template has from its type:
-// they are in the definitions of that type.
+// Converts each normalized part to TOSCA notation. Leaves out the parts that a type inherits, and the parts that a
+// template has from its type: they are in the definitions of the other type.
 class ToscaFile : private ToscaValues {
 public:
     explicit ToscaFile(const Json& all) : ToscaValues(all), service_(at(all, "service")) {}
@@ -56,14 +56,15 @@ public:
     }
 
 private:
-    // The values that the definitions assign. All others are equal to the defaults.
+    // The assigned values. All other values are equal to the defaults, and need not be written.
     Json assigned(const Json& members) const {
         Json map;
         for (const auto& [name, member] : members.items())
             if (member.at("from") == "assignment") map[name] = value(member.at("value"));
         return map;
     }
-    // Conditions, all of which must be fulfilled, without the `inherited` ones, which are the first or the last.
+    // A condition that requires all of `conditions` except the `inherited` ones. These are the first or the last of
+    // `conditions`.
     Json condition(const Json& conditions, const Json& inherited = {}) const {
         Json own = Json::array();
         const std::size_t more = conditions.size() - std::min(inherited.size(), conditions.size());
@@ -131,7 +132,7 @@ private:
         for (const char* const key : {"description", "metadata"})
             if (at(from, key) != at(inherited, key)) copy(from, map, {key});
     }
-    // `inputs` and `outputs`: functions that write those of an operation.
+    // `inputs` and `outputs`: functions that convert the inputs and the outputs of an operation.
     template <class Inputs, class Outputs>
     Json operations(const Json& from, const Json& inherited, const Inputs& inputs, const Outputs& outputs) const {
         Json map;
@@ -203,7 +204,7 @@ private:
         copy(from, map, {"count_range", "description", "metadata"});
         return map;
     }
-    // The own condition is before the conditions of the definitions that it refines or assigns.
+    // The condition of `from` alone: it is before the conditions of the definition that `from` refines or assigns.
     Json own_filter(const Json& from, const Json& defined) const {
         const Json &filter = at(from, "node_filter"), &inherited = at(defined, "node_filter");
         if (filter == inherited) return {};
@@ -277,7 +278,7 @@ private:
         return found == known->second.end() ? at(Json(), {}) : *found->second;
     }
 
-    // --- what the normalized form writes with the keynames of TOSCA
+    // --- parts that have the keynames of TOSCA in the normalized form
 
     Json element(const Json& from, Entity entity) const {
         spend_work(1);
@@ -380,7 +381,7 @@ private:
     }
 
     const Json& service_;
-    mutable std::map<const Json*, std::map<std::string_view, const Json*>> requirements_;  // members of types
+    mutable std::map<const Json*, std::map<std::string_view, const Json*>> requirements_;  // by type and name
     const validate::Grammar& grammar_ = validate::Grammar::of(validate::Version::v2_0);
 };
 

@@ -26,8 +26,8 @@ void write_data(Writing& writing, validate::Node data, const validate::Definitio
 // with the same names and with `$value` as the first argument.
 void write_condition(Writing& writing, validate::Node condition, const validate::DefinitionsFile& file);
 
-// Writes a node filter of 2.0, or the condition that is equivalent to a filter of 1.x. `keyname`: SELF in the filter is
-// the node itself, or the relationship to the node if `owner` is a requirement.
+// Writes the value of `keyname`: a node filter of 2.0, or the condition that is equivalent to a filter of 1.x. In the
+// condition, SELF is the node itself; if `owner` is a requirement, SELF is the relationship to the node.
 void write_node_filter(Writing& writing, const validate::Element& owner,
                        validate::Key keyname = validate::Key::node_filter);
 

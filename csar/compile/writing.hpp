@@ -31,10 +31,10 @@ public:
     // Both arguments must outlive the object.
     TypeNames(const validate::Namespaces& names, const Report& report);
 
-    // `profile:name`; only the name for built-in types and types without a profile; `file:name` if two names would be
-    // equal. Marks the type as used.
+    // Returns `profile:name`, or only the name for built-in types and types without a profile. If two names would be
+    // equal, returns `file:name`. Marks the type as used.
     const std::string& of(const validate::Type& type);
-    // The same name, but does not mark the type as used.
+    // Returns the same name, but does not mark the type as used.
     std::string name_of(const validate::Type& type) const;
     // The types that were marked as used, in this order. More types may be marked during an iteration.
     const std::deque<const validate::Type*>& used() const { return used_; }

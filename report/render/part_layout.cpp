@@ -166,7 +166,8 @@ private:
     std::size_t layer_count_ = 0, row_count_ = 0, crossings_left_ = 0;
 };
 
-// Finds the ends of lines at the upper and lower sides of boxes, in the order of the opposite ends.
+// Finds the ends of lines at the upper and lower sides of boxes. At each side, they are in the order of the opposite
+// ends.
 void PartLayout::find_ports() {
     std::vector<std::vector<std::pair<double, double*>>> at_top(items_.size()), at_bottom(items_.size());
     constexpr double far_left = -1e9;  // position of lines at the side of all rows
@@ -257,7 +258,7 @@ void PartLayout::find_tracks() {
     double left = 0;
     for (const Spot& spot : spots_) left = std::min(left, spot.x);
     std::priority_queue<std::pair<double, std::size_t>, std::vector<std::pair<double, std::size_t>>, std::greater<>>
-        used;  // the row where each track becomes free again
+        used;  // for each track: the y below which it is free again
     for (const Range& range : ranges) {
         std::size_t track = used.size();
         if (!used.empty() && used.top().first < range.top) {
