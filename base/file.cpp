@@ -20,7 +20,7 @@
 namespace csar {
 namespace {
 
-// Repeats a call that a signal interrupted, unless the operation was cancelled.
+// Makes a system call, and repeats it if a signal interrupted it, unless the operation was cancelled.
 template <class Call>
 auto retried(Call call) {
     for (;;) {

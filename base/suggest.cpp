@@ -15,7 +15,8 @@ constexpr std::size_t shortest_abbreviation = 3;
 constexpr std::size_t shortest_related = 5;
 constexpr std::size_t max_name_length = 64;  // maximum length of compared names: the cost is quadratic
 
-// One edit per three letters is probably a typing error; more edits probably result in a different word.
+// The allowed number of edits. One edit for every three letters is probably a typing error; a name with more edits is
+// probably a different word.
 constexpr std::size_t letters_an_edit = 3;
 std::size_t tolerance(std::size_t length) {
     return length <= 2 ? 1 : std::min<std::size_t>(3, (length + 2) / letters_an_edit);

@@ -17,7 +17,7 @@
 
 namespace csar::cli {
 
-// The target of an option's value. A vector makes the option repeatable; An `optional` shows whether the option was
+// The target of an option's value. A vector makes the option repeatable. An `optional` shows whether the option was
 // specified. The value of a std::uint64_t must be at least 1.
 using Target = std::variant<bool*, std::string*, std::optional<std::string>*, std::vector<std::string>*, unsigned*,
                             std::uint64_t*, std::optional<std::int64_t>*>;

@@ -53,7 +53,7 @@ void add(CLI::App& app, const Option& option) {
         },
         option.target);
     if (!option.value.empty()) added->type_name(option.value);
-    // An unset variable in a pipeline must not disable a check.
+    // Rejects empty values: an unset variable in a pipeline must not disable a check.
     if (!option.is_flag())
         added->check([](const std::string& value) { return value.empty() ? "the value is empty" : std::string(); }, "");
     if (std::holds_alternative<unsigned*>(option.target))

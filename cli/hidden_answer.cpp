@@ -81,7 +81,7 @@ void stop(HiddenTyping& hidden, const std::string& question) {
     write_to_terminal(question);
 }
 
-// False at the end of the line and at the end of input.
+// Appends one character to `answer`. Returns false at the end of the line or of the input, and if the program must end.
 bool read_character(HiddenTyping& hidden, const std::string& question, std::string& answer) {
     while (!hidden.wait()) {
         if (interrupt().requested()) return false;

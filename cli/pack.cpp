@@ -169,7 +169,7 @@ private:
         }
     }
 
-    // Evaluates the options after applying those of the project file.
+    // Evaluates the options. Those of the project file have been applied before.
     void settle() {
         if (level_ == level_not_given) level_ = 6;
         settings_.level = static_cast<int>(level_);

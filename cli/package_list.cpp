@@ -80,7 +80,7 @@ std::string without_packages(const std::string& directory, bool definitions) {
     return message;
 }
 
-// Reads each directory separately, so that the message names a directory that cannot be listed.
+// Reads each directory separately, so that the message states which directory cannot be listed.
 void add_packages_below(const std::string& directory, bool definitions, std::vector<std::string>& all,
                         std::vector<std::string>& passed_over) {
     std::vector<std::string> found, waiting = {directory};
@@ -105,7 +105,7 @@ void add_packages_below(const std::string& directory, bool definitions, std::vec
     all.insert(all.end(), found.begin(), found.end());
 }
 
-// The name in a line of a list: lines may end in CR and LF, and lines of spaces are ignored.
+// The name in a line of a list; empty for a line of spaces. A line may end in CR and LF.
 std::string_view name_in(std::string_view line) {
     if (line.ends_with('\r')) line.remove_suffix(1);
     return line.find_first_not_of(" \t") == std::string_view::npos ? std::string_view() : line;

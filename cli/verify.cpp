@@ -291,7 +291,7 @@ private:
         output_.verbose |= !migrate_to_.empty();  // the requested suggestions are notes
     }
 
-    // An unreadable package must not prevent the checks of the others.
+    // Checks all packages. An unreadable package must not prevent the checks of the others.
     void examine_all(bool shows_contents, const TakeResult& take) {
         std::vector<Input> inputs;
         inputs.reserve(packages_.size());

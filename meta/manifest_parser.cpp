@@ -145,7 +145,7 @@ void Parser::check_line(const Line& line) {
         first_.add(rules::manifest::not_utf8, place(line, valid));
 }
 
-// True if the line belongs to a signature: its first line, its last line, or a line between them.
+// Handles a line of a signature: its first line, its last line, or a line between them. Returns false for other lines.
 bool Parser::take_signature_line(const Line& line, std::string_view text) {
     if (section_ == Section::signature) {
         manifest_.signature->end = line.offset + line.text.size();

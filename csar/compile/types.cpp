@@ -18,7 +18,7 @@ using validate::TypeKind;
 
 namespace {
 
-// Discards its input, to find out which types are used.
+// Discards the output. Writing to it marks the types that are used.
 class NoOutput final : public Output {
 public:
     void begin_map(Layout) override {}

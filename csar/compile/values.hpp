@@ -31,7 +31,7 @@ void write_condition(Writing& writing, validate::Node condition, const validate:
 void write_node_filter(Writing& writing, const validate::Element& owner,
                        validate::Key keyname = validate::Key::node_filter);
 
-// Mappings from names to values. If several have a name, the first one applies.
+// Mappings from names to values. If a name is in several mappings, the first one applies.
 using Assigned = std::initializer_list<validate::Node>;
 
 // Writes a map from the members that have a value to the value, its type and its origin. `file`: the file that contains

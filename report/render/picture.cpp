@@ -16,7 +16,7 @@
 namespace csar::render {
 namespace {
 
-constexpr std::size_t max_columns = 34, max_label_columns = 26;  // of displayed text; titles of boxes have all of it
+constexpr std::size_t max_columns = 34, max_label_columns = 26;  // of displayed text; tooltips have the complete text
 constexpr double name_column = 7.3, detail_column = 6.7;         // width of a character
 constexpr double least_width = 64, text_margin = 12;
 constexpr double first_line = 33, further_line = 15;  // heights
