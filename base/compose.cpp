@@ -44,7 +44,7 @@ std::string_view take_singular(const std::array<Agreement, Count>& words, std::s
     return {};
 }
 
-// The text of a pattern after the number one.
+// The text that follows the number one in a pattern, with nouns and verbs in the singular.
 std::string after_one(std::string_view text) {
     std::string out;
     for (const std::string_view adjective : adjectives)

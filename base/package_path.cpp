@@ -10,7 +10,7 @@
 namespace csar {
 namespace {
 
-// Traits of the characters in a name. Most names are harmless, and then one look-up per character is sufficient.
+// Traits of the characters in a name. Most names are harmless: for them, one look-up per character is sufficient.
 namespace trait {
 enum : unsigned char { control = 1, not_ascii = 2, backslash = 4, forbidden_on_windows = 8, semicolon = 16 };
 }

@@ -16,7 +16,8 @@ void CatalogueSummary::add(const std::string& report) {
         read.empty = false;
         versions_.insert(line.version);
         commands_.insert(line.command);
-        // The last line of a part. The report of another part may follow in the same file.
+        // If the previous line was the last line of a part, this line begins the report of a further part in the same
+        // file.
         if (read.part) reports_.push_back(std::exchange(read, Read{report, 0, std::nullopt, false, false}));
         if (line.part) read.part = std::move(line.part);
         if (!line.package) continue;

@@ -1,4 +1,4 @@
-// Combines the reports of a catalogue's parts: counts each package once, and finds the missing ones.
+// Combines the reports of the parts of a catalogue. Counts each package once, and finds the missing packages.
 #pragma once
 
 #include <cstdint>

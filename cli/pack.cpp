@@ -133,7 +133,7 @@ public:
                           "pack: --checksum requires the package and the checksum in files, not on standard output");
         // Unused waivers are not known yet.
         ended_waivers_ = findings_about(*waivers_, severities_.policy(), false);
-        // The findings of the package show what the expired waivers were for.
+        // The package is checked, but not written: its findings show the purpose of the expired waivers.
         PackOptions settings = settings_;
         settings.dry_run |= is_stopped_by_waivers();
         const NewDirectory made(settings.dry_run ? "" : settings.output);
@@ -219,7 +219,7 @@ private:
 
     ExitStatus report(Console& console, const PackResult& packed, bool to_standard_output) const {
         ExitStatus status = packed.findings.exit_status();
-        // If the package itself goes to standard output, the findings must go elsewhere.
+        // If the package itself goes to standard output, the errors are reported on standard error.
         if (to_standard_output) {
             for (const Findings& of_file : ended_waivers_) {
                 for (const Diagnostic& finding : of_file.diagnostics)

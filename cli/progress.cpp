@@ -100,7 +100,7 @@ std::string Progress::text() const {
     Work work = work_;
     Activity before = before_;
     auto begin = begin_;
-    const Writing archive = writing();  // read first, so that no counter is older
+    const Writing archive = writing();  // read first: the counters below must not be older
     if (work_.writes_archive && archive.archives > archives_before_) {
         if (archive.is_whole) what += ", verifying";
         work.bytes = archive.bytes;

@@ -49,7 +49,7 @@ void apply_defaults(const ProjectFile& project, std::string_view option, bool& v
 void apply_defaults(const ProjectFile& project, std::string_view option, std::vector<std::string>& values);
 void apply_defaults(const ProjectFile& project, ResourceOptions& resources);
 void apply_defaults(const ProjectFile& project, DefinitionSources& definitions);
-// Throws Failure(usage) if a signature is required and the file was found, not named with --config.
+// Throws Failure(usage) if a signature is required and the project file was found, but not specified with --config.
 void apply_defaults(const ProjectFile& project, const ProjectOptions& options, SignatureOptions& signatures);
 // The files of a Git work tree that --gitignore and --git-tracked select or, without them, the options of pack in the
 // project file. Throws Failure(usage) for both together.

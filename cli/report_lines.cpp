@@ -16,7 +16,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr int max_depth = 16;  // of the content of reports
+constexpr int max_depth = 16;  // maximum nesting of the content of reports
 constexpr std::size_t max_rules = 10'000;
 
 // The members of hostile JSON: a member of the wrong type is treated as absent.

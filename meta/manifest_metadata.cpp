@@ -95,7 +95,7 @@ constexpr std::array asd = {
     MetadataName{"entry_definition_type"},
 };
 
-// Open Source MANO, whose client writes no heading
+// Open Source MANO. Its client does not write a heading.
 constexpr std::array osm_vnf = {
     MetadataName{"vnfd_id", Need::optional},
     MetadataName{"vnfd_product_name"},

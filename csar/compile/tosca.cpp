@@ -157,7 +157,7 @@ private:
     }
     void put_operations(Json& map, const Json& from, const Json& inherited) const {
         const auto outputs = [&](const Json& all, const Json& known) { return definitions(all, known); };
-        // Each operation has the inputs of its interface type.
+        // The inputs of an interface type apply to each of its operations.
         const auto inputs = [&](const Json& all, Json known) {
             for (const auto& [name, input] : at(from, "inputs").items())
                 if (!known.contains(name)) known[name] = input;
@@ -225,9 +225,10 @@ private:
             map["relationship"] = std::move(own);
         }
         put(map, "node_filter", own_filter(from, inherited));
-        // Only the short notation, which is tolerated, omits the relationship.
+        // Only a requirement in short notation, which is tolerated, has no relationship.
         if (inherited.is_null() && !map.contains("relationship")) return at(map, "capability");
-        // An explicit default range may be an error in a substitution, while an omitted range is only doubtful.
+        // Omits the default range: an explicit range may be an error in a substitution; an omitted one is only
+        // doubtful.
         if (at(from, "count_range") != Json{0, "UNBOUNDED"}) copy(from, map, {"count_range"});
         copy(from, map, {"description", "metadata"});
         return map;

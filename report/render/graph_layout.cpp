@@ -119,7 +119,7 @@ private:
         contents_[number].ends.push_back({line, from, to});
     }
 
-    // The item where a line crosses the border.
+    // The index of the item where a line crosses the border. Adds the item if it does not exist yet.
     std::size_t border_of(std::size_t number, std::size_t line, bool is_bottom) {
         Contents& contents = contents_[number];
         const auto [found, is_new] =

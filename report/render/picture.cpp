@@ -23,7 +23,7 @@ constexpr double first_line = 33, further_line = 15;  // heights
 constexpr double label_margin = 5;                    // distance between a line and its label
 constexpr double loop_width = 24, loop_height = 15;   // size of the line from a box to itself
 
-// The end of a dotted name is more informative than the beginning.
+// Shortens a text to `columns`. Of a dotted name, the end is kept, because it is more informative than the beginning.
 std::string shown(std::string_view raw, std::size_t columns) {
     std::string text = printable(raw);
     if (display_width(text) <= columns) return text;
