@@ -63,8 +63,7 @@ private:
             if (member.at("from") == "assignment") map[name] = value(member.at("value"));
         return map;
     }
-    // A condition that requires all of `conditions` except the `inherited` ones. These are the first or the last of
-    // `conditions`.
+    // A condition that requires all of `conditions` except the first or last ones, which are `inherited`.
     Json condition(const Json& conditions, const Json& inherited = {}) const {
         Json own = Json::array();
         const std::size_t more = conditions.size() - std::min(inherited.size(), conditions.size());
@@ -227,8 +226,7 @@ private:
         put(map, "node_filter", own_filter(from, inherited));
         // Only a requirement in short notation, which is tolerated, has no relationship.
         if (inherited.is_null() && !map.contains("relationship")) return at(map, "capability");
-        // Omits the default range: an explicit range may be an error in a substitution; an omitted one is only
-        // doubtful.
+        // Omits the default range. In a substitution, an explicit range may be an error.
         if (at(from, "count_range") != Json{0, "UNBOUNDED"}) copy(from, map, {"count_range"});
         copy(from, map, {"description", "metadata"});
         return map;
