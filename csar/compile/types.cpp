@@ -18,7 +18,7 @@ using validate::TypeKind;
 
 namespace {
 
-// Discards the output. Writing to it marks the types that are used.
+// Discards the output. Types are written to it only to mark the types that they use.
 class NoOutput final : public Output {
 public:
     void begin_map(Layout) override {}

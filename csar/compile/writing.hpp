@@ -17,9 +17,9 @@
 
 namespace csar::compile {
 
-// The profile, or the namespace of 1.x, to which a file belongs. If the file does not specify one, it belongs to that
-// of the file that imports it. The normative types of a version are in a profile with the name of the version. Empty if
-// there is none.
+// The profile, or the namespace of 1.x, to which a file belongs. If the file does not specify a profile, the profile of
+// the file that imports it applies. The normative types of a version are in a profile with the name of the version.
+// Empty if there is none.
 std::string_view profile_of(const validate::DefinitionsFile& file);
 
 // A package path, which is the same for an archive and a directory; for files outside of packages, the name that the
