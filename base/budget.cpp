@@ -6,7 +6,7 @@
 namespace csar {
 namespace {
 
-// About a millisecond: a signal has an effect soon, and the cost of checking is negligible.
+// These steps take about a millisecond: a signal has an effect soon, and the cost of checking is negligible.
 constexpr std::uint64_t steps_between_stops = 100'000;
 
 }  // namespace

@@ -32,7 +32,8 @@ bool starts_with_word(std::string_view text, std::string_view word) {
     return text.starts_with(word) && (text.size() == word.size() || !is_ascii_letter(text[word.size()]));
 }
 
-// Removes the word at the start of `text` and returns its singular; nothing if it is not one of these words.
+// Removes the word at the start of `text` and returns its singular; empty if `text` does not start with one of these
+// words.
 template <std::size_t Count>
 std::string_view take_singular(const std::array<Agreement, Count>& words, std::string_view& text) {
     for (const Agreement& word : words)
@@ -43,7 +44,7 @@ std::string_view take_singular(const std::array<Agreement, Count>& words, std::s
     return {};
 }
 
-// The text of a pattern after the number one.
+// The text that follows the number one in a pattern, with nouns and verbs in the singular.
 std::string after_one(std::string_view text) {
     std::string out;
     for (const std::string_view adjective : adjectives)

@@ -20,7 +20,7 @@
 namespace csar {
 namespace {
 
-// Repeats a call that a signal interrupted, unless the operation was cancelled.
+// Makes a system call, and repeats it if a signal interrupted it, unless the operation was cancelled.
 template <class Call>
 auto retried(Call call) {
     for (;;) {
@@ -115,8 +115,8 @@ File File::open_read(const std::string& path) {
 }
 
 File File::open_read_at(int directory, const std::string& path, std::string name) {
-    // The caller has checked that it is a file or a directory. If it was replaced with a pipe, O_NONBLOCK prevents
-    // blocking.
+    // The caller has checked that the path is a file or a directory. If it was replaced with a pipe since then,
+    // O_NONBLOCK prevents blocking.
     const int descriptor = open_descriptor(directory, path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW);
     if (descriptor < 0) throw_system_failure(FailureKind::input, "open", name);
     File file(descriptor, std::move(name));
@@ -175,7 +175,8 @@ void File::check_unchanged(const FileStamp& stamp) const {
     throw Failure(FailureKind::input, "cannot read '" + printable(name_) + "': it was changed while it was read");
 }
 
-// Only Failure is expected in the rest of the library, some of which is called by code in C.
+// Converts exceptions of the caller's reader to Failure. The other code of the library expects only Failure, because C
+// code calls some of it.
 ssize_t File::read_piece(std::uint64_t offset, ByteSpan buffer) const {
     try {
         return static_cast<ssize_t>(std::min(reader_->read(offset, buffer), buffer.size()));

@@ -9,7 +9,8 @@ namespace {
 
 bool is_small_or_digit(char c) { return is_ascii_lower(c) || is_ascii_digit(c); }
 
-// Lower-case letters and digits with single separators between them in each component, as registries require.
+// Whether registries accept the name of a repository: each component has lower-case letters and digits, with single
+// separators between them.
 bool is_repository(std::string_view text) {
     if (text.empty() || text.size() > 255) return false;
     bool wants_letter = true;
@@ -39,7 +40,8 @@ bool is_digest(std::string_view text) {
            std::all_of(text.begin() + start.size(), text.end(), is_lower_hex_digit);
 }
 
-// The first component is a registry if it looks like a host: "localhost", "a.example", "host:5000".
+// Whether the first component of a name is a registry: it must look like a host, such as "localhost", "a.example" or
+// "host:5000".
 bool is_registry(std::string_view text) {
     return text == "localhost" ||
            (text.find_first_of(".:") != std::string_view::npos && std::all_of(text.begin(), text.end(), [](char c) {

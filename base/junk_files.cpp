@@ -12,8 +12,8 @@ constexpr std::array<std::string_view, 15> names = {
     ".idea",     ".vscode",      ".directory",                                               // editors
 };
 
-// Most names begin differently from all of these, and comparing each entry of a large archive with all of them would be
-// slow.
+// A fast first check: most names do not begin like any of the names above. Comparing each entry of a large archive with
+// all of them would be slow.
 bool may_be_junk(std::string_view name) {
     if (name.empty()) return false;
     switch (name.front()) {

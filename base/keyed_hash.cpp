@@ -49,7 +49,7 @@ std::uint64_t last_word(std::string_view text, std::size_t at, std::size_t end) 
 
 }  // namespace
 
-// Takes one system call; std::random_device takes a hundred times as long.
+// Uses one system call. std::random_device would take a hundred times as long.
 HashKey random_hash_key() {
     HashKey key;
     if (getentropy(&key, sizeof(key)) != 0)

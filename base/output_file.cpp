@@ -54,7 +54,8 @@ std::string directory_of(const std::string& path) {
 // The path used to link a file without a name to a name.
 std::string unnamed_path(const File& file) { return "/proc/self/fd/" + std::to_string(file.descriptor()); }
 
-// False, with errno, if it failed: ENOENT if there is no file `to`, EINVAL or ENOSYS if the system does not support it.
+// Exchanges the names of two files. On failure, returns false and sets errno: ENOENT if there is no file `to`, EINVAL
+// or ENOSYS if the system does not support the exchange.
 bool exchange_names(const std::string& from, const std::string& to) {
 #ifdef RENAME_EXCHANGE
     return ::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_EXCHANGE) == 0;

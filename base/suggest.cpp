@@ -15,7 +15,8 @@ constexpr std::size_t shortest_abbreviation = 3;
 constexpr std::size_t shortest_related = 5;
 constexpr std::size_t max_name_length = 64;  // maximum length of compared names: the cost is quadratic
 
-// One edit per three letters is probably a typing error; more edits probably result in a different word.
+// The allowed number of edits. One edit for every three letters is probably a typing error; a name with more edits is
+// probably a different word.
 constexpr std::size_t letters_an_edit = 3;
 std::size_t tolerance(std::size_t length) {
     return length <= 2 ? 1 : std::min<std::size_t>(3, (length + 2) / letters_an_edit);
@@ -116,7 +117,7 @@ void Suggestion::offer(std::string_view candidate) {
     if ((related_.empty() || gap(candidate) < gap(related_)) &&
         (has_words(candidate, wanted_) || has_words(wanted_, candidate)))
         related_ = candidate;
-    // The common prefix of names such as 'tosca.nodes.Compute' is irrelevant for the rest.
+    // Ignores the common prefix of names such as 'tosca.nodes.Compute'; only the rest is compared.
     const std::size_t same = length_of_same_parts(wanted_, candidate);
     const std::size_t rest = wanted_.size() - same;
     const std::size_t distance = edit_distance(wanted_, candidate, std::min(distance_, tolerance(rest)));

@@ -33,7 +33,7 @@ std::string temporary_name_for(const std::string& path) {
     static std::atomic<unsigned> counter{0};
     const std::size_t start = path.rfind('/') + 1;  // 0 if there is no slash
     const std::string_view name = std::string_view(path).substr(start, max_shown_bytes);
-    // Some file systems reject an incomplete character in a name.
+    // Removes an incomplete character at the end: some file systems reject it.
     const bool is_cut = path.size() - start > name.size();
     return path.substr(0, start) + "." + std::string(is_cut ? name.substr(0, utf8_valid_prefix(name)) : name) + "." +
            std::to_string(::getpid()) + "." + std::to_string(counter.fetch_add(1)) + ".tmp";

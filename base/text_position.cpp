@@ -89,7 +89,7 @@ LineIndex::LineIndex(std::string_view text) : text_(text) {
         read_lines();
 }
 
-// If only line feeds end lines, each block needs their number and the position of the last one.
+// Fills the index if only line feeds end lines: it stores the line number and the start of the line for each block.
 void LineIndex::count_line_feeds() {
     std::uint32_t line = 1, line_start = 0;
     for (std::size_t at = 0;; at += block) {

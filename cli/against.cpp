@@ -21,7 +21,7 @@ bool files_differ(const Findings& findings) {
     return false;
 }
 
-// Data from a pipe cannot be read again.
+// Whether the input is a file or a directory. Data from a pipe cannot be read again.
 bool can_be_read_again(const std::string& path) {
     std::error_code absent;
     return path != "-" &&

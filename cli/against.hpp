@@ -22,14 +22,15 @@ struct AgainstOptions {
 
 void add_against_options(std::vector<Option>& options, AgainstOptions& target);
 
-// Sets the options of the comparison. Those of pack in the project file also apply to the comparison with a directory.
-// Throws Failure(usage) for options that contradict each other, or that require a directory.
+// Sets the options of the comparison in `settings`. If the package is compared with a directory, the options of pack in
+// the project file also apply. Throws Failure(usage) for options that contradict each other, or that require a
+// directory.
 void apply(AgainstOptions given, const std::optional<ProjectFile>& project, VerifyOptions& settings);
 
-// For `verify --against`, if the files of `against` and of the verified package differ: the differences of metadata,
-// definitions and signatures as text, which are also added to `details` as "differences". Empty if there are none, or
-// if one of the two cannot be read again. The verdict depends only on the findings, which list the different files.
-// Throws Failure: usage, interrupted.
+// For `verify --against`: returns the differences of metadata, definitions and signatures as text, and adds them to
+// `details` as "differences". The result is empty if the files do not differ, if there are no such differences, or if
+// one of the two inputs cannot be read again. These differences do not affect the verdict: it depends only on the
+// findings, which list the different files. Throws Failure: usage, interrupted.
 std::string differences_from(const std::string& against, const VerifyResult& result, const VerifyOptions& settings,
                              nlohmann::ordered_json& details);
 

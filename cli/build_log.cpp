@@ -9,7 +9,8 @@ namespace {
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
-// GitHub ignores Unicode spaces; every character that is not ASCII is treated as one.
+// Whether the character may be a space before a command. GitHub ignores Unicode spaces there, so every character that
+// is not ASCII may be one.
 bool may_be_blank(char c) { return c == ' ' || c == '\t' || static_cast<unsigned char>(c) >= 0x80; }
 
 }  // namespace
@@ -25,7 +26,7 @@ bool is_build_log() {
 std::string without_commands(std::string_view text) {
     std::string out;
     out.reserve(text.size());
-    bool begins_line = true;  // except for spaces
+    bool begins_line = true;  // only spaces precede on the line
     for (std::size_t at = 0; at < text.size(); ++at) {
         const char c = text[at];
         const std::string_view rest = text.substr(at + 1);

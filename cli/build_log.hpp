@@ -10,8 +10,8 @@ namespace csar::cli {
 // environment variables that they set.
 bool is_build_log();
 
-// `text` without commands: the first colon of a line that starts with "::" becomes \x3A, and the second '#' of "##["
-// and "##vso[" becomes \x23 in any position. `text` starts at the beginning of a line.
+// Makes the commands in `text` ineffective: the first colon of a line that starts with "::" becomes \x3A, and the
+// second '#' of "##[" and "##vso[" becomes \x23 in any position. `text` must start at the beginning of a line.
 std::string without_commands(std::string_view text);
 
 }  // namespace csar::cli

@@ -16,7 +16,8 @@ void CatalogueSummary::add(const std::string& report) {
         read.empty = false;
         versions_.insert(line.version);
         commands_.insert(line.command);
-        // The last line of a part. The report of another part may follow in the same file.
+        // If the previous line was the last line of a part, this line begins the report of a further part in the same
+        // file.
         if (read.part) reports_.push_back(std::exchange(read, Read{report, 0, std::nullopt, false, false}));
         if (line.part) read.part = std::move(line.part);
         if (!line.package) continue;
@@ -38,8 +39,8 @@ void CatalogueSummary::take_project(const ReportedPackage& project) {
     failing_.push_back({project.path, project.result, project.failure, project.exit, project.errors});
 }
 
-// A truncated report lacks packages, unless parts or a list show that all are present: an interrupted task is run
-// again.
+// Packages are missing from a truncated report. This is not a fault if parts or a list show that all packages are
+// present, because an interrupted task may have been run again.
 void CatalogueSummary::find_broken_reports() {
     if (knows_) return;
     for (const Read& report : reports_) {
@@ -121,7 +122,7 @@ void CatalogueSummary::take_parts() {
     if (packages_.size() < first->total) missing_packages_ = first->total - packages_.size();
 }
 
-// As ranges, because the number of shards comes from an untrusted file.
+// Stores the missing shards as ranges, because the number of shards comes from an untrusted file.
 void CatalogueSummary::find_missing_shards(const std::set<std::uint64_t>& present) {
     std::uint64_t next = 1;
     const auto add = [&](std::uint64_t last) {
@@ -140,7 +141,7 @@ void CatalogueSummary::find_missing_shards(const std::set<std::uint64_t>& presen
 }
 
 void CatalogueSummary::compare(const std::vector<std::string>& expected) {
-    // As they are written in JSON.
+    // The names as they are written in JSON.
     std::unordered_set<std::string> names;
     for (const std::string& name : expected) names.insert(unicode(name));
     for (const std::string& name : names)

@@ -1,4 +1,4 @@
-// Combines the reports of a catalogue's parts: counts each package once, and finds the missing ones.
+// Combines the reports of the parts of a catalogue. Counts each package once, and finds the missing packages.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@ public:
         std::uint64_t packages = 0;
         std::optional<formats::PartOfCatalogue> part;  // absent: the report does not state that it is complete
         bool cut_off = false;
-        bool empty = false;  // not a line
+        bool empty = false;  // the report has no lines
     };
     struct Shards {
         std::uint64_t first, last;
@@ -44,8 +44,10 @@ public:
     const Statistics& statistics() const { return statistics_; }
     const std::vector<Failing>& failing() const { return failing_; }  // by path
     const std::vector<Read>& reports() const { return reports_; }
-    std::uint64_t doubles() const { return doubles_; }                        // in several reports, with equal verdicts
-    const std::vector<std::string>& differing() const { return differing_; }  // with different verdicts
+    // The number of repeated results: a report contains a package again, with the same verdict.
+    std::uint64_t doubles() const { return doubles_; }
+    // The packages that occur several times, with different verdicts.
+    const std::vector<std::string>& differing() const { return differing_; }
     const std::set<std::string>& versions() const { return versions_; }
     const std::vector<Shards>& missing_shards() const { return missing_shards_; }
     std::uint64_t shards() const { return shards_; }

@@ -17,12 +17,12 @@
 
 namespace csar::cli {
 
-// The target of an option's value. A vector makes the option repeatable; `optional` shows whether it was specified. A
-// std::uint64_t is at least 1.
+// The target of an option's value. A vector makes the option repeatable. An `optional` shows whether the option was
+// specified. The value of a std::uint64_t must be at least 1.
 using Target = std::variant<bool*, std::string*, std::optional<std::string>*, std::vector<std::string>*, unsigned*,
                             std::uint64_t*, std::optional<std::int64_t>*>;
 
-// The parser, the help, the manual page and the shell completion are created from these.
+// The parser, the help, the manual page and the shell completion are created from these options.
 struct Option {
     std::string names;  // "-o,--output"; for a positional argument "DIRECTORY", or "[ENTRY]" if it is optional
     Target target;

@@ -1,4 +1,4 @@
-// The only file that uses CLI11: it turns the option tables of a command into a parser. Separate because it compiles
+// Turns the option tables of a command into a parser. This is the only file that uses CLI11, because CLI11 compiles
 // slowly.
 #include <CLI/CLI.hpp>
 
@@ -21,8 +21,8 @@
 namespace csar::cli {
 namespace {
 
-// The error of the value of an option with an integer; empty if it is valid. CLI11 treats -1 and numbers that are too
-// large as the largest number.
+// The error in the value of an integer option; empty if the value is valid. CLI11 itself would accept -1 and numbers
+// that are too large as the largest number.
 template <class Number>
 std::string number_fault(const std::string& value, Number least) {
     if (value.starts_with('-')) return "the number must not be negative";
@@ -53,7 +53,7 @@ void add(CLI::App& app, const Option& option) {
         },
         option.target);
     if (!option.value.empty()) added->type_name(option.value);
-    // An unset variable in a pipeline must not disable a check.
+    // Rejects empty values: an unset variable in a pipeline must not disable a check.
     if (!option.is_flag())
         added->check([](const std::string& value) { return value.empty() ? "the value is empty" : std::string(); }, "");
     if (std::holds_alternative<unsigned*>(option.target))
@@ -86,7 +86,7 @@ ExitStatus wrong_usage(Console& console, const std::string& message, const std::
     return ExitStatus::usage;
 }
 
-// Options of other programs that people try.
+// Options that users expect, and the options to use instead.
 struct Habit {
     std::string_view written, meant;
 };
@@ -133,7 +133,8 @@ std::string unexpected(std::string_view argument, const std::vector<Option>& opt
     return name.size() == 2 ? message : message + did_you_mean("; ", name, names);
 }
 
-// The arguments after the command's name, with the default values of options written without a value.
+// The arguments after the command's name. If an option is written without its optional value, the default value is
+// added.
 std::vector<std::string> with_left_out_values(int argc, const char* const* argv, const std::vector<Option>& options) {
     std::vector<std::string> given;
     for (int i = 2; i < argc; ++i) {
@@ -145,7 +146,8 @@ std::vector<std::string> with_left_out_values(int argc, const char* const* argv,
     return given;
 }
 
-// The first unexpected argument, in the order of the command line: CLI11 lists them in reverse.
+// The first unexpected option or, if there is none, the first unexpected argument of the command line. CLI11 lists them
+// in reverse order.
 std::string first_unexpected(const CLI::App& app, int argc, const char* const* argv) {
     const std::vector<std::string> left = app.remaining();
     const auto is_left = [&](std::string_view argument) {
@@ -158,7 +160,7 @@ std::string first_unexpected(const CLI::App& app, int argc, const char* const* a
     return left.empty() ? "" : left.front();
 }
 
-// Errors of option values for which CLI11's own messages are not used.
+// The message for a syntax error. For some errors of option values, it replaces CLI11's own message.
 std::string parse_fault(const CLI::App& app, const std::vector<Option>& options, const CLI::ParseError& error) {
     const std::string_view text = error.what();
     const bool is_count = dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr;

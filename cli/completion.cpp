@@ -18,7 +18,7 @@ std::string values_of(const Option& option) {
 // Lists of words, each written once per script: the list of rules is used by dozens of options.
 class WordLists {
 public:
-    // The list in the script: in quotes or, if it is long, as `before`, a number and `behind`.
+    // The text for a list in the script: a short list in quotes; for a long list `before`, its number and `behind`.
     std::string mention(const std::string& words, std::string_view before, std::string_view behind) {
         if (words.size() < 100) return shell_quoted(words);
         const auto found = std::find(lists_.begin(), lists_.end(), words);
@@ -39,7 +39,7 @@ private:
     std::vector<std::string> lists_;
 };
 
-// The options of each command, with its name.
+// Calls visit(command, option) for each option of each command.
 template <class Visit>
 void each_option(Visit visit) {
     for (const CommandEntry& entry : commands()) {
@@ -48,8 +48,8 @@ void each_option(Visit visit) {
     }
 }
 
-// For bash and zsh: a function that prints candidates separated by spaces, "@files", or "@entries" and then one name
-// per line. $1: the command, $2: the previous word, $3: the first argument that is not an option, if the cursor is
+// A shell function for bash and zsh. It prints the candidates separated by spaces, or "@files", or "@entries" and one
+// name per line. $1: the command, $2: the previous word, $3: the first argument that is not an option, if the cursor is
 // after it.
 std::string candidates() {
     std::string values, flags, first;

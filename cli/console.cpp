@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t flush_above = 64 * 1024;
 
-// A descriptor that the program inherited and does not close.
+// Writes to a descriptor that the program inherited and does not close.
 void write_all(int descriptor, std::string_view text, const char* name) {
     while (!text.empty()) {
         const auto count = ::write(descriptor, text.data(), text.size());
@@ -57,7 +57,7 @@ void Console::write(int descriptor, std::string_view text, const char* name) {
     write_all(descriptor, text, name);
 }
 
-// A closed terminal must not end the program.
+// Ignores write errors: a closed terminal must not end the program.
 void Console::set_status(std::string_view line) {
     const std::lock_guard lock(mutex_);
     erase_status();

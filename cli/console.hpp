@@ -13,10 +13,10 @@ class Console {
 public:
     Console();
 
-    // Appends whole lines of text to standard output; buffered until flush(). If a build server reads them, commands in
-    // them are escaped.
+    // Appends whole lines of text to standard output. They are buffered until flush(). If a build server reads the
+    // output, commands in the lines are escaped.
     void out(std::string_view text);
-    // Like out(), but unchanged, for machine-readable output, a file or a report.
+    // Like out(), but does not change the text: for machine-readable output, a file or a report.
     void document(std::string_view text);
     // Writes "csar: <message>\n" to standard error at once, after the buffered output; commands are escaped here as
     // well.
@@ -25,8 +25,8 @@ public:
     // longer has a reader.
     void flush();
 
-    // A status line on standard error: it is erased before anything else is written, and by an empty line. May be
-    // called from a different thread from the other functions.
+    // Shows a status line on standard error. It is erased before any other output; an empty line erases it at once.
+    // This function and the other functions may be called from different threads.
     void set_status(std::string_view line);
 
     // Whether to colour standard output: `mode` is "auto", "always" or "never". For "auto", NO_COLOR takes precedence
@@ -39,7 +39,7 @@ private:
     void write(int descriptor, std::string_view text, const char* name);
     void erase_status();
 
-    std::mutex mutex_;  // of the current line on the terminal
+    std::mutex mutex_;  // protects the current line on the terminal
     bool has_status_ = false;
     std::string buffer_;
     bool terminal_ = false;

@@ -1,4 +1,4 @@
-// csar convert: writes a package in another format, with the same content.
+// csar convert: writes a package in a different format, with the same content.
 #include <csar/convert.hpp>
 
 #include <unistd.h>
@@ -75,7 +75,7 @@ public:
             return convert_package(input_of(package_), settings_);
         }();
         const ExitStatus status = converted.findings.exit_status();
-        // If the package itself goes to standard output, the findings must go elsewhere.
+        // If the package itself goes to standard output, only the first error is reported, on standard error.
         if (to_standard_output) {
             if (status != ExitStatus::ok) console.err(first_error(converted.findings));
             return status;
@@ -104,7 +104,7 @@ private:
         return text;
     }
 
-    // The text between a name and its detail.
+    // The text between the name of a changed entry and its detail.
     static std::string_view arrow_of(MendedEntry::What what) {
         if (what == MendedEntry::What::renamed) return " -> ";
         return what == MendedEntry::What::link_replaced ? " by a copy of " : "";

@@ -84,7 +84,7 @@ public:
     }
 
 private:
-    // A directory is compared as it would be packed with the project file.
+    // A directory is compared as if it were packed with the options of the project file.
     PackedOfGit chosen_by_git() const {
         std::error_code absent;
         const bool has_directory =

@@ -16,15 +16,16 @@ class Editing {
 public:
     void add_options(std::vector<Option>& options);
 
-    // With --stdin-filename: reads standard input, which has that name from then on. Throws Failure: usage, input.
+    // With --stdin-filename, reads standard input, and replaces "-" in `packages` with the specified name. Throws
+    // Failure: usage, input.
     void read_standard_input(std::vector<std::string>& packages, const Limits& limits);
-    // The package of this name, or the text from standard input.
+    // The input with this name: a package, or the text from standard input.
     Input input(const std::string& package) const;
 
     // Whether changes are only shown, and nothing is checked.
     bool only_shows() const { return shows_; }
-    // Makes the changes if requested, or prints them as a unified diff, with the status of a finding if there are
-    // changes. A package that cannot be changed is reported, and worsens the status. Throws Failure: usage for
+    // Makes the changes if requested, or prints them as a unified diff. If changes are printed, the status is that of a
+    // finding. A package that cannot be changed is reported, and makes the status worse. Throws Failure: usage for
     // standard input, interrupted.
     ExitStatus fix(const std::vector<std::string>& packages, const VerifyOptions& settings, Console& console,
                    bool quiet) const;

@@ -61,7 +61,7 @@ std::string indented(std::string_view text, std::string_view margin) {
     return out;
 }
 
-// The lines with a caret are only for display: not every kind of file has such comments.
+// Removes the lines with a caret. They are only for display, because such a comment is not valid in every kind of file.
 std::string without_marks(std::string_view text) {
     std::string out;
     while (!text.empty()) {
@@ -83,7 +83,7 @@ std::string example_text(const Rule& rule) {
            indented(example->right, "    ");
 }
 
-// Markdown would treat "<NUL>" as a tag.
+// Escapes '<': Markdown would treat "<NUL>" as a tag.
 std::string prose(std::string_view text) {
     std::string out;
     for (const char c : text) out += c == '<' ? std::string("&lt;") : std::string(1, c);
@@ -104,7 +104,7 @@ std::string example_markdown(const Rule& rule) {
     return text + block("Right", example->right);
 }
 
-// A table cell: a vertical bar would end it.
+// Escapes vertical bars, because a vertical bar would end a table cell.
 std::string cell(std::string_view text) {
     std::string out;
     for (const char c : text) out += c == '|' ? std::string("\\|") : std::string(1, c);
@@ -264,7 +264,7 @@ private:
         throw Failure(FailureKind::usage, message);
     }
 
-    // Several rules get one line each.
+    // Prints the rules in the requested format. In text, if a word matches several rules, each rule gets only one line.
     void print(Console& console, const std::vector<const Rule*>& rules) const {
         if (format_ == "json") {
             auto document = nlohmann::ordered_json::array();

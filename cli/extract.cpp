@@ -59,7 +59,8 @@ public:
     }
 
 private:
-    // In other programs the directory is the second argument.
+    // Extracts the package. The message of a usage error suggests -C, because other programs expect the directory as
+    // the second argument.
     ExtractResult extracted(bool is_named) {
         try {
             return extract_package(input_of(package_), target_, settings_);
@@ -70,7 +71,7 @@ private:
         }
     }
 
-    // In the working directory: "x/my.csar" becomes "my".
+    // The default directory, in the working directory: "my" for "x/my.csar".
     static std::string target_of(const std::string& package) {
         const std::string name = package.substr(package.rfind('/') + 1);
         const std::string_view ending = archive_ending(name);

@@ -31,11 +31,11 @@ bool has_ending(const fs::path& file, std::initializer_list<std::string_view> en
     return std::find(endings.begin(), endings.end(), ending) != endings.end();
 }
 
-// Definitions, TOSCA.meta or a manifest: these name other files.
+// Whether the file contains definitions, or is TOSCA.meta or a manifest. Such files refer to other files.
 bool is_source(const fs::path& file) { return has_ending(file, {".yaml", ".yml", ".tosca", ".meta", ".mf", ".xml"}); }
 
-// The report of a previous run may be replaced. Scripts and other artifacts cannot be distinguished from a report by
-// content, but they have other names.
+// Whether the name is that of a report of a previous run, which may be replaced. Scripts and other artifacts cannot be
+// distinguished from a report by their content, but they have different names.
 bool is_report_name(const fs::path& file) {
     return has_ending(
         file, {".json", ".ndjson", ".sarif", ".xml", ".html", ".md", ".txt", ".log", ".out", ".svg", ".dot", ".mmd"});

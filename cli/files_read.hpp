@@ -13,17 +13,18 @@ namespace csar::cli {
 
 class FilesRead {
 public:
-    // A file, directory or package in an OCI layout, as the user specified it; a layout is read completely. "-" is
-    // standard input; an empty path is ignored.
+    // Adds a file, a directory or a package in an OCI layout, as the user specified it. For a package in a layout, the
+    // whole layout is added. "-" is standard input. An empty path is ignored.
     void add(const std::string& path);
     void add(const std::vector<std::string>& paths) {
         for (const std::string& path : paths) add(path);
     }
 
-    // A checked package or single file, with the files next to it that are also read: signatures, statements and bills
-    // of materials of an archive; files to which a definitions file, TOSCA.meta or manifest may refer.
+    // Adds a checked package or single file, and the files next to it that are also read. Next to an archive, these are
+    // its signatures, statements and bills of materials. Next to a definitions file, TOSCA.meta or manifest, these are
+    // the files to which it may refer.
     void add_package(const std::string& path);
-    // Profiles, and the local copies of imports.
+    // Adds profiles, and the local copies of imports.
     void add(const DefinitionOptions& options);
 
     // Throws Failure(usage) if `output`, the value of `option`, is one of these files under any name, a file in one of

@@ -9,9 +9,10 @@ namespace csar::cli {
 
 nlohmann::ordered_json graph_json(const Graph& graph);
 
-// The pictures of a graph for the report page: [node, host] of each node template inside a host, and a picture for each
-// depth to which the contents of hosts are shown. Boxes: node, x, y, width, height, name, detail, a text about hidden nodes.
-// Lines: edge, shown node at each end, path. Labels: edge, x, y, text.
+// The pictures of a graph for the report page. "hosts" has an array [node, host] for each node template inside a host.
+// "levels" has a picture for each number of levels of hosts whose contents are shown. A box is an array of node, x, y,
+// width, height, name, detail and a text about hidden nodes; a line of edge, shown node at each end and path; a label
+// of edge, x, y and text.
 nlohmann::ordered_json pictures_json(const Graph& graph);
 
 }  // namespace csar::cli

@@ -17,9 +17,9 @@ volatile sig_atomic_t is_to_stop = 0;  // Ctrl-Z
 
 void on_stop(int /*number*/) { is_to_stop = 1; }
 
-// While it lives, the terminal does not echo input. Signals that end or stop the program arrive only in wait(), so the
-// terminal is always restored before. Input that was typed earlier, for example by a program that answers at once, is
-// kept.
+// While this object exists, the terminal does not echo input. Signals that end or stop the program arrive only in
+// wait(), so the terminal can always be restored before the program ends or stops. Input that was typed earlier, for
+// example by a program that answers at once, is kept.
 class HiddenTyping {
 public:
     HiddenTyping() {
@@ -81,7 +81,7 @@ void stop(HiddenTyping& hidden, const std::string& question) {
     write_to_terminal(question);
 }
 
-// False at the end of the line and at the end of input.
+// Appends one character to `answer`. Returns false at the end of the line or of the input, and if the program must end.
 bool read_character(HiddenTyping& hidden, const std::string& question, std::string& answer) {
     while (!hidden.wait()) {
         if (interrupt().requested()) return false;

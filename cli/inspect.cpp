@@ -79,7 +79,7 @@ private:
         return how;
     }
 
-    // An unreadable package must not prevent the output of the others.
+    // Inspects one package. An unreadable package must not prevent the output of the others.
     ExitStatus inspect(const std::string& path, Console& console, Json& all, ReportOutput& pages) {
         try {
             const Package package(input_of(path), settings_);
@@ -113,7 +113,7 @@ private:
                         "): run 'csar verify' for details.\n");
     }
 
-    // For a single package, its members are at the top level.
+    // The complete JSON document. The members of a single package are at the top level.
     Json document(Json all) const {
         Json document;
         document["tool"] = {{"name", "csar"}, {"version", version()}};

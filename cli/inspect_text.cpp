@@ -211,7 +211,7 @@ std::string place_text(const VerifiedSignature& signature) {
     }
 }
 
-// For a part that was not found.
+// The text for a part that was not found.
 const char* none_in(const InspectResult& package) { return package.is_metadata_unread ? "not read" : "none"; }
 
 std::string signature_text(const InspectResult& package) {

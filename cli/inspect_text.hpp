@@ -17,7 +17,7 @@ struct InspectionStyle {
 
 std::string inspection_text(const InspectResult& inspection, const InspectionStyle& style);
 
-// The schema is docs/schema/inspect.json.
+// The inspection as JSON with the schema docs/schema/inspect.json.
 nlohmann::ordered_json inspection_json(const InspectResult& inspection);
 
 }  // namespace csar::cli

@@ -23,7 +23,8 @@ void catch_interrupts() {
     cancel_waiting(&requested);
     struct sigaction action {};
     action.sa_handler = on_signal;
-    // The first signal requests the end, the second one forces it: the first restores the default action.
+    // The first signal requests the end of the program, and restores the default action. So a second signal ends the
+    // program at once.
     action.sa_flags = static_cast<int>(SA_RESETHAND);
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, nullptr);

@@ -9,7 +9,7 @@
 
 namespace csar::cli {
 
-// Sets a member; a member without text is left out, which means "not specified".
+// Sets a member unless its text is empty: an absent member means "not specified".
 inline void put(nlohmann::ordered_json& json, const char* key, const std::string& text) {
     if (!text.empty()) json[key] = unicode(text);
 }

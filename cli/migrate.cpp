@@ -65,7 +65,7 @@ public:
     }
 
 private:
-    // The definitions of a single file; remaining work is reported on standard error.
+    // Prints the definitions of a single file. Remaining work is reported on standard error.
     ExitStatus print(Console& console, const MigrateResult& migrated) const {
         const MigratedFile* only = nullptr;
         for (const MigratedFile& file : migrated.files)

@@ -13,7 +13,7 @@ struct Row {
     std::string_view shown;
 };
 
-// The fields named in messages of the library. tests/architecture checks that none is missing.
+// The fields that messages of the library mention. tests/architecture checks that the table has all of them.
 constexpr auto table = std::to_array<Row>({
     {"AttestOptions::build_type", "--build-type"},
     {"AttestOptions::builder", "--builder"},
@@ -87,7 +87,7 @@ bool is_in_name(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-// The row whose whole name is at text[at].
+// The row whose complete name is at text[at]; null if there is none.
 const Row* row_at(std::string_view text, std::size_t at) {
     const auto* const found = std::find_if(table.begin(), table.end(), [&](const Row& row) {
         const std::size_t end = at + row.name.size();

@@ -181,7 +181,7 @@ void add_signature_options(std::vector<Option>& options, SignatureOptions& targe
 
 TrustOptions SignatureOptions::trust() const {
     TrustOptions trust = given;
-    // Checked once, not for each package.
+    // The files are checked once here, and not again for each package.
     for (const auto& files : {trust.anchors, trust.timestamp_anchors, trust.revocation_lists, trust.attestations})
         for (const std::string& file : files)
             if (::access(file.c_str(), R_OK) != 0) throw_system_failure(FailureKind::input, "open", file);

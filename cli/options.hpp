@@ -17,7 +17,7 @@
 
 namespace csar::cli {
 
-// The two parts of an option value KEY=VALUE. Throws Failure(usage), with the correct syntax `form`, for other values.
+// The two parts of an option value KEY=VALUE. For other values, throws Failure(usage) with the correct syntax, `form`.
 std::pair<std::string, std::string> parse_pair(std::string_view option, const std::string& given,
                                                std::string_view form = "KEY=VALUE");
 
@@ -36,7 +36,7 @@ struct OutputOptions {
 };
 // `forms`: the values of --format, separated by spaces.
 void add_output_options(std::vector<Option>& options, OutputOptions& target, std::string_view forms = "text json");
-// Like add_output_options(), but with all report formats, several at once.
+// Like add_output_options(), but with all report formats. Several formats can be used at once.
 void add_report_options(std::vector<Option>& options, OutputOptions& target);
 
 // The built-in intake profiles, separated by spaces: candidates for --intake.
@@ -80,7 +80,7 @@ struct ResourceOptions {
     unsigned jobs() const;
 };
 void add_resource_options(std::vector<Option>& options, ResourceOptions& target);
-// For commands that show Progress (progress.hpp).
+// Adds --no-progress, for commands that show Progress (progress.hpp).
 void add_progress_option(std::vector<Option>& options, ResourceOptions& target);
 
 // Options for trust: --trust, --crl, --at-time, --signer, --require-signature, --signature.

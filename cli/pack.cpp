@@ -133,7 +133,7 @@ public:
                           "pack: --checksum requires the package and the checksum in files, not on standard output");
         // Unused waivers are not known yet.
         ended_waivers_ = findings_about(*waivers_, severities_.policy(), false);
-        // The findings of the package show what the expired waivers were for.
+        // The package is checked, but not written: its findings show the purpose of the expired waivers.
         PackOptions settings = settings_;
         settings.dry_run |= is_stopped_by_waivers();
         const NewDirectory made(settings.dry_run ? "" : settings.output);
@@ -152,7 +152,8 @@ public:
     }
 
 private:
-    // Where the values that a profile requires can be written, if the profile is in the project file.
+    // Packs the directory. If the project file specifies the intake profile and values that it requires are missing,
+    // the message explains how to write them in the project file.
     PackResult pack_for_receivers(const PackOptions& settings) const {
         try {
             return pack_directory(directory_, settings);
@@ -168,7 +169,7 @@ private:
         }
     }
 
-    // Evaluates the options after applying those of the project file.
+    // Evaluates the options. Those of the project file have been applied before.
     void settle() {
         if (level_ == level_not_given) level_ = 6;
         settings_.level = static_cast<int>(level_);
@@ -192,7 +193,7 @@ private:
         settings_.cancellation = &interrupt();
     }
 
-    // The project file of the working directory, never of the packed directory.
+    // Uses the project file of the working directory, never that of the packed directory.
     void use_project() {
         std::optional<ProjectFile> project = find_project(project_, {directory_});
         if (project && directory_.empty()) {
@@ -218,7 +219,7 @@ private:
 
     ExitStatus report(Console& console, const PackResult& packed, bool to_standard_output) const {
         ExitStatus status = packed.findings.exit_status();
-        // If the package itself goes to standard output, the findings must go elsewhere.
+        // If the package itself goes to standard output, the errors are reported on standard error.
         if (to_standard_output) {
             for (const Findings& of_file : ended_waivers_) {
                 for (const Diagnostic& finding : of_file.diagnostics)
@@ -285,7 +286,7 @@ private:
             for (const std::string& file : packed.updated) console.out(printable(file) + ": updated\n");
     }
 
-    // The findings for a receiver without this project's waivers.
+    // The number of waived findings: a receiver without this project's waivers gets them.
     static std::string waived_text(const Findings& findings) {
         return findings.waived_count == 0 ? std::string() : fmt::format("{} waived; ", findings.waived_count);
     }

@@ -19,7 +19,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// More rows than a reader examines; the page shows the total number.
+// The maximum number of listed files: more than a reader examines. The page also shows the total number.
 constexpr std::size_t max_files = 100'000;
 
 // Calls `part`, which reads the package; if this fails, `reason` gets the message.

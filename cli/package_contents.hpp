@@ -1,4 +1,5 @@
-// The data of a package for a report page in addition to findings: its contents, and pictures of its definitions.
+// The data that a report page shows about a package in addition to findings: its contents, and pictures of its
+// definitions.
 #pragma once
 
 #include <string>

@@ -49,7 +49,8 @@ bool is_first_level_key(std::string_view text, std::size_t at, std::size_t size)
     return true;
 }
 
-// A YAML file with a TOSCA version, or an XML file with the TOSCA namespace, near its beginning.
+// Whether the file is a YAML file with a TOSCA version, or an XML file with the TOSCA namespace. Only the beginning of
+// the file is searched.
 bool is_definitions_file(const std::string& path) {
     constexpr std::string_view keyname = "tosca_definitions_version";
     std::ifstream file(path, std::ios::binary);
@@ -65,7 +66,8 @@ bool is_definitions_file(const std::string& path) {
     return false;
 }
 
-// The hint for a directory without archives: if it has definitions, how to check them.
+// The message for a directory without archives. If the directory contains definitions, the message explains how to
+// check them.
 std::string without_packages(const std::string& directory, bool definitions) {
     if (definitions)
         return compose("--recursive: there is no archive and no TOSCA definitions file in '{}'", directory);
@@ -78,7 +80,7 @@ std::string without_packages(const std::string& directory, bool definitions) {
     return message;
 }
 
-// Reads each directory separately, so that the message names a directory that cannot be listed.
+// Reads each directory separately, so that the message states which directory cannot be listed.
 void add_packages_below(const std::string& directory, bool definitions, std::vector<std::string>& all,
                         std::vector<std::string>& passed_over) {
     std::vector<std::string> found, waiting = {directory};
@@ -103,7 +105,7 @@ void add_packages_below(const std::string& directory, bool definitions, std::vec
     all.insert(all.end(), found.begin(), found.end());
 }
 
-// The name in a line of a list: lines may end in CR and LF, and lines of spaces are ignored.
+// The name in a line of a list; empty for a line of spaces. A line may end in CR and LF.
 std::string_view name_in(std::string_view line) {
     if (line.ends_with('\r')) line.remove_suffix(1);
     return line.find_first_not_of(" \t") == std::string_view::npos ? std::string_view() : line;

@@ -18,8 +18,8 @@ struct PackageList {
 
     // True if there is neither a package nor a list.
     bool is_empty() const { return given.empty() && from.empty() && from0.empty(); }
-    // The arguments in order, then the names in the list that are new. Throws Failure: usage if there is no name or if
-    // both lists are specified, input.
+    // The arguments in their order, followed by the names in the list that are not arguments. Throws Failure: usage if
+    // there is no name or if both lists are specified, input.
     std::vector<std::string> names() const;
     // With `recursive`, directories are replaced by their archives, sorted. Links are not followed. Files with names
     // like definitions but without a TOSCA version are added to `passed_over`. Throws Failure: usage if a directory has
@@ -27,7 +27,8 @@ struct PackageList {
     std::vector<std::string> expanded(std::vector<std::string> names, std::vector<std::string>& passed_over) const;
 
     std::string shard;  // "3/8"; empty: all
-    // Keeps the names of the shard in `names`. Throws Failure(usage) if the shard is malformed.
+    // Removes the names that do not belong to the shard from `names`. Returns a description of the shard. Throws
+    // Failure(usage) if `shard` is malformed.
     formats::PartOfCatalogue take_part(std::vector<std::string>& names) const;
 };
 

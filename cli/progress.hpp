@@ -31,11 +31,12 @@ Work work_on(const std::vector<std::string>& paths);
 // "verify: 37 of 239 packages, 1200 entries, 1.2 of 4.0 GiB, 340.0 MiB/s, 8 s left"
 std::string progress_text(std::string_view what, const Work& work, const Work& done, std::chrono::milliseconds passed);
 
-// While this object exists, and after one second, a line on standard error shows the progress if it is a terminal. The
-// line disappears before other output, and at the end. "pack" becomes "pack, verifying" when the archive is complete.
+// Shows the progress in a line on standard error if this is a terminal. The line appears one second after the object
+// was created; it disappears before other output, and when the object is destroyed. "pack" becomes "pack, verifying"
+// when the archive is complete.
 class Progress {
 public:
-    // `what`: the name of the command. `wanted`: false: nothing is shown. The console must outlive the object.
+    // `what`: the name of the command. If `wanted` is false, nothing is shown. The console must outlive the object.
     Progress(Console& console, std::string what, const Work& work, bool wanted);
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;

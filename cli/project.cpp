@@ -24,7 +24,7 @@ namespace {
 constexpr std::string_view baseline_begins = "{\"waivers\": [";
 constexpr const char* default_name = ".csar.yaml";
 
-// fnmatch(3) treats these as patterns.
+// Escapes the characters that fnmatch(3) treats as patterns.
 std::string literal(std::string_view path) {
     std::string pattern;
     for (const char c : path) {
@@ -87,7 +87,7 @@ std::vector<std::string> patterns_below(std::string_view pattern, std::string_vi
     return patterns;
 }
 
-// Above, others may have put it, as they may in a directory that all can write to.
+// Rejects a project file of a different user: other users may be able to create one in a parent directory.
 void refuse_of_others(const std::string& path) {
     struct stat link = {}, file = {};
     const auto is_trusted = [](const struct stat& status) {
@@ -162,7 +162,8 @@ void move_overrides(ProjectFile& project, std::string_view below) {
         const auto add = [&, &overrides = files.overrides, at = line](std::string pattern) {
             moved.push_back({{std::move(pattern), overrides}, at});
         };
-        // Names of files below, next to and above the working directory; then whole paths.
+        // First, patterns for names of files below, next to and above the working directory; then patterns for absolute
+        // paths.
         std::string up;
         for (std::string_view left = below;; up += "../") {
             for (const std::string& pattern : patterns_below(files.path, left)) add(up + pattern);
@@ -311,7 +312,7 @@ bool is_baseline(const std::string& path) {
     return file && beginning == baseline_begins;
 }
 
-// JSON is YAML.
+// Writes JSON, which is also valid YAML.
 void Baseline::write(const std::string& path) const {
     if (missing_ != 0)
         throw Failure(FailureKind::usage,

@@ -1,4 +1,4 @@
-// The project file of a run: read once; its settings are defaults for the command-line options.
+// The project file of a run. It is read once, and its settings are the defaults of command-line options.
 #pragma once
 
 #include <map>
@@ -20,21 +20,21 @@ struct ProjectOptions {
 // `judges`: true if the command checks packages, and therefore has options for baselines.
 void add_project_options(std::vector<Option>& options, ProjectOptions& target, bool judges);
 
-// nullopt if there is none. A project file that was found, not named with --config, must not be inside the examined
-// input: a foreign directory must not have its own waivers. `examined`: the packages, directories and OCI layouts as
-// named by the user. Throws Failure like read_project_file(), and Failure(usage) if the working directory is one of
-// them or inside one.
+// Finds and reads the project file; nullopt if there is none. Unless it is specified with --config, it must not be
+// inside the examined input: waivers in a foreign directory must not have an effect. `examined`: the packages,
+// directories and OCI layouts as specified by the user. Throws Failure like read_project_file(), and Failure(usage) if
+// there is a project file in the working directory and this directory is one of `examined` or inside one of them.
 //
 // With `below`, parent directories are also searched, up to the root of the work tree (the first directory with .git),
 // unless the working directory is inside the examined input. `below` is then the path from its directory to the working
 // directory ("services/"). Throws Failure(usage) if that file belongs to neither this user nor root.
 std::optional<ProjectFile> find_project(const ProjectOptions& options, const std::vector<std::string>& examined,
                                         std::string* below = nullptr);
-// For commands that use only the project file of the working directory: how to use one in a parent directory of the Git
-// work tree. Empty if there is none, or if one is used.
+// A hint for commands that use only the project file of the working directory: how to use a project file in a parent
+// directory of the Git work tree. Empty if there is no such file, or if a project file is already used.
 std::string unused_project_hint(const ProjectOptions& options);
-// Changes the overrides of a project file from a parent directory, whose patterns are relative to that directory, into
-// patterns relative to the working directory.
+// Converts the overrides of a project file from a parent directory. Their patterns are relative to that directory
+// before, and to the working directory afterwards.
 void move_overrides(ProjectFile& project, std::string_view below);
 
 // Sets options that were not specified from the file: severities of rules and areas, limits, import map, profiles,
@@ -49,13 +49,13 @@ void apply_defaults(const ProjectFile& project, std::string_view option, bool& v
 void apply_defaults(const ProjectFile& project, std::string_view option, std::vector<std::string>& values);
 void apply_defaults(const ProjectFile& project, ResourceOptions& resources);
 void apply_defaults(const ProjectFile& project, DefinitionSources& definitions);
-// Throws Failure(usage) if a signature is required and the file was found, not named with --config.
+// Throws Failure(usage) if a signature is required and the project file was found, but not specified with --config.
 void apply_defaults(const ProjectFile& project, const ProjectOptions& options, SignatureOptions& signatures);
 // The files of a Git work tree that --gitignore and --git-tracked select or, without them, the options of pack in the
 // project file. Throws Failure(usage) for both together.
 PackedOfGit packed_of_git(std::string_view command, bool gitignore, bool git_tracked,
                           const std::optional<ProjectFile>& project);
-// `intakes`: names, or paths of files.
+// Sets the intake profiles if none were specified. `intakes`: names of profiles, or paths of files.
 void apply_intake_default(const ProjectFile& project, std::vector<std::string>& intakes);
 
 // Collects the current findings, so that later runs report only new ones.

@@ -61,7 +61,7 @@ void ReportFile::flush() {
 void ReportFile::commit() {
     flush();
     if (temporary_.empty()) return;
-    // The permissions that open() would have set.
+    // Sets the permissions that open() would have set.
     const mode_t mask = ::umask(0);
     ::umask(mask);
     if (::fchmod(descriptor_, 0666 & ~mask) != 0 || ::rename(temporary_.c_str(), path_.c_str()) != 0)

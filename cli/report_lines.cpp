@@ -16,7 +16,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr int max_depth = 16;  // of the content of reports
+constexpr int max_depth = 16;  // maximum nesting of the content of reports
 constexpr std::size_t max_rules = 10'000;
 
 // The members of hostile JSON: a member of the wrong type is treated as absent.
@@ -54,7 +54,7 @@ std::optional<ReportedPackage> package_of(const Json& json) {
     ReportedPackage package{.path = text(json, "path"), .result = text(json, "result")};
     const bool is_known = package.result == "valid" || package.result == "invalid" || package.result == "unchecked" ||
                           package.result == "failed";
-    // Each of the two messages is complete on its own.
+    // The result and the exit status must agree, because each of them is used alone.
     if (!is_known || (package.result == "valid") != (*exit == ExitStatus::ok)) return std::nullopt;
     package.exit = *exit;
     package.failure = text(json, "failure");

@@ -1,4 +1,4 @@
-// Reads reports of `csar verify --format ndjson` line by line: they come from other machines, and may be
+// Reads reports of `csar verify --format ndjson` line by line. The reports come from other machines, and may be
 // truncated.
 #pragma once
 

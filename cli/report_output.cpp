@@ -105,7 +105,7 @@ void ReportOutput::add(const Findings& found, const std::string& summary, const 
         console_.out(console_.color(options_.color) ? with_coloured_verdict(lines, findings) : lines);
     };
     if (options_.quiet) {
-        // The message on standard error gives the reason; this line is printed for each package that fails.
+        // The message on standard error states the reason. This line is printed for each package that cannot be read.
         if (findings.failure)
             return print(printable(findings.subject) + ": " + std::string(verdict_word(findings)) + "\n");
         if (findings.exit_status() == ExitStatus::ok) return;
@@ -138,8 +138,8 @@ std::string ReportOutput::drop_alike(Findings& findings) {
     return lines;
 }
 
-// Findings of this or a higher severity, without findings already shown with an earlier subject. Of many similar
-// findings the first are shown, and a line gives the number of the others.
+// Findings of this or a higher severity, without findings already shown with an earlier subject. If there are many
+// similar findings, only the first are shown, and a line states the number of the others.
 std::string ReportOutput::text_of(const Findings& findings, Severity least) {
     Findings shown = findings;
     shown.failure.reset();  // it is on standard error

@@ -18,7 +18,7 @@
 
 namespace csar::cli {
 
-// For standard error, if a package goes to standard output: the place and message of the first error.
+// The place and message of the first error, for standard error. Used if the package itself goes to standard output.
 std::string first_error(const Findings& findings);
 
 class ReportOutput {
@@ -32,8 +32,9 @@ public:
     // Whether a requested report contains the digest of the package.
     bool tells_digest() const { return !writers_.empty(); }
 
-    // Prints one package's findings and its summary line; a failure goes to standard error. With OutputOptions::layers,
-    // only that line. `contents` is called if a format shows the contents of the package.
+    // Prints the findings of one package and its summary line; a failure goes to standard error. With
+    // OutputOptions::layers, only `line_of_layers` is printed. `contents` is called if a format shows the contents of
+    // the package.
     void add(const Findings& found, const std::string& summary, const nlohmann::ordered_json& details,
              const std::string& line_of_layers = {}, const formats::Contents& contents = {});
 

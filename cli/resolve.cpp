@@ -105,14 +105,15 @@ private:
         return result.findings.exit_status();
     }
 
-    // The name of a preset is the name of a file in the output directory.
+    // Rejects a preset whose name cannot be the name of a file: the result for the preset is written to a file with
+    // this name in the output directory.
     static void check_name(const std::string& preset) {
         if (preset.empty() || preset.front() == '.' || preset.find_first_of(std::string("/\0", 2)) != std::string::npos)
             throw Failure(FailureKind::usage,
                           "--all-presets: the preset '" + printable(preset) + "' cannot be used as a file name");
     }
 
-    // One output per preset; the worst status is returned.
+    // Writes one output for each preset. Returns the worst status.
     ExitStatus resolve_all(Console& console) const {
         if (file_ == "-" || output_ == "-" || output_.empty())
             throw Failure(FailureKind::usage,

@@ -10,7 +10,8 @@
 namespace csar::cli {
 
 // The rules that match a word: an identifier, an area ("zip", "zip/*"), the name after the slash, or a word of an
-// identifier, a message or a meaning. The first kind that matches is used. Empty if nothing matches.
+// identifier, a message or a meaning. These kinds of words are tried in this order, and the first kind with matches
+// determines the result. Empty if nothing matches.
 std::vector<const Rule*> rules_for(std::string_view word);
 
 // For an unknown identifier, a suggestion: "; did you mean 'zip/*'?" Empty if nothing is similar.

@@ -40,7 +40,7 @@ std::string describe(const VerifiedSigner& signer) {
     return text;
 }
 
-// The certificate, if another signer of the package has the same subject.
+// The serial number and the issuer of the certificate, if a different signer of the package has the same subject.
 std::string certificate_of(const VerifiedSigner& signer, const VerifyResult& result) {
     const auto is_namesake = [&](const VerifiedSigner& other) {
         return other.subject == signer.subject && other.fingerprint != signer.fingerprint;

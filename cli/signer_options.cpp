@@ -38,7 +38,7 @@ bool is_locked(const std::string& key) {
     return key.ends_with(".p12") || key.ends_with(".pfx");
 }
 
-// Prompts on the terminal.
+// Prompts for the passphrase on the terminal.
 std::string asked_passphrase(const std::string& key) {
     return first_line(hidden_answer(compose("passphrase of '{}': ", key), max_passphrase_bytes));
 }

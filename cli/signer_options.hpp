@@ -21,7 +21,8 @@ struct SignerGiven {
     SignerOptions options() const;
 };
 
-// Whether a token or signing program may prompt on the terminal meanwhile: passphrases have been read before.
+// Whether a token or a signing program may prompt on the terminal during the operation. Passphrases of csar itself are
+// read before.
 bool may_ask(const SignerOptions& signer);
 
 void add_signer_options(std::vector<Option>& options, SignerGiven& target);

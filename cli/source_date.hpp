@@ -1,4 +1,4 @@
-// The time stamp of all output.
+// The time stamp in all output.
 #pragma once
 
 #include <cstdint>

@@ -32,7 +32,7 @@ void Statistics::add(const VerifyResult& result) {
     for (const auto& [id, counts] : result.findings.rule_counts) {
         std::uint64_t count =
             counts[static_cast<std::size_t>(Severity::error)] + counts[static_cast<std::size_t>(Severity::warning)];
-        // The notes requested with --migrate.
+        // Notes of this area were requested with --migrate, so they also count.
         if (area_of(id) == "migrate") count += counts[static_cast<std::size_t>(Severity::note)];
         if (count != 0) add_rule(id, count);
     }

@@ -161,7 +161,8 @@ public:
     }
 
 private:
-    // Without an argument: the package that `csar pack` without options writes, if the project file names it.
+    // Without an argument, checks the package that `csar pack` without options writes, if the project file specifies
+    // it.
     void name_what_was_packed(const std::optional<ProjectFile>& project) {
         std::string output;
         if (project) apply_defaults(*project, "output", output);
@@ -176,7 +177,8 @@ private:
                           "name a package, or a list of them with --from" + unused_project_hint(project_));
     }
 
-    // The packages by name; skipped files in directories are listed, as far as they fit on a line.
+    // Determines the packages from the names on the command line. A message lists the first of the skipped files in
+    // directories.
     void expand(const std::vector<std::string>& named, Console& console) {
         constexpr std::size_t shown = 3;
         std::vector<std::string> passed_over;
@@ -191,7 +193,7 @@ private:
                                 names, more == 0 ? "" : fmt::format(" and {} more", more)));
     }
 
-    // A found project file is not used to check foreign packages.
+    // A project file that was found, and not specified, is not used to check foreign packages.
     std::optional<ProjectFile> project_of(std::vector<std::string> examined, std::string& below) const {
         examined.insert(examined.end(), {settings_.root, against_.path, settings_.remote_directory});
         return find_project(project_, examined, verify_ ? nullptr : &below);
@@ -217,7 +219,7 @@ private:
             if (hands_in) apply_intake_default(*project, settings_.intakes);
             if (project->comments) comments = project->comments->value;
         }
-        // With requirements on the package, waivers inside it are ignored.
+        // If the options make requirements on the package, waivers inside it are ignored.
         comments &= settings_.intakes.empty() && !signatures_.given.require_signature;
         waivers_ = std::make_shared<Waivers>(comments ? WaivingComments::sources : WaivingComments::none,
                                              static_cast<std::int64_t>(std::time(nullptr)));
@@ -244,7 +246,7 @@ private:
         return list_digest(parts);
     }
 
-    // A baseline must be complete.
+    // Keeps all findings, because a baseline must be complete.
     void keep_all_findings() {
         if (severities_.findings_of_rule != 0)
             throw Failure(FailureKind::usage,
@@ -289,7 +291,7 @@ private:
         output_.verbose |= !migrate_to_.empty();  // the requested suggestions are notes
     }
 
-    // An unreadable package must not prevent the checks of the others.
+    // Checks all packages. An unreadable package must not prevent the checks of the others.
     void examine_all(bool shows_contents, const TakeResult& take) {
         std::vector<Input> inputs;
         inputs.reserve(packages_.size());
@@ -312,7 +314,7 @@ private:
 
     nlohmann::ordered_json contents_of(const VerifyResult& result) const {
         const std::string& package = result.findings.subject;
-        std::optional<Package> again;  // a verdict from the cache
+        std::optional<Package> again;  // used if the verdict is from the cache
         if (!opened_) again.emplace(editing_.input(package), settings_);
         ContentsQuery query{opened_ ? *opened_ : *again};
         query.verified = &result;
@@ -343,7 +345,7 @@ private:
                               verify_ ? std::span<const std::string_view>() : only_verified);
     }
 
-    // Findings that are added to the baseline no longer count.
+    // Findings that are added to the baseline no longer affect the status.
     ExitStatus status_of(const Findings& findings) const {
         const ExitStatus status = findings.exit_status();
         if (project_.write_baseline.empty() || status != ExitStatus::finding || findings.failure) return status;

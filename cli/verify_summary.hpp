@@ -12,8 +12,8 @@ namespace csar::cli {
 // "valid", "INVALID", "UNCHECKED", "UNREADABLE".
 std::string_view verdict_word(const Findings& findings);
 
-// One line: what was checked and what was not, so that "valid" is not misunderstood. `verified`: signatures were
-// checked.
+// One line that states which parts were checked and which were not, so that "valid" is not misunderstood. `verified`:
+// signatures were checked.
 std::string summary(const VerifyResult& result, bool verified);
 
 // With several intake profiles, one line for each: whether the package meets it, and the rules of unmet requirements.

@@ -1,4 +1,4 @@
-// Sentences with values.
+// Functions that compose and split texts.
 #pragma once
 
 #include <fmt/format.h>

@@ -25,7 +25,8 @@ constexpr std::array keys = {
         {allowed,   mandatory, mandatory, foreign},   Kind::meta_file_version, &Metadata::meta_file_version},
     Row{"Created-By", "", none, none,
         {allowed,   mandatory, mandatory, expected},  Kind::text, &Metadata::created_by},
-    // The language of its definitions determines whether a 1.0 package needs it: see check_package_metadata().
+    // Whether a 1.0 package needs this keyname depends on the language of its definitions: see
+    // check_package_metadata().
     Row{"Entry-Definitions", "", none, &rule::missing_entry_definitions,
         {expected,  allowed,   mandatory, expected},  Kind::file, &Metadata::entry_definitions},
     Row{"Other-Definitions", "", none, none,

@@ -41,7 +41,7 @@ std::optional<DigestAlgorithm> algorithm_of_key(std::string_view key) {
     return parse_digest_algorithm(key);
 }
 
-// Winery writes digests as numbers, without leading zeros.
+// Adds the zeros that are missing at the start of a digest: Winery writes digests as numbers, without leading zeros.
 std::string with_leading_zeros(DigestAlgorithm algorithm, std::string_view text) {
     constexpr std::size_t max_lost = 4;
     const std::size_t size = 2 * digest_size(algorithm);

@@ -112,8 +112,8 @@ PackageLocation locate_metadata(const PackageNames& names, Report& report) {
         report.add(diagnose(rules::meta::missing_tosca_meta, {}));
         return {PackageForm::xml_definitions, {}};
     }
-    // A source directory that contains the package built from it is not a container; otherwise it would be treated as
-    // that package.
+    // A single package in a container is checked instead of the container. A directory that also has YAML files is not
+    // such a container: the package was probably built from these files.
     if (root.candidates.empty() && !found.yaml_below && found.packages.size() == 1)
         return {PackageForm::nested_package, std::string(found.packages.front())};
     report_no_entry(root, names, report);

@@ -77,7 +77,7 @@ constexpr std::array ns = {
     specification_versions,
 };
 
-// ONAP VF-C writes only "data".
+// ONAP VF-C always writes "data" instead of "date" in the name of the time.
 constexpr std::array onap_ns = {
     MetadataName{"ns_product_name"},
     MetadataName{"ns_provider_id"},
@@ -95,7 +95,7 @@ constexpr std::array asd = {
     MetadataName{"entry_definition_type"},
 };
 
-// Open Source MANO, whose client writes no heading
+// Open Source MANO. Its client does not write a heading.
 constexpr std::array osm_vnf = {
     MetadataName{"vnfd_id", Need::optional},
     MetadataName{"vnfd_product_name"},
@@ -145,7 +145,7 @@ constexpr std::array kinds = {
 };
 // clang-format on
 
-// The row of a name for one kind of package, and whether the name has its alternative spelling.
+// The row of a name, or of its alternative spelling, for one kind of package; null if there is none.
 const MetadataName* find_name(const Kind& kind, std::string_view name) {
     const auto found = std::find_if(kind.names.begin(), kind.names.end(), [&](const MetadataName& row) {
         return equal_ignoring_case(row.name, name) || (!row.other.empty() && equal_ignoring_case(row.other, name));

@@ -68,7 +68,7 @@ private:
     Place place(const Line& line, std::size_t offset) const {
         return place_on_line(manifest_.file, line.text, {line.number, static_cast<std::uint32_t>(offset + 1)});
     }
-    // Skips a line. If there are too many such lines, the file is not a manifest.
+    // Reports a line and skips it. If there are too many such lines, the file is not a manifest.
     void skip_line(const Rule& rule, const ManifestField& where, std::initializer_list<Text> values = {});
 
     Manifest& manifest_;
@@ -145,7 +145,7 @@ void Parser::check_line(const Line& line) {
         first_.add(rules::manifest::not_utf8, place(line, valid));
 }
 
-// True if the line belongs to a signature: its first line, its last line, or a line between them.
+// Handles a line of a signature: its first line, its last line, or a line between them. Returns false for other lines.
 bool Parser::take_signature_line(const Line& line, std::string_view text) {
     if (section_ == Section::signature) {
         manifest_.signature->end = line.offset + line.text.size();

@@ -128,7 +128,8 @@ EntryDefinitions PackageCheck::entry() {
     return {xml ? DefinitionsLanguage::xml : DefinitionsLanguage::yaml, there ? value.path : std::string()};
 }
 
-// The missing keyname was already reported; the rule for packages without TOSCA.meta may still find the file.
+// Finds the entry if TOSCA.meta does not specify it, by the rule for packages without TOSCA.meta. Except for version
+// 1.0, the missing keyname was already reported.
 EntryDefinitions PackageCheck::unnamed_entry() {
     if (metadata_.version == CsarVersion::v1_0) {
         const std::string_view directory = directory_of_xml_definitions(names_);
@@ -165,7 +166,7 @@ void check_versions(const ToscaMeta& meta, const PackageMetadata& metadata, std:
     if (metadata.version != CsarVersion::unknown)
         check(metadata.csar_version, row->csar,
               is_2_0 ? rules::meta::wrong_csar_version : rules::meta::foreign_csar_version);
-    // With a manifest, the package follows SOL004 or SOL007, which require 1.0.
+    // A package with a manifest follows SOL004 or SOL007, which require TOSCA-Meta-File-Version 1.0.
     const bool is_of_etsi = metadata.manifest && metadata.meta_file_version.text == "1.0";
     if (!is_2_0 && metadata.version == CsarVersion::v1_1 && !metadata.meta_file_version.text.empty() && !is_of_etsi)
         check(metadata.meta_file_version, row->meta_file, rules::meta::other_meta_file_version);

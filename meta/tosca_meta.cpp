@@ -34,7 +34,7 @@ private:
     }
     Place place(const Line& line) const { return place_on_line(meta_.file, line.text, {line.number, 0}); }
 
-    // The preceding line, which a line that starts with a blank continues.
+    // The kind of the preceding line. A line that starts with a blank continues that line.
     enum class Before : std::uint8_t { nothing, pair, unreadable };
 
     ToscaMeta& meta_;

@@ -124,7 +124,7 @@ CompileResult compile(Subject& subject, const CompileOptions& options, Report& r
         result.document = Compilation(definitions, *file, options, report).run();
     } catch (const OverBudget& over) {
         report_over_budget(over, definitions.entry(), report);
-        if (report.exit_status() == ExitStatus::ok) throw;  // without a document, there must be an error
+        if (report.exit_status() == ExitStatus::ok) throw;  // a result without a document must have an error
     }
     report.sort();
     return result;

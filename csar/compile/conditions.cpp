@@ -12,7 +12,7 @@ using validate::Node;
 
 namespace {
 
-// { $function: name, arguments: [ ... ] }, which ends when the object is destroyed.
+// Writes { $function: name, arguments: [ ... ] }. The constructor begins the arguments; the destructor ends them.
 class Call {
 public:
     Call(Output& out, std::string_view name) : out_(out) {
@@ -51,7 +51,7 @@ void write_subject(Output& out, const Subject& subject) {
     out.string(subject.property);
 }
 
-// Writes `{ operator: argument }`, or a value that the subject must equal.
+// Writes a clause of 1.x: `{ operator: argument }`, or a value that the subject must equal.
 void write_clause(Writing& writing, Node clause, const Subject& subject, const DefinitionsFile& file) {
     const bool is_clause = clause.is_mapping() && clause.size() == 1;
     const Call call(writing.out, is_clause ? (*clause.entries().begin()).key.text() : "equal");

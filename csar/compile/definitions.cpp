@@ -22,8 +22,8 @@ using validate::Type;
 
 namespace {
 
-// Writes the conditions of the definitions, all of which must be fulfilled. Those of the data type are written with the
-// type.
+// Writes the list of the conditions in the definitions. All of them must be fulfilled. The conditions of the data type
+// are written with the type.
 void write_validation(Writing& writing, const DefinitionChain& definitions) {
     Section section(writing.out, "validation", true);
     for (const Element* const definition : definitions)

@@ -8,7 +8,7 @@ namespace csar::compile {
 // Writes a definition of a property, attribute or parameter, including the definitions that it refines, as a map.
 void write_definition(Writing& writing, const validate::Definition& definition);
 
-// Writes the `key_schema` or `entry_schema` of definitions or data types; the nearest one is first.
+// Writes the `key_schema` or `entry_schema` of definitions or data types. `definitions`: the nearest one is first.
 void write_schema(Writing& writing, validate::Key key, const validate::DefinitionChain& definitions);
 
 // Writes a map from the names of members to their definitions. `only`: the kind of definitions to include; none: all.

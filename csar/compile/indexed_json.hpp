@@ -50,7 +50,7 @@ public:
 
 private:
     std::ptrdiff_t position(std::string_view key) const {
-        constexpr std::size_t small = 16;  // a linear search is faster for this number of entries
+        constexpr std::size_t small = 16;  // up to this number of entries, a linear search is faster
         std::size_t at = 0;
         if (this->size() <= small) {
             while (at < this->size() && this->data()[at].first != key) ++at;

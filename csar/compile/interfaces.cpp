@@ -18,7 +18,7 @@ using validate::Type;
 
 namespace {
 
-// A list of names without duplicates, in the order of insertion.
+// The names of elements without duplicates, in the order of insertion.
 class Names {
 public:
     void add(const Element& holder, Key section) {
@@ -35,8 +35,8 @@ private:
     std::vector<std::string_view> names_;
 };
 
-// Writes the targets of outputs: assigned ones, or those in the mapping of a definition. For definitions, it also
-// writes the outputs without a mapping.
+// Writes the targets of outputs: from the assignment or, if there is none, from the mapping in the definition. If `as`
+// is `defined`, writes the definitions of outputs instead, including those without a mapping.
 void write_outputs(Writing& writing, const DefinitionChain& assignments, const DefinitionChain& definitions,
                    Interfaces as) {
     Section section(writing.out, "outputs");
@@ -151,8 +151,8 @@ private:
     DefinitionChain assignments_;
 };
 
-// Writes an implementation artifact. A text is the name of an artifact, or otherwise a file; the artifact may also be
-// defined here.
+// Writes an implementation artifact. It is either defined here, or a text: the name of an artifact or, if there is no
+// artifact with this name, a file.
 void write_implementing(Writing& writing, const Element& artifact, const Element& implementation) {
     if (!artifact.short_form) {
         DefinitionChain chain;

@@ -1,4 +1,4 @@
-// Writes computed values in the same form as values in definitions.
+// Writes computed values in the same form as the values that definitions contain.
 #include <cmath>
 #include <utility>
 

@@ -17,7 +17,8 @@ public:
 
     virtual ~Output() = default;
 
-    // `line`: the map is written on one line if the format allows it; all collections in it must have the same layout.
+    // `line`: the collection is written on one line if the format allows it. The collections in it then have the same
+    // layout.
     virtual void begin_map(Layout layout = Layout::block) = 0;
     virtual void end_map() = 0;
     virtual void begin_list(Layout layout = Layout::block) = 0;

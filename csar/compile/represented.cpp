@@ -59,7 +59,7 @@ private:
         if (found != nullptr && found->document.get() == node.document()) return *found;
         for (const DefinitionsFile* const bundled : model.bundled())
             if (bundled->document.get() == node.document()) return *bundled;
-        return *service_.file;  // the file for the value of an input
+        return *service_.file;  // the value was specified for an input
     }
 
     // Literals are written unchanged, with their units.

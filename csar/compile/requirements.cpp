@@ -1,5 +1,5 @@
-// Writes requirement assignments, with the data of the type, the refinements and the assignment (csd07 8.4, 8.5; 1.3
-// 3.8.2).
+// Writes requirement assignments. The data of the type, its refinements and the assignment are merged (csd07 8.4, 8.5;
+// 1.3 3.8.2).
 #include <algorithm>
 
 #include "csar/compile/definitions.hpp"
@@ -30,7 +30,7 @@ void write_count_range(Output& out, const CountRange& range) {
     out.end_list();
 }
 
-// Writes the conditions of the assignment and of the definition, all of which must be fulfilled.
+// Writes the conditions of the assignment and of the definition. All of them must be fulfilled.
 void write_node_filters(Writing& writing, const Element* assignment, const Requirement* requirement) {
     const DefinitionChain filters = with_node_filter(assignment, requirement);
     if (filters.empty()) return;

@@ -32,7 +32,8 @@ void write_requirement_definition(Writing& writing, const validate::Requirement&
 // Writes the valid_* lists of a capability.
 void write_valid_types(Writing& writing, const validate::Capability& capability);
 
-// Writes an artifact: the definition of a node template merged with that of its type; the nearest one is first.
+// Writes an artifact: its definition in a node template, merged with the definitions in the node type. `definitions`:
+// the nearest one is first.
 void write_artifact(Writing& writing, const validate::DefinitionChain& definitions);
 
 // Writes an implementation as a map: its primary artifact, dependencies and other keynames.

@@ -20,8 +20,8 @@ using validate::Shape;
 
 namespace {
 
-// Converts each normalized part to TOSCA notation, without the parts that a type inherits or a template has from its type:
-// they are in the definitions of that type.
+// Converts each normalized part to TOSCA notation. Leaves out the parts that a type inherits, and the parts that a
+// template has from its type: they are in the definitions of the other type.
 class ToscaFile : private ToscaValues {
 public:
     explicit ToscaFile(const Json& all) : ToscaValues(all), service_(at(all, "service")) {}
@@ -56,14 +56,14 @@ public:
     }
 
 private:
-    // The values that the definitions assign. All others are equal to the defaults.
+    // The assigned values. All other values are equal to the defaults, and need not be written.
     Json assigned(const Json& members) const {
         Json map;
         for (const auto& [name, member] : members.items())
             if (member.at("from") == "assignment") map[name] = value(member.at("value"));
         return map;
     }
-    // Conditions, all of which must be fulfilled, without the `inherited` ones, which are the first or the last.
+    // A condition that requires all of `conditions` except the first or last ones, which are `inherited`.
     Json condition(const Json& conditions, const Json& inherited = {}) const {
         Json own = Json::array();
         const std::size_t more = conditions.size() - std::min(inherited.size(), conditions.size());
@@ -131,7 +131,7 @@ private:
         for (const char* const key : {"description", "metadata"})
             if (at(from, key) != at(inherited, key)) copy(from, map, {key});
     }
-    // `inputs` and `outputs`: functions that write those of an operation.
+    // `inputs` and `outputs`: functions that convert the inputs and the outputs of an operation.
     template <class Inputs, class Outputs>
     Json operations(const Json& from, const Json& inherited, const Inputs& inputs, const Outputs& outputs) const {
         Json map;
@@ -156,7 +156,7 @@ private:
     }
     void put_operations(Json& map, const Json& from, const Json& inherited) const {
         const auto outputs = [&](const Json& all, const Json& known) { return definitions(all, known); };
-        // Each operation has the inputs of its interface type.
+        // The inputs of an interface type apply to each of its operations.
         const auto inputs = [&](const Json& all, Json known) {
             for (const auto& [name, input] : at(from, "inputs").items())
                 if (!known.contains(name)) known[name] = input;
@@ -203,7 +203,7 @@ private:
         copy(from, map, {"count_range", "description", "metadata"});
         return map;
     }
-    // The own condition is before the conditions of the definitions that it refines or assigns.
+    // The condition of `from` alone: it is before the conditions of the definition that `from` refines or assigns.
     Json own_filter(const Json& from, const Json& defined) const {
         const Json &filter = at(from, "node_filter"), &inherited = at(defined, "node_filter");
         if (filter == inherited) return {};
@@ -224,9 +224,9 @@ private:
             map["relationship"] = std::move(own);
         }
         put(map, "node_filter", own_filter(from, inherited));
-        // Only the short notation, which is tolerated, omits the relationship.
+        // Only a requirement in short notation, which is tolerated, has no relationship.
         if (inherited.is_null() && !map.contains("relationship")) return at(map, "capability");
-        // An explicit default range may be an error in a substitution, while an omitted range is only doubtful.
+        // Omits the default range. In a substitution, an explicit range may be an error.
         if (at(from, "count_range") != Json{0, "UNBOUNDED"}) copy(from, map, {"count_range"});
         copy(from, map, {"description", "metadata"});
         return map;
@@ -277,7 +277,7 @@ private:
         return found == known->second.end() ? at(Json(), {}) : *found->second;
     }
 
-    // --- what the normalized form writes with the keynames of TOSCA
+    // --- parts that have the keynames of TOSCA in the normalized form
 
     Json element(const Json& from, Entity entity) const {
         spend_work(1);
@@ -380,7 +380,7 @@ private:
     }
 
     const Json& service_;
-    mutable std::map<const Json*, std::map<std::string_view, const Json*>> requirements_;  // members of types
+    mutable std::map<const Json*, std::map<std::string_view, const Json*>> requirements_;  // by type and name
     const validate::Grammar& grammar_ = validate::Grammar::of(validate::Version::v2_0);
 };
 

@@ -42,7 +42,8 @@ public:
     // A normalized value in TOSCA notation.
     Json value(const Json& from) const;
     Json list_of(const Json& from) const;
-    // A part that is not evaluated, such as metadata, texts and names, in TOSCA notation; a computed text is a value.
+    // A part that is not evaluated, in TOSCA notation: metadata, texts and names. A computed text in it is converted
+    // like a value.
     Json data(const Json& from) const;
     // Copies the entries with these keys, as data or as values.
     void copy(const Json& from, Json& to, Strings keys) const;

@@ -1,5 +1,5 @@
-// Writes the types that a service uses, with all types that they derive from and use in turn, and likewise functions
-// and repositories.
+// Writes the types that a service uses, and all types from which they derive or which they use in turn. Functions and
+// repositories are written in the same way.
 #include <algorithm>
 
 #include "csar/compile/definitions.hpp"
@@ -18,7 +18,7 @@ using validate::TypeKind;
 
 namespace {
 
-// Discards its input, to find out which types are used.
+// Discards the output. Types are written to it only to mark the types that they use.
 class NoOutput final : public Output {
 public:
     void begin_map(Layout) override {}

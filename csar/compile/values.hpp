@@ -26,12 +26,12 @@ void write_data(Writing& writing, validate::Node data, const validate::Definitio
 // with the same names and with `$value` as the first argument.
 void write_condition(Writing& writing, validate::Node condition, const validate::DefinitionsFile& file);
 
-// Writes a node filter of 2.0, or the condition that is equivalent to a filter of 1.x. `keyname`: SELF in the filter is
-// the node itself, or the relationship to the node if `owner` is a requirement.
+// Writes the value of `keyname`: a node filter of 2.0, or the condition that is equivalent to a filter of 1.x. In the
+// condition, SELF is the node itself; if `owner` is a requirement, SELF is the relationship to the node.
 void write_node_filter(Writing& writing, const validate::Element& owner,
                        validate::Key keyname = validate::Key::node_filter);
 
-// Mappings from names to values. If several have a name, the first one applies.
+// Mappings from names to values. If a name is in several mappings, the first one applies.
 using Assigned = std::initializer_list<validate::Node>;
 
 // Writes a map from the members that have a value to the value, its type and its origin. `file`: the file that contains

@@ -17,8 +17,9 @@
 
 namespace csar::compile {
 
-// The profile, or the namespace of 1.x, to which a file belongs: its own, otherwise that of the file that imports it.
-// The normative types of a version are in a profile with the name of the version. Empty if there is none.
+// The profile, or the namespace of 1.x, to which a file belongs. If the file does not specify a profile, the profile of
+// the file that imports it applies. The normative types of a version are in a profile with the name of the version.
+// Empty if there is none.
 std::string_view profile_of(const validate::DefinitionsFile& file);
 
 // A package path, which is the same for an archive and a directory; for files outside of packages, the name that the
@@ -31,10 +32,10 @@ public:
     // Both arguments must outlive the object.
     TypeNames(const validate::Namespaces& names, const Report& report);
 
-    // `profile:name`; only the name for built-in types and types without a profile; `file:name` if two names would be
-    // equal. Marks the type as used.
+    // Returns `profile:name`, or only the name for built-in types and types without a profile. If two names would be
+    // equal, returns `file:name`. Marks the type as used.
     const std::string& of(const validate::Type& type);
-    // The same name, but does not mark the type as used.
+    // Returns the same name, but does not mark the type as used.
     std::string name_of(const validate::Type& type) const;
     // The types that were marked as used, in this order. More types may be marked during an iteration.
     const std::deque<const validate::Type*>& used() const { return used_; }

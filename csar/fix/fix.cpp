@@ -167,8 +167,9 @@ private:
         return faults;
     }
 
-    // One error may hide another, so an equal number of different errors is also progress. A YAML error, such as a
-    // duplicate key, hides errors in the definitions.
+    // One error may hide another. Therefore a single edit is also progress if the number of errors is equal, and no
+    // finding proposes to change the edited text again. A YAML error, such as a duplicate key, hides errors in the
+    // definitions.
     bool is_progress(std::span<const FileEdit> edits, const Findings& now, const Findings& before) const {
         if (now.failure || rank(now) > rank(before) || faults_of_yaml(now) > faults_of_yaml(before)) return false;
         if (rank(now) < rank(before)) return true;
@@ -194,8 +195,9 @@ private:
         return true;
     }
 
-    // Makes all edits at once. If this is not an improvement, makes one half and computes the edits again, because the
-    // places of the other half may have moved. Edits without an improvement are not tried again.
+    // Makes all edits at once. If this is not an improvement, makes one half of them or, if that fails too, the other
+    // half. Then the caller computes the edits again, because the places of the others may have moved. An edit that
+    // alone is not an improvement is not tried again.
     bool make(std::span<const FileEdit> edits, Findings& now) {
         if (try_edits(edits, now)) return true;
         if (edits.size() == 1) {
@@ -206,8 +208,8 @@ private:
         return make(edits.first(half), now) || make(edits.subspan(half), now);
     }
 
-    // Corrects a misspelt definition instead of the references to it. This is done if at least two references have the
-    // same different name, and no reference has the name of the definition.
+    // Corrects the name of a misspelt definition instead of the references to it. This is done if at least two
+    // references agree on a different name, and the name of the definition occurs nowhere else.
     bool mend_definition(std::span<const FileEdit> edits, Findings& now) {
         std::map<std::pair<std::string, std::string>, std::uint64_t> references;  // as written, as defined
         for (const FileEdit& one : edits) ++references[{one.edit.before, one.edit.text}];
@@ -222,8 +224,8 @@ private:
         return false;
     }
 
-    // The edit that replaces `defined` with `name`. It must occur only once in all YAML files, because a file that the
-    // entry does not import may also use the name.
+    // The edit that replaces `defined` with `name`; nullopt unless `defined` occurs exactly once in all YAML files. All
+    // files are searched, because a file that the entry does not import may also use the name.
     std::optional<FileEdit> only_place_of(const std::string& defined, const std::string& name) {
         if (is_directory_ && !directory_) find_yaml_files();
         std::optional<FileEdit> place;
@@ -294,7 +296,7 @@ private:
     const Input input_{path_};
     Report unreported_;
     std::optional<Subject> directory_;     // opened when a name is searched for the first time
-    std::vector<std::string> yaml_files_;  // in it
+    std::vector<std::string> yaml_files_;  // in this directory
     std::uint64_t left_to_search_ = options_.validation.limits.definitions_total;
     std::map<std::string, std::string> originals_;
     Contents contents_;  // contents of the files with edits, by Place::file

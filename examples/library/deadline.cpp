@@ -1,4 +1,4 @@
-// Stops if a package takes too long; "-" is standard input: deadline PACKAGE MILLISECONDS
+// Verifies a package, and stops if this takes too long; "-" is standard input: deadline PACKAGE MILLISECONDS
 #include <chrono>
 #include <condition_variable>
 #include <iostream>

@@ -1,4 +1,4 @@
-// Performs several operations on one package, which is opened and read once: overview PACKAGE
+// Performs several operations on a package, but opens and reads it only once: overview PACKAGE
 #include <iostream>
 
 #include <csar/csar.hpp>

@@ -28,7 +28,7 @@ private:
     int descriptor_;
 };
 
-// Stands for a store of secrets.
+// Reads a secret from a file. A real program would use a store of secrets instead.
 std::string secret(const char* path) {
     std::ifstream file(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(file), {}};

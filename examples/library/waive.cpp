@@ -1,4 +1,4 @@
-// Accepts findings according to its own criteria: waive PACKAGE RULE
+// Verifies a package, and accepts all findings of a rule: waive PACKAGE RULE
 #include <iostream>
 #include <memory>
 #include <optional>

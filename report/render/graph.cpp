@@ -1,5 +1,5 @@
-// Graphs in the languages of Mermaid and Graphviz. Names are hostile: every character except letters, digits and plain
-// signs is escaped so that it can only be text.
+// Writes graphs in the languages of Mermaid and Graphviz. Names are hostile, so characters that have a special meaning
+// are escaped.
 #include <array>
 
 #include <fmt/format.h>
@@ -30,7 +30,7 @@ std::string mermaid_text(std::string_view text) {
     return out;
 }
 
-// Backslashes have a meaning in Graphviz strings, and entities in labels.
+// Escapes backslashes and the special characters of markup: Graphviz gives both a special meaning.
 std::string dot_text(std::string_view text) {
     std::string out;
     for (const char c : markup_escaped(printable(text))) {

@@ -5,7 +5,8 @@
 namespace csar::render {
 namespace {
 
-// A node type as the target of a requirement has no name: two templates that require it may get different nodes.
+// A node without a name is a node type that a requirement requires: it is not a host, because two templates that
+// require it may get different nodes.
 bool is_template(const GraphNode& node) {
     return node.kind == GraphNodeKind::node_template ||
            (node.kind == GraphNodeKind::open_template && !node.name.empty());

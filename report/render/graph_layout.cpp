@@ -14,7 +14,7 @@ constexpr double margin = 28;                             // distance from the c
 constexpr double padding = 14;                            // distance from the contents of a box to its border
 constexpr double page_width = 1300, content_width = 300;  // rows may always be this wide
 
-// Which link of which level is a part of a line.
+// A part of a line: a link of a level.
 struct Piece {
     std::size_t level = 0, link = 0;
 };
@@ -29,7 +29,7 @@ struct Contents {
     Level level{};
     std::vector<std::size_t> boxes{};  // the boxes of the first items; the title and the borders follow
     std::vector<Ends> ends{};
-    std::map<std::pair<std::size_t, bool>, std::size_t> borders{};  // of a bundle and side: the item
+    std::map<std::pair<std::size_t, bool>, std::size_t> borders{};  // (bundle, is bottom): the item
 };
 
 class NestedLayout {
@@ -59,7 +59,7 @@ private:
         return bundles_[line].root_is_from ? lines_[line].to : lines_[line].from;
     }
 
-    // Each box with contents is after the box that contains it.
+    // Makes the contents of all boxes. The contents of a box are after those of the box that contains it.
     void make_contents() {
         std::vector<std::vector<std::size_t>> inside(boxes_.size());
         contents_.emplace_back();
@@ -80,7 +80,8 @@ private:
         }
     }
 
-    // Groups lines of the same look into bundles, at the end that has more lines in common.
+    // Groups lines of the same look into bundles. The lines of a bundle have one end in common. Of the two ends of a
+    // line, the end that more lines share is used.
     void find_bundles() {
         std::map<std::tuple<std::size_t, std::size_t, bool>, std::size_t> counts, numbers;
         for (const LayoutLine& line : lines_) {
@@ -118,7 +119,7 @@ private:
         contents_[number].ends.push_back({line, from, to});
     }
 
-    // The item where a line crosses the border.
+    // The index of the item where a line crosses the border. Adds the item if it does not exist yet.
     std::size_t border_of(std::size_t number, std::size_t line, bool is_bottom) {
         Contents& contents = contents_[number];
         const auto [found, is_new] =

@@ -12,8 +12,8 @@ constexpr double part_gap = 40;    // distance between unconnected parts
 constexpr double single_gap = 24;  // distance between unconnected parts that consist of one box
 constexpr double row_ratio = 1.5;  // the preferred width of a level, divided by the square root of its area
 
-// The connected parts, in the order of their first items. The title and the borders of the surrounding box are one
-// part, the first.
+// A connected part of the level. The parts are in the order of their first items. The title and the borders of the
+// surrounding box are in the same part, which is the first one.
 struct Part {
     std::vector<std::size_t> items{}, links{};
     LayoutSize size{};

@@ -1,8 +1,8 @@
-// The layout of the boxes at one level of a picture: of those that are directly inside the same box, or of the
-// outermost ones. They are in rows from top to bottom. A line never runs through a box: space is reserved for it
-// between the boxes of each row, and it moves sideways only between two rows. Space is also reserved for its label. The
-// cost is proportional to the number of boxes and lines, times the logarithm of the widest row. The same input gives
-// the same layout.
+// The layout of the boxes at one level of a picture: the boxes that are directly inside the same box, or the outermost
+// ones. They are in rows from top to bottom. A line never runs through a box: space is reserved for it between the
+// boxes of each row, and it moves sideways only between two rows. Space is also reserved for its label. The cost is
+// proportional to the number of boxes and lines, times the logarithm of the widest row. The same input gives the same
+// layout.
 #pragma once
 
 #include <cstddef>
@@ -69,8 +69,8 @@ void place(Level& level, double least_width);
 std::vector<std::size_t> layers_of(const Level& level, const std::vector<std::size_t>& items,
                                    const std::vector<std::size_t>& links, double least_width);
 
-// Places the items and links of a connected part of the level, with the upper left corner at 0, 0. Appends the labels
-// to those of the level, and returns the size.
+// The size of a part. place_part() places the items and links of a connected part of the level, with the upper left
+// corner at 0, 0. It appends the labels to those of the level, and returns the size.
 struct LayoutSize {
     double width = 0, height = 0;
 };

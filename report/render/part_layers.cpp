@@ -41,7 +41,7 @@ private:
     Role role_of(std::size_t i) const { return level_.items[items_[i]].role; }
     bool is_line(std::size_t i) const { return role_of(i) == Role::top || role_of(i) == Role::bottom; }
 
-    // Returns the items, each after those that lead to it.
+    // Puts each item below the items that lead to it. Returns the items, each after those that lead to it.
     std::vector<std::size_t> put_below() {
         std::vector<std::size_t> waiting = incoming_, ready;
         for (std::size_t i = 0; i < items_.size(); ++i) {

@@ -18,8 +18,8 @@ constexpr double most_row_gap = 110;  // limit of the distance between two rows 
 constexpr double quiet_gap = 12;      // distance between two rows without lines
 constexpr double port_gap = 16, port_margin = 12;
 constexpr double margin_gap = 16, track_gap = 6;
-// A line to a row farther away than this runs at the side of all rows. So do all further lines after the previous ones
-// have crossed this many rows in total.
+// A line that would cross more than max_crossed_rows runs at the side of all rows. So do all further lines after the
+// previous ones have crossed crossed_rows_of_line rows for each item and link.
 constexpr std::size_t max_crossed_rows = 24;
 constexpr std::size_t crossed_rows_of_line = 4;
 
@@ -166,7 +166,8 @@ private:
     std::size_t layer_count_ = 0, row_count_ = 0, crossings_left_ = 0;
 };
 
-// Finds the ends of lines at the upper and lower sides of boxes, in the order of the opposite ends.
+// Finds the ends of lines at the upper and lower sides of boxes. At each side, they are in the order of the opposite
+// ends.
 void PartLayout::find_ports() {
     std::vector<std::vector<std::pair<double, double*>>> at_top(items_.size()), at_bottom(items_.size());
     constexpr double far_left = -1e9;  // position of lines at the side of all rows
@@ -257,7 +258,7 @@ void PartLayout::find_tracks() {
     double left = 0;
     for (const Spot& spot : spots_) left = std::min(left, spot.x);
     std::priority_queue<std::pair<double, std::size_t>, std::vector<std::pair<double, std::size_t>>, std::greater<>>
-        used;  // the row where each track becomes free again
+        used;  // for each track: the y below which it is free again
     for (const Range& range : ranges) {
         std::size_t track = used.size();
         if (!used.empty() && used.top().first < range.top) {

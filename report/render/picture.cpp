@@ -16,14 +16,14 @@
 namespace csar::render {
 namespace {
 
-constexpr std::size_t max_columns = 34, max_label_columns = 26;  // of displayed text; titles of boxes have all of it
+constexpr std::size_t max_columns = 34, max_label_columns = 26;  // of displayed text; tooltips have the complete text
 constexpr double name_column = 7.3, detail_column = 6.7;         // width of a character
 constexpr double least_width = 64, text_margin = 12;
 constexpr double first_line = 33, further_line = 15;  // heights
 constexpr double label_margin = 5;                    // distance between a line and its label
 constexpr double loop_width = 24, loop_height = 15;   // size of the line from a box to itself
 
-// The end of a dotted name is more informative than the beginning.
+// Shortens a text to `columns`. Of a dotted name, the end is kept, because it is more informative than the beginning.
 std::string shown(std::string_view raw, std::size_t columns) {
     std::string text = printable(raw);
     if (display_width(text) <= columns) return text;

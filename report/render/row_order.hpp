@@ -1,4 +1,4 @@
-// The order of the boxes and lines in rows, and their positions: so that lines are short and nearly vertical.
+// Determines the order and the positions of boxes and lines in rows. Lines should be short and nearly vertical.
 #pragma once
 
 #include <cstddef>

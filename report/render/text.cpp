@@ -105,7 +105,7 @@ std::string text(const Findings& findings, const TextStyle& style) {
             std::count_if(findings.diagnostics.begin(), findings.diagnostics.end(),
                           [&](const Diagnostic& d) { return d.severity == severity && is_shown(d, style); });
         std::uint64_t hidden = findings.count(severity) - static_cast<std::uint64_t>(shown);
-        // One line summarises the findings of a dialect.
+        // The findings of a dialect are not counted here: one line summarises them.
         if (severity == Severity::warning && !style.verbose) hidden -= findings.dialect_count();
         if (hidden != 0)
             fmt::format_to(std::back_inserter(out), "{}: {} more {}{} not shown\n", printable(findings.subject), hidden,
