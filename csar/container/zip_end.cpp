@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <limits>
-#include <string>
 #include <string_view>
-#include <utility>
 
 #include "base/arithmetic.hpp"
 #include "csar/container/zip_format.hpp"
@@ -240,6 +238,8 @@ private:
             }
         } else if (!fits || directory.offset < end.directory_offset) {
             report_position(end, directory.offset);
+            if (fits && is_directory_at(directory.offset) && !is_directory_at(end.directory_offset))
+                directory.missing = end.directory_offset - directory.offset;
             directory.offset = std::min(end.directory_offset, end.position);
             directory.size = end.position - directory.offset;
         }
@@ -249,11 +249,7 @@ private:
     }
 
     void report_position(const End& end, std::uint64_t found) {
-        Diagnostic finding = diagnose(rule::wrong_central_directory_position, {}, end.directory_offset, found);
-        if (found < end.directory_offset)
-            finding.hint =
-                std::to_string(end.directory_offset - found) + " bytes before it seem to be missing; get a new copy";
-        report_.add(std::move(finding));
+        report_.add(diagnose(rule::wrong_central_directory_position, {}, end.directory_offset, found));
     }
 
     bool within_limits(const ZipDirectory& directory) {

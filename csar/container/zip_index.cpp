@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 #include "base/utf8.hpp"
 #include "csar/container/code_page_437.hpp"
@@ -38,14 +39,36 @@ bool is_at(const File& file, std::uint64_t offset, std::uint32_t signature) {
     return file.read_at(offset, start) == start.size() && has_signature(start, signature);
 }
 
-// True if bytes were lost, added or changed in transit: the archive begins with an entry, but its only directory is not
-// at the position in the end record, and the first entry is at its position without the added bytes.
+// True if bytes were lost, added or changed in transit: the archive begins with an entry, or has lost its beginning, but
+// its only directory is not at the position in the end record, and the first entry is at its position without the added
+// bytes.
 bool was_damaged_on_its_way(const File& file, const ZipDirectory& directory, const ZipIndex& index) {
-    if (directory.entries == 0 || !is_at(file, 0, local_signature)) return false;
+    if (directory.entries == 0) return false;
+    if (index.entries.empty() && directory.missing != 0) return true;
+    if (!is_at(file, 0, local_signature)) return false;
     if (index.entries.empty()) return true;
     const std::uint64_t first = index.entries.front().position, base = directory.base;
     return base != 0 && !is_at(file, directory.offset - base, central_signature) &&
            !is_at(file, first, local_signature) && is_at(file, first - base, local_signature);
+}
+
+// True if the end record is inside an entry of an archive that begins at the start of the file. It then belongs to a
+// package in a container, such as that of SOL004 option 2, whose own end record was cut off.
+bool is_end_of_inner_archive(const File& file, const ZipDirectory& directory) {
+    constexpr unsigned max_entries = 1000;
+    if (directory.base == 0) return false;
+    std::uint64_t position = 0;
+    for (unsigned entry = 0; entry < max_entries && position < directory.end(); ++entry) {
+        std::array<std::byte, local_header_size> bytes{};
+        if (file.read_at(position, bytes) != bytes.size()) return false;
+        const auto header = parse_local_header(bytes);
+        constexpr std::uint32_t wide = std::numeric_limits<std::uint32_t>::max();  // the size is in a zip64 field
+        if (!header || header->stored_size == wide || (header->flags & flag_descriptor) != 0) return false;
+        const std::uint64_t data = position + local_header_size + header->name_length + header->extra_length;
+        position = data + header->stored_size;
+        if (data <= directory.base && position > directory.end()) return true;
+    }
+    return false;
 }
 
 // Checks names in UTF-8 without the flag: some readers decode them as different names, which must not be equal to names
@@ -67,6 +90,11 @@ ZipIndex make_zip_index(const File& file, std::uint64_t file_size, const OpenOpt
     const Report before = report;
     const auto directory = find_zip_directory(file, file_size, options.limits, report);
     if (!directory) return index;
+    if (is_end_of_inner_archive(file, *directory)) {
+        report = before;
+        report.add(diagnose(rules::zip::missing_end_record, {}));
+        return index;
+    }
     {
         std::vector<ZipCentralFacts> facts;
         if (!read_central_directory(file, *directory, options.limits, index, facts, report)) return index;

@@ -134,6 +134,21 @@ TEST(ZipEnd, ReportsBytesThatWereLostOrAddedOnTheWay) {
     EXPECT_THAT(findings(bytes + bytes), Contains("error zip/hidden-entry")) << "another archive in front";
 }
 
+TEST(ZipEnd, ReportsThatTheBeginningIsMissing) {
+    const std::string bytes = sound_archive().bytes();
+    for (const std::size_t lost : {1u, 3u, 40u})
+        EXPECT_THAT(findings(bytes.substr(lost)), ElementsAre("error zip/moved-content")) << lost;
+}
+
+TEST(ZipEnd, DoesNotTakeTheEndOfAPackageForThatOfItsContainer) {
+    ZipArchive container;
+    container.members = {stored("a.csar", sound_archive().bytes()), stored("a.cms", std::string(300, 's'))};
+    const std::string bytes = container.bytes();
+    EXPECT_THAT(findings(bytes), IsEmpty());
+    for (const std::size_t cut : {1u, 100u, 400u})
+        EXPECT_THAT(findings(bytes.substr(0, bytes.size() - cut)), ElementsAre("error zip/missing-end-record")) << cut;
+}
+
 TEST(ZipEnd, ReportsBytesBetweenDirectoryAndEndRecord) {
     ZipArchive archive = sound_archive();
     archive.after_directory = "something";
