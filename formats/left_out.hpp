@@ -14,7 +14,7 @@ namespace csar::formats {
 // The number of findings that a report lists, by severity.
 using Listed = std::array<std::uint64_t, 4>;
 
-// The numbers of all findings that are kept.
+// Counts all findings that the report keeps.
 Listed listed_in(const Findings& findings);
 
 // "2 more errors and 1 more warning are not listed"; empty if all findings of this or a higher severity are listed.

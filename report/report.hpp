@@ -83,7 +83,7 @@ public:
     // From now on, errors and warnings in this file (Place::file) are only counted. They are not kept and do not affect
     // the status, because the file is not the subject of the report.
     void set_apart(const std::string& file);
-    // The counted findings of a file that was set apart; nullptr for other files.
+    // The numbers of findings of a file whose findings are counted separately; nullptr for other files.
     const Apart* apart(std::string_view file) const;
 
     // Moves the findings of `inner` to this report, except duplicates. `inner` is the report about the package `name`

@@ -21,7 +21,7 @@ struct MigratedFiles;  // migrate/migrate.hpp
 struct ValidatorOptions {
     LoadOptions load;
     CheckOptions check;
-    std::optional<Version> migrate_to{};  // also report the changes necessary to become this version
+    std::optional<Version> migrate_to{};  // also report the changes necessary to migrate to this version
     // with migrate_to: also make the changes in the text, and report only the remaining problems
     MigratedFiles* migrated = nullptr;
     bool only_read = false;  // create the model, and check only files, grammar and imports

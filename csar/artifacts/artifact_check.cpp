@@ -79,7 +79,8 @@ void ArtifactCheck::add_chart(const Element& artifact, std::string_view path, co
     if (file == nullptr) return add_chart_directory(path, parameters);
     if (file_name(path) == chart_file) return add_chart_directory(parent_path(path), parameters);
     const auto known = looks_.find(file);
-    if (known != looks_.end() && dynamic_cast<ChartLook*>(known->second.get()) == nullptr) return;  // also an image
+    if (known != looks_.end() && dynamic_cast<ChartLook*>(known->second.get()) == nullptr)
+        return;  // used as an image, too
     for (ChartLook& look = look_at<ChartLook>(*file); const Node parameter : parameters.items()) look.add(parameter);
 }
 

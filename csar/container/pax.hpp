@@ -28,8 +28,8 @@ struct PaxResult {
 };
 
 // Parses the payload of a pax header. Parsing ends at the first fault: a malformed record; a keyword with spaces or
-// control characters; a NUL in a value other than a path (its name is hostile) or an attribute of the file system
-// (these are binary); a path, link or size that occurs twice, is empty (POSIX: use the ustar field) or is not a number;
+// control characters; a NUL in a value, except in a path (reported as a hostile name) or in an attribute of the file
+// system (binary); a path, link or size that occurs twice, is empty (POSIX: use the ustar field) or is not a number;
 // an owner or a time that is not a number.
 PaxResult parse_pax(std::string_view payload);
 

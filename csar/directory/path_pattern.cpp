@@ -100,7 +100,8 @@ void PathPattern::end_component(std::size_t stars) {
     if (component.begin == component.end) can_match_ = false;
 }
 
-// `text` is after the "[" and is moved after the "]". False if there is none, or if a class is unknown.
+// Removes the rest of the set, up to and including "]", from `text`, which starts after "[". Returns false if there is no
+// "]", or if a class is unknown.
 bool PathPattern::parse_set(std::string_view& text) {
     Set set;
     const bool negated = text.starts_with('!') || text.starts_with('^');

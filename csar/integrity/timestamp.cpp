@@ -37,7 +37,7 @@ std::string taken(unsigned char* bytes, int size) {
     return text;
 }
 
-// The message imprint of a signature value, as requests for time stamps contain it.
+// The message imprint of a signature value, as in a request for a time stamp.
 ImprintPtr imprint_of(CMS_SignerInfo* info) {
     const ASN1_OCTET_STRING* const value = CMS_SignerInfo_get0_signature(info);
     const auto size = static_cast<std::size_t>(ASN1_STRING_length(value));

@@ -1,4 +1,4 @@
-// Packs directories, with the findings in a report.
+// Packs directories and adds the findings to a report.
 #pragma once
 
 #include <map>

@@ -108,7 +108,7 @@ private:
     std::string_view text_;
     const Limits& limits_;
     Report& report_;
-    std::uint64_t& alias_nodes_;  // the nodes that aliases stand for, including the documents read before
+    std::uint64_t& alias_nodes_;  // number of nodes that aliases stand for, including those in documents read before
     std::uint64_t max_depth_;
     CharacterOffsets offsets_{text_, true};
 

@@ -21,7 +21,7 @@ public:
     ElementBuilder(DefinitionsFile& file, const Grammar& grammar, Arena& arena, Report* report)
         : file_(file), grammar_(grammar), arena_(arena), report_(report) {}
 
-    // Skips a keyname of the file itself without reading it.
+    // Skips a keyname at the top level of the file, without reading its value.
     void leave_out(Key key) { left_out_ = key; }
 
     // The element of the root mapping; an element without slots if the root is not a mapping.

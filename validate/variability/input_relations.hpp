@@ -1,5 +1,5 @@
 // Relations between variability inputs, as between the features of a feature model (release candidates, Variability
-// Input). A Boolean input is chosen if it is true, a different input if it has a value. `mandatory`, `optional`,
+// Input). A Boolean input is chosen if it is true, and any other input if it has a value. `mandatory`, `optional`,
 // `choices` and `alternatives` form a tree: an input in one of these lists can be chosen only together with the input
 // that has the list. `requires` and `excludes` connect inputs across the tree.
 #pragma once
