@@ -39,7 +39,7 @@ constexpr std::string_view fetch_pointer = "fetch the real file with 'git lfs pu
 constexpr std::string_view fetch_page =
     "a server sent a page instead of the file; check the address and whether a login is required";
 constexpr std::string_view fetch_anew = "check the address and whether a login is required";
-constexpr std::string_view decode = "decode it with 'base64 -d'";
+constexpr std::string_view decode = "decode it, for example with the program base64";
 constexpr std::string_view name_package = "use the package that it belongs to";
 constexpr std::string_view known_forms =
     "csar reads zip and tar archives (tar also with gzip, zstd, xz or bzip2), directories, and YAML or XML files";

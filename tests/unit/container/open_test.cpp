@@ -177,7 +177,7 @@ TEST_F(Open, SaysWhatToDoAboutAGitLfsPointer) {
 
 TEST_F(Open, SaysHowToDecodeAnArchiveInBase64) {
     EXPECT_THAT(failure("UEsDBBQAAAAAAAAAIQBo7r16TwAAAE8AAAAKAAAAVE9TQ0EubWV0\n"),
-                HasSubstr("a zip archive in base64; decode it with 'base64 -d'"));
+                HasSubstr("a zip archive in base64; decode it, for example with the program base64"));
     EXPECT_THAT(failure("H4sIAAAAAAAAA+3OMQ6A\n"), HasSubstr("gzip data in base64"));
 }
 
