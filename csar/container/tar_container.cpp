@@ -35,12 +35,7 @@ public:
 protected:
     explicit TarContainer(File file) : file_(std::move(file)), stamp_(file_.stamp()) {}
 
-    // An empty archive has no use, but an interrupted download may leave a file of this form.
     void set_index(TarIndex index, Report& report) {
-        if (index.only_zeros)
-            throw UnknownFormat(
-                compose("cannot read '{}': it contains only zero bytes; the download may be incomplete: get a new copy",
-                        path()));
         index_ = std::move(index);
         table_ = check_collisions(index_.entries, rules::tar::duplicate_name, report);
         check_junk(index_.entries, report);

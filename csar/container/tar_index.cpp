@@ -369,7 +369,6 @@ void TarIndexer::take_end() {
         length += count;
         if (length > most_bytes_) return report_too_large(length);
     }
-    index_.only_zeros = header_position_ == 0 && input_.is_sound();
     if (length < tar_block_size) report_break(diagnose(rule::short_end, {}));
 }
 

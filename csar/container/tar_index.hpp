@@ -31,7 +31,6 @@ struct TarIndex {
     NameArena names;  // owns the names of the entries
     std::vector<Entry> entries;
     bool last_is_cut = false;  // the archive is truncated within the content of the last entry
-    bool only_zeros = false;   // there is nothing but the end: an empty archive, or a file that was never filled
 };
 
 // Receives the content of the entries while an archive that can be read only once is indexed.

@@ -27,6 +27,11 @@ TEST(TarIndex, AcceptsPlainUstarWithoutAFinding) {
     EXPECT_EQ(opened->content("block"), std::string(512, 'b'));
 }
 
+TEST(TarIndex, AcceptsAnArchiveWithoutEntries) {
+    EXPECT_THAT(tar_findings(TarBuilder()), IsEmpty());
+    EXPECT_THAT(tar_findings(std::string(10240, '\0')), IsEmpty());
+}
+
 TEST(TarIndex, JoinsPrefixAndName) {
     const auto opened = open_tar_bytes(changed_tar([](TarMember& m) { m.prefix = "some/directory"; }).bytes());
     EXPECT_THAT(opened->ids(), IsEmpty());

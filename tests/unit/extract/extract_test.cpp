@@ -48,7 +48,7 @@ TEST_F(Extract, FillsAnEmptyDirectory) {
 }
 
 TEST_F(Extract, ExtractsAnArchiveWithoutEntries) {
-    EXPECT_TRUE(extract_bytes("PK\5\6" + std::string(18, '\0')).done);  // an empty zip
+    EXPECT_TRUE(extract_bytes(TarBuilder().bytes()).done);
     EXPECT_THAT(left(), ElementsAre("out"));
 }
 
