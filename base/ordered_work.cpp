@@ -1,4 +1,4 @@
-// There is no master thread: each worker takes the next task and performs it. If the oldest task is done and no worker
+// The workers need no master thread: each takes the next task and performs it. If the oldest task is done and no worker
 // is in finish(), a worker finishes this task and all completed tasks after it. So no thread is idle while a different
 // thread only finishes tasks.
 #include "base/ordered_work.hpp"
