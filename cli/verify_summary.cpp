@@ -21,12 +21,10 @@ std::string intake_lines(const Findings& findings, const std::vector<IntakeVerdi
     std::string lines;
     if (intakes.size() < 2) return lines;
     for (const IntakeVerdict& intake : intakes) {
-        const bool is_unsigned = std::any_of(intake.unmet.begin(), intake.unmet.end(),
-                                             [](const auto& rule) { return rule.second == Severity::note; });
         lines += printable(findings.subject) + ": " + printable(intake.profile) +
-                 (!intake.met() ? ": NOT MET"
-                  : is_unsigned ? ": not met before signing"
-                                : ": met");
+                 (intake.met()                    ? ": met"
+                  : intake.lacks_only_signature() ? ": not met before signing"
+                                                  : ": NOT MET");
         for (const Severity severity : {Severity::error, Severity::warning}) {
             std::vector<std::string_view> rules;
             for (const auto& [id, of_rule] : intake.unmet)

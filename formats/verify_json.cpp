@@ -106,13 +106,9 @@ Json intakes_json(const std::vector<IntakeVerdict>& intakes) {
     Json json = Json::array();
     for (const IntakeVerdict& intake : intakes) {
         Json unmet = Json::object();
-        bool is_unsigned = false;  // packed for a receiver that requires a signature
-        for (const auto& [id, severity] : intake.unmet) {
-            unmet[std::string(id)] = to_string(severity);
-            is_unsigned |= severity == Severity::note;
-        }
+        for (const auto& [id, severity] : intake.unmet) unmet[std::string(id)] = to_string(severity);
         json.push_back({{"profile", unicode(intake.profile)},
-                        {"result", intake.met() && !is_unsigned ? "met" : "not met"},
+                        {"result", intake.met() ? "met" : "not met"},
                         {"demands", intake.demands},
                         {"unmet", std::move(unmet)}});
     }

@@ -49,9 +49,13 @@ struct IntakeVerdict {
     std::map<std::string_view, Severity> unmet;
 
     // Warnings do not prevent acceptance of a package.
-    bool met() const {
-        return std::none_of(unmet.begin(), unmet.end(),
-                            [](const auto& rule) { return rule.second == Severity::error; });
+    bool met() const { return !has(Severity::error) && !has(Severity::note); }
+    // True if the requirements are only not met because the package is not signed yet.
+    bool lacks_only_signature() const { return has(Severity::note) && !has(Severity::error); }
+
+private:
+    bool has(Severity severity) const {
+        return std::any_of(unmet.begin(), unmet.end(), [&](const auto& rule) { return rule.second == severity; });
     }
 };
 
