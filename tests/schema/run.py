@@ -47,7 +47,7 @@ project.check_schema(project.schema)
 example = re.search(r'```yaml\n(.*?)```', (source / 'docs/project.md').read_text(encoding='utf-8'), re.S)[1]
 WAIVER = 'waivers: [ { rule: tosca/unknown-type, reason: r, %s } ]'
 for text, is_good in ((example, True), ('{}', True), ('strict: yes please', False), ('stict: true', False), ('severity: { tosca/*: loud }', False),
-                      ('severity: { tosca: error }', False), ('trust: ca.pem', False), ('waivers: [ { rule: tosca/unknown-type } ]', False),
+                      ('severity: { tosca: error }', False), ('trust: ca.pem', True), ('trust: ""', False), ('waivers: [ { rule: tosca/unknown-type } ]', False),
                       ('waivers: [ { reason: r } ]', False), ('waivers: [ { rule: integrity/checksum-mismatch, reason: r } ]', False),
                       (WAIVER % 'expires: soon', False), (WAIVER % 'count: 0', False), (WAIVER % 'pth: x', False),
                       ('overrides: [ { path: "old/*", severity: { tosca/*: note } } ]', True), ('overrides: [ { severity: { tosca/*: note } } ]', False),
