@@ -2,8 +2,9 @@
 // imports. At each import with a namespace, that namespace is removed from the name.
 #pragma once
 
+#include <list>
 #include <string_view>
-#include <unordered_set>
+#include <unordered_map>
 #include <vector>
 
 #include "base/budget.hpp"
@@ -55,18 +56,34 @@ private:
 
     static constexpr std::uint64_t steps_a_file = 30, steps_an_import = 6;
 
+    // Schedules a visit as the next one. What is pending already is moved, so that files that all import one another do
+    // not take memory for every import.
+    void push(const Visit& visit);
+
     std::vector<Visit> visits_;
-    std::unordered_set<Visit, Hash> visited_;
+    std::list<Visit> pending_;  // the next one is the last
+    // Each scheduled visit, with its place in pending_; its end for what was visited.
+    std::unordered_map<Visit, std::list<Visit>::iterator, Hash> scheduled_;
     bool may_exist_ = false;
     const Import* elsewhere_ = nullptr;
 };
+
+inline void NameSearch::push(const Visit& visit) {
+    const auto [place, is_new] = scheduled_.try_emplace(visit);
+    if (is_new) {
+        place->second = pending_.insert(pending_.end(), visit);
+    } else if (place->second != pending_.end()) {
+        pending_.splice(pending_.end(), pending_, place->second);
+        pending_.back().importer = visit.importer;
+    }
+}
 
 template <class Own>
 bool NameSearch::run(const DefinitionsFile& start, std::string_view name, const Own& own) {
     // Most names are defined in the file itself and need no tables.
     visits_.push_back({&start, name, 0});
     if (own(start, name)) return true;
-    std::vector<Visit> pending;
+    scheduled_.emplace(visits_.front(), pending_.end());
     const auto push_imports = [&](const DefinitionsFile& file, std::string_view local) {
         std::uint64_t edges = 0;
         may_exist_ |= !file.whole;
@@ -74,16 +91,15 @@ bool NameSearch::run(const DefinitionsFile& start, std::string_view name, const 
             ++edges;
             may_exist_ |= import.is_unread();
             if (elsewhere_ == nullptr && import.is_elsewhere() && file.has_known_grammar()) elsewhere_ = &import;
-            if (import.file != nullptr) pending.push_back({import.file, behind, visits_.size() - 1});
+            if (import.file != nullptr) push({import.file, behind, visits_.size() - 1});
         });
         spend_work(steps_a_file + steps_an_import * edges);
     };
     push_imports(start, name);
-    if (!pending.empty()) visited_.insert(visits_.front());
-    while (!pending.empty()) {
-        const Visit visit = pending.back();
-        pending.pop_back();
-        if (!visited_.insert(visit).second) continue;
+    while (!pending_.empty()) {
+        const Visit visit = pending_.back();
+        pending_.pop_back();
+        scheduled_[visit] = pending_.end();
         visits_.push_back(visit);
         if (own(*visit.file, visit.name)) return true;
         push_imports(*visit.file, visit.name);
