@@ -13,7 +13,7 @@ namespace csar::meta {
 namespace {
 
 constexpr std::size_t max_named = 10;   // the maximum number of files in a message, and of findings of one kind
-constexpr std::size_t max_asked = 100;  // the maximum number of root YAML files that are read
+constexpr std::size_t max_asked = 100;  // the maximum number of YAML files that are read
 
 constexpr std::string_view manifest_extension = ".mf";
 constexpr std::string_view no_manifest = "no metadata names it, and it does not begin like a manifest";
@@ -146,6 +146,25 @@ std::string first_package(const PackageNames& names) {
     return found;
 }
 
+// The YAML files in directories that contain definitions.
+std::vector<std::string_view> definitions_below(const PackageNames& names) {
+    std::vector<std::string_view> found;
+    names.each_file([&](std::string_view name) {
+        if (!is_at_root(name) && has_yaml_extension(name) && found.size() < max_asked) found.push_back(name);
+    });
+    std::erase_if(found, [&](std::string_view name) { return !names.holds_tosca(name); });
+    return found;
+}
+
+// "'a.yaml', 'b.yaml' and others"; empty if there are none.
+std::string list_of(const std::vector<std::string_view>& names) {
+    constexpr std::size_t max_listed = 3;
+    std::string list;
+    for (std::size_t i = 0; i < std::min(names.size(), max_listed); ++i)
+        list += compose("{}'{}'", list.empty() ? "" : ", ", names[i]);
+    return names.size() > max_listed ? list + " and others" : list;
+}
+
 // The descriptor in a package for OSM, next to the checksums that OSM's tools write. Empty if there is none.
 std::string osm_descriptor(const PackageNames& names) {
     std::string found;
@@ -161,10 +180,15 @@ std::string osm_descriptor(const PackageNames& names) {
 
 }  // namespace
 
-void report_no_entry(const RootYaml& root, const PackageNames& names, Report& report, std::string_view if_several) {
+std::string only_definitions_below(const PackageNames& names) {
+    const std::vector<std::string_view> found = definitions_below(names);
+    return found.size() == 1 ? std::string(found.front()) : std::string();
+}
+
+void report_no_entry(const RootYaml& root, const PackageNames& names, Report& report, const EntryAdvice& advice) {
     if (root.candidates.size() > 1) {
         Diagnostic finding = diagnose(rules::meta::several_root_yaml, {}, root.candidates.size());
-        finding.hint = std::string(if_several);
+        finding.hint = compose("{}; {}", advice.naming, advice.if_several);
         for (std::size_t i = 0; i < std::min(root.candidates.size(), max_named); ++i)
             finding.related.push_back({place_of(root.candidates[i]), "could be the entry"});
         report.add(std::move(finding));
@@ -191,6 +215,8 @@ void report_no_entry(const RootYaml& root, const PackageNames& names, Report& re
     else if (const std::string package = first_package(names); !package.empty())
         finding.hint =
             compose("it contains packages, such as '{}': csar::verify_packages verifies each of them", package);
+    else if (const std::string list = list_of(definitions_below(names)); !list.empty())
+        finding.hint = compose("definitions are in {}: {}", list, advice.naming);
     report.add(std::move(finding));
 }
 

@@ -45,12 +45,18 @@ struct RootYaml {
 
 RootYaml find_root_yaml(const PackageNames& names);
 
+// The only YAML file in the directories of a package that contains definitions; empty if there is none, or several.
+std::string only_definitions_below(const PackageNames& names);
+
+// How the user can select the entry file.
+struct EntryAdvice {
+    std::string_view naming = "write TOSCA.meta with the entry";
+    std::string_view if_several = "a directory that is not a package is validated file by file";  // also possible then
+};
+
 // Reports that there is no entry file: there is no YAML file at the root, or there are several. The message then lists
-// them, with the hint `if_several`.
-void report_no_entry(const RootYaml& root, const PackageNames& names, Report& report,
-                     std::string_view if_several =
-                         "write TOSCA.meta with the entry; a directory that is not a package "
-                         "is validated file by file");
+// them.
+void report_no_entry(const RootYaml& root, const PackageNames& names, Report& report, const EntryAdvice& advice = {});
 
 // The SOL004 manifest of a package without TOSCA.meta and with the entry file `root_yaml`: the .mf file next to it with
 // the same name (SOL004 4.1.3). Empty if there is none; manifests at the root with a different name are reported as

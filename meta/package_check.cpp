@@ -105,9 +105,11 @@ void PackageCheck::report_missing(const MetaValue& value, const Rule& rule) {
     Diagnostic finding = diagnose_with(rule, meta_.place(value.position), {value.key, value.path});
     if (hints_++ < max_hints) finding.hint = near_name_hint(names_, value.path);
     if (finding.hint.empty() && (&value == &metadata_.entry_definitions || &value == &metadata_.manifest)) {
-        const std::string entry = find_root_yaml(names_).entry;
-        const std::string only =
-            &value == &metadata_.manifest ? find_manifest_to_name(names_, entry, meta_.file, unreported()) : entry;
+        const RootYaml root = find_root_yaml(names_);
+        const std::string only = &value == &metadata_.manifest
+                                     ? find_manifest_to_name(names_, root.entry, meta_.file, unreported())
+                                 : root.candidates.empty() ? only_definitions_below(names_)
+                                                           : root.entry;
         if (!only.empty()) finding.hint = compose("did you mean '{}'?", only);
     }
     report_.add(std::move(finding));

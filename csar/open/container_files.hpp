@@ -31,7 +31,7 @@ private:
 
 class ContainerNames final : public meta::PackageNames {
 public:
-    // `holds_tosca`: whether a YAML file at the root has TOSCA definitions; `holds_manifest`: whether a file starts
+    // `holds_tosca`: whether a YAML file has TOSCA definitions; `holds_manifest`: whether a file starts
     // like a manifest.
     ContainerNames(const container::Container& container, std::function<bool(std::string_view)> holds_tosca,
                    std::function<bool(std::string_view)> holds_manifest)

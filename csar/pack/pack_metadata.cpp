@@ -281,9 +281,9 @@ std::string find_entry(const DirectoryPlan& plan, const PlanFiles& files, const 
     const PlanNames names(plan, options.limits);
     const meta::RootYaml root = meta::find_root_yaml(names);
     if (root.entry.empty())
-        meta::report_no_entry(
-            root, names, report,
-            "PackOptions::entry_definitions names the entry; or move the others out of the directory");
+        meta::report_no_entry(root, names, report,
+                              {.naming = "PackOptions::entry_definitions names the entry",
+                               .if_several = "or move the others out of the directory"});
     return root.entry;
 }
 
