@@ -41,8 +41,8 @@ constexpr std::array<CommandEntry, 22> table = {{
      "  csar diff my-service.csar my-service\n"
      "  csar diff my-service.csar my-service --format markdown\n"
      "  csar diff my-service.csar my-service --require-version-step\n"
-     "Exit status: 0 the same, 1 different (with --require-version-step: the version step is too small), 3 "
-     "unreadable.",
+     "Exit status: 0 the same, 1 different (with --require-version-step: the version was not raised "
+     "enough, or the identifier of an NFV package is the same), 3 unreadable.",
      make_diff},
     {"graph", "draw a topology, types, imports or a workflow",
      "Examples:\n"

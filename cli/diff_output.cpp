@@ -116,12 +116,17 @@ std::string diff_verdict(const Diff& diff) {
     if (diff.step == VersionStep::none) return "only the signatures differ";
     std::string text = "the changes require a " + std::string(to_string(diff.step)) + " step of the version; ";
     const auto shown = [](const std::string& version) { return version.empty() ? std::string("none") : version; };
+    // Which version must be raised: a package can have several.
+    std::string place = text_of(diff.version_place);
+    if (!place.empty()) place = " in " + place;
+    const bool is_shown = !diff.follows_step && !diff.version_name.empty();
+    const std::string where = is_shown ? " (" + diff.version_name + place + ")" : "";
     if (diff.old_version.empty() && diff.new_version.empty())
-        text += "there is no version";
+        text += "neither has a version" + (diff.version_name.empty() ? "" : "; it is expected in " + diff.version_name);
     else if (diff.old_version == diff.new_version)
-        text += "it is still " + diff.old_version;
+        text += "it is still " + diff.old_version + where;
     else
-        text += "it changes from " + shown(diff.old_version) + " to " + shown(diff.new_version) +
+        text += "it changes from " + shown(diff.old_version) + " to " + shown(diff.new_version) + where +
                 (diff.goes_back             ? ", which is lower"
                  : diff.follows_step        ? ""
                  : diff.comparable_versions ? ", which is too small"

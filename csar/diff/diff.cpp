@@ -195,14 +195,17 @@ void tell_roles(std::vector<FileChange>& files, const OpenedPackage& before, con
 
 // The version after the last colon of a profile ("org.acme.shop:1.2": TOSCA 2.0, 6.4), or template_version, which is
 // only metadata if there is a profile.
-std::string version_of(const Meaning& meaning) {
+Stated version_of(const Meaning& meaning) {
     const std::string_view profile = meaning.text("profile");
-    if (const std::size_t colon = profile.rfind(':'); colon != std::string_view::npos)
-        return std::string(profile.substr(colon + 1));
-    if (const Meaning* const metadata = meaning.find("metadata"))
-        if (const std::string_view version = metadata->text("template_version"); !version.empty())
-            return std::string(version);
-    return std::string(meaning.text("template_version"));
+    if (const std::size_t colon = profile.rfind(':'); colon != std::string_view::npos) {
+        Stated version = stated("profile", *meaning.find("profile"));
+        version.value = profile.substr(colon + 1);
+        return version;
+    }
+    constexpr std::string_view keyname = "template_version";
+    for (const Meaning* const holder : {meaning.find("metadata"), &meaning})
+        if (holder != nullptr && !holder->text(keyname).empty()) return stated(keyname, *holder->find(keyname));
+    return {};
 }
 
 // The meaning of one side, with resolved names.
@@ -239,13 +242,22 @@ void compare_definitions(const Side& before, const Side& after, Diff& diff) {
             .compare(old_meaning, new_meaning);
     const ProductIdentity old_product = identity_of(before.manifest(), old_meaning);
     const ProductIdentity new_product = identity_of(after.manifest(), new_meaning);
-    const bool are_versions = !old_product.version.empty() && !new_product.version.empty();
-    diff.old_version = are_versions ? old_product.version : version_of(old_meaning);
-    diff.new_version = are_versions ? new_product.version : version_of(new_meaning);
-    diff.old_identifier = old_product.identifier;
-    diff.new_identifier = new_product.identifier;
-    const auto differ = [](const std::string& first, const std::string& other) {
-        return !first.empty() && !other.empty() && first != other;
+    const bool are_versions = !old_product.version.value.empty() && !new_product.version.value.empty();
+    diff.old_version = are_versions ? old_product.version.value : version_of(old_meaning).value;
+    const Stated new_version = are_versions ? new_product.version : version_of(new_meaning);
+    diff.new_version = new_version.value;
+    diff.version_name = new_version.name;
+    if (diff.old_version.empty() && diff.new_version.empty() && two)
+        diff.version_name = new_product.identifier.value.empty()
+                                ? "'template_version' of 'metadata', or after the last colon of 'profile'"
+                                : "the manifest, or in 'descriptor_version' of the descriptor";
+    if (new_version.place.line != 0)
+        diff.version_place = {after.report().shown_file(new_version.place.file), new_version.place.line,
+                              new_version.place.column};
+    diff.old_identifier = old_product.identifier.value;
+    diff.new_identifier = new_product.identifier.value;
+    const auto differ = [](const Stated& first, const Stated& other) {
+        return !first.value.empty() && !other.value.empty() && first.value != other.value;
     };
     diff.is_other_product =
         differ(old_product.name, new_product.name) || differ(old_product.provider, new_product.provider);

@@ -19,7 +19,7 @@ constexpr std::array<std::string_view, 1> image_type = {"tosca.artifacts.nfv.SwI
 // The keys of a product's identification in a manifest, and in properties of descriptors; the first existing one is
 // used.
 struct ProductNames {
-    std::string ProductIdentity::*of;
+    Stated ProductIdentity::*of;
     std::array<std::string_view, 4> in_manifest, in_descriptor;
 };
 constexpr std::array<ProductNames, 4> product_names = {{
@@ -64,16 +64,18 @@ std::string only_value(const Meaning& definition) {
     return {};
 }
 
-std::string value_of(const Meaning* type, const Meaning* node, std::string_view property) {
+Stated value_of(const Meaning* type, const Meaning* node, std::string_view property) {
     if (node != nullptr)
         if (const Meaning* const assigned = at(*node, {"properties", property}); assigned && assigned->is_scalar)
-            return assigned->value;
+            return stated(property, *assigned);
     const Meaning* const definition = type == nullptr ? nullptr : at(*type, {"properties", property});
     if (definition == nullptr) return {};
     for (const std::string_view keyname : {"value", "default"})
         if (const Meaning* const given = definition->find(keyname); given != nullptr && given->is_scalar)
-            return given->value;
-    return only_value(*definition);
+            return stated(property, *given);
+    Stated only = stated(property, *definition);
+    only.value = only_value(*definition);
+    return only;
 }
 
 // Whether a type is one of these types, or derives from one.
@@ -113,6 +115,10 @@ std::string_view derived_type(Types types, const Meaning& definitions) {
 
 }  // namespace
 
+Stated stated(std::string_view name, const Meaning& meaning) {
+    return {meaning.value, name, meaning.node ? meaning.node.place() : Place()};
+}
+
 bool is_product_type(const Meaning& type) { return is_of(product_types, type); }
 
 bool is_image_type(const Meaning& type) { return is_of(image_type, type); }
@@ -136,13 +142,13 @@ ProductIdentity identity_of(const meta::Manifest* manifest, const Meaning& defin
     const Meaning* node = node_of(ns_type, definitions);
     if (node == nullptr) node = node_of(product_types, definitions);
     for (const ProductNames& name : product_names) {
-        std::string& value = product.*name.of;
+        Stated& found = product.*name.of;
         for (const std::string_view key : name.in_manifest)
             if (const auto* const field = key.empty() || manifest == nullptr ? nullptr : manifest->find_metadata(key);
-                field != nullptr && value.empty())
-                value = field->text;
+                field != nullptr && found.value.empty())
+                found = {std::string(field->text), key, manifest->place(*field)};
         for (const std::string_view property : name.in_descriptor)
-            if (value.empty() && !property.empty()) value = value_of(type, node, property);
+            if (found.value.empty() && !property.empty()) found = value_of(type, node, property);
     }
     return product;
 }

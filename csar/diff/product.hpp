@@ -6,13 +6,24 @@
 
 #include "csar/diff/meaning.hpp"
 #include "meta/manifest.hpp"
+#include "report/report.hpp"
 
 namespace csar {
+
+// A value, and where it is stated.
+struct Stated {
+    std::string value;
+    std::string_view name;  // of the metadata, the property or the keyname
+    Place place;
+};
+
+// The value of `meaning`, which has that name.
+Stated stated(std::string_view name, const Meaning& meaning);
 
 // The identification of a product in a manifest (SOL004 4.3.2, SOL007 4.3.2), or otherwise in a descriptor (SOL001
 // 6.8.1, 7.8.1, 8.8.1). Empty if it is not stated.
 struct ProductIdentity {
-    std::string identifier, version, name, provider;
+    Stated identifier, version, name, provider;
 };
 
 // Whether the type is a VNF, PNF, network service or application (ASD): a definition of a node type, or its

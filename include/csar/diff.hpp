@@ -119,6 +119,9 @@ struct [[nodiscard]] Diff {
     // For ETSI NFV packages, the version in the manifest or the descriptor; otherwise the version of the profile, or
     // template_version. May be empty.
     std::string old_version, new_version;
+    // The metadata, property or keyname of new_version. If there is no version: where it is expected; empty for XML.
+    std::string version_name;
+    ChangePlace version_place;         // of new_version; line 0 if there is none
     bool comparable_versions = false;  // both versions begin with one to three numbers: "1.0.3", "2.1-rc1"
     // Whether the version was raised by at least `step`. Also false if there is no version or it cannot be parsed.
     bool follows_step = false;
