@@ -200,7 +200,7 @@ private:
             value = path_;
         else if (value = found_for_keyname(plan_, row->name);
                  value.empty() && row->value == &meta::PackageMetadata::change_log)
-            miss("a file ChangeLog.txt", key);
+            miss(compose("a file ChangeLog.txt (or another one with PackOptions::meta {}=PATH)", name), key);
         if (!value.empty()) options_.meta.emplace_back(name, value);
     }
 

@@ -8,8 +8,8 @@ namespace csar::intake {
 using SubjectCheck = void(const IntakeSubject& subject, const Demand& demand, Report& report);
 using SignatureCheck = void(std::span<const VerifiedSignature> signatures, const Demand& demand, Report& report);
 
-SubjectCheck check_file_name, check_listed_files, check_absent_files, check_manifest_name, check_required_files,
-    check_forbidden_files;
+SubjectCheck check_file_name, check_file_ending, check_metadata_directory, check_listed_files, check_absent_files,
+    check_manifest_name, check_required_files, check_forbidden_files;
 SubjectCheck check_package_size, check_unpacked_size, check_file_size, check_file_count;
 SubjectCheck check_set_names, check_single_file_sets, check_yaml_sets, check_software_sets, check_yaml_files;
 SubjectCheck check_definitions_files, check_remote_imports, check_findings;

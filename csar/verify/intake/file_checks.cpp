@@ -4,10 +4,12 @@
 #include <string>
 #include <vector>
 
+#include "base/ascii.hpp"
 #include "base/package_path.hpp"
 #include "csar/directory/path_pattern.hpp"
 #include "csar/verify/intake/checks.hpp"
 #include "csar/verify/intake/tell.hpp"
+#include "meta/location.hpp"
 
 namespace csar::intake {
 namespace {
@@ -32,6 +34,10 @@ void for_each_file(const IntakeSubject& subject, Visit visit) {
 
 }  // namespace
 
+void check_metadata_directory(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    if (!subject.package.names().is_file(meta::tosca_meta_in_directory)) tell(demand, {}, {}, report);
+}
+
 // Has the same message and place as integrity/unlisted-file, so that a file is reported once.
 void check_listed_files(const IntakeSubject& subject, const Demand& demand, Report& report) {
     for (const std::string_view name : subject.coverage.unlisted)
@@ -54,6 +60,13 @@ void check_absent_files(const IntakeSubject& subject, const Demand& demand, Repo
     if (absent.empty()) return;
     check(manifest->sources);
     for (const meta::ArtifactSet& set : manifest->artifact_sets) check(set.sources);
+}
+
+void check_file_ending(const IntakeSubject& subject, const Demand& demand, Report& report) {
+    const std::string& ending = demand.values.front();
+    const std::string_view name = file_name(subject.name);
+    if (name.size() <= ending.size() || !equal_ignoring_case(name.substr(name.size() - ending.size()), ending))
+        tell(demand, {}, {name, ending}, report);
 }
 
 void check_file_name(const IntakeSubject& subject, const Demand& demand, Report& report) {

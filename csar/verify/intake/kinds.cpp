@@ -106,17 +106,6 @@ void check_container(const IntakeSubject& subject, const Demand& demand, Report&
     if (!is_one_of(demand.values, kind)) tell(demand, {}, {kind, joined(demand.values, " or ")}, report);
 }
 
-void check_file_ending(const IntakeSubject& subject, const Demand& demand, Report& report) {
-    const std::string& ending = demand.values.front();
-    const std::string_view name = file_name(subject.name);
-    if (name.size() <= ending.size() || !equal_ignoring_case(name.substr(name.size() - ending.size()), ending))
-        tell(demand, {}, {name, ending}, report);
-}
-
-void check_metadata_directory(const IntakeSubject& subject, const Demand& demand, Report& report) {
-    if (!subject.package.names().is_file(meta::tosca_meta_in_directory)) tell(demand, {}, {}, report);
-}
-
 // For some keynames there are separate rules, which describe the purpose of the keyname.
 const Rule& rule_of_key(const Demand& demand) {
     const struct {
@@ -141,6 +130,13 @@ bool has_licenses(const OpenedPackage& package) {
     });
 }
 
+std::string change_log_hint(const IntakeSubject& subject, std::string_view keyname) {
+    for (const container::Entry& entry : subject.package.container().entries())
+        if (lower_case(file_name(entry.name)).starts_with("changelog"))
+            return compose("add '{}: {}' to it", keyname, entry.name);
+    return compose("a file with any name and place can be the change log: add '{}: PATH' to it", keyname);
+}
+
 // Checks that a keyname of block_0 has a value, in either spelling. The licence keyname is only required with licences.
 void check_key(const IntakeSubject& subject, const Demand& demand, Report& report) {
     const bool has_meta = subject.package.tosca_meta().has_value();
@@ -151,11 +147,14 @@ void check_key(const IntakeSubject& subject, const Demand& demand, Report& repor
     if (&rule_of_key(demand) == &rule::missing_entry_licenses && !has_licenses(subject.package)) return;
     const bool is_unwanted =
         is_one_of(subject.unwanted_pnf_keys, demand.key) && manifest_of_kind(subject, "pnf") != nullptr;
-    tell(demand, place_of(has_meta ? subject.package.tosca_meta()->file : ""), {demand.key}, report,
-         is_unwanted
-             ? "one of the receivers does not accept this keyname from a PNF: make a package for each receiver, "
-               "or lower the severity of this finding"
-             : "");
+    std::string hint;
+    if (is_unwanted)
+        hint =
+            "one of the receivers does not accept this keyname from a PNF: make a package for each receiver, "
+            "or lower the severity of this finding";
+    else if (&rule_of_key(demand) == &rule::missing_entry_change_log)
+        hint = change_log_hint(subject, demand.key);
+    tell(demand, place_of(has_meta ? subject.package.tosca_meta()->file : ""), {demand.key}, report, hint);
 }
 
 void check_no_pnf_key(const IntakeSubject& subject, const Demand& demand, Report& report) {
