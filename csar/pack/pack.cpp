@@ -273,12 +273,13 @@ bool Packing::write_and_check(File& file) {
     keys.tell(report_);
     if (manifest_) manifest_->report_changed(report_);
     signature_->check_signer(report_);
+    result_.archive_size = file.size();
+    if (report_.exit_status() != ExitStatus::ok || (options_.verify && !is_sound(file))) return false;
     if (!target_.path.empty()) {
         const std::string beside = signature_->lies_beside() ? target_.path + ".cms" : "";
         report_stale_files(target_.path, file, {options_.checksum, beside}, report_);
     }
-    result_.archive_size = file.size();
-    return report_.exit_status() == ExitStatus::ok && (!options_.verify || is_sound(file));
+    return report_.exit_status() == ExitStatus::ok;
 }
 
 // In a dry run the signature does not exist, but its form is known.

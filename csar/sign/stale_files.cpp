@@ -10,6 +10,7 @@
 #include "base/package_path.hpp"
 #include "base/regular_file.hpp"
 #include "csar/open/file_content.hpp"
+#include "csar/sign/checksum_file.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/pack.hpp"
 
@@ -32,6 +33,22 @@ bool is_same(const std::string& path, const File& archive) {
     }
 }
 
+// The files in the directory of `target` that are checksum files with a line for it, whatever their names are.
+std::vector<std::string> checksum_files_beside(const std::string& target) {
+    constexpr int max_searched = 1000;  // a catalogue can have many packages in one directory
+    const std::filesystem::path directory = std::filesystem::path(target).parent_path();
+    std::vector<std::string> found;
+    std::error_code failed;
+    std::filesystem::directory_iterator at(directory.empty() ? "." : directory, failed);
+    for (int i = 0; !failed && at != std::filesystem::directory_iterator() && i < max_searched; ++i) {
+        std::string path = (directory / at->path().filename()).string();
+        if (at->is_regular_file(failed) && has_checksum_of(path, target)) found.push_back(std::move(path));
+        at.increment(failed);
+    }
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
 bool is_one_of(const std::string& path, const std::vector<std::string>& files) {
     return std::any_of(files.begin(), files.end(), [&](const std::string& file) {
         std::error_code absent;
@@ -47,11 +64,13 @@ void report_stale_files(const std::string& target, const File& archive, const st
     if (!is_filled_file(target)) return;
     std::vector<std::string> stale;
     const auto add = [&](std::string path) {
-        if (is_filled_file(path) && !is_one_of(path, written)) stale.push_back(std::move(path));
+        if (is_filled_file(path) && !is_one_of(path, written) && !is_one_of(path, stale))
+            stale.push_back(std::move(path));
     };
     for (const std::string_view ending : endings_beside) add(target + std::string(ending));
     // verify also takes bills of materials of this name.
     for (const char* const ending : {".cdx.json", ".spdx.json"}) add(std::string(without_extension(target)) + ending);
+    for (std::string& path : checksum_files_beside(target)) add(std::move(path));
     if (stale.empty() || is_same(target, archive)) return;
     for (const std::string& path : stale) report.add(diagnose(rules::pack::stale_file, place_of(""), path));
 }
