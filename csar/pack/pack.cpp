@@ -300,6 +300,7 @@ bool Packing::is_sound(const File& archive) {
     verify.jobs = options_.jobs;
     verify.definitions = options_.definitions;
     verify.intakes = options_.intakes;
+    verify.just_written = true;
     verify.signed_later = signature_->comes_later();
     verify.trust.ignore_trust = true;  // trust is the decision of the receiver
     Report inner(archive.name(), policy_for_written(report_.policy()), options_.limits.findings);

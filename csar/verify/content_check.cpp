@@ -118,12 +118,13 @@ std::string_view to_string(FileDigest state) {
 }
 
 ContentCheck::ContentCheck(const OpenedPackage& package, std::string remote_directory, std::string signature_beside,
-                           Report& report, SbomList sboms, bool is_asked_by_receiver)
+                           Report& report, SbomList sboms, bool is_asked_by_receiver, bool just_written)
     : package_(package),
       report_(report),
       remote_directory_(std::move(remote_directory)),
       signature_beside_(std::move(signature_beside)),
-      is_asked_by_receiver_(is_asked_by_receiver) {
+      is_asked_by_receiver_(is_asked_by_receiver),
+      just_written_(just_written) {
     if (package.manifest())
         gather_manifest();
     else
@@ -332,7 +333,9 @@ void ContentCheck::check_remote_files() {
         if (wanted.empty()) {
             report_.add(diagnose(rules::integrity::remote_file_without_digest, place, uri));
         } else if (!copies) {
-            report_.add(diagnose(rules::integrity::remote_file, place, uri));
+            Diagnostic finding = diagnose(rules::integrity::remote_file, place, uri);
+            if (just_written_) finding.severity = Severity::note;
+            report_.add(std::move(finding));
         } else if (const auto digests = copies->digests(uri, wanted)) {
             remote_claims_.check(uri, *digests, true);
             ++coverage_.remote_checked;

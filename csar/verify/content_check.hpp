@@ -25,8 +25,9 @@ public:
     // `package`. `remote_directory`: the directory with copies of the listed files outside the package; may be empty.
     // `signature_beside`: the package path of the manifest's signature if it is a separate file; otherwise empty.
     // `sbom`: the bill of materials next to the package; may be null. `is_asked_by_receiver`: see CoverageQuery.
+    // `just_written`: see VerifyOptions.
     ContentCheck(const OpenedPackage& package, std::string remote_directory, std::string signature_beside,
-                 Report& report, SbomList sboms = {}, bool is_asked_by_receiver = false);
+                 Report& report, SbomList sboms = {}, bool is_asked_by_receiver = false, bool just_written = false);
 
     // The comparison of the names in the manifest and in the package; empty without a manifest. Refers to the package.
     const integrity::CoverageResult& names() const { return names_; }
@@ -75,6 +76,7 @@ private:
     std::string remote_directory_;
     std::string signature_beside_;
     bool is_asked_by_receiver_;
+    bool just_written_;
     integrity::Claims claims_;
     integrity::Claims remote_claims_;  // by URI
     // Separate claims, because a signature of the manifest does not cover them.

@@ -117,6 +117,7 @@ std::string verdict_options(const VerifyOptions& options, bool verify) {
     // The profile with the profiles that it extends.
     for (const std::string& profile : options.intakes) context.add("demands", intake_yaml(profile));
     context.add("signed later", static_cast<int>(options.signed_later));
+    context.add("just written", static_cast<int>(options.just_written));
     context.add("against", options.against ? options.against->name() : std::string());
     context.add("follow symlinks", static_cast<int>(options.follow_symlinks));
     context.add("git", static_cast<int>(options.git));

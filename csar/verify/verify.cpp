@@ -132,7 +132,7 @@ private:
                 sboms_of_inner_.push_back(std::move(sbom));
         std::erase(sboms, nullptr);
         ContentCheck content(package, options_.remote_directory, {}, report, std::move(sboms),
-                             intakes_.demands("listed-files-present"));
+                             intakes_.demands("listed-files-present"), options_.just_written);
         if (signatures_ != nullptr) {
             check_content(package, subject.first_reading(), content, options_, *signatures_, result, report);
             if (outer_ == nullptr)
