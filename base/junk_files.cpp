@@ -6,10 +6,18 @@
 namespace csar {
 namespace {
 
-constexpr std::array<std::string_view, 15> names = {
-    ".git",      ".hg",          ".svn",       ".bzr",      "CVS",         "_darcs", ".jj",  // version control
-    ".DS_Store", ".AppleDouble", "__MACOSX",   "Thumbs.db", "desktop.ini",                   // desktops
-    ".idea",     ".vscode",      ".directory",                                               // editors
+constexpr std::array<std::string_view, 19> names = {
+    ".git",        ".hg",
+    ".svn",        ".bzr",
+    "CVS",         "_darcs",
+    ".jj",  // version control
+    ".gitignore",  ".gitattributes",
+    ".gitmodules", ".gitkeep",
+    ".DS_Store",   ".AppleDouble",
+    "__MACOSX",    "Thumbs.db",
+    "desktop.ini",  // desktops
+    ".idea",       ".vscode",
+    ".directory",  // editors
 };
 
 // A fast first check: most names do not begin like any of the names above. Comparing each entry of a large archive with

@@ -7,12 +7,13 @@ namespace {
 
 TEST(JunkFiles, IsWhatVersionControlAndEditorsLeave) {
     for (const char* path : {".git", ".git/config", "x/.git", "x/.svn/entries", "CVS/Root", ".DS_Store", "x/Thumbs.db",
-                             "__MACOSX/a", "._a.yaml", "a.yaml~", ".a.yaml.swp", "#a.yaml#", ".#a.yaml", ".idea/x"})
+                             "__MACOSX/a", "._a.yaml", "a.yaml~", ".a.yaml.swp", "#a.yaml#", ".#a.yaml", ".idea/x",
+                             ".gitignore", "x/.gitattributes", ".gitmodules", ".gitkeep"})
         EXPECT_TRUE(is_junk_file(path)) << path;
 }
 
 TEST(JunkFiles, IsNothingElse) {
-    for (const char* path : {"a.yaml", ".gitignore", ".gitlab-ci.yml", "git", "x.git", ".swp", "a.swp", "~", "_", "._",
+    for (const char* path : {"a.yaml", ".gitlab-ci.yml", ".github", "git", "x.git", ".swp", "a.swp", "~", "_", "._",
                              "a#", "#a", ".csarignore", "cvs", "x/y/z", ""})
         EXPECT_FALSE(is_junk_file(path)) << path;
 }
