@@ -72,6 +72,7 @@ public:
         read_ignore_file();
         if (options_.keeps_listed_junk) kept_ = ListedJunk(plan_.root, options_.limits);
         walk(plan_.root, "", "");
+        report_unused_patterns();
         sort_by_name(plan_.entries);
         sort_by_name(plan_.left_out);
         check_collisions();
@@ -88,11 +89,20 @@ private:
     void read_ignore_file() {
         const std::optional<std::string> read = csar::read_ignore_file(plan_.root);
         if (!read) return;
-        const std::string& text = *read;
-        const std::string name(IgnoreRules::file_name);
-        plan_.ignored = IgnoreRules(text);
+        ignore_text_ = *read;
+        plan_.ignored = IgnoreRules(ignore_text_);
         for (const std::uint32_t line : plan_.ignored.useless_lines())
-            report_.add(diagnose(rules::pack::useless_pattern, place_in(name, text, {line, 1})));
+            report_.add(diagnose(rules::pack::useless_pattern, place_of_pattern(line)));
+    }
+
+    Place place_of_pattern(std::uint32_t line) const {
+        return place_in(std::string(IgnoreRules::file_name), ignore_text_, {line, 1});
+    }
+
+    void report_unused_patterns() {
+        if (full_) return;
+        for (const std::uint32_t line : plan_.ignored.unused_lines())
+            report_.add(diagnose(rules::pack::unused_pattern, place_of_pattern(line)));
     }
 
     // Plans the content of the open directory at `source`; its path in the package is `name`.
@@ -142,6 +152,7 @@ private:
             plan_.left_out.push_back({found.name, is_directory, reason, line});
             return true;
         };
+        plan_.ignored.mark_used(found.name, is_directory);
         if (is_junk_file(found.name) && !kept_.has(found.name)) return note(LeftOutReason::junk_file);
         if (found.name == IgnoreRules::file_name) return note(LeftOutReason::ignore_file);
         if (const std::uint32_t line = plan_.ignored.line_that_ignores(found.name, is_directory))
@@ -215,6 +226,7 @@ private:
     DirectoryPlan plan_;
     DirectoryReader reader_;
     ListedJunk kept_;
+    std::string ignore_text_;  // the content of .csarignore
     std::vector<FileIdentity> outputs_;
     std::vector<FileIdentity> walking_;  // the current directory and its ancestors on the path, including the links
     bool full_ = false;

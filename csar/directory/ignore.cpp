@@ -59,11 +59,26 @@ void IgnoreRules::add_line(std::string_view line, std::uint32_t number) {
     if (line.empty()) return;
     const bool brings_back = line.starts_with('!');
     if (brings_back) line.remove_prefix(1);
-    Rule rule{PathPattern(line), brings_back, number};
+    const bool has_wildcard = line.find_first_of("*?[") != std::string_view::npos;
+    Rule rule{PathPattern(line), brings_back, number, has_wildcard};
     if (rule.pattern.can_match())
         rules_.push_back(std::move(rule));
     else
         useless_lines_.push_back(number);
+}
+
+void IgnoreRules::mark_used(std::string_view path, bool is_directory) {
+    if (std::ranges::all_of(rules_, &Rule::counts_as_used)) return;
+    const auto components = path_components(path);
+    for (Rule& rule : rules_)
+        rule.counts_as_used = rule.counts_as_used || rule.pattern.matches(components, is_directory);
+}
+
+std::vector<std::uint32_t> IgnoreRules::unused_lines() const {
+    std::vector<std::uint32_t> lines;
+    for (const Rule& rule : rules_)
+        if (!rule.counts_as_used) lines.push_back(rule.line);
+    return lines;
 }
 
 std::uint32_t IgnoreRules::line_that_ignores(std::string_view path, bool is_directory) const {

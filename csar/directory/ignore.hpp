@@ -32,6 +32,13 @@ public:
     // directories first.
     std::uint32_t line_that_ignores(std::string_view path, bool is_directory) const;
 
+    // Records the patterns that match `path`, for unused_lines().
+    void mark_used(std::string_view path, bool is_directory);
+
+    // Lines with a pattern without wildcards for which mark_used() found no path. Patterns such as "*.log" are often
+    // written in advance.
+    std::vector<std::uint32_t> unused_lines() const;
+
     // Lines with a pattern that can never match.
     const std::vector<std::uint32_t>& useless_lines() const { return useless_lines_; }
 
@@ -40,6 +47,7 @@ private:
         PathPattern pattern;
         bool brings_back;
         std::uint32_t line;
+        bool counts_as_used;
     };
 
     void add_line(std::string_view line, std::uint32_t number);

@@ -117,11 +117,21 @@ TEST_F(DirectoryPlanTest, WarnsOfIgnoreFilesThatAreNotRead) {
 }
 
 TEST_F(DirectoryPlanTest, WarnsOfPatternsThatMatchNothing) {
-    directory_.write(".csarignore", "ok\na[b\n");
+    directory_.write(".csarignore", "ok*\na[b\n");
     packed();
     ASSERT_THAT(findings(), ElementsAre("pack/useless-pattern .csarignore"));
     EXPECT_EQ(report_->diagnostics()[0].place.line, 2u);
     EXPECT_EQ(report_->diagnostics()[0].place.excerpt, "a[b");
+}
+
+TEST_F(DirectoryPlanTest, NotesNamesThatDoNotExist) {
+    for (const char* name : {"a/x", "b", "build/y"}) directory_.write(name, "");
+    directory_.write(".csarignore", "/emtpy\n*.log\nbuild/\n!b\nb/\n.git\n");
+    directory_.write(".git/config", "");
+    packed();
+    ASSERT_THAT(findings(), ElementsAre("pack/unused-pattern .csarignore", "pack/unused-pattern .csarignore"));
+    EXPECT_EQ(report_->diagnostics()[0].place.excerpt, "/emtpy");
+    EXPECT_EQ(report_->diagnostics()[1].place.excerpt, "b/");
 }
 
 TEST_F(DirectoryPlanTest, RefusesSymbolicLinks) {
