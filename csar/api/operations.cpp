@@ -14,6 +14,7 @@
 #include <initializer_list>
 
 #include "base/compose.hpp"
+#include "base/joined.hpp"
 #include "csar/api/operation.hpp"
 #include "csar/convert/convert.hpp"
 #include "csar/extract/extract.hpp"
@@ -78,7 +79,8 @@ PackResult pack_directory(const std::string& directory, const PackOptions& optio
     for (Diagnostic& finding : result.findings.diagnostics) made.correct(finding);
     for (WaivedFinding& waived : result.findings.waived) made.correct(waived.diagnostic);
     namespace rule = rules::intake;
-    constexpr const char* several = "if two profiles differ, the first one counts: make a package for each receiver";
+    const std::string several = compose("if profiles differ, the first one counts: make a package for {}",
+                                        joined(options.intakes, ", and one for "));
     const bool is_kept = !made.has_tosca_meta() && !options.rewrite_meta;
     if (is_kept || options.intakes.size() > 1)
         suggest(result.findings,

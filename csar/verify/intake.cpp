@@ -125,9 +125,10 @@ void Intakes::check_each(Report& report, Check check) {
 }
 
 void Intakes::check(IntakeSubject subject, Report& report) {
-    for (const Profile& profile : profiles_)
-        for (const Demand& demand : profile.demands)
-            if (demand.kind->name == "no-pnf-meta-keys") subject.unwanted_pnf_keys.push_back(demand.key);
+    for (std::size_t i = 0; i < profiles_.size(); ++i)
+        for (const Demand& demand : profiles_[i].demands)
+            if (demand.kind->name == "no-pnf-meta-keys")
+                subject.unwanted_pnf_keys.emplace(demand.key, verdicts_[i].profile);
     check_each(report, [&](const Profile& profile, Report& own) {
         for (const Demand& demand : profile.demands) {
             if (demand.kind->check == nullptr) continue;

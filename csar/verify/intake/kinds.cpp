@@ -145,13 +145,14 @@ void check_key(const IntakeSubject& subject, const Demand& demand, Report& repor
                                    &rule_of_key(demand) == &rule::missing_keyname;
     if ((!has_meta && !is_left_to_author) || find_key(subject, demand.key) != nullptr) return;
     if (&rule_of_key(demand) == &rule::missing_entry_licenses && !has_licenses(subject.package)) return;
-    const bool is_unwanted =
-        is_one_of(subject.unwanted_pnf_keys, demand.key) && manifest_of_kind(subject, "pnf") != nullptr;
+    const auto unwanted = subject.unwanted_pnf_keys.find(demand.key);
     std::string hint;
-    if (is_unwanted)
-        hint =
-            "one of the receivers does not accept this keyname from a PNF: make a package for each receiver, "
-            "or lower the severity of this finding";
+    if (unwanted != subject.unwanted_pnf_keys.end() && manifest_of_kind(subject, "pnf") != nullptr)
+        hint = compose(
+            "{} does not accept this keyname from a PNF: make a package for each receiver, or lower the severity of "
+            "this "
+            "finding",
+            unwanted->second);
     else if (&rule_of_key(demand) == &rule::missing_entry_change_log)
         hint = change_log_hint(subject, demand.key);
     tell(demand, place_of(has_meta ? subject.package.tosca_meta()->file : ""), {demand.key}, report, hint);

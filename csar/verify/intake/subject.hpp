@@ -2,9 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "csar/integrity/coverage.hpp"
 #include "csar/open/opened_package.hpp"
@@ -18,10 +18,11 @@ struct IntakeSubject {
     std::string_view name = {};                 // the name of the package's file
     // A signed container is checked in two parts.
     enum class Part : std::uint8_t { whole, container, inner } part = Part::whole;
-    bool signed_container = false;                    // the package is in a container, next to a signature
-    bool has_detached_signature = false;              // the signature is in a file next to the package
-    bool signed_later = false;                        // no signature is required yet
-    std::vector<std::string> unwanted_pnf_keys = {};  // keynames that any of the receivers does not accept
+    bool signed_container = false;        // the package is in a container, next to a signature
+    bool has_detached_signature = false;  // the signature is in a file next to the package
+    bool signed_later = false;            // no signature is required yet
+    // Keynames that a receiver does not accept from a PNF, each with a profile that forbids it.
+    std::map<std::string, std::string> unwanted_pnf_keys = {};
 
     // True if it has a signature of a kind that SOL004 defines for packages.
     bool is_signed() const { return signed_container || (package.manifest() && package.manifest()->signature); }
