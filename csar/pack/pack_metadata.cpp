@@ -220,7 +220,10 @@ void report_absent(const meta::ToscaMeta& existing, const DirectoryPlan& plan, c
         const meta::MetaValue& value = absent.value;
         Hint hint = meta::near_name_hint(names, value.path);
         if (!absent.found.empty())
-            hint = compose("PackOptions::rewrite_meta changes it to '{}'", absent.found);
+            hint =
+                compose("PackOptions::rewrite_meta changes it to '{}'{}", absent.found,
+                        // Its list still has the former file, and the former digest of TOSCA.meta.
+                        result.kept_manifest.empty() ? "" : ", with PackOptions::update_manifest also in the manifest");
         else if (hint.empty())
             hint = compose("correct it there, or with PackOptions::rewrite_meta and {}",
                            value.key == "Entry-Definitions" ? std::string("PackOptions::entry_definitions")
@@ -228,14 +231,6 @@ void report_absent(const meta::ToscaMeta& existing, const DirectoryPlan& plan, c
         report.add(diagnose(rules::meta::missing_file, existing.place(value.position), value.key, value.path)
                        .with_hint(std::move(hint)));
     }
-}
-
-NamedValues named_values(const std::vector<meta::Block>& blocks) {
-    NamedValues pairs;
-    for (const meta::Block& block : blocks)
-        if (block.find(meta::name_key) == nullptr)
-            for (const meta::Pair& pair : block.pairs) pairs.emplace_back(pair.key, pair.value);
-    return pairs;
 }
 
 // Applies the options to an existing TOSCA.meta. Without rewrite_meta they may only repeat its values.

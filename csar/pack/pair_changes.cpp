@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "meta/block_0_keys.hpp"
 #include "report/diagnose.hpp"
 
 namespace csar {
@@ -24,6 +25,14 @@ std::vector<std::string> pair_changes(std::string_view file, const NamedValues& 
         if (find(after, pair.first) == after.end())
             changes.push_back(compose("{}: '{}: {}' was left out", file, pair.first, pair.second));
     return changes;
+}
+
+NamedValues named_values(const std::vector<meta::Block>& blocks) {
+    NamedValues pairs;
+    for (const meta::Block& block : blocks)
+        if (block.find(meta::name_key) == nullptr)
+            for (const meta::Pair& pair : block.pairs) pairs.emplace_back(pair.key, pair.value);
+    return pairs;
 }
 
 }  // namespace csar

@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "meta/tosca_meta.hpp"
+
 namespace csar {
 
 using NamedValues = std::vector<std::pair<std::string, std::string>>;
@@ -15,5 +17,8 @@ using NamedValues = std::vector<std::pair<std::string, std::string>>;
 // different spellings, are equivalent.
 std::vector<std::string> pair_changes(std::string_view file, const NamedValues& before, const NamedValues& after,
                                       const std::function<bool(std::string_view, std::string_view)>& is_same);
+
+// The pairs of a TOSCA.meta, without the blocks that describe files.
+NamedValues named_values(const std::vector<meta::Block>& blocks);
 
 }  // namespace csar
