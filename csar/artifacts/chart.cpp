@@ -59,7 +59,7 @@ public:
     void run() {
         const std::string path = path_of("Chart.yaml");
         if (container_.find(path) == nullptr) {
-            report_.add(diagnose(rules::artifact::missing_chart_yaml, place_of(path), path));
+            report_.add(diagnose(rules::artifact::missing_chart_yaml, place_of(path), path).with_hint(hint_below()));
             return;
         }
         const std::unique_ptr<Document> chart = mapping("Chart.yaml", true);
@@ -73,6 +73,15 @@ public:
     }
 
 private:
+    // A chart may be one directory too deep.
+    std::string hint_below() const {
+        for (const std::string_view name : names_)
+            if (const std::string_view above = parent_path(name);
+                file_name(name) == "Chart.yaml" && parent_path(above) == directory_)
+                return compose("the chart is in '{}': run 'helm package' with this directory", above);
+        return {};
+    }
+
     std::string path_of(std::string_view name) const { return compose("{}/{}", directory_, name); }
 
     std::optional<std::string> text(const std::string& path) const {

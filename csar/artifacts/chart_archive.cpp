@@ -95,7 +95,8 @@ void check_chart_archive(File chart, const std::string& path, const Limits& limi
     head.resize(chart.read_at(0, head));
     const container::Recognition recognition = container::recognise(head);
     if (recognition.filter != container::Filter::gzip)
-        return report.add(diagnose(rules::artifact::not_a_chart, {}, path, recognition.description));
+        return report.add(diagnose(rules::artifact::not_a_chart, {}, path,
+                                   compose("{}, not a tar compressed with gzip", recognition.description)));
     FileWatch watch(report);
     container::OpenOptions options;
     options.limits = limits_of_charts(limits);
@@ -109,7 +110,8 @@ void check_chart_archive(File chart, const std::string& path, const Limits& limi
     }
     // The chart is truncated, not the package.
     if (found.exit_status() == ExitStatus::unreadable)
-        return report.add(diagnose(rules::artifact::not_a_chart, {}, path, "truncated"));
+        return report.add(diagnose(rules::artifact::not_a_chart, {}, path, "truncated")
+                              .with_hint("get it again, or create it again with 'helm package DIRECTORY'"));
     bool is_whole = true;
     for (Diagnostic diagnostic : found.diagnostics()) {
         if (diagnostic.severity != Severity::error) continue;
