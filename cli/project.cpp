@@ -112,7 +112,8 @@ void refuse_missing_file(const ProjectFile& project, std::uint32_t line, const s
 void add_project_options(std::vector<Option>& options, ProjectOptions& target, bool judges) {
     add_options(options, "Severities",
                 {{"--config", &target.config,
-                  "the project file; default: .csar.yaml in the working directory (validate: or above); 'none': none",
+                  "the project file; default: .csar.yaml in the working directory (validate: or above it in a Git work "
+                  "tree); 'none': none",
                   "FILE"}});
     if (!judges) return;
     add_options(

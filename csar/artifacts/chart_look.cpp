@@ -1,7 +1,7 @@
 #include "csar/artifacts/chart_look.hpp"
 
+#include "base/size_words.hpp"
 #include "base/temporary_file.hpp"
-#include "csar/artifacts/size_words.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/artifact.hpp"
 

@@ -4,10 +4,10 @@
 
 #include "base/arithmetic.hpp"
 #include "base/ascii.hpp"
+#include "base/size_words.hpp"
 #include "base/temporary_file.hpp"
 #include "base/utf8.hpp"
 #include "csar/artifacts/disk_image.hpp"
-#include "csar/artifacts/size_words.hpp"
 #include "csar/container/compressed_source.hpp"
 #include "csar/container/detect.hpp"
 #include "report/diagnose.hpp"

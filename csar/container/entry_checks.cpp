@@ -7,6 +7,7 @@
 #include "base/arithmetic.hpp"
 #include "base/junk_files.hpp"
 #include "base/package_path.hpp"
+#include "base/size_words.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/entry.hpp"
 
@@ -120,7 +121,7 @@ std::size_t check_sizes(std::span<const Entry> entries, const Limits& limits, Re
         if (entry.size >= limits.ratio_floor &&
             entry.size > saturating_multiply(entry.stored_size, limits.ratio_warning))
             report.add(diagnose(rules::entry::high_compression_ratio, entry_place(entry.name), entry.name,
-                                entry.stored_size, entry.size));
+                                size_words(entry.stored_size), size_words(entry.size)));
         total = saturating_add(total, entry.size);
         if (total > limits.extracted_bytes) within = std::min(within, i);
     }

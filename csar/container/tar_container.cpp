@@ -6,6 +6,7 @@
 #include <csar/failure.hpp>
 #include "base/arithmetic.hpp"
 #include "base/interrupt.hpp"
+#include "base/size_words.hpp"
 #include "base/traffic.hpp"
 #include "base/workers.hpp"
 #include "csar/container/detect.hpp"
@@ -199,7 +200,7 @@ private:
 
     void check_ratio(std::uint64_t size, const Limits& limits, Report& report) const {
         if (size >= limits.ratio_floor && size > saturating_multiply(archive_size(), limits.ratio_warning))
-            report.add(diagnose(rules::tar::high_compression_ratio, {}, archive_size(), size));
+            report.add(diagnose(rules::tar::high_compression_ratio, {}, size_words(archive_size()), size_words(size)));
     }
 
     void copy(StreamTarInput& input, const Entry& entry, Sink* sink) const {

@@ -1,4 +1,4 @@
-#include "csar/artifacts/size_words.hpp"
+#include "base/size_words.hpp"
 
 #include <algorithm>
 #include <array>
