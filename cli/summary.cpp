@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 
@@ -84,8 +85,11 @@ std::string line(const CatalogueSummary::Failing& package) {
 
 std::string notes(const CatalogueSummary& summary) {
     std::string text;
+    // Only parts end with a line that shows that they are complete. Without parts, a list of the packages does.
+    const bool has_parts = std::ranges::any_of(
+        summary.reports(), [](const CatalogueSummary::Read& report) { return report.part.has_value(); });
     for (const CatalogueSummary::Read& report : summary.reports())
-        if (summary.knows_whether_complete() && !report.part)
+        if (summary.knows_whether_complete() && !report.part && (has_parts || report.cut_off))
             text += fmt::format("note: '{}' is not complete; each of the {} in it counts once\n",
                                 printable(report.path), count_of(report.packages, "package", "packages"));
     if (summary.doubles() != 0)

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -50,7 +51,7 @@ public:
     explicit HtmlWriter(WriterOptions options) : options_(std::move(options)) {}
 
     void add(const PackageReport& package) override {
-        write_head(package.findings.subject);
+        begin(package.findings.subject);
         Json json = with_excerpts(package.findings);
         if (!package.findings.failure && !package.details.is_null()) json["summary"] = package.details;
         std::string text = "{\"report\":" + json_for_script(json);
@@ -73,7 +74,7 @@ public:
     }
 
     void finish(ExitStatus status) override {
-        write_head("no package");
+        write_head(subject_.value_or("no package"));
         Json rules = Json::object();
         for (const auto& [id, rule] : rules_)
             if (rule != nullptr)
@@ -88,17 +89,33 @@ public:
     }
 
 private:
-    void write(const std::string& text) { options_.write(text); }
+    // The title of the page follows the first package, whose section is kept until it is clear whether it is the only
+    // one.
+    void begin(const std::string& subject) {
+        if (subject_) write_head("several packages");
+        subject_ = subject;
+    }
+
+    void write(const std::string& text) {
+        if (has_head_)
+            options_.write(text);
+        else
+            first_ += text;
+    }
 
     void write_head(const std::string& subject) {
         if (std::exchange(has_head_, true)) return;
+        const std::string first = std::exchange(first_, {});
         write(page_head("csar " + std::string(options_.command) + ": " + printable(subject), {page::script_digest}));
         write("<div id=\"page\">\n<header><div class=\"title\"><h1><span class=\"tool\">csar " +
               markup_escaped(options_.command) + "</span></h1></div></header>\n<main>\n");
+        write(first);
     }
 
     WriterOptions options_;
     bool has_head_ = false;
+    std::optional<std::string> subject_;  // of the latest package
+    std::string first_;                   // the section of the first package, until the head is written
     std::size_t contents_bytes_ = 0;
     std::map<std::string_view, const Rule*> rules_;
 };

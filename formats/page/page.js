@@ -63,6 +63,7 @@ function showIndex() {
     ...layerNames.map((layer) => ({ title: layer[0].toUpperCase() + layer.slice(1), value: (row) => row.layers[layer] || "-", cell: (row) => ((row.layers[layer] || "-") === "-" ? "\u2013" : badge(row.layers[layer])) })),
   ];
   const valid = rows.filter((row) => row.result === "valid").length;
+  document.title = "csar " + run.command + ": " + counted(rows.length, "package", "packages") + (run.command === "inspect" ? "" : ", " + (rows.length - valid) + " not valid");
   root.replaceChildren(header(counted(rows.length, "package", "packages")), el("main", {},
     run.command === "inspect" ? null : el("p", { class: "verdict", data: { kind: valid === rows.length ? "ok" : "bad" } }, valid + " of " + rows.length + " valid."),
     table(rows, columns, { caption: "Packages", search: (row) => row.path, choices: [{ label: "Verdict", of: (row) => row.result }] })), footer());

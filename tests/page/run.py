@@ -301,6 +301,7 @@ def several_packages_have_an_index(directory):
     findings(directory)
     page(directory, 'verify', 'one', 'two', 'bad.yaml', status=(1,))
     assert count('tbody tr') == 3 and '2 of 3 valid' in text_of('.verdict')[0]
+    assert browser.evaluate('document.title') == 'csar verify: 3 packages, 1 not valid', browser.evaluate('document.title')
     browser.click('document.querySelector("tbody a")')
     browser.evaluate('new Promise(done => setTimeout(done, 200))')
     assert text_of('h1')[0].endswith('one') and text_of('.back')
