@@ -78,6 +78,7 @@ constexpr auto table = std::to_array<Row>({
     {"VerifyOptions::root", "--root"},
     {"VerifyOptions::sbom", "--sbom"},
     {"csar::intake_profiles()", "'csar explain --intake'"},
+    {"csar::make_sbom", "'csar sbom'"},
     {"csar::pack_directory", "csar pack"},
     {"csar::verify_package", "csar verify"},
     {"csar::verify_packages", "csar verify --recursive"},
