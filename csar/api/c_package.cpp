@@ -15,6 +15,8 @@
 #include "base/suggest.hpp"
 #include "csar/api/c_failure.hpp"
 #include "csar/api/c_package.hpp"
+#include "csar/api/package_access.hpp"
+#include "csar/verify/verify.hpp"
 
 struct csar_options {
     csar::VerifyOptions verify;
@@ -182,7 +184,8 @@ std::vector<CMetadataLine> read_metadata(const Package& package) {
 using namespace csar;  // NOLINT: the C functions are outside of the namespace
 
 csar_package::csar_package(Input input, VerifyOptions options)
-    : package(std::move(input), (options.cancellation = &cancellation, std::move(options))),
+    // In C, no operation needs the digests that a Package keeps.
+    : package(PackageAccess::make(input, (options.cancellation = &cancellation, options), opening_of(options, true))),
       files(list_entries(package).files) {}
 
 csar_options* csar_options_new(void) {

@@ -60,6 +60,7 @@ VerifyOptions verify_options_of(const Options& options) {
 Package::Package(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 Package::Package(Input input, VerifyOptions options) {
     Opening opening = opening_of(options, true);
+    opening.keeps_digests = true;
     impl_ = std::make_unique<Impl>(std::move(input), std::move(options), std::move(opening));
 }
 Package::Package(Input input, const InspectOptions& options)
@@ -155,7 +156,8 @@ VerifyResult validate_package(const Package& package) {
 }
 
 VerifyResult verify_package(const Input& package, const VerifyOptions& options) {
-    if (options.root.empty()) return verify_package(Package(package, options), options);
+    if (options.root.empty())
+        return verify_package(PackageAccess::make(package, options, opening_of(options, true)), options);
     return examined(package.name(), options,
                     [&](Report& report) { return verify_with_root(package, options, report); });
 }

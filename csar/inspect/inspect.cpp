@@ -199,8 +199,7 @@ InspectResult inspect(Subject& subject, const InspectOptions& options, Report& r
     InspectResult result =
         subject.is_file() ? inspect_file(subject, report) : PackageInspection(options, false).run(subject, report);
     result.path = subject.input().name;
-    if (const File* const archive = subject.container().archive(); archive != nullptr && options.digest)
-        result.digest = sha256_of(content_of(*archive));
+    if (subject.container().archive() != nullptr && options.digest) result.digest = subject.sha256();
     if (of_cut_archive) report = *of_cut_archive;
     result.is_metadata_unread |= may_lack;
     report.sort();

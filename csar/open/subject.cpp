@@ -11,6 +11,7 @@
 #include "base/file_sink.hpp"
 #include "base/temporary_file.hpp"
 #include "csar/container/edited_container.hpp"
+#include "csar/open/file_content.hpp"
 #include "csar/open/system_files.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/package.hpp"
@@ -45,13 +46,15 @@ bool may_be_copied(const container::Container& outer, const container::Entry& en
     return false;
 }
 
+DigestAlgorithms kept_digests(const Opening& opening) { return opening.keeps_digests ? digests_of_sbom : only_sha256; }
+
 }  // namespace
 
 Subject::Subject(const Input& input, Opening opening, Report& report)
-    : given_(&input), opening_(std::move(opening)), report_(report) {}
+    : given_(&input), opening_(std::move(opening)), report_(report), kept_(kept_digests(opening_)) {}
 
 Subject::Subject(OpenInput input, Opening opening, Report& report)
-    : opening_(std::move(opening)), report_(report), input_(std::move(input)) {}
+    : opening_(std::move(opening)), report_(report), input_(std::move(input)), kept_(kept_digests(opening_)) {}
 
 Subject::~Subject() = default;
 
@@ -100,13 +103,14 @@ void Subject::read(Report& report) {
 void Subject::open_container() {
     container::OpenOptions options{
         .limits = opening_.limits, .allow_prefix = opening_.allow_prefix, .jobs = opening_.jobs};
-    if (opening_.digests) options.visitor = &first_.emplace(opening_.limits);
+    if (opening_.digests) options.visitor = &first_.emplace(opening_.limits, kept_, opening_.keeps_digests);
     const bool asks_git = opening_.git != PackedOfGit::everything && input_->is_path && input_->file.type() == S_IFDIR;
     ignored_.emplace(
         input_->file, opening_.scope, opening_.limits,
         asks_git ? std::make_unique<GitFiles>(input_->name, opening_.git == PackedOfGit::tracked) : nullptr);
     ignored_->apply(options);
     container_ = container::open(std::move(input_->file), options, report_);
+    kept_.close();
     if (given_ != nullptr && !given_->contents().empty() && container_->format() == container::Format::directory)
         container_ = container::with_contents(std::move(container_), given_->contents());
     if (is_file()) {
@@ -188,6 +192,37 @@ const validate::xml::Definitions* Subject::xml_definitions() const {
     return package_ ? package_->xml_definitions() : nullptr;
 }
 
+void Subject::read_contents(DigestConsumer* user, container::EntryVisitor* next, unsigned jobs, Report& report) {
+    const container::Container& from = container();
+    const bool is_complete = kept_.is_complete(from);
+    // Opening a compressed tar has already checked every byte.
+    const bool was_read = is_complete || from.filter() != container::Filter::none;
+    if (was_read && (user == nullptr || kept_.serve(from, *user))) {
+        if (next == nullptr) return from.check_unchanged();
+        return from.read_all(next, jobs, report);
+    }
+    std::vector<DigestConsumer*> users;
+    if (user != nullptr) users.push_back(user);
+    KeptDigests made(kept_.algorithms());
+    // The files of a directory may change between two operations.
+    const bool keeps = opening_.keeps_digests && from.archive() != nullptr && !is_complete;
+    if (keeps) users.push_back(&made);
+    DigestPass pass(users, next);
+    from.read_all(users.empty() ? next : &pass, jobs, report);
+    made.close();
+    if (keeps && made.is_complete(from)) kept_ = std::move(made);
+}
+
+const std::string& Subject::sha256() {
+    const File* const archive = container().archive();
+    if (archive == nullptr) return sha256_;
+    if (sha256_.empty())
+        sha256_ = sha256_of(content_of(*archive));
+    else
+        container().check_unchanged();
+    return sha256_;
+}
+
 std::vector<std::string> Subject::entries() const {
     if (loose_) return {loose_->entry()};
     std::vector<std::string> entries = package_->other_definitions();
@@ -207,7 +242,9 @@ const File& Subject::inner_file(Report& report) {
 Subject& Subject::inner() {
     if (inner_) return *inner_;
     inner_report_.emplace(report_.shown_file(package_->location().path), report_.policy(), opening_.limits.findings);
-    inner_ = std::make_unique<Subject>(OpenInput::alone(inner_file_.duplicate()), opening_, *inner_report_);
+    Opening opening = opening_;
+    opening.keeps_digests = false;  // its files are read by one operation
+    inner_ = std::make_unique<Subject>(OpenInput::alone(inner_file_.duplicate()), std::move(opening), *inner_report_);
     return *inner_;
 }
 

@@ -16,6 +16,7 @@
 #include "csar/open/first_reading.hpp"
 #include "csar/open/ignored_files.hpp"
 #include "csar/open/input.hpp"
+#include "csar/open/kept_digests.hpp"
 #include "csar/open/loose_files.hpp"
 #include "csar/open/opened_package.hpp"
 #include "csar/open/outside_files.hpp"
@@ -33,6 +34,7 @@ struct Opening {
     bool allow_prefix = false;                            // the archive may follow a program
     bool only_read = true;                                // check only files, grammar and imports of the definitions
     bool digests = false;                                 // compute the digests of a compressed tar while it is indexed
+    bool keeps_digests = false;                           // compute the digests of all files for later operations
     DirectoryScope scope = DirectoryScope::without_junk;  // which files of a directory are examined
     PackedOfGit git = PackedOfGit::everything;            // files of a directory to examine; the scope also applies
     std::vector<std::string> known_metadata;              // names in manifests, in addition to standard names
@@ -68,6 +70,12 @@ public:
     SingleFileKind file_kind() const { return file_kind_; }    // kind of a single file
     const LooseFiles& loose_files() const { return *loose_; }  // the files around a single file
     const FirstReading* first_reading() const { return first_ ? &*first_ : nullptr; }
+    // Reads every byte like Container::read_all(), and passes the requested digests to `user`. Both may be null. Reads
+    // nothing if earlier calls, which found no damage, or opening the package have already computed the digests.
+    void read_contents(DigestConsumer* user, container::EntryVisitor* next, unsigned jobs, Report& report);
+    // SHA-256 of the archive or single file; computed once. Empty for a directory. Throws Failure(input) if the file
+    // was modified.
+    const std::string& sha256();
     std::uint64_t ignored_files() const { return ignored_ ? ignored_->count() : 0; }
 
     // May be called after read():
@@ -115,6 +123,8 @@ private:
     Report& report_;
     std::exception_ptr failure_;
     std::optional<OpenInput> input_;
+    KeptDigests kept_;  // digests of the files
+    std::string sha256_;
     std::optional<FirstReading> first_;
     std::optional<IgnoredFiles> ignored_;
     std::unique_ptr<container::Container> container_;

@@ -12,7 +12,7 @@
 #include "base/package_path.hpp"
 #include "csar/inspect/inspect.hpp"
 #include "csar/inspect/product.hpp"
-#include "csar/open/digest_pass.hpp"
+#include "csar/open/kept_digests.hpp"
 #include "meta/location.hpp"
 #include "report/diagnose.hpp"
 #include "report/unreported.hpp"
@@ -20,7 +20,6 @@
 namespace csar {
 namespace {
 
-using container::Container;
 using container::Entry;
 
 // Collects both digests of every undamaged file.
@@ -28,12 +27,7 @@ class FileDigests final : public DigestConsumer {
 public:
     explicit FileDigests(std::vector<SbomFile>& files) : files_(files) {}
 
-    DigestAlgorithms wanted(const Entry& /*entry*/) override {
-        DigestAlgorithms algorithms;
-        algorithms.insert(DigestAlgorithm::sha1);
-        algorithms.insert(DigestAlgorithm::sha256);
-        return algorithms;
-    }
+    DigestAlgorithms wanted(const Entry& /*entry*/) override { return digests_of_sbom; }
     void take(const Entry& entry, const integrity::Digests& digests, bool sound) override {
         if (!sound || entry.hostile_name) return;
         SbomFile file{.path = std::string(entry.name),
@@ -47,11 +41,10 @@ private:
     std::vector<SbomFile>& files_;
 };
 
-std::vector<SbomFile> read_files(const Container& opened, const SbomOptions& options, Report& report) {
+std::vector<SbomFile> read_files(Subject& opened, const SbomOptions& options, Report& report) {
     std::vector<SbomFile> files;
     FileDigests digests(files);
-    DigestPass pass({&digests});
-    opened.read_all(&pass, options.jobs, report);
+    opened.read_contents(&digests, nullptr, options.jobs, report);
     std::sort(files.begin(), files.end(), [](const SbomFile& a, const SbomFile& b) { return a.path < b.path; });
     return files;
 }
@@ -146,7 +139,7 @@ Sbom collect_sbom(Subject& subject, const SbomOptions& options, Report& report) 
         throw Failure(FailureKind::usage,
                       compose("'{}' is not a package: a bill of materials requires one", subject.input().name));
     Sbom sbom;
-    sbom.files = read_files(subject.container(), options, report);
+    sbom.files = read_files(subject, options, report);
     InspectOptions inspection;
     inspection.limits = options.limits;
     const InspectResult inspected = inspect(subject, inspection, unreported());

@@ -30,17 +30,17 @@ bool is_compared(const OpenedPackage& package, const VerifyOptions& options) {
     return !std::filesystem::is_directory(options.against->name(), failed);
 }
 
-void read_every_byte(const OpenedPackage& package, const FirstReading* first, ContentCheck& content,
+void read_every_byte(const OpenedPackage& package, Subject* subject, ContentCheck& content,
                      container::EntryVisitor* artifacts, const VerifyOptions& options, Report& report) {
     const container::Container& container = package.container();
     DigestConsumer* const user = content.wants_bytes() ? &content : nullptr;
     if (is_compared(package, options)) {
         compare_content(container, *options.against, options, user, artifacts, report);
-    } else if (user != nullptr && (first == nullptr || !first->serve(container, *user))) {
-        DigestPass pass({user}, artifacts);
-        container.read_all(&pass, options.jobs, report);
+    } else if (subject != nullptr) {
+        subject->read_contents(user, artifacts, options.jobs, report);
     } else {
-        container.read_all(artifacts, options.jobs, report);
+        DigestPass pass({&content}, artifacts);
+        container.read_all(&pass, options.jobs, report);
     }
 }
 
@@ -53,13 +53,13 @@ std::uint64_t unread_files(const container::Container& container) {
 
 }  // namespace
 
-void check_content(const OpenedPackage& package, const FirstReading* first, ContentCheck& content,
-                   const VerifyOptions& options, Signatures& signatures, VerifyResult& result, Report& report) {
+void check_content(const OpenedPackage& package, Subject* subject, ContentCheck& content, const VerifyOptions& options,
+                   Signatures& signatures, VerifyResult& result, Report& report) {
     report.drop_repeated();  // files that were parsed before are read again, with the same damage
     ArtifactCheck artifacts(package, options.limits, report.policy());
-    read_every_byte(package, first, content, artifacts.empty() ? nullptr : &artifacts, options, report);
+    read_every_byte(package, subject, content, artifacts.empty() ? nullptr : &artifacts, options, report);
     artifacts.report_to(report);
-    check_scripts(package, options.against ? nullptr : first, report);
+    check_scripts(package, options.against || subject == nullptr ? nullptr : subject->first_reading(), report);
     if (content.sboms() != 0)
         result.checked.emplace_back(Check::sbom, content.sboms() == 1
                                                      ? "bill of materials"

@@ -2,18 +2,18 @@
 #pragma once
 
 #include <csar/verify.hpp>
-#include "csar/open/first_reading.hpp"
 #include "csar/open/opened_package.hpp"
+#include "csar/open/subject.hpp"
 #include "csar/signatures/signatures.hpp"
 #include "csar/verify/content_check.hpp"
 #include "report/report.hpp"
 
 namespace csar {
 
-// Reads every byte once for all checks of bytes, unless `first` has already received all bytes that they need; it may
-// be null. Compares the bytes with the digests in the package, and verifies the signatures in it. Adds the performed
+// Reads every byte once for all checks of bytes, unless `subject` has already read all bytes that they need. It is null
+// for a directory that is not a package. Compares the bytes with the digests in the package, and verifies the signatures in it. Adds the performed
 // checks to `result`.
-void check_content(const OpenedPackage& package, const FirstReading* first, ContentCheck& content,
-                   const VerifyOptions& options, Signatures& signatures, VerifyResult& result, Report& report);
+void check_content(const OpenedPackage& package, Subject* subject, ContentCheck& content, const VerifyOptions& options,
+                   Signatures& signatures, VerifyResult& result, Report& report);
 
 }  // namespace csar

@@ -80,38 +80,37 @@ public:
         if (subject.is_file() && !intakes_.empty())
             throw Failure(FailureKind::usage, "'" + printable(subject.input().name) +
                                                   "' is not a package: intake profiles only apply to packages");
-        if (is_unread(subject.container(), report)) return cut_off(subject.container());
+        if (is_unread(subject.container(), report)) return cut_off(subject);
         const std::optional<Report> of_opening = may_lack_entries(report) ? std::optional(report) : std::nullopt;
         subject.read(report);
         if (of_opening && lacks_manifest(*subject.package())) {
             report = *of_opening;
-            return cut_off(subject.container());
+            return cut_off(subject);
         }
         if (subject.outside() != nullptr) subject.outside()->report_findings(report);
         if (!subject.is_file()) return examine_package(subject, report);
         VerifyResult result = examine_single_file(subject, report);
-        result.sha256 = digest_of(subject.container());
+        result.sha256 = digest_of(subject);
         if (signatures_ != nullptr)
             check_whole(subject.container(), subject.input(), options_, *signatures_, result, report);
         return result;
     }
 
 private:
-    VerifyResult cut_off(const Container& container) const {
+    VerifyResult cut_off(Subject& subject) const {
         VerifyResult result;
         result.is_package = true;
-        result.what = describe(container);
-        result.sha256 = digest_of(container);
-        count_files(container, result);
+        result.what = describe(subject.container());
+        result.sha256 = digest_of(subject);
+        count_files(subject.container(), result);
         result.checked.emplace_back(Check::container);
         if (outer_ == nullptr) result.not_checked.emplace_back(Check::signatures);
         return result;
     }
 
     // The digest of the examined bytes, even if the file at the path has been replaced. Empty for directories.
-    std::string digest_of(const Container& container) const {
-        const File* const archive = options_.digest && outer_ == nullptr ? container.archive() : nullptr;
-        return archive != nullptr ? sha256_of(content_of(*archive)) : "";
+    std::string digest_of(Subject& subject) const {
+        return options_.digest && outer_ == nullptr ? subject.sha256() : "";
     }
 
     VerifyResult examine_package(Subject& subject, Report& report) {
@@ -119,7 +118,7 @@ private:
         VerifyResult result;
         result.is_package = true;
         result.what = describe(package.container());
-        result.sha256 = digest_of(package.container());
+        result.sha256 = digest_of(subject);
         count_files(package.container(), result);
         result.checked.emplace_back(package.container().format() == Format::directory ? Check::files
                                                                                       : Check::container);
@@ -134,7 +133,7 @@ private:
         ContentCheck content(package, options_.remote_directory, {}, report, std::move(sboms),
                              intakes_.demands("listed-files-present"), options_.just_written);
         if (signatures_ != nullptr) {
-            check_content(package, subject.first_reading(), content, options_, *signatures_, result, report);
+            check_content(package, &subject, content, options_, *signatures_, result, report);
             if (outer_ == nullptr)
                 check_whole(package.container(), subject.input(), options_, *signatures_, result, report);
         } else {

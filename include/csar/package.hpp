@@ -25,6 +25,10 @@ namespace csar {
 // manifest, the definitions and the package inside a signed container. The input stays open until the object is
 // destroyed.
 //
+// The files of an archive are read once for verify_package and make_sbom, and the whole archive once for its digest.
+// For this, verify_package also computes SHA-1 and SHA-256 of each file, which are kept in 64 bytes per file. If the
+// archive is only verified, the function for a path is faster.
+//
 // Each operation below gives the same result as the function of the same name for a path, including the findings of
 // opening and reading. If the input cannot be opened, all operations fail in the same way.
 //

@@ -187,6 +187,19 @@ def overview_opens_the_package_once(directory):
     assert traced(examples / 'overview', path)[0] == 1
 
 
+@suite.case
+def overview_reads_each_byte_twice_at_most(directory):
+    # Once for all digests of the files, and once for the digest of the archive.
+    shutil.copytree(source / 'fixtures/example', directory / 'p')
+    (directory / 'p/image.qcow2').write_bytes(b'noise' + os.urandom(8 << 20))
+    for name in 'p.zip', 'p.tar', 'p.tar.gz':
+        for manifest in (), ('--manifest',):
+            path = directory / (''.join(manifest) + name)
+            run(csar, 'pack', directory / 'p', '-o', path, '-q', *manifest)
+            opens, read = traced(examples / 'overview', path)
+            assert opens == 1 and read <= 2.05 * path.stat().st_size + 2 * 65536, (name, manifest, opens, read, path.stat().st_size)
+
+
 def many_files(directory, count, name):
     path = directory / name
     if name.endswith('.zip'):

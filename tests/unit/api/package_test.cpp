@@ -199,6 +199,39 @@ TEST_F(PackageTest, PassesNoEndOfADamagedFile) {
     EXPECT_THAT(ended, testing::Not(testing::Contains("a.txt")));
 }
 
+// Whichever operation reads the bytes, each reports the damage and leaves it out as if it had read them itself.
+TEST_F(PackageTest, KeepsTheDigestsOfUndamagedPackagesOnly) {
+    init_directory(directory_ / "p");
+    directory_.write("p/a.txt", "first");
+    for (const char* const name : {"x.zip", "x.tar", "x.tar.gz"})
+        for (const bool with_manifest : {false, true})
+            for (const bool is_damaged : {false, true}) {
+                SCOPED_TRACE(std::string(name) + (with_manifest ? " manifest" : "") + (is_damaged ? " damaged" : ""));
+                PackOptions options;
+                options.output = directory_ / (std::to_string(with_manifest) + name);
+                options.level = 0;
+                options.manifest = with_manifest;
+                options.verify = false;
+                ASSERT_TRUE(pack_directory(directory_ / "p", options).done);
+                std::string bytes = TemporaryDirectory::read(options.output);
+                if (const auto at = bytes.find("first"); is_damaged && at != std::string::npos)
+                    bytes.replace(at, 5, "worst");
+                const auto input = [&] { return Input::memory(bytes, name); };
+                const std::string verified = text_of(verify_package(input(), {}).findings);
+                const Sbom listed = make_sbom(input());
+                const Package checked_first(input()), listed_first(input());
+                for (int i = 0; i < 2; ++i) {
+                    EXPECT_EQ(text_of(verify_package(checked_first).findings), verified);
+                    for (const Package* const package : {&checked_first, &listed_first}) {
+                        const Sbom again = make_sbom(*package);
+                        EXPECT_EQ(again.findings.count(Severity::error), listed.findings.count(Severity::error));
+                        EXPECT_EQ(render::spdx(again, 0), render::spdx(listed, 0));
+                    }
+                    EXPECT_EQ(text_of(verify_package(listed_first).findings), verified);
+                }
+            }
+}
+
 TEST_F(PackageTest, CanBeMoved) {
     const std::string path = example("x.csar");
     Package package(path);

@@ -49,17 +49,20 @@ std::string sha256(std::string_view text) { return hex(integrity::digest_of(Dige
 class FirstReadingTest : public testing::Test {
 protected:
     // Opens the archive and asks for a digest of every file.
-    bool serves(std::string_view bytes, DigestAlgorithm algorithm = DigestAlgorithm::sha256) {
-        FirstReading first({});
+    bool serves(std::string_view bytes, DigestAlgorithm algorithm = DigestAlgorithm::sha256,
+                DigestAlgorithms algorithms = only_sha256) {
+        KeptDigests kept(algorithms);
+        FirstReading first({}, kept, algorithms == digests_of_sbom);
         container::OpenOptions options;
         options.visitor = &first;
         Report report;
         const auto opened = container::open(directory_.write("package", bytes), options, report);
         collector_ = Collector(algorithm);
-        return first.serve(*opened, collector_);
+        return kept.serve(*opened, collector_);
     }
-    bool serves(hostile::TarBuilder& tar, DigestAlgorithm algorithm = DigestAlgorithm::sha256) {
-        return serves(hostile::gzip(tar.bytes()), algorithm);
+    bool serves(hostile::TarBuilder& tar, DigestAlgorithm algorithm = DigestAlgorithm::sha256,
+                DigestAlgorithms algorithms = only_sha256) {
+        return serves(hostile::gzip(tar.bytes()), algorithm, algorithms);
     }
     const std::map<std::string, std::string>& got() const { return collector_.got; }
 
@@ -102,6 +105,15 @@ TEST_F(FirstReadingTest, DoesNotLetASecondTOSCAMetaHideTheManifestOfTheFirst) {
     tar.file("TOSCA.meta", manifest_meta).file("TOSCA-Metadata/TOSCA.meta", plain_meta).file("a", "a");
     EXPECT_TRUE(serves(tar));
     EXPECT_EQ(got().at("a"), sha256("a"));
+}
+
+TEST_F(FirstReadingTest, HasThemForABillOfMaterialsWhateverTheMetadataSay) {
+    hostile::TarBuilder tar;
+    tar.file("TOSCA.meta", plain_meta).file("a", "a");
+    EXPECT_TRUE(serves(tar, DigestAlgorithm::sha256, digests_of_sbom));
+    EXPECT_EQ(got().at("a"), sha256("a"));
+    EXPECT_TRUE(serves(tar, DigestAlgorithm::sha1, digests_of_sbom));
+    EXPECT_EQ(got().at("a"), hex(integrity::digest_of(DigestAlgorithm::sha1, as_bytes("a"))));
 }
 
 TEST_F(FirstReadingTest, HasNoOtherDigests) {
