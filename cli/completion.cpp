@@ -2,6 +2,7 @@
 // tables of --help; only the names of files in packages are determined at completion time.
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cli/commands.hpp"
@@ -175,6 +176,41 @@ _csar() {
 compdef _csar csar
 )";
 
+// The words of an option in a line of the script; empty for names of files as an argument.
+std::string fish_option(const Option& option, WordLists& lists) {
+    const std::string words = values_of(option);
+    std::string line;
+    if (option.is_positional()) {
+        if (words.empty()) return "";
+        line += " -f";
+    } else {
+        for (const std::string_view spelling : option.spellings())
+            line += spelling.starts_with("--") ? " -l " + std::string(spelling.substr(2))
+                                               : " -s " + std::string(spelling.substr(1));
+        if (!option.is_flag()) line += words.empty() ? " -r -F" : " -x";
+    }
+    if (!words.empty()) line += " -a " + lists.mention(words, "\"$__csar_words", "\"");
+    return line + " -d " + shell_quoted(option.help) + "\n";
+}
+
+// A line for each option. Options that several commands have in common are written once.
+std::string fish_options(WordLists& lists) {
+    std::vector<std::pair<std::string, std::string>> lines;  // the option, and the commands that have it
+    each_option([&](const std::string& command, const Option& option) {
+        const std::string line = fish_option(option, lists);
+        if (line.empty()) return;
+        const auto found = std::find_if(lines.begin(), lines.end(), [&](const auto& one) { return one.first == line; });
+        if (found == lines.end())
+            lines.emplace_back(line, command);
+        else
+            found->second += " " + command;
+    });
+    std::string text;
+    for (const auto& [line, commands] : lines)
+        text += "complete -c csar -n '__fish_seen_subcommand_from " + commands + "'" + line;
+    return text;
+}
+
 std::string fish_script() {
     WordLists lists;
     std::string text =
@@ -189,21 +225,7 @@ std::string fish_script() {
     for (const CommandEntry& entry : commands())
         text += "complete -c csar -f -n __fish_use_subcommand -a " + std::string(entry.name) + " -d " +
                 shell_quoted(entry.summary) + "\n";
-    each_option([&](const std::string& command, const Option& option) {
-        std::string line = "complete -c csar -n '__fish_seen_subcommand_from " + command + "'";
-        const std::string words = values_of(option);
-        if (option.is_positional()) {
-            if (words.empty()) return;  // files
-            line += " -f";
-        } else {
-            for (const std::string_view spelling : option.spellings())
-                line += spelling.starts_with("--") ? " -l " + std::string(spelling.substr(2))
-                                                   : " -s " + std::string(spelling.substr(1));
-            if (!option.is_flag()) line += words.empty() ? " -r -F" : " -x";
-        }
-        if (!words.empty()) line += " -a " + lists.mention(words, "\"$__csar_words", "\"");
-        text += line + " -d " + shell_quoted(option.help) + "\n";
-    });
+    text += fish_options(lists);
     for (const char* const command : {"cat", "extract"})
         text += std::string("complete -c csar -n '__fish_seen_subcommand_from ") + command +
                 "; and test -n \"(__csar_package)\"' -f -a '(__csar_entries)'\n";
