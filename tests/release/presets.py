@@ -8,7 +8,7 @@ import os, pathlib, re, subprocess, sys, tempfile
 
 source = pathlib.Path(sys.argv[1]).resolve()
 sys.path.insert(0, str(source / 'tests/support'))
-from suite import Suite, run
+from suite import Suite, need, run
 
 csar = pathlib.Path(sys.argv[2]).resolve()
 suite = Suite('presets')
@@ -78,6 +78,15 @@ def what_is_asked_for_stays(directory):
     run('cmake', '--preset', 'release', '-B', directory, '-DCMAKE_CXX_STANDARD=23', '-DCMAKE_CXX_FLAGS_RELEASE=-O3', *HIDDEN, cwd=source)
     text = (directory / 'build.ninja').read_text()
     assert ' -O3 ' in text and ' -O2 ' not in text and re.search(r' -std=c\+\+2[3b]', text) and ' -std=c++20' not in text
+
+
+@suite.case
+def warnings_of_newer_compilers_are_errors(directory):
+    need('clang++-19')
+    for preset in 'gcc23', 'clang23':
+        run('cmake', '--preset', preset, '-B', directory / preset, *HIDDEN, cwd=source)
+        text = (directory / preset / 'build.ninja').read_text()
+        assert ' -O3 ' in text and ' -Werror ' in text and re.search(r' -std=c\+\+2[3b]', text) and ' -std=c++20' not in text, preset
 
 
 @suite.case
