@@ -55,7 +55,7 @@ public:
         const bool to_standard_output = settings_.output == "-";
         if (to_standard_output && ::isatty(STDOUT_FILENO) == 1)
             throw Failure(FailureKind::usage,
-                          "convert: a package is binary and is not written to a terminal; name a file");
+                          "convert: a package is binary and is not written to a terminal; specify a file");
         if (to_standard_output) {
             settings_.output_descriptor = STDOUT_FILENO;
             settings_.output.clear();

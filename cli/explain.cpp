@@ -241,7 +241,7 @@ public:
             console.document(intake_ == "list" ? profiles() : demands());
             return ExitStatus::ok;
         }
-        if (ids_.empty()) throw Failure(FailureKind::usage, "explain: name a rule, an area or a word, or use --all");
+        if (ids_.empty()) throw Failure(FailureKind::usage, "explain: specify a rule, an area or a word, or use --all");
         std::vector<const Rule*> rules;
         for (const std::string& id : ids_)
             for (const Rule* rule : known(id)) rules.push_back(rule);

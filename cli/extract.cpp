@@ -77,7 +77,7 @@ private:
         const std::string_view ending = archive_ending(name);
         const std::string stem = name.substr(0, name.size() - ending.size());
         if (!ending.empty() && !stem.empty() && stem != "." && stem != "..") return stem;
-        throw Failure(FailureKind::usage, "extract: name the directory to create with -C DIRECTORY");
+        throw Failure(FailureKind::usage, "extract: specify the directory to create with -C DIRECTORY");
     }
 
     std::string package_;

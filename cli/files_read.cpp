@@ -74,13 +74,14 @@ void FilesRead::refuse_to_replace(const std::string& output, std::string_view op
         if (is_directory ? !lies_in(fs::canonical(path, failed), whole) : !fs::equivalent(path, output, failed))
             continue;
         throw Failure(FailureKind::usage, std::string(option) + " would replace '" + printable(output) +
-                                              (is_directory ? "', which is in the input: name another file"
-                                                            : "', which is read: name another file"));
+                                              (is_directory ? "', which is in the input: choose another file"
+                                                            : "', which is read: choose another file"));
     }
     for (const std::string& directory : sources_)
         if (!is_report_name(whole) && lies_in(directory, whole))
-            throw Failure(FailureKind::usage, std::string(option) + " would replace '" + printable(output) +
-                                                  "', which the definitions next to it may name: name another file");
+            throw Failure(FailureKind::usage,
+                          std::string(option) + " would replace '" + printable(output) +
+                              "', which the definitions next to it may refer to: choose another file");
 }
 
 }  // namespace csar::cli

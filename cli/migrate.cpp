@@ -37,7 +37,7 @@ public:
 
     ExitStatus run(Console& console) override {
         if (output_.empty() && !settings_.in_place && !diff_)
-            throw Failure(FailureKind::usage, "migrate: name an output with -o, or use --in-place or --diff");
+            throw Failure(FailureKind::usage, "migrate: specify an output with -o, or use --in-place or --diff");
         if (settings_.in_place && !output_.empty())
             throw Failure(FailureKind::usage, "migrate: --in-place cannot be combined with -o");
         settings_.definitions = sources_.options();
@@ -72,7 +72,7 @@ private:
             if (file.is_written && !file.is_new) {
                 if (only != nullptr)
                     throw Failure(FailureKind::usage,
-                                  "migrate: -o - is only for a single file; name a package or directory to write");
+                                  "migrate: -o - is only for a single file; specify a package or directory to write");
                 only = &file;
             }
         if (only != nullptr) console.document(diff_ ? only->diff : only->after);

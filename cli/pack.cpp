@@ -68,7 +68,7 @@ public:
             {"--rewrite-meta", &settings_.rewrite_meta, "change an existing TOSCA.meta if the options differ from it"},
             {"--manifest", &settings_.manifest, "also write a manifest with the digest of every file"},
             {"--update-manifest", &settings_.update_manifest,
-             "also write the manifest, and the TOSCA.meta that names it, to the directory"},
+             "also write the manifest, and the TOSCA.meta that refers to it, to the directory"},
             {"--digest", &manifest_digest_,
              "digests of the manifest; default: the algorithm that --intake requires, or SHA-256", "NAME",
              "SHA-224 SHA-256 SHA-384 SHA-512"},
@@ -111,7 +111,7 @@ public:
         if (directory_.empty())
             throw Failure(
                 FailureKind::usage,
-                "pack: name the directory to pack, or write 'pack: { directory: ... }' into the project file" +
+                "pack: specify the directory to pack, or write 'pack: { directory: ... }' into the project file" +
                     unused_project_hint(project_));
         std::error_code absent;
         if (std::filesystem::is_regular_file(directory_, absent))
@@ -121,7 +121,7 @@ public:
         if (settings_.output.empty()) settings_.output = "./";
         if (settings_.output == "-" && !settings_.dry_run && ::isatty(STDOUT_FILENO) == 1)
             throw Failure(FailureKind::usage,
-                          "pack: a package is binary and is not written to a terminal; name a file with -o FILE");
+                          "pack: a package is binary and is not written to a terminal; specify a file with -o FILE");
         const bool to_standard_output = settings_.output == "-";
         settle();
         if (to_standard_output) {

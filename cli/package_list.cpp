@@ -139,7 +139,7 @@ std::vector<std::string> PackageList::names() const {
         add_list(text, from.empty() ? '\0' : '\n', names);
     }
     if (names.empty() && list.empty())
-        throw Failure(FailureKind::usage, "name a package, or a list of them with --from");
+        throw Failure(FailureKind::usage, "specify a package, or a list of them with --from");
     if (names.empty())
         throw Failure(FailureKind::usage,
                       compose("{} {}: the list is empty", from.empty() ? "--from0" : "--from", printable(list)));

@@ -95,10 +95,10 @@ void refuse_of_others(const std::string& path) {
     };
     if (::lstat(path.c_str(), &link) != 0 || ::stat(path.c_str(), &file) != 0) return;  // it cannot be read either
     if (!is_trusted(link) || !is_trusted(file))
-        throw Failure(FailureKind::usage,
-                      compose("the project file '{0}' belongs to another user: --config {0} takes it, "
-                              "--config none leaves it",
-                              path));
+        throw Failure(
+            FailureKind::usage,
+            compose("the project file '{0}' belongs to another user: --config {0} uses it, --config none ignores it",
+                    path));
 }
 
 void refuse_missing_file(const ProjectFile& project, std::uint32_t line, const std::string& path) {

@@ -73,7 +73,7 @@ void ReportOutput::add_file(const std::string& format, const std::string& path, 
             compose("--output {}=- is not possible; to write to standard output, use --format {}", format, format));
     for (const auto& other : files_)
         if (other->path() == path)
-            throw Failure(FailureKind::usage, compose("--output: '{}' is named twice", printable(path)));
+            throw Failure(FailureKind::usage, compose("--output: '{}' is specified twice", printable(path)));
     auto file = std::make_unique<ReportFile>(path);
     settings.write = [target = file.get()](std::string_view text) { target->write(text); };
     auto writer = formats::make_writer(format, settings);

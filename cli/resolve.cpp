@@ -45,7 +45,7 @@ public:
     ExitStatus run(Console& console) override {
         if (list_) return list(console);
         if (output_.empty() && !explain_)
-            throw Failure(FailureKind::usage, "name an output with -o, or use - for standard output");
+            throw Failure(FailureKind::usage, "specify an output with -o, or use - for standard output");
         if (all_presets_) return resolve_all(console);
         ResolveOptions options = settings();
         if (output_ != "-") options.output = output_;

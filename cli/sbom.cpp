@@ -40,7 +40,7 @@ public:
 
     ExitStatus run(Console& console) override {
         if (std::error_code absent; std::filesystem::equivalent(output_, package_, absent))
-            throw Failure(FailureKind::usage, "sbom: --output would replace the package: name another file");
+            throw Failure(FailureKind::usage, "sbom: --output would replace the package: choose another file");
         SbomOptions settings{.limits = resources_.limits(),
                              .severities = severities_.policy(),
                              .cancellation = &interrupt(),

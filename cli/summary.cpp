@@ -90,10 +90,10 @@ std::string notes(const CatalogueSummary& summary) {
         summary.reports(), [](const CatalogueSummary::Read& report) { return report.part.has_value(); });
     for (const CatalogueSummary::Read& report : summary.reports())
         if (summary.knows_whether_complete() && !report.part && (has_parts || report.cut_off))
-            text += fmt::format("note: '{}' is not complete; each of the {} in it counts once\n",
+            text += fmt::format("note: '{}' is not complete; each of the {} in it is counted once\n",
                                 printable(report.path), count_of(report.packages, "package", "packages"));
     if (summary.doubles() != 0)
-        text += fmt::format("note: {} in several reports, with equal verdicts; each counts once\n",
+        text += fmt::format("note: {} in several reports, with equal verdicts; each is counted once\n",
                             count_of(summary.doubles(), "package was", "packages were"));
     if (summary.versions().size() > 1) {
         text += "note: the reports are from different versions of csar:";
@@ -102,9 +102,8 @@ std::string notes(const CatalogueSummary& summary) {
     }
     if (!summary.knows_whether_complete())
         text +=
-            "note: completeness is unknown: 'csar verify --shard' writes the part into its report, and "
-            "--from "
-            "names the packages\n";
+            "note: completeness is unknown: 'csar verify --shard' writes the part into its report, and --from lists "
+            "the packages\n";
     return text;
 }
 

@@ -46,9 +46,9 @@ public:
                  ? "archives, directories, OCI layouts (DIR@TAG), definitions files or TOSCA.meta files; default: the "
                    "output of pack in the project file"
                  : "archives, directories, OCI layouts (DIR@TAG), definitions files or TOSCA.meta files"},
-            {"--from", &list_.from, "also check the packages named in this file, one per line; - for standard input",
+            {"--from", &list_.from, "also check the packages listed in this file, one per line; - for standard input",
              "FILE"},
-            {"--from0", &list_.from0, "the same with a NUL behind each name, as 'find -print0' writes it", "FILE"},
+            {"--from0", &list_.from0, "the same with a NUL after each name, as 'find -print0' writes it", "FILE"},
             {"--recursive", &list_.recursive,
              verify_ ? "check all archives in directories, at any depth"
                      : "check all archives and definitions files in directories, at any depth"},
@@ -169,12 +169,12 @@ private:
         if (!output.empty() && !output.ends_with('/') && !is_tree(output)) list_.given.push_back(output);
         if (list_.is_empty() && project && !project->pack.empty())
             throw Failure(FailureKind::usage,
-                          compose("name a package, or write 'pack: {{ output: FILE }}' into {}: {}", project->path,
+                          compose("specify a package, or write 'pack: {{ output: FILE }}' into {}: {}", project->path,
                                   output.empty() ? "it does not specify the output of pack"
                                                  : "it only specifies the directory of the output"));
         if (list_.is_empty())
             throw Failure(FailureKind::usage,
-                          "name a package, or a list of them with --from" + unused_project_hint(project_));
+                          "specify a package, or a list of them with --from" + unused_project_hint(project_));
     }
 
     // Determines the packages from the names on the command line. A message lists the first of the skipped files in
@@ -188,9 +188,9 @@ private:
         for (std::size_t i = 0; i < std::min(shown, passed_over.size()); ++i)
             names += compose("{}'{}'", i == 0 ? "" : ", ", passed_over[i]);
         const std::size_t more = passed_over.size() - std::min(shown, passed_over.size());
-        console.err(fmt::format("--recursive: {} of no TOSCA version {} passed over: {}{}",
-                                count_of(passed_over.size(), "file", "files"), passed_over.size() == 1 ? "was" : "were",
-                                names, more == 0 ? "" : fmt::format(" and {} more", more)));
+        console.err(fmt::format("--recursive: {} without a TOSCA version skipped: {}{}",
+                                count_of(passed_over.size(), "file", "files"), names,
+                                more == 0 ? "" : fmt::format(" and {} more", more)));
     }
 
     // A project file that was found, and not specified, is not used to check foreign packages.

@@ -16,7 +16,7 @@ constexpr std::size_t max_named = 10;   // the maximum number of files in a mess
 constexpr std::size_t max_asked = 100;  // the maximum number of YAML files that are read
 
 constexpr std::string_view manifest_extension = ".mf";
-constexpr std::string_view no_manifest = "no metadata names it, and it does not begin like a manifest";
+constexpr std::string_view no_manifest = "no metadata refers to it, and it does not begin like a manifest";
 
 bool is_at_root(std::string_view path) { return path.find('/') == std::string_view::npos; }
 
@@ -208,7 +208,7 @@ void report_no_entry(const RootYaml& root, const PackageNames& names, Report& re
             descriptor);
     else if (const std::string_view directory = wrapping_directory(names);
              names.is_file(compose("{}{}Chart.yaml", directory, directory.empty() ? "" : "/")))
-        finding.hint = "this is a Helm chart: put it into a package, as a file that an artifact names";
+        finding.hint = "this is a Helm chart: put it into a package, as the file of an artifact";
     else if (!directory.empty())
         finding.hint =
             compose("everything is in the directory '{}': pack its content, not the directory itself", directory);
@@ -252,9 +252,9 @@ std::string find_unannounced_manifest(const PackageNames& names, std::string_vie
     const std::size_t manifests = static_cast<std::size_t>(other - found.begin());
     if (manifests == 1) return std::string(found.front());
     for (std::size_t i = 0; i < manifests; ++i)
-        report.add(diagnose(
-            rules::meta::unread_manifest, place_of(found[i]), found[i],
-            compose("TOSCA.meta names no manifest, and '{}' could also be the manifest", found[i == 0 ? 1 : 0])));
+        report.add(diagnose(rules::meta::unread_manifest, place_of(found[i]), found[i],
+                            compose("TOSCA.meta does not refer to a manifest, and '{}' could also be the manifest",
+                                    found[i == 0 ? 1 : 0])));
     return {};
 }
 

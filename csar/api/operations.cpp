@@ -79,7 +79,7 @@ PackResult pack_directory(const std::string& directory, const PackOptions& optio
     for (Diagnostic& finding : result.findings.diagnostics) made.correct(finding);
     for (WaivedFinding& waived : result.findings.waived) made.correct(waived.diagnostic);
     namespace rule = rules::intake;
-    const std::string several = compose("if profiles differ, the first one counts: make a package for {}",
+    const std::string several = compose("if profiles differ, the first one is used: make a package for {}",
                                         joined(options.intakes, ", and one for "));
     const bool is_kept = !made.has_tosca_meta() && !options.rewrite_meta;
     if (is_kept || options.intakes.size() > 1)

@@ -118,7 +118,7 @@ CompileResult compile(Subject& subject, const CompileOptions& options, Report& r
         throw Failure(FailureKind::input, compose("{}: there is no service template to compile", definitions.title()));
     if (options.format == CompileFormat::tosca && !validate::calls_are_marked.has(file->grammar->version()))
         throw Failure(FailureKind::input,
-                      compose("{}: only a service of TOSCA 2.0 is written as TOSCA; csar migrate makes one of it",
+                      compose("{}: only a service of TOSCA 2.0 can be written as TOSCA; convert it with csar migrate",
                               definitions.title()));
     try {
         result.document = Compilation(definitions, *file, options, report).run();

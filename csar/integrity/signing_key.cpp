@@ -65,10 +65,9 @@ KeyFile read_pkcs12(const std::string& path, PKCS12* file, const std::optional<s
         const std::string reason = take_error();
         const ProviderPtr legacy(OSSL_PROVIDER_try_load(nullptr, "legacy", 1));
         if (!legacy)
-            refuse(path,
-                   "cannot be read: " + reason +
-                       " (it may need OpenSSL's legacy provider, which is not there; openssl pkcs12 -legacy, and then "
-                       "openssl pkcs12 -export, make a new one of it)");
+            refuse(path, "cannot be read: " + reason +
+                             " (it may need OpenSSL's legacy provider, which is not installed; convert the file with "
+                             "'openssl pkcs12 -legacy' and 'openssl pkcs12 -export')");
         ERR_clear_error();
         done = PKCS12_parse(file, text, &key, &certificate, &others);
     }

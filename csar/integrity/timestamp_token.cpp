@@ -53,7 +53,7 @@ std::string problem_of(const Signer& signer) {
         case SignerState::no_certificate: return "the certificate of its authority is missing (" + signer.sought + ")";
         case SignerState::weak_digest: return "its authority signs with " + signer.digest;
         case SignerState::other_certificate:
-            return "its signed attributes do not name the certificate of its authority";
+            return "its signed attributes do not identify the certificate of its authority";
         case SignerState::weak_key: return "the key of its authority is too short: " + signer.key;
         case SignerState::other_content:
         case SignerState::broken: break;
@@ -105,7 +105,7 @@ Timestamp check_timestamp(std::string_view token, std::string_view signature, ST
     result.authority = signers.front().certificate.subject;
     result.problem = problem_of(signers.front());
     if (result.problem.empty() && !names_a_certificate(data.info(0)))
-        result.problem = "its signed attributes do not name the certificate of its authority";
+        result.problem = "its signed attributes do not identify the certificate of its authority";
     if (result.problem.empty())
         result.judgement = judge_authority(data.certificate(0), data.known(), result.time, trust);
     return result;

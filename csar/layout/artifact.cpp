@@ -60,7 +60,7 @@ Descriptor only_one(const Layout& layout, Manifests& manifests) {
     for (const Descriptor& entry : layout.entries()) {
         if (entry.tag.empty() || is_referrers_tag(entry.tag)) continue;
         if (found && found->digest != entry.digest)
-            refuse(compose("'{}' has several artifacts: name one after an @; its tags are: {}", layout.directory(),
+            refuse(compose("'{}' has several artifacts: select one after an @; its tags are: {}", layout.directory(),
                            tags_of(layout)));
         found = entry;
         has_tag = true;
@@ -71,7 +71,7 @@ Descriptor only_one(const Layout& layout, Manifests& manifests) {
             continue;
         if (!manifests.read(entry).subject.empty()) continue;
         if (found)
-            refuse(compose("'{}' has several artifacts without a tag: name one by its digest, after an @",
+            refuse(compose("'{}' has several artifacts without a tag: select one by its digest, after an @",
                            layout.directory()));
         found = entry;
     }

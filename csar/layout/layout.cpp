@@ -42,7 +42,7 @@ std::string sha256_of(const File& file, Sink* sink) {
 // The fault of the bytes of an open blob; empty if there is none.
 std::string difference(const File& file, const Descriptor& descriptor, Sink* sink = nullptr) {
     if (const std::uint64_t size = file.size(); size != descriptor.size)
-        return compose("it has {} bytes, but its descriptor says {}", size, descriptor.size);
+        return compose("it has {} bytes, but its descriptor states {}", size, descriptor.size);
     const std::string digest = sha256_of(file, sink);
     if (digest != sha256_digits(descriptor.digest)) return compose("its SHA-256 is {}", digest);
     return {};
@@ -120,7 +120,7 @@ std::string Layout::document(const Descriptor& descriptor) const {
     const std::string_view digits = *sha256_digits(descriptor.digest);
     if (text.size() != descriptor.size)
         throw DamagedBlob(directory_, blob_path(digits),
-                          compose("it has {} bytes, but its descriptor says {}", text.size(), descriptor.size));
+                          compose("it has {} bytes, but its descriptor states {}", text.size(), descriptor.size));
     if (digest != digits) throw DamagedBlob(directory_, blob_path(digits), compose("its SHA-256 is {}", digest));
     return text;
 }

@@ -61,7 +61,7 @@ public:
         else
             report.set_kind(subject_.is_directory() ? SubjectKind::directory : SubjectKind::archive);
         if (options.in_place && (report.kind() == SubjectKind::archive || !input.is_path()))
-            throw Failure(FailureKind::usage, "only a file or a directory can be changed in place; name an output");
+            throw Failure(FailureKind::usage, "only a file or a directory can be changed in place; specify an output");
         subject_.read();
     }
 
@@ -135,7 +135,7 @@ bool Migrating::convert_xml() {
     const validate::xml::Definitions* const definitions = subject_.xml_definitions();
     if (definitions == nullptr || definitions->files().empty()) return false;
     if (options_.in_place)
-        throw Failure(FailureKind::usage, "definitions in XML cannot be changed in place; name an output");
+        throw Failure(FailureKind::usage, "definitions in XML cannot be changed in place; specify an output");
     const std::string& entry = definitions->files().front().path;
     std::string path = std::string(without_extension(entry)) + ".yaml";
     while (subject_.files().exists(path)) path.insert(path.size() - 5, "_2.0");
@@ -380,7 +380,7 @@ PackOptions Migrating::pack_options() const {
 
 MigrateResult migrate(const Input& input, const MigrateOptions& options, Report& report) {
     if (options.in_place && !options.output.empty())
-        throw Failure(FailureKind::usage, "MigrateOptions::in_place goes with no output");
+        throw Failure(FailureKind::usage, "MigrateOptions::in_place cannot be combined with an output");
     require_distinct_outputs("migrate: the output", options.output, files_of(options.definitions));
     return Migrating(input, options, report).run();
 }

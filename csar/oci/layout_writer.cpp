@@ -85,7 +85,7 @@ void LayoutWriter::require_place() const {
     for (const std::string& name : list_directory(File::open_read(directory_)))
         if (!is_ours(name))
             throw Failure(FailureKind::usage,
-                          compose("'{}' is not an OCI layout, and not empty: name another directory", directory_));
+                          compose("'{}' is not an OCI layout, and not empty: choose another directory", directory_));
 }
 
 OutputFile* LayoutWriter::new_blob(const Descriptor& descriptor) {

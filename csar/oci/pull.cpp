@@ -35,7 +35,7 @@ class Pull {
 public:
     Pull(const std::string& place, const PullLayoutOptions& options) : options_(options) {
         if (options.output.empty())
-            throw Failure(FailureKind::usage, "PullLayoutOptions::output must name the file to write");
+            throw Failure(FailureKind::usage, "PullLayoutOptions::output must be the file to write");
         // Without a layout there is no package; the constructor of the layout reports this.
         layout::Location location = layout::locate(place).value_or(layout::Location{place, {}});
         layout_.emplace(std::move(location.directory));

@@ -93,7 +93,7 @@ void replace_together(const std::map<std::string, NewContent>& contents) {
     for (const auto& [path, content] : contents)
         if (content.before && !has_content(path, *content.before))
             throw Failure(FailureKind::output,
-                          compose("{}: it was changed by others meanwhile, and is not written", path));
+                          compose("{}: it was changed by another program in the meantime, so it is not written", path));
     if (!pointers.empty()) commit_together(pointers);
 }
 

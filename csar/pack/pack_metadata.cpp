@@ -277,7 +277,7 @@ std::string find_entry(const DirectoryPlan& plan, const PlanFiles& files, const 
     const meta::RootYaml root = meta::find_root_yaml(names);
     if (root.entry.empty())
         meta::report_no_entry(root, names, report,
-                              {.naming = "PackOptions::entry_definitions names the entry",
+                              {.naming = "specify the entry with PackOptions::entry_definitions",
                                .if_several = "or move the others out of the directory"});
     return root.entry;
 }

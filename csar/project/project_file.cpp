@@ -155,7 +155,7 @@ private:
                 each(value, key, {},
                      [&](std::string_view id, Node one) { files.overrides[rule(one, id)] = severity(id, one); });
         });
-        if (files.path.empty()) refuse(item, "an override must name its files: 'path: legacy/*'");
+        if (files.path.empty()) refuse(item, "an override must have a path: 'path: legacy/*'");
         if (files.overrides.empty()) refuse(item, "an override must have a change: 'severity: { ... }'");
         project_.overrides.push_back({std::move(files), item.position().line});
     }
@@ -251,7 +251,7 @@ private:
                      entry.count = static_cast<std::uint64_t>(*count);
                  }
              });
-        if (entry.rule.empty()) refuse(item, "a waiver must name its rule: 'rule: tosca/unknown-type'");
+        if (entry.rule.empty()) refuse(item, "a waiver must have a rule: 'rule: tosca/unknown-type'");
         if (entry.reason.empty()) refuse(item, "a waiver must have a reason: 'reason: ...'");
         if (is_protected(entry.rule)) refuse(item, "findings about damage, integrity and signatures cannot be waived");
         project_.waivers.push_back(std::move(entry));

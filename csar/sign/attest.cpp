@@ -88,7 +88,7 @@ AttestResult attest(const std::string& package, const AttestOptions& options) {
     require_distinct_outputs("attest: the statement", result.output, others);
     std::error_code absent;
     if (is_other_file(result.output))
-        refuse(compose("'{}' exists and is not a statement: name another file", result.output));
+        refuse(compose("'{}' exists and is not a statement: choose another file", result.output));
     if (!options.replace && std::filesystem::is_regular_file(result.output, absent))
         refuse(compose("'{}' exists: AttestOptions::replace overwrites it", result.output));
     const File file = File::open_read(package);

@@ -56,7 +56,7 @@ std::string other_checksums(const std::string& path, std::string_view name) {
         const bool is_checksum = is_checksum_line(line);
         if (!is_checksum && !line.empty() && !line.starts_with('#'))
             throw Failure(FailureKind::usage,
-                          compose("'{}' is not a checksum file and would be overwritten: name another file", path));
+                          compose("'{}' is not a checksum file and would be overwritten: choose another file", path));
         if (!is_checksum || line.substr(name_in_checksum_line) != name) kept += std::string(line) + "\n";
         rest.remove_prefix(std::min(end + 1, rest.size()));
     }

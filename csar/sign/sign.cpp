@@ -172,7 +172,7 @@ std::string Signing::signature_for(const SignaturePlace& place) const {
                                            read_whole_file(options_.timestamp, options_.limits.cms));
     std::string existing = place.existing();
     if (!existing.empty() && place.scope() == Scope::detached && !integrity::is_cms(existing))
-        refuse(compose("'{}' exists and is not a signature: name another file", place.target()));
+        refuse(compose("'{}' exists and is not a signature: choose another file", place.target()));
     if (!existing.empty() && options_.existing == ExistingSignature::refuse)
         refuse(
             compose("{} is already signed: ExistingSignature::add_signer adds to its signers, "
@@ -214,8 +214,8 @@ void Signing::ask(const SignaturePlace& place) {
     struct stat status {};
     if (::stat(options_.timestamp_query.c_str(), &status) == 0 && S_ISREG(status.st_mode) &&
         !is_timestamp_query(options_.timestamp_query))
-        refuse(
-            compose("'{}' exists and is not a request for a time stamp: name another file", options_.timestamp_query));
+        refuse(compose("'{}' exists and is not a request for a time stamp: choose another file",
+                       options_.timestamp_query));
     const std::string query = integrity::timestamp_query(existing_signature(place, "stamp"));
     OutputFile output(options_.timestamp_query);
     output.file().write(as_bytes(query));

@@ -186,7 +186,8 @@ void BundleCheck::judge() {
                  identity_, signature_.covers);
             break;
         case LogVerdict::broken:
-            tell(SignatureVerdict::tampered, "its certificate has a time stamp that was not made by the named log",
+            tell(SignatureVerdict::tampered,
+                 "its certificate has a time stamp that was not made by the log that it refers to",
                  rules::bad_certificate_stamp, identity_, signature_.covers);
             break;
     }

@@ -78,7 +78,7 @@ SignatureVerdict Conclusion::reach(std::string& reason) const {
             return SignatureVerdict::tampered;
         case SignerState::other_certificate:
             tell(rules::other_certificate, name_, covered);
-            reason = "it names another certificate";
+            reason = "it refers to another certificate";
             return SignatureVerdict::incomplete;
         case SignerState::no_certificate:
             tell(rules::missing_certificate, name_, covered);

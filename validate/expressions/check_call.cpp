@@ -14,10 +14,10 @@ std::string what_is_malformed(const Expression& call) {
     const std::string_view text = call.name.text();
     if (call.node.is_mapping() && call.node.size() > 1)
         return compose("'{}' is a function call and must be the only key", text);
-    if (text == "$") return "'$' does not name a function";
+    if (text == "$") return "'$' is not followed by the name of a function";
     if (text.find('$', 1) != std::string_view::npos)
         return compose("the name of a function must not contain a second '$': '{}'", text);
-    return compose("'{}' does not name a function", text);
+    return compose("'{}' is not the name of a function", text);
 }
 
 // True for a mapping whose entries are all calls.

@@ -61,7 +61,7 @@ std::optional<Schema> step_into(Checker& checker, const Schema& from, Node step,
         if (!step_kinds.has(Kind::string)) return no_way(shown + ": maps have keys");
         return entry_schema(from);
     }
-    if (kinds != Kinds(Kind::complex)) return no_way(compose("parts that {} could name", shown));
+    if (kinds != Kinds(Kind::complex)) return no_way(compose("parts that {} could refer to", shown));
     // If the type has no properties, it accepts any, or this has been reported.
     if (from.type->members(Key::properties).empty()) return Schema();
     if (!step_kinds.has(Kind::string)) return no_way(shown + ": it has properties");

@@ -80,7 +80,7 @@ void check_part_of_target(Checker& checker, const PathPoint& node, const Require
                    rules::tosca::unknown_part, name.place(),
                    compose("node template '{}', to which '{}' leads,", relationship.target->name_text(), step.text()),
                    compose("property or attribute '{}'", name.text()))
-            .with_hint(is_step ? "a path names one requirement or capability, followed by the property or attribute"
+            .with_hint(is_step ? "a path has one requirement or capability, followed by the property or attribute"
                                : "");
     });
 }

@@ -34,7 +34,7 @@ constexpr Successor successors[] = {
     {E::interface_assignment, "operations", until_1_2, operations_directly},
     {E::interface_definition, "operations", until_1_2, operations_directly},
     // File (csd07 6.1)
-    {E::file, "namespace", only_2_0, "if other files import this file, name it with 'profile'"},
+    {E::file, "namespace", only_2_0, "if other files import this file, give it a name with 'profile'"},
     {E::file, "template_name", only_2_0, put_into_metadata, Treatment::metadata},
     {E::file, "template_version", only_2_0, put_into_metadata, Treatment::metadata},
     {E::file, "template_author", only_2_0, put_into_metadata, Treatment::metadata},

@@ -154,14 +154,14 @@ Import::State ImportResolver::report_unknown(const DefinitionsFile& file, Node n
     if (near.empty() && options_.profile_sources.empty() && options_.import_map.empty()) {
         report_.add(
             diagnose(rules::tosca::unchecked_profile, name.place(), name.text())
-                .with_hint("name the directory or package that contains it with DefinitionOptions::profile_paths"));
+                .with_hint("specify the directory or package that contains it with DefinitionOptions::profile_paths"));
         return State::unknown;
     }
     auto finding = diagnose(rules::tosca::unknown_profile, name.place(), name.text());
     if (!near.empty())
         finding.hint = hint_at_profile(name.text(), near);
     else if (const std::string known = profiles_.some_names(); !known.empty())
-        finding.hint = compose("known are {}", known);
+        finding.hint = compose("the available ones are {}", known);
     report_.add(std::move(finding));
     return State::missing;
 }
@@ -269,7 +269,7 @@ void ImportResolver::report_missing(const FileProvider& files, std::string_view 
     if (hint.empty() && is_of_sol001(path))
         hint =
             "ETSI publishes the types of SOL001 at https://forge.etsi.org/rep/nfv/SOL001, a version for each release; "
-            "put the file and its imports at the path of this import, or name a copy with "
+            "put the file and its imports at the path of this import, or specify a copy with "
             "DefinitionOptions::import_map";
     if (hint.empty() && (loose || !inside) && shown != reference.text())
         hint = compose("it was looked up as '{}'", shown);
@@ -342,7 +342,7 @@ ImportTarget ImportResolver::missing(const FileProvider& files, const std::strin
     if (may_be_namespace && options_.profile_sources.empty() && nearest_.hint(path, importer->path).empty()) {
         report_.add(
             diagnose(rules::tosca::unchecked_namespace, reference.place(), name)
-                .with_hint("name the directory or package that contains it with DefinitionOptions::profile_paths"));
+                .with_hint("specify the directory or package that contains it with DefinitionOptions::profile_paths"));
         return {State::unknown};
     }
     report_missing(files, path, reference, importer);

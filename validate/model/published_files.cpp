@@ -156,9 +156,9 @@ std::optional<PublishedFile> published_file(const DefinitionsFile& importer, std
     const auto name = published_name(file_name(reference.substr(0, reference.find_first_of("?#"))));
     if (!name || !importer.is_standard()) return std::nullopt;
     if (has_uri_scheme(reference)) {
-        return nearest(name->stem, version_in_url(reference, name->stem), "as the URL says");
+        return nearest(name->stem, version_in_url(reference, name->stem), "according to the URL");
     }
-    if (!name->version.empty()) return nearest(name->stem, name->version, "as the name says");
+    if (!name->version.empty()) return nearest(name->stem, name->version, "according to the name");
     const Version tosca = importer.grammar->version();
     if (const std::string_view own = version_in_metadata(importer);
         published_name(file_name(importer.path)) && !nearest_published_version(name->stem, own, false).empty())
@@ -170,7 +170,7 @@ std::optional<PublishedFile> published_file(const DefinitionsFile& importer, std
             if (!last.empty() && last < common) common = last;
         }
         return found(name->stem, version, nearest_published_version(name->stem, common, true),
-                     "which 'compatible_specification_versions' of the manifest names");
+                     "listed in 'compatible_specification_versions' of the manifest");
     }
     const std::string_view usual = usual_published_version(name->stem, tosca);
     if (usual.empty() || !has_published(name->stem, usual)) return std::nullopt;

@@ -20,7 +20,7 @@ const FileProvider& published_files();
 struct PublishedFile {
     std::string path;     // path in published_files()
     std::string version;  // "2.6.1"
-    std::string reason;   // the reason for this version, as the end of a sentence: "as the URL says"
+    std::string reason;   // the reason for this version, as the end of a sentence: "according to the URL"
 };
 
 // The published files that a file imports without a version: "etsi_nfv_sol001_vnfd_types".

@@ -139,7 +139,7 @@ private:
 Hint hint_at_artifacts(const Element& element) {
     const Element* const holder = artifact_holder(element);
     if (holder == nullptr)
-        return "only operations of nodes can name artifacts: give a file, or define the artifact here";
+        return "only operations of nodes can refer to artifacts by name: give a file, or define the artifact here";
     Suggestion near(element.node.text());
     for (const Element& artifact : holder->children(Key::artifacts)) near.offer(artifact.name_text());
     const Type* const type = holder->entity == Entity::node_type ? holder->defines : holder->type();
@@ -200,7 +200,7 @@ void check_references(const References& references, const FileProvider& files, b
             Hint hint = nearest.hint(*reference.path, reference.file->path);
             if (is_directory(*reference.path))
                 hint =
-                    "it is a directory: name a file; a Helm chart is an archive that 'helm package' makes, or a "
+                    "it is a directory: specify a file; a Helm chart is an archive made by 'helm package', or a "
                     "directory with a Chart.yaml";
             report.add(diagnose(rules::tosca::missing_file, reference.node.place(), reference.text)
                            .with_hint(std::move(hint)));

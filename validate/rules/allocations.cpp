@@ -100,7 +100,7 @@ void Allocations::draw(const ResolvedAssignment& assignment, Node name, Node amo
     finding.related.push_back({open_account.has.place(), compose("it has {}", one_line(open_account.has))});
     if (!is_too_large)
         for (const Node other : open_account.drawn)
-            finding.related.push_back({other.place(), compose("allocated, too: {}", one_line(other))});
+            finding.related.push_back({other.place(), compose("{} is also allocated", one_line(other))});
     context_.report.add(std::move(finding));
 }
 

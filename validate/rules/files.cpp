@@ -29,7 +29,7 @@ void check_profile(CheckContext& context, const DefinitionsFile& file) {
     const Node name = root.entry(file.grammar->name_of(Entity::file, Key::service_template)).key;
     if (!name) return;
     context.report.add(diagnose(rules::tosca::profile_with_service_template, name.place())
-                           .with_related(profile.place(), "the profile is named here"));
+                           .with_related(profile.place(), "the name of the profile is here"));
 }
 
 void check_colons(CheckContext& context, const DefinitionsFile& file) {

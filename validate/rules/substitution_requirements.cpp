@@ -176,7 +176,7 @@ private:
             if (resolve_assignment(context_, assignment).node_is != NameResolution::a_template) continue;
             context_.report.add(
                 with_definition(diagnose(rules::tosca::not_dangling, pair.place(), pair[1].text(), pair[0].text()),
-                                assignment, "its target is named here"));
+                                assignment, "its target is given here"));
             return;
         }
     }

@@ -310,7 +310,7 @@ void Translator::bracket_item() {
         const std::size_t end = text_.find(":]", at_);
         const std::string_view name = text_.substr(at_, end == std::string_view::npos ? end : end - at_);
         if (std::find(class_names.begin(), class_names.end(), name) == class_names.end())
-            return fail("it does not name a known character class");
+            return fail("it is not a known character class");
         write("[:");
         write(name);
         write(":]");

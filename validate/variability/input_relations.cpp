@@ -59,7 +59,7 @@ private:
             demand(formulas_.implies(own, other), name, input, "requires " + quoted(name) + ", which is not chosen");
         if (relation != "requires")
             demand(formulas_.implies(other, own), name, input,
-                   "is not chosen, but " + quoted(name) + " is, which belongs to it");
+                   "is not chosen, but " + quoted(name) + ", which belongs to it, is chosen");
     }
 
     // Reports a relation that is certainly violated. If this is not certain, the solver decides.

@@ -71,7 +71,7 @@ private:
         if (file_.dialect == Dialect::published && interface.empty() && element.attribute("operationName") != nullptr)
             report_.add(
                 diagnose(rules::xml::missing_attribute, element.place(), "ImplementationArtifact", "interfaceName")
-                    .with_hint("an artifact with an operationName must name the interface of the operation"));
+                    .with_hint("an artifact with an operationName must also have an interfaceName"));
         else
             check_operation(element, implemented(element), interface);
     }

@@ -199,7 +199,7 @@ private:
         auto finding =
             diagnose(rules::xml::unknown_id, element.place(*attribute), attribute->value, describe(shown(row.kinds)));
         if (found != file_.by_id.end()) {
-            finding.hint = compose("it is that of a {}", to_string(found->second->kind));
+            finding.hint = compose("it is the id of a {}", to_string(found->second->kind));
             finding.related.push_back({found->second->element.place("id"), "given here"});
         } else {
             Suggestion near(attribute->value);

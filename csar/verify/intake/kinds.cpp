@@ -310,7 +310,7 @@ void check_signature(const IntakeSubject& subject, const Demand& demand, Report&
     if (subject.signed_later || subject.is_signed()) return;
     tell(demand, {}, {}, report,
          subject.has_detached_signature
-             ? "a signature next to the package does not count here: put the package into a signed container"
+             ? "a signature next to the package is not sufficient here: put the package into a signed container"
              : "");
 }
 

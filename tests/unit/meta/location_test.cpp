@@ -182,7 +182,7 @@ TEST(UnannouncedManifest, IsNoneOfSeveral) {
     EXPECT_EQ(find_unannounced_manifest(NameList({"TOSCA.meta", "a.mf", "b.mf"}), tosca_meta_at_root, report), "");
     EXPECT_THAT(findings(report), ElementsAre("warning meta/unread-manifest", "warning meta/unread-manifest"));
     EXPECT_EQ(report.diagnostics()[0].message,
-              "'a.mf' is not read: TOSCA.meta names no manifest, and 'b.mf' could also be the manifest");
+              "'a.mf' is not read: TOSCA.meta does not refer to a manifest, and 'b.mf' could also be the manifest");
 }
 
 TEST(UnannouncedManifest, BeginsLikeOne) {
@@ -191,7 +191,7 @@ TEST(UnannouncedManifest, BeginsLikeOne) {
               "");
     EXPECT_THAT(findings(report), ElementsAre("warning meta/unread-manifest"));
     EXPECT_EQ(report.diagnostics()[0].message,
-              "'readme.mf' is not read: no metadata names it, and it does not begin like a manifest");
+              "'readme.mf' is not read: no metadata refers to it, and it does not begin like a manifest");
     Report two;
     EXPECT_EQ(find_unannounced_manifest(SomeManifests({"TOSCA.meta", "readme.mf", "z.mf"}, {"z.mf"}),
                                         tosca_meta_at_root, two),

@@ -46,7 +46,8 @@ TEST_F(PackageCheckTest, ReportsAMissingEntryFile) {
     EXPECT_THAT(found(block_0_of_2_0 + "Entry-Definitions: defs/a.yaml\n", {"x.yaml"}),
                 ElementsAre("error meta/missing-file 3:20"));
     EXPECT_EQ(entry.path, "");
-    EXPECT_EQ(report.diagnostics()[0].message, "'Entry-Definitions' names 'defs/a.yaml', which is not in the package");
+    EXPECT_EQ(report.diagnostics()[0].message,
+              "'Entry-Definitions' refers to 'defs/a.yaml', which is not in the package");
 }
 
 TEST_F(PackageCheckTest, ReportsAMissingManifest) {

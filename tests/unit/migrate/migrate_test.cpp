@@ -99,7 +99,7 @@ TEST(Migrate, SaysWhatToDoAboutKeynamesThatAreGone) {
                      "capability_types: { C: { properties: { p: { type: string, status: supported } } } }\n"),
         ElementsAre(
             "migrate/removed-keyname 2:1 TOSCA 2.0 has no keyname 'namespace' for a TOSCA file | if other files "
-            "import this file, name it with 'profile'",
+            "import this file, give it a name with 'profile'",
             "migrate/removed-keyname 3:50 TOSCA 2.0 has no keyname 'occurrences' for a capability definition | "
             "leave it out; if the capability is limited, let requirements take a share of it with 'allocation'",
             "migrate/removed-keyname 4:59 TOSCA 2.0 has no keyname 'status' for a property definition | put it "

@@ -64,7 +64,7 @@ TEST(ImportResolver, FindsTheFileOfThePackageThatCarriesExactlyTheNameOfAProfile
     EXPECT_THAT(unknown.findings(), ElementsAre("tosca/unknown-profile 3:14 there is no profile 'org.base'"));
     EXPECT_EQ(unknown.report.diagnostics()[0].hint, "did you mean 'org.base:v1'?");
     EXPECT_EQ(LoadedModel(importing("{ profile: p }")).report.diagnostics()[0].hint,
-              "name the directory or package that contains it with DefinitionOptions::profile_paths");
+              "specify the directory or package that contains it with DefinitionOptions::profile_paths");
 }
 
 TEST(ImportResolver, TakesTheFileThatImportsTheOthersOfTheProfile) {

@@ -33,7 +33,7 @@ TEST(InputRelations, MandatoryOnesComeAndGoTogether) {
     EXPECT_EQ(said("mandatory: b", ""), "");
     EXPECT_EQ(said("mandatory: [b, c]", "abc"), "");
     EXPECT_EQ(said("mandatory: [b, c]", "ac"), broken("requires 'b', which is not chosen"));
-    EXPECT_EQ(said("mandatory: b", "b"), broken("is not chosen, but 'b' is, which belongs to it"));
+    EXPECT_EQ(said("mandatory: b", "b"), broken("is not chosen, but 'b', which belongs to it, is chosen"));
 }
 
 TEST(InputRelations, OptionalOnesAndChoicesComeWithTheirOwner) {
@@ -41,7 +41,7 @@ TEST(InputRelations, OptionalOnesAndChoicesComeWithTheirOwner) {
         EXPECT_EQ(said(relation, ""), "");
         EXPECT_EQ(said(relation, "a"), "");
         EXPECT_EQ(said(relation, "abc"), "");
-        EXPECT_EQ(said(relation, "c"), broken("is not chosen, but 'c' is, which belongs to it"));
+        EXPECT_EQ(said(relation, "c"), broken("is not chosen, but 'c', which belongs to it, is chosen"));
     }
 }
 
@@ -50,7 +50,7 @@ TEST(InputRelations, OneAlternativeIsChosen) {
     EXPECT_EQ(said("alternatives: [b, c]", "ac"), "");
     EXPECT_EQ(said("alternatives: [b, c]", "a"), broken("needs exactly one of its alternatives"));
     EXPECT_EQ(said("alternatives: [b, c]", "abc"), broken("needs exactly one of its alternatives"));
-    EXPECT_EQ(said("alternatives: [b, c]", "b"), broken("is not chosen, but 'b' is, which belongs to it"));
+    EXPECT_EQ(said("alternatives: [b, c]", "b"), broken("is not chosen, but 'b', which belongs to it, is chosen"));
 }
 
 TEST(InputRelations, RequiresAndExcludesLeadAcross) {

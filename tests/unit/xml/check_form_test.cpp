@@ -153,7 +153,7 @@ TEST(CheckForm, WantsIdsOnlyOnce) {
 
 TEST(CheckForm, RefusesMandatoryExtensions) {
     EXPECT_THAT(findings(published("<Extensions><Extension namespace='urn:v'/></Extensions><NodeType name='A'/>")),
-                ElementsAre("xml/unknown-extension: the mandatory extension 'urn:v' is not known (the default of "
+                ElementsAre("xml/unknown-extension: the mandatory extension 'urn:v' is not supported (the default of "
                             "'mustUnderstand' is 'yes')"));
 }
 
