@@ -80,8 +80,8 @@ public:
             const bool is_for_people = format_ != "json" && format_ != "html";
             is_for_people ? console.out(in_form(diff, format_)) : console.document(in_form(diff, format_));
         }
-        tell_errors(console, old_, diff.old_findings);
-        tell_errors(console, new_, diff.new_findings);
+        print_errors(console, old_, diff.old_findings);
+        print_errors(console, new_, diff.new_findings);
         return status_of(diff);
     }
 
@@ -116,7 +116,7 @@ private:
         return diff_text(diff) + printable(old_ + " and " + new_ + ": " + diff_verdict(diff)) + "\n";
     }
 
-    static void tell_errors(Console& console, const std::string& name, const Findings& findings) {
+    static void print_errors(Console& console, const std::string& name, const Findings& findings) {
         const std::uint64_t errors = findings.count(Severity::error);
         if (errors != 0)
             console.err(printable(name) + ": " + count_of(errors, "error", "errors") +

@@ -232,9 +232,9 @@ private:
         ReportOutput output(console, output_, "pack");
         // If the package has errors, a waiver that covers none of them may be wrong.
         const bool are_unused_shown = status != ExitStatus::ok;
-        status = worse(status, tell_waivers(are_unused_shown ? findings_about(*waivers_, severities_.policy(), true)
-                                                             : ended_waivers_,
-                                            output, output_.verbose));
+        status = worse(status, print_waivers(are_unused_shown ? findings_about(*waivers_, severities_.policy(), true)
+                                                              : ended_waivers_,
+                                             output, output_.verbose));
         output.add(packed.findings, intake_lines(packed.findings, packed.intakes) + summary(packed), details(packed));
         output.finish(status);
         return status;

@@ -82,7 +82,7 @@ std::string without_packages(const std::string& directory, bool definitions) {
 
 // Reads each directory separately, so that the message states which directory cannot be listed.
 void add_packages_below(const std::string& directory, bool definitions, std::vector<std::string>& all,
-                        std::vector<std::string>& passed_over) {
+                        std::vector<std::string>& skipped) {
     std::vector<std::string> found, waiting = {directory};
     while (!waiting.empty()) {
         const std::string listed = std::move(waiting.back());
@@ -95,7 +95,7 @@ void add_packages_below(const std::string& directory, bool definitions, std::vec
             const std::string name = at->path().filename().string();
             if (archive_ending(name).empty() && !(definitions && may_be_definitions(name))) continue;
             const std::string path = at->path().string();
-            (!archive_ending(name).empty() || is_definitions_file(path) ? found : passed_over).push_back(path);
+            (!archive_ending(name).empty() || is_definitions_file(path) ? found : skipped).push_back(path);
         }
         if (error)
             throw Failure(FailureKind::input, compose("cannot list the directory '{}': {}", listed, error.message()));
@@ -147,17 +147,17 @@ std::vector<std::string> PackageList::names() const {
 }
 
 std::vector<std::string> PackageList::expanded(std::vector<std::string> names,
-                                               std::vector<std::string>& passed_over) const {
+                                               std::vector<std::string>& skipped) const {
     if (!recursive) return names;
     std::vector<std::string> all;
     for (const std::string& name : names) {
         std::error_code error;
         if (fs::is_directory(name, error))
-            add_packages_below(name, definitions, all, passed_over);
+            add_packages_below(name, definitions, all, skipped);
         else
             all.push_back(name);
     }
-    std::sort(passed_over.begin(), passed_over.end());
+    std::sort(skipped.begin(), skipped.end());
     return all;
 }
 

@@ -22,9 +22,9 @@ struct PackageList {
     // there is no name or if both lists are specified, input.
     std::vector<std::string> names() const;
     // With `recursive`, directories are replaced by their archives, sorted. Links are not followed. Files with names
-    // like definitions but without a TOSCA version are added to `passed_over`. Throws Failure: usage if a directory has
+    // like definitions but without a TOSCA version are added to `skipped`. Throws Failure: usage if a directory has
     // no archive, input.
-    std::vector<std::string> expanded(std::vector<std::string> names, std::vector<std::string>& passed_over) const;
+    std::vector<std::string> expanded(std::vector<std::string> names, std::vector<std::string>& skipped) const;
 
     std::string shard;  // "3/8"; empty: all
     // Removes the names that do not belong to the shard from `names`. Returns a description of the shard. Throws

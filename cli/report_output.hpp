@@ -30,7 +30,7 @@ public:
     void keep(const FilesRead& files) const;
 
     // Whether a requested report contains the digest of the package.
-    bool tells_digest() const { return !writers_.empty(); }
+    bool shows_digest() const { return !writers_.empty(); }
 
     // Prints the findings of one package and its summary line; a failure goes to standard error. With
     // OutputOptions::layers, only `line_of_layers` is printed. `contents` is called if a format shows the contents of

@@ -98,7 +98,7 @@ public:
 
     ExitStatus run(Console& console) override {
         set_versions();  // checked at once: the value of --migrate may be intended as the package
-        const bool cache_wanted = !settings_.cache.empty();
+        const bool cache_requested = !settings_.cache.empty();
         const bool names_nothing = verify_ && list_.is_empty();
         std::vector<std::string> named = names_nothing ? std::vector<std::string>() : list_.names();
         std::string below;
@@ -108,7 +108,7 @@ public:
             named = list_.names();
         }
         use_project(std::move(project), below, named, console);
-        if (cache_wanted && settings_.cache.empty() && !output_.quiet)
+        if (cache_requested && settings_.cache.empty() && !output_.quiet)
             console.err("--cache is not used: with waivers or a baseline every package is examined again");
         list_.definitions = !verify_;
         expand(named, console);
@@ -141,7 +141,7 @@ public:
         editing_.read_standard_input(packages_, settings_.limits);
         ExitStatus status = editing_.fix(packages_, settings_, console, output_.quiet);
         if (editing_.only_shows()) return status;
-        settings_.digest = output.tells_digest();
+        settings_.digest = output.shows_digest();
         settings_.digests_of_files = output.shows_contents();
         {
             Progress progress(console, verify_ ? "verify" : "validate", work_on(packages_),
@@ -151,7 +151,7 @@ public:
                 status = worse(status, tell(result, output));
             });
         }
-        status = worse(status, tell_waivers(waiver_findings(), output, output_.verbose));
+        status = worse(status, print_waivers(waiver_findings(), output, output_.verbose));
         const bool has_total = output_.only_failing || (packages_.size() > 1 && !output_.quiet && !output_.layers);
         if (output_.format == "text" && (statistics_wanted_ || has_total))
             console.out(statistics_wanted_ ? statistics_.text() : statistics_.totals());
@@ -181,15 +181,15 @@ private:
     // directories.
     void expand(const std::vector<std::string>& named, Console& console) {
         constexpr std::size_t shown = 3;
-        std::vector<std::string> passed_over;
-        packages_ = list_.expanded(named, passed_over);
-        if (passed_over.empty() || output_.quiet) return;
+        std::vector<std::string> skipped;
+        packages_ = list_.expanded(named, skipped);
+        if (skipped.empty() || output_.quiet) return;
         std::string names;
-        for (std::size_t i = 0; i < std::min(shown, passed_over.size()); ++i)
-            names += compose("{}'{}'", i == 0 ? "" : ", ", passed_over[i]);
-        const std::size_t more = passed_over.size() - std::min(shown, passed_over.size());
+        for (std::size_t i = 0; i < std::min(shown, skipped.size()); ++i)
+            names += compose("{}'{}'", i == 0 ? "" : ", ", skipped[i]);
+        const std::size_t more = skipped.size() - std::min(shown, skipped.size());
         console.err(fmt::format("--recursive: {} without a TOSCA version skipped: {}{}",
-                                count_of(passed_over.size(), "file", "files"), names,
+                                count_of(skipped.size(), "file", "files"), names,
                                 more == 0 ? "" : fmt::format(" and {} more", more)));
     }
 

@@ -31,7 +31,7 @@ std::vector<Findings> findings_about(const Waivers& waivers, SeverityPolicy seve
     return waivers.findings(std::move(severities), unchecked);
 }
 
-ExitStatus tell_waivers(const std::vector<Findings>& files, ReportOutput& output, bool verbose) {
+ExitStatus print_waivers(const std::vector<Findings>& files, ReportOutput& output, bool verbose) {
     ExitStatus status = ExitStatus::ok;
     for (const Findings& findings : files) {
         if (findings.diagnostics.empty()) continue;

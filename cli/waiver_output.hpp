@@ -17,6 +17,6 @@ std::vector<Findings> findings_about(const Waivers& waivers, SeverityPolicy seve
                                      std::span<const std::string_view> unchecked = {});
 
 // Prints the findings about each project file, with a summary line. Prints nothing if there are none.
-ExitStatus tell_waivers(const std::vector<Findings>& files, ReportOutput& output, bool verbose);
+ExitStatus print_waivers(const std::vector<Findings>& files, ReportOutput& output, bool verbose);
 
 }  // namespace csar::cli

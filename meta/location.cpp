@@ -13,7 +13,7 @@ namespace csar::meta {
 namespace {
 
 constexpr std::size_t max_named = 10;   // the maximum number of files in a message, and of findings of one kind
-constexpr std::size_t max_asked = 100;  // the maximum number of YAML files that are read
+constexpr std::size_t max_candidates_read = 100;  // the maximum number of YAML files that are read
 
 constexpr std::string_view manifest_extension = ".mf";
 constexpr std::string_view no_manifest = "no metadata refers to it, and it does not begin like a manifest";
@@ -125,7 +125,7 @@ RootYaml find_root_yaml(const PackageNames& names) {
     names.each_file([&](std::string_view name) {
         if (is_at_root(name) && has_yaml_extension(name)) root.candidates.push_back(name);
     });
-    if (root.candidates.size() > 1 && root.candidates.size() <= max_asked) {
+    if (root.candidates.size() > 1 && root.candidates.size() <= max_candidates_read) {
         const auto middle = std::stable_partition(root.candidates.begin(), root.candidates.end(),
                                                   [&](std::string_view name) { return names.holds_tosca(name); });
         root.others.assign(middle, root.candidates.end());
@@ -150,7 +150,7 @@ std::string first_package(const PackageNames& names) {
 std::vector<std::string_view> definitions_below(const PackageNames& names) {
     std::vector<std::string_view> found;
     names.each_file([&](std::string_view name) {
-        if (!is_at_root(name) && has_yaml_extension(name) && found.size() < max_asked) found.push_back(name);
+        if (!is_at_root(name) && has_yaml_extension(name) && found.size() < max_candidates_read) found.push_back(name);
     });
     std::erase_if(found, [&](std::string_view name) { return !names.holds_tosca(name); });
     return found;

@@ -200,7 +200,7 @@ void Report::add(Diagnostic diagnostic) {
     diagnostic.severity = policy_.of_files.empty()
                               ? policy_.apply(diagnostic.id, own)
                               : policy_.apply(diagnostic.id, own, shown_files(diagnostic.place).back(), file);
-    if (diagnostic.severity == Severity::ignored || counts_apart(diagnostic, own) || is_waived(diagnostic)) return;
+    if (diagnostic.severity == Severity::ignored || counts_separately(diagnostic, own) || is_waived(diagnostic)) return;
     if (diagnostic.severity == Severity::error) {
         findings_.status = worse_finding(findings_.status, exit_status_of(diagnostic.id));
         diagnostic.dialect = diagnostic.dialect_class = {};  // an option states that the finding counts
@@ -254,7 +254,7 @@ bool Report::is_repeated(const Diagnostic& diagnostic) {
 
 // Counts the finding if it is in a file that was set apart. `own`: its severity without the policy, because --strict
 // does not affect third-party files.
-bool Report::counts_apart(Diagnostic& diagnostic, Severity own) {
+bool Report::counts_separately(Diagnostic& diagnostic, Severity own) {
     if (apart_.empty() || diagnostic.severity < Severity::warning) return false;
     const auto found = apart_.find(diagnostic.place.file);
     if (found == apart_.end()) return false;
@@ -284,7 +284,7 @@ std::vector<std::string> Report::shown_files(const Place& place) const {
     return names;
 }
 
-void Report::set_apart(const std::string& file) {
+void Report::count_separately(const std::string& file) {
     const std::lock_guard lock(mutex_);
     apart_.try_emplace(file);
 }

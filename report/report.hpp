@@ -82,7 +82,7 @@ public:
 
     // From now on, errors and warnings in this file (Place::file) are only counted. They are not kept and do not affect
     // the status, because the file is not the subject of the report.
-    void set_apart(const std::string& file);
+    void count_separately(const std::string& file);
     // The numbers of findings of a file whose findings are counted separately; nullptr for other files.
     const Apart* apart(std::string_view file) const;
 
@@ -103,7 +103,7 @@ public:
     void also_named_by(const Report& other) { names_ = &other; }
 
 private:
-    bool counts_apart(Diagnostic& diagnostic, Severity own);
+    bool counts_separately(Diagnostic& diagnostic, Severity own);
     void count_for_dialect(Diagnostic& diagnostic, std::string_view writer);
     bool is_repeated(const Diagnostic& diagnostic);
     bool is_waived(Diagnostic& diagnostic);

@@ -329,9 +329,9 @@ bool TarIndexer::take_content(Entry& entry) {
 
 // The map of a sparse file of GNU tar continues after the header, in blocks that are not included in the size.
 bool TarIndexer::skip_sparse_map() {
-    constexpr std::size_t goes_on_in_header = 482, goes_on_in_block = 504;
+    constexpr std::size_t header_continues = 482, block_continues = 504;
     TarBlock block = block_;
-    for (std::byte goes_on = block[goes_on_in_header]; goes_on != std::byte{0}; goes_on = block[goes_on_in_block]) {
+    for (std::byte goes_on = block[header_continues]; goes_on != std::byte{0}; goes_on = block[block_continues]) {
         const std::uint64_t size = input_.position() - header_position_;
         if (size > max_extension_bytes)
             return stop(diagnose(rule::extension_too_large, {}, header_position_, size, max_extension_bytes));

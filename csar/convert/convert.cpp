@@ -70,12 +70,12 @@ private:
         if (!options_.mend) return container::open(std::move(file), open_options, report_);
         Report found(report_.subject(), report_.policy(), options_.limits.findings);
         auto opened = container::open(std::move(file), open_options, found);
-        take_over(std::move(found));
+        add_findings(std::move(found));
         return opened;
     }
 
     // Adds the findings except those that mending corrects.
-    void take_over(Report&& found) {
+    void add_findings(Report&& found) {
         report_.drop_repeated();  // names are checked before and after mending
         const auto mended = mended_rules(*options_.mend);
         std::uint64_t others = found.count(Severity::error);

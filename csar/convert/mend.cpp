@@ -70,8 +70,8 @@ private:
     void take(const Entry& entry) {
         if (entry.kind == EntryKind::directory && entry.name == ".") return;
         const auto* const known = foreign(entry);
-        const bool names_itself = entry.kind == EntryKind::special && known != nullptr;
-        const auto name = mended_text(entry, names_itself ? without_current_directory(known->name) : entry.name);
+        const bool has_own_name = entry.kind == EntryKind::special && known != nullptr;
+        const auto name = mended_text(entry, has_own_name ? without_current_directory(known->name) : entry.name);
         if (!name)
             return report_.add(diagnose(rules::entry::name_not_utf8, place_of(entry.name), entry.name)
                                    .with_hint(compose("it is not valid in {} either", code_page_->name())));

@@ -117,7 +117,7 @@ ChangeJudgement judge_service(const ChangePath& path, const Meaning* before, con
     return inside;
 }
 
-ChangeJudgement judge_name_of_all(std::string_view before, std::string_view after) {
+ChangeJudgement judge_product_name(std::string_view before, std::string_view after) {
     if (before.empty()) return {compatible, "it can now be imported by name (6.7)"};
     if (profile_name(before) == profile_name(after)) return {neutral, ""};
     return {breaking, "existing imports by its old name break (6.7)"};
@@ -222,7 +222,7 @@ ChangeJudgement judge_change(const ChangePath& path, const Meaning* before, cons
     if (section == "tosca_definitions_version")
         return {breaking, "readers of the old version may not support the new one (6.2)"};
     if (section == "profile" || section == "namespace_uri")
-        return judge_name_of_all(before != nullptr ? before->value : "", after != nullptr ? after->value : "");
+        return judge_product_name(before != nullptr ? before->value : "", after != nullptr ? after->value : "");
     if (section == "metadata" || section == "description" || section.starts_with("template_")) return text_for_people;
     if (section == "imports")
         return before != nullptr && after != nullptr

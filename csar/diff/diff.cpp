@@ -183,7 +183,7 @@ std::vector<MetadataChange> compare_metadata(const std::map<std::string, std::st
     return changes;
 }
 
-void tell_roles(std::vector<FileChange>& files, const OpenedPackage& before, const OpenedPackage& after) {
+void assign_roles(std::vector<FileChange>& files, const OpenedPackage& before, const OpenedPackage& after) {
     if (files.empty()) return;
     const auto old_roles = roles_of_files(before), new_roles = roles_of_files(after);
     for (FileChange& change : files) {
@@ -269,9 +269,9 @@ void leave_out_made_files(const OpenedPackage& before, const OpenedPackage& afte
     const auto is_tree = [](const OpenedPackage& side) { return side.container().format() == Format::directory; };
     if (is_tree(before) == is_tree(after)) return;
     const OpenedPackage& tree = is_tree(before) ? before : after;
-    Report passed_over;
-    const ContainerFiles files((is_tree(before) ? after : before).container(), passed_over);
-    const ContainerFiles tree_files(tree.container(), passed_over);
+    Report unused_findings;
+    const ContainerFiles files((is_tree(before) ? after : before).container(), unused_findings);
+    const ContainerFiles tree_files(tree.container(), unused_findings);
     const MadeFiles made(files, tree_files, limits);
     const ChangeKind only_in_package = is_tree(before) ? ChangeKind::added : ChangeKind::removed;
     const std::size_t count = diff.files.size();
@@ -302,7 +302,7 @@ void compare_packages(Side& before, Side& after, const DiffOptions& options, Dif
             compare_metadata(compared_metadata(*before.manifest()), compared_metadata(*after.manifest()));
     diff.signatures = compare_signatures(before.signed_parts(options.limits), after.signed_parts(options.limits));
     leave_out_made_files(old_package, new_package, options.limits, diff);
-    tell_roles(diff.files, old_package, new_package);
+    assign_roles(diff.files, old_package, new_package);
     diff.texts = compared_texts(diff.files, old_package.container(), new_package.container(), options);
 }
 
@@ -324,7 +324,7 @@ bool changes_unread_definitions(const Side& before, const Side& after, const std
         if (change.kind == ChangeKind::renamed || change.role != FileRole::definitions) return false;
         const auto* const one = xml_document(before, change.name);
         const auto* const other = xml_document(after, change.name);
-        return one == nullptr || other == nullptr || !say_the_same(*one, *other);
+        return one == nullptr || other == nullptr || !are_equivalent(*one, *other);
     });
 }
 

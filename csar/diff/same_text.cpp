@@ -34,12 +34,12 @@ private:
 // The result may only be compared: it contains pointers to a model that no longer exists.
 Meaning definitions_in(const std::string& text, const Limits& limits, EntryBudget& budget) {
     const OneFile file(text);
-    Report passed_over;
+    Report unused_findings;
     validate::ValidatorOptions options;
     options.load.limits = limits;
     options.only_read = true;
     const std::string entry(OneFile::name);
-    const validate::Validator validator({entry}, file, options, passed_over);
+    const validate::Validator validator({entry}, file, options, unused_findings);
     Naming naming(validator.model(), validator.names(), entry);
     Meaning meaning = Reader(naming, budget).read(validator.model(), entry);
     // Imports are part of the comparison, except for their order.
@@ -52,8 +52,8 @@ Meaning definitions_in(const std::string& text, const Limits& limits, EntryBudge
 
 }  // namespace
 
-bool say_the_same(const std::string& before, const std::string& after, const Limits& limits,
-                  std::size_t& entries_left) {
+bool are_equivalent(const std::string& before, const std::string& after, const Limits& limits,
+                    std::size_t& entries_left) {
     const auto old_document = validate::Document::parse("before", before, limits, unreported());
     const auto new_document = validate::Document::parse("after", after, limits, unreported());
     if (!old_document->complete() || !new_document->complete()) return false;

@@ -47,7 +47,7 @@ XmlElement that_counts(XmlElement element) {
 
 }  // namespace
 
-bool say_the_same(const XmlDocument& before, const XmlDocument& after) {
+bool are_equivalent(const XmlDocument& before, const XmlDocument& after) {
     if (!before.complete() || !after.complete()) return false;
     std::vector<std::pair<XmlElement, XmlElement>> open = {{before.root(), after.root()}};
     while (!open.empty()) {

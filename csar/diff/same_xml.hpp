@@ -7,6 +7,6 @@ namespace csar {
 
 // Comments, white space between elements, the order of attributes, prefixes of elements and TOSCA `documentation`
 // elements are ignored. A value that may be a qualified name, "t:Server", is compared by the namespace of its prefix.
-bool say_the_same(const validate::xml::XmlDocument& before, const validate::xml::XmlDocument& after);
+bool are_equivalent(const validate::xml::XmlDocument& before, const validate::xml::XmlDocument& after);
 
 }  // namespace csar

@@ -86,7 +86,7 @@ public:
             text.before.clear();
             text.after.clear();
         } else if (entries_ != 0 && may_be_yaml(text.old_name) && may_be_yaml(text.new_name)) {
-            text.same_meaning = say_the_same(text.before, text.after, options_.limits, entries_);
+            text.same_meaning = are_equivalent(text.before, text.after, options_.limits, entries_);
         }
     }
 

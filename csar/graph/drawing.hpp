@@ -17,7 +17,7 @@ public:
     // `facts`: whether nodes get facts.
     Drawing(Graph& graph, const Report& report, bool facts) : graph_(graph), report_(report), facts_(facts) {}
 
-    bool wants_facts() const { return facts_; }
+    bool shows_facts() const { return facts_; }
     FactBudget& budget() { return budget_; }
 
     // The node of `what` (an element, a type, a file); null if there is none yet.

@@ -32,7 +32,7 @@ std::size_t add_type(const Type& type, bool is_normative, Drawing& drawing) {
     if (type.element != nullptr && !is_normative) {
         node.file = drawing.shown(type.element->file->path);
         node.line = type.element->place().line;
-        if (drawing.wants_facts()) node.facts = facts_of_type(*type.element, drawing.budget());
+        if (drawing.shows_facts()) node.facts = facts_of_type(*type.element, drawing.budget());
     }
     return drawing.add(&type, std::move(node));
 }

@@ -91,7 +91,7 @@ private:
     void add(XmlElement element, GraphNodeKind kind, std::string name) {
         GraphNode node{kind, std::move(name), text(element, "type"), drawing_.shown(file_.path), element.place().line,
                        {}};
-        if (drawing_.wants_facts()) XmlFacts(drawing_, node).add_all(element);
+        if (drawing_.shows_facts()) XmlFacts(drawing_, node).add_all(element);
         // Both elements with the same id are drawn; references refer to the first.
         const auto named = file_.by_id.find(without_xml_space(element.value("id")));
         const bool is_first = named != file_.by_id.end() && named->second->element == element;

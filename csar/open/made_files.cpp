@@ -13,8 +13,8 @@ namespace csar {
 namespace {
 
 std::vector<meta::Block> blocks_of(std::string_view name, const std::string& text) {
-    Report passed_over;
-    return meta::parse_tosca_meta(std::string(name), text, passed_over).blocks;
+    Report unused_findings;
+    return meta::parse_tosca_meta(std::string(name), text, unused_findings).blocks;
 }
 
 std::optional<std::string> small_file(const validate::FileProvider& files, std::string_view name, std::uint64_t limit) {
@@ -70,8 +70,8 @@ bool MadeFiles::completes(std::string_view name) const {
 // Digests are not compared here, but with the files themselves.
 bool MadeFiles::completes_manifest(const std::string& here, const std::string& there) const {
     const auto claims = [&](const std::string& text) {
-        Report passed_over;
-        const meta::Manifest manifest = meta::parse_manifest(manifest_, text, limits_, passed_over);
+        Report unused_findings;
+        const meta::Manifest manifest = meta::parse_manifest(manifest_, text, limits_, unused_findings);
         meta::ManifestContent content{manifest.metadata, manifest.sources, manifest.artifact_sets};
         std::erase_if(content.sources, [](const meta::ManifestSource& source) { return !source.remote; });
         for (meta::ArtifactSet& set : content.artifact_sets)

@@ -94,13 +94,13 @@ void OpenedPackage::read_tosca_meta() {
 
 // In a work tree, packing creates a TOSCA.meta that refers to the manifest, so the manifest may have any name.
 void OpenedPackage::read_root_manifest() {
-    Report misnamed, passed_over;
+    Report misnamed, unused_findings;
     std::string path = meta::find_root_manifest(names_, location_.path, misnamed);
     if (path.empty() && container_->format() == container::Format::directory) {
-        path = meta::find_unannounced_manifest(names_, meta::tosca_meta_at_root, passed_over);
+        path = meta::find_unannounced_manifest(names_, meta::tosca_meta_at_root, unused_findings);
         const auto size = path.empty() ? std::nullopt : files_.size(path);
         const auto text = size && *size <= limits_.manifest ? files_.read(path) : std::nullopt;
-        if (!text || !meta::is_open(meta::parse_manifest(path, *text, limits_, passed_over))) path.clear();
+        if (!text || !meta::is_open(meta::parse_manifest(path, *text, limits_, unused_findings))) path.clear();
     }
     read_manifest(path);
     if (!is_work_tree_) report_.adopt(std::move(misnamed), "");

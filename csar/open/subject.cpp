@@ -21,7 +21,7 @@ namespace {
 
 // Calls `work`; the findings of `from` are then in `to`, even if it fails.
 template <class Work>
-void hand_over(const Report& from, Report& to, Work work) {
+void forward_findings(const Report& from, Report& to, Work work) {
     try {
         work();
     } catch (const Failure&) {
@@ -85,7 +85,7 @@ void Subject::open() {
 }
 
 void Subject::open(Report& report) {
-    hand_over(of_opening_ ? *of_opening_ : report_, report, [&] { open(); });
+    forward_findings(of_opening_ ? *of_opening_ : report_, report, [&] { open(); });
 }
 
 void Subject::read() {
@@ -97,17 +97,17 @@ void Subject::read() {
 }
 
 void Subject::read(Report& report) {
-    hand_over(report_, report, [&] { read(); });
+    forward_findings(report_, report, [&] { read(); });
 }
 
 void Subject::open_container() {
     container::OpenOptions options{
         .limits = opening_.limits, .allow_prefix = opening_.allow_prefix, .jobs = opening_.jobs};
     if (opening_.digests) options.visitor = &first_.emplace(opening_.limits, kept_, opening_.keeps_digests);
-    const bool asks_git = opening_.git != PackedOfGit::everything && input_->is_path && input_->file.type() == S_IFDIR;
+    const bool uses_git = opening_.git != PackedOfGit::everything && input_->is_path && input_->file.type() == S_IFDIR;
     ignored_.emplace(
         input_->file, opening_.scope, opening_.limits,
-        asks_git ? std::make_unique<GitFiles>(input_->name, opening_.git == PackedOfGit::tracked) : nullptr);
+        uses_git ? std::make_unique<GitFiles>(input_->name, opening_.git == PackedOfGit::tracked) : nullptr);
     ignored_->apply(options);
     container_ = container::open(std::move(input_->file), options, report_);
     kept_.close();

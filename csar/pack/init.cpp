@@ -234,8 +234,8 @@ InitResult add_manifest(const std::string& directory, const Files& files, const 
         std::find_if(files.begin(), files.end(), [](const auto& file) { return file.first.ends_with(".mf"); });
     if (manifest == files.end())
         throw Failure(FailureKind::usage, "init: only the templates vnf, pnf, cnf and nsd have a manifest");
-    Report passed_over;
-    const DirectoryPlan plan = plan_directory(directory, {}, passed_over);
+    Report unused_findings;
+    const DirectoryPlan plan = plan_directory(directory, {}, unused_findings);
     const std::string entry = meta::find_root_yaml(PlanNames(plan, limits)).entry;
     const std::string path = entry.empty() ? manifest->first : std::string(without_extension(entry)) + ".mf";
     if (PlanFiles(plan).exists(path))

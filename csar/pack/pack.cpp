@@ -91,7 +91,7 @@ private:
     void add_manifest();
     void describe_plan();
     bool write_file();
-    void write_to_nowhere();
+    void discard_output();
     bool write_to_descriptor();
     bool write_and_check(File& file);
     bool is_sound(const File& archive);
@@ -219,7 +219,7 @@ PackResult Packing::run() {
             other_checksums(options_.checksum, "");  // throws if the file exists and is not a checksum file
         result_.output = target_.path;
         if (options_.dry_run)
-            write_to_nowhere();
+            discard_output();
         else
             result_.done = target_.path.empty() ? write_to_descriptor() : write_file();
         if (result_.done) {
@@ -233,7 +233,7 @@ PackResult Packing::run() {
 }
 
 // All possible errors must also occur in a dry run. A directory with a trailing slash would be created.
-void Packing::write_to_nowhere() {
+void Packing::discard_output() {
     const std::string directory(parent_path(target_.path));
     if (!directory.empty() && !options_.output.ends_with('/') && ::access(directory.c_str(), W_OK | X_OK) != 0)
         throw_creation_failure(target_.path);

@@ -73,9 +73,9 @@ Former read_former(const DirectoryPlan& plan, const Limits& limits) {
         if (!size || former.has_tosca_meta) continue;
         former.has_tosca_meta = true;
         if (*size > limits.tosca_meta) continue;  // packing reports this as an error
-        Report passed_over;
+        Report unused_findings;
         former.metadata = meta::read_package_metadata(
-            meta::parse_tosca_meta(std::string(place), *files.read(place), passed_over).blocks);
+            meta::parse_tosca_meta(std::string(place), *files.read(place), unused_findings).blocks);
     }
     return former;
 }
@@ -160,10 +160,10 @@ private:
         if (options_.entry_definitions) entry = *options_.entry_definitions;
         entry_ = entry;
         path_ = former_.metadata.manifest.path;
-        Report passed_over;
+        Report unused_findings;
         std::string found;
         if (!entry.empty() && (path_.empty() || !names.is_file(path_)))
-            found = meta::find_manifest_to_name(names, entry, meta::tosca_meta_in_directory, passed_over);
+            found = meta::find_manifest_to_name(names, entry, meta::tosca_meta_in_directory, unused_findings);
         manifest_is_elsewhere_ = !path_.empty() && !found.empty();
         if (path_.empty() || (manifest_is_elsewhere_ && options_.rewrite_meta)) path_ = found;
         if (path_.empty() && !entry.empty()) path_ = std::string(without_extension(entry)) + ".mf";

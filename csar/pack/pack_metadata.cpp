@@ -108,10 +108,10 @@ bool announce_manifest(const std::string& path, std::vector<meta::Block>& blocks
                        const PackOptions& options, PackMetadata& result) {
     const meta::PackageMetadata metadata = meta::read_package_metadata(blocks);
     const meta::MetaValue& named = metadata.manifest ? metadata.manifest : metadata.csar_manifest;
-    Report passed_over;  // receives findings that are reported for the written package
+    Report unused_findings;  // receives findings that are reported for the written package
     std::string found = named ? named.path
                               : meta::find_manifest_to_name(PlanNames(plan, options.limits),
-                                                            metadata.entry_definitions.path, path, passed_over);
+                                                            metadata.entry_definitions.path, path, unused_findings);
     const auto former = former_manifest(plan, found, options.limits);
     if (!options.manifest && !(former && meta::is_open(*former))) {
         if (former) result.kept_manifest = std::move(found);
@@ -234,7 +234,7 @@ void report_absent(const meta::ToscaMeta& existing, const DirectoryPlan& plan, c
 }
 
 // Applies the options to an existing TOSCA.meta. Without rewrite_meta they may only repeat its values.
-void lay_over(meta::ToscaMeta& existing, const PackOptions& options, bool& changed) {
+void override_with(meta::ToscaMeta& existing, const PackOptions& options, bool& changed) {
     if (existing.blocks.empty()) existing.blocks.emplace_back();
     if (options.rewrite_meta && !options.intakes.empty()) {
         const std::string before = meta::print_tosca_meta(existing.blocks);
@@ -374,7 +374,7 @@ PackMetadata pack_metadata(const DirectoryPlan& plan, const PackOptions& options
     const NamedValues before = named_values(existing.blocks);
     const bool is_complete = report.exit_status() == ExitStatus::ok;  // no file was left out with an error
     changed |= options.rewrite_meta && is_complete && follow_renamed(existing, plan, options);
-    lay_over(existing, options, changed);
+    override_with(existing, options, changed);
     const std::string place = options.meta_location ? place_of_meta(*options.meta_location) : result.path;
     changed |= announce_manifest(place, existing.blocks, plan, options, result);
     if (options.verify && is_complete) report_absent(existing, plan, options, result, report);

@@ -69,8 +69,8 @@ std::optional<XmlPackage> find_xml_package(const DirectoryPlan& plan, const Plan
     validate::xml::XmlValidatorOptions reading;
     reading.limits = options.limits;
     reading.only_read = true;
-    Report passed_over;  // receives findings that are reported when the whole package is verified
-    const validate::xml::XmlValidator validator(paths, files, reading, passed_over);
+    Report unused_findings;  // receives findings that are reported when the whole package is verified
+    const validate::xml::XmlValidator validator(paths, files, reading, unused_findings);
     const Definitions& definitions = validator.definitions();
     if (definitions.files().empty()) return std::nullopt;
     package.is_draft = definitions.files().front().dialect == Dialect::draft;

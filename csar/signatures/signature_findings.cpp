@@ -44,7 +44,7 @@ private:
         report_.add(diagnose_with(rule, context_.place, {Text(values)...}));
     }
     template <class... Values>
-    void tell_as(Severity severity, const RuleTaking<sizeof...(Values)>& rule, const Values&... values) const {
+    void report_as(Severity severity, const RuleTaking<sizeof...(Values)>& rule, const Values&... values) const {
         if (severity == Severity::ignored) return;
         Diagnostic finding = diagnose_with(rule, context_.place, {Text(values)...});
         finding.severity = severity;
@@ -52,8 +52,8 @@ private:
     }
     // Reports a finding about the signer.
     template <class... Values>
-    void tell_of_trust(const RuleTaking<sizeof...(Values)>& rule, const Values&... values) const {
-        tell_as(context_.untrusted, rule, values...);
+    void report_trust(const RuleTaking<sizeof...(Values)>& rule, const Values&... values) const {
+        report_as(context_.untrusted, rule, values...);
     }
 
     const Signer& signer_;
@@ -116,8 +116,8 @@ bool Conclusion::stamps_hold(std::string& reason) const {
             reason = "its time stamp proves nothing: " + stamp.problem;
             hold = false;
         } else if (!stamp.proves_time()) {
-            tell_as(context_.unvouched, rules::untrusted_timestamp, name_, signature_.covers,
-                    date_time_text(stamp.time), stamp.authority, stamp.judgement.reason);
+            report_as(context_.unvouched, rules::untrusted_timestamp, name_, signature_.covers,
+                      date_time_text(stamp.time), stamp.authority, stamp.judgement.reason);
         }
     }
     return hold;
@@ -129,23 +129,23 @@ SignatureVerdict Conclusion::judge_status(std::string& reason) const {
     switch (signer_.judgement.status) {
         case CertificateStatus::trusted: return SignatureVerdict::trusted;
         case CertificateStatus::not_checked:
-            tell_of_trust(rules::untrusted_signer, name_, covered, reason);
+            report_trust(rules::untrusted_signer, name_, covered, reason);
             return SignatureVerdict::intact;
         case CertificateStatus::expired:
-            tell_of_trust(rules::expired_certificate, name_, covered, time_text(), reason);
+            report_trust(rules::expired_certificate, name_, covered, time_text(), reason);
             return SignatureVerdict::expired;
         case CertificateStatus::early:
-            tell_of_trust(rules::certificate_not_yet_valid, name_, covered, time_text(), reason);
+            report_trust(rules::certificate_not_yet_valid, name_, covered, time_text(), reason);
             return SignatureVerdict::untrusted;
         case CertificateStatus::revoked:
-            tell_of_trust(rules::revoked_certificate, name_, covered);
+            report_trust(rules::revoked_certificate, name_, covered);
             return SignatureVerdict::untrusted;
         case CertificateStatus::unsuitable:
-            tell_of_trust(rules::unsuitable_certificate, name_, covered, reason);
+            report_trust(rules::unsuitable_certificate, name_, covered, reason);
             return SignatureVerdict::untrusted;
         case CertificateStatus::untrusted: break;
     }
-    tell_of_trust(rules::untrusted_signer, name_, covered, reason);
+    report_trust(rules::untrusted_signer, name_, covered, reason);
     return SignatureVerdict::untrusted;
 }
 

@@ -319,7 +319,7 @@ void Signatures::limit_manifest(SignatureVerdict verdict, std::uint64_t unprotec
         if (signature.scope == Scope::manifest) signature.verdict = worse(signature.verdict, verdict);
 }
 
-void Signatures::tell_unprotected(Report& report) const {
+void Signatures::report_unprotected(Report& report) const {
     if (unprotected_ == 0 || !options_.ask_for_trust()) return;
     const auto covers_all = [](const VerifiedSignature& signature) {
         return (signature.scope == Scope::container || signature.scope == Scope::detached) &&
@@ -332,7 +332,7 @@ void Signatures::tell_unprotected(Report& report) const {
 }
 
 SignatureVerdict Signatures::finish(Report& report) {
-    tell_unprotected(report);
+    report_unprotected(report);
     SignatureVerdict verdict = SignatureVerdict::trusted;
     if (key_ && !has_signature_of_key_) {
         report.add(diagnose(rules::signature::missing_of_key, Place{}, key_->path()));

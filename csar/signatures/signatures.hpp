@@ -119,7 +119,7 @@ private:
     void note_damaged(VerifiedSignature::Scope scope, std::string_view location, std::string_view covered);
     SignatureContext context(Place place) const;
     // Reports an error if trust is required and depends on a manifest without digests of some files.
-    void tell_unprotected(Report& report) const;
+    void report_unprotected(Report& report) const;
 
     void check_named_certificate(const OpenedPackage& package, const VerifiedSignature& signature, Report& report);
     void check_files(const OpenedPackage& package, const integrity::Certificates& common, Report& report);

@@ -146,8 +146,8 @@ void compare_content(const Container& container, const Input& input, const Verif
     std::optional<DirectoryPlan> plan;
     const Contents there = contents_against(input, container.path(), options, report, plan);
     std::optional<MadeFiles> made;
-    Report passed_over;
-    const ContainerFiles package(container, passed_over);
+    Report unused_findings;
+    const ContainerFiles package(container, unused_findings);
     std::optional<PlanFiles> tree;
     if (plan) made.emplace(package, tree.emplace(*plan), options.limits);
     for (const auto& [name, content] : here) {

@@ -217,7 +217,7 @@ void ContentCheck::gather_manifest() {
     }
 }
 
-void ContentCheck::tell_weak(DigestAlgorithm algorithm, std::string_view path, Place place) {
+void ContentCheck::report_weak(DigestAlgorithm algorithm, std::string_view path, Place place) {
     if (is_weak(algorithm))
         report_.add(diagnose(rules::integrity::weak_checksum, std::move(place), to_string(algorithm), path));
 }
@@ -232,7 +232,7 @@ void ContentCheck::gather_metadata() {
         for (const meta::FileDigest& digest : file.digests) {
             const std::size_t number = origin.add(digest.position);
             claims_.add(file.name.path, digest.digest, origin, number);
-            tell_weak(digest.digest.algorithm, file.name.path, origin.place(number));
+            report_weak(digest.digest.algorithm, file.name.path, origin.place(number));
         }
     }
 }
@@ -255,7 +255,7 @@ void ContentCheck::gather_checksums() {
             claims_.add(wanted.path, Digest{.algorithm = *algorithm}, malformed, i);
             continue;
         }
-        tell_weak(*algorithm, wanted.path, wanted.place);
+        report_weak(*algorithm, wanted.path, wanted.place);
         claims_.add(wanted.path, spelled->digest, origin, i);
     }
 }

@@ -62,7 +62,7 @@ private:
     void name_unread_manifest();
     void gather_metadata();
     void gather_checksums();
-    void tell_weak(DigestAlgorithm algorithm, std::string_view path, Place place);
+    void report_weak(DigestAlgorithm algorithm, std::string_view path, Place place);
     void gather_sboms();
     void add_claims(const SbomClaims& sbom);
     void compare_names(const SbomClaims& sbom);

@@ -45,7 +45,7 @@ public:
     }
 
     // "1 import (x) and the names that it may define".
-    void tell_definitions(std::string_view one, std::string_view many) const {
+    void report_definitions(std::string_view one, std::string_view many) const {
         tell(compose("{} {} ({}) and the names that {} may define", count(), count() == 1 ? one : many, names(),
                      count() == 1 ? "it" : "they"));
     }
@@ -100,7 +100,7 @@ void describe_xml_definitions(const validate::xml::Definitions& definitions, con
             if (import.state == XmlImport::State::not_read || import.state == XmlImport::State::missing)
                 imports.add(import.element.value(import.element.value("location").empty() ? "namespace" : "location"),
                             import.element);
-    imports.tell_definitions("import", "imports");
+    imports.report_definitions("import", "imports");
     if (std::any_of(definitions.files().begin(), definitions.files().end(),
                     [](const validate::xml::XmlFile& file) { return !file.unread_schema_spaces.empty(); }))
         result.not_checked.emplace_back(Check::schemas);
@@ -127,8 +127,8 @@ void describe_unexamined(const validate::Model& model, std::span<const validate:
     for (const validate::FileReference& reference : references)
         if (reference.remote) files.add(reference.text, reference.node);
     if (broken != 0) result.not_checked.emplace_back(Check::definitions, rest_of(broken));
-    imports.tell_definitions("import", "imports");
-    profiles.tell_definitions("profile", "profiles");
+    imports.report_definitions("import", "imports");
+    profiles.report_definitions("profile", "profiles");
     grammars.tell((grammars.count() == 1 ? "grammar of " : "grammars of ") + grammars.names());
     variable.tell("what " + variable.names() + " resolves to");
     files.tell(compose("{} remote {}", files.count(), files.count() == 1 ? "file" : "files"));

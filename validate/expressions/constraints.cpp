@@ -75,7 +75,7 @@ Truth of_length(const Value& value, const Operands& operands) {
     return size ? test(*size, operands) : std::nullopt;
 }
 // Reports a string that was not compared with its pattern, because matching would take too long.
-void tell_unmatched(CheckContext& context, Node at, const Value& value, const Value& pattern) {
+void report_unmatched(CheckContext& context, Node at, const Value& value, const Value& pattern) {
     const auto* const text = value.as<std::string>();
     const auto* const wanted = pattern.as<std::string>();
     if (text != nullptr && wanted != nullptr && Pattern::compile(*wanted).pattern)
@@ -277,7 +277,7 @@ Truth ConstraintCheck::holds(const Value& value, Node node) {
         return std::nullopt;
     }
     const Truth result = clause.row->holds(value, operands);
-    if (form == OperandForm::pattern && !result) tell_unmatched(context_, clause.operand, value, operands[0]);
+    if (form == OperandForm::pattern && !result) report_unmatched(context_, clause.operand, value, operands[0]);
     return result;
 }
 

@@ -19,7 +19,7 @@ constexpr std::string_view put_into_metadata = "put it under 'metadata'";
 constexpr std::string_view no_host = "leave it out: the orchestrator decides where operations run";
 constexpr std::string_view operations_directly =
     "write each operation directly into the interface: TOSCA Simple Profile 1.3 introduced the keyname";
-constexpr std::string_view say_in_condition = "write it in 'condition'";
+constexpr std::string_view move_to_condition = "write it in 'condition'";
 constexpr std::string_view no_member_of_groups =
     "move it to a node type: groups have only properties, attributes and members";
 constexpr std::string_view only_in_schemas =
@@ -80,12 +80,12 @@ constexpr Successor successors[] = {
     {E::group_type, "capabilities", only_2_0, no_member_of_groups},
     {E::group_type, "requirements", only_2_0, no_member_of_groups},
     {E::group, "interfaces", only_2_0, no_member_of_groups, Treatment::left_out},
-    {E::trigger, "schedule", only_2_0, say_in_condition},
-    {E::trigger, "target_filter", only_2_0, say_in_condition},
-    {E::trigger, "constraint", only_2_0, say_in_condition},
-    {E::trigger, "period", only_2_0, say_in_condition},
-    {E::trigger, "evaluations", only_2_0, say_in_condition},
-    {E::trigger, "method", only_2_0, say_in_condition},
+    {E::trigger, "schedule", only_2_0, move_to_condition},
+    {E::trigger, "target_filter", only_2_0, move_to_condition},
+    {E::trigger, "constraint", only_2_0, move_to_condition},
+    {E::trigger, "period", only_2_0, move_to_condition},
+    {E::trigger, "evaluations", only_2_0, move_to_condition},
+    {E::trigger, "method", only_2_0, move_to_condition},
 };
 
 const Successor* find(Entity entity, std::string_view keyname, Version version) {

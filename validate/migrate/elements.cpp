@@ -147,7 +147,7 @@ private:
         const Keyname* const wildcard = here_.wildcard(element_.entity);
         if (wildcard == nullptr || there_.wildcard(element_.entity) != nullptr) return;
         if (migration_.rewriting != nullptr) return inline_.push_back({key, value});
-        if (!std::exchange(told_inline_, true)) report_inline(key);
+        if (!std::exchange(inline_reported_, true)) report_inline(key);
     }
 
     void report_inline(Node key) {
@@ -287,7 +287,7 @@ private:
     const Grammar& there_;
     Report& report_;
     std::string_view version_;
-    bool told_inline_ = false;
+    bool inline_reported_ = false;
     std::vector<RemovedKeyname> removed_;
     std::vector<Node::Entry> inline_;
 };

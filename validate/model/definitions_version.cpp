@@ -66,7 +66,7 @@ void report_unknown(Node version, Report& report) {
 }
 
 // True if a file states the same version as its entry file, or no version.
-bool goes_with_entry(const DefinitionsFile& file) {
+bool has_version_of_entry(const DefinitionsFile& file) {
     if (file.entry == nullptr || file.version_text.empty() || file.version_text == file.entry->version_text)
         return true;
     const auto own = version_named(file.version_text);
@@ -103,7 +103,7 @@ void read_version(DefinitionsFile& file, std::optional<Version> read_as, Report&
     }
     const Node version = root[keyname];
     file.version_text = version.text();
-    if (read_as && goes_with_entry(file)) {
+    if (read_as && has_version_of_entry(file)) {
         read_as_standard(file, *read_as);
         if (version) report_not_first(file, version, report);
         return;

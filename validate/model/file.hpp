@@ -90,7 +90,7 @@ public:
     // imports without a namespace, `rest` is the whole name. For imports whose namespace is at the beginning of `name`,
     // it is the rest of the name.
     template <class Visit>
-    void each_import_behind(std::string_view name, const Visit& visit) const;
+    void each_import_for(std::string_view name, const Visit& visit) const;
     // True if an import of this file has a namespace, and a name in it may begin with this one.
     bool imports_into(std::string_view space) const;
 
@@ -108,17 +108,18 @@ inline bool Import::is_unread() const {
 
 // The rest of `name` after the namespace `space` of an import, which has no ':'; empty if the name is not in that
 // namespace.
-inline std::string_view name_behind(std::string_view space, std::string_view name) {
+inline std::string_view name_in_namespace(std::string_view space, std::string_view name) {
     if (space.empty()) return name;
     if (name.size() <= space.size() + 1 || !name.starts_with(space) || name[space.size()] != ':') return {};
     return name.substr(space.size() + 1);
 }
 
 template <class Visit>
-void DefinitionsFile::each_import_behind(std::string_view name, const Visit& visit) const {
+void DefinitionsFile::each_import_for(std::string_view name, const Visit& visit) const {
     if (!imports_indexed_) {
         for (auto import = imports.rbegin(); import != imports.rend(); ++import)
-            if (const std::string_view rest = name_behind(import->space, name); !rest.empty()) visit(*import, rest);
+            if (const std::string_view rest = name_in_namespace(import->space, name); !rest.empty())
+                visit(*import, rest);
         return;
     }
     const auto numbers_of = [this](std::string_view space) -> std::span<const std::uint32_t> {

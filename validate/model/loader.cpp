@@ -113,7 +113,7 @@ const DefinitionsFile* Loader::load(const FileProvider& files, const std::string
     if (importer != nullptr) file.entry = importer->entry == nullptr ? importer : importer->entry;
     file.foreign = options_.only.empty() ? foreign : path != options_.only;
     file.published = &files == &published_files();
-    if (file.foreign) report_.set_apart(name);
+    if (file.foreign) report_.count_separately(name);
     file.document = Document::parse(name, std::move(*text), options_.limits, report_, &alias_nodes_);
     model_.complete_ &= file.document->complete();
     if (&files == &package_) compare_with_published(file);
@@ -142,7 +142,7 @@ void Loader::compare_with_published(DefinitionsFile& file) {
     if (!copy || !options_.only.empty()) return;
     if (copy->differences.empty()) {
         file.published = file.foreign = true;
-        report_.set_apart(file.document->file());
+        report_.count_separately(file.document->file());
     } else if (copy->stated) {
         const Node version = file.document->root()["metadata"]["template_version"];
         report_.add(diagnose(rules::tosca::edited_types, version ? version.place() : file.document->root().place(),

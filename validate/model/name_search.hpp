@@ -87,7 +87,7 @@ bool NameSearch::run(const DefinitionsFile& start, std::string_view name, const 
     const auto push_imports = [&](const DefinitionsFile& file, std::string_view local) {
         std::uint64_t edges = 0;
         may_exist_ |= !file.whole;
-        file.each_import_behind(local, [&](const Import& import, std::string_view behind) {
+        file.each_import_for(local, [&](const Import& import, std::string_view behind) {
             ++edges;
             may_exist_ |= import.is_unread();
             if (elsewhere_ == nullptr && import.is_elsewhere() && file.has_known_grammar()) elsewhere_ = &import;

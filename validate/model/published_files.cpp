@@ -60,7 +60,7 @@ std::string highest_in(std::string_view list, std::string_view stem, Version ver
     while (!list.empty()) {
         const std::string_view next = list.substr(0, list.find(','));
         const std::string_view candidate = trimmed(next);
-        if (!nearest_published_version(stem, candidate, true).empty() && goes_with(candidate, version)) {
+        if (!nearest_published_version(stem, candidate, true).empty() && fits_version(candidate, version)) {
             if (candidate > highest) highest = candidate;
             if (candidate > known && has_published(stem, candidate)) known = candidate;
         }

@@ -151,7 +151,7 @@ std::string_view oldest_published_version(std::string_view stem) {
     return text.substr(0, text.find_first_of(" \n"));
 }
 
-bool goes_with(std::string_view published_version, Version version) {
+bool fits_version(std::string_view published_version, Version version) {
     return version != Version::v2_0 && published_version.starts_with('2') == (version != Version::v1_3);
 }
 

@@ -38,6 +38,6 @@ PublishedType find_published_type(std::string_view type);
 std::string_view usual_published_version(std::string_view stem, Version version);
 std::string_view oldest_published_version(std::string_view stem);
 // True if the types of a version of SOL001 are written in that version of TOSCA, or in an earlier 1.x version.
-bool goes_with(std::string_view published_version, Version version);
+bool fits_version(std::string_view published_version, Version version);
 
 }  // namespace csar::validate

@@ -80,7 +80,7 @@ Fulfilment::Fit Fulfilment::passes(Open& open, const Element& holder, Reasons& r
         open.blame = r_.blame;
         return Fit::later;
     }
-    if (reasons.passes_over()) return Fit::no;
+    if (reasons.counts_only()) return Fit::no;
     const std::string node = there.shown(open.relationship.target);
     if (!passed) {
         reasons.add(compose("its node filter cannot be evaluated for {}: {}", node, r_.blame.reason));
@@ -189,7 +189,7 @@ Fulfilment::Fit Fulfilment::has_room(Open& open, Reasons& reasons) {
             return Fit::no;
         }
         if (*wants > *left) {
-            if (!reasons.passes_over()) reasons.add(compose("{} has too little left of '{}'", node(), amount.name));
+            if (!reasons.counts_only()) reasons.add(compose("{} has too little left of '{}'", node(), amount.name));
             fit = Fit::full;
         }
         open.amounts.push_back(*wants);

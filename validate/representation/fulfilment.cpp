@@ -163,10 +163,10 @@ void Fulfilment::plan_all() {
 
 void Fulfilment::run() {
     plan_all();
-    work_off(false);
+    process_pending(false);
     for (std::uint64_t before = 0; before != r_.unsettled_total_;) {
         before = r_.unsettled_total_;
-        work_off(true);
+        process_pending(true);
     }
     report_circles();
     finish();
@@ -182,7 +182,7 @@ std::size_t Fulfilment::choice_of(const Open& open) {
 
 // Processes the mandatory requirements or, with `optional_ones_too`, all requirements. When a requirement is satisfied,
 // those that waited for it are processed again.
-void Fulfilment::work_off(bool optional_ones_too) {
+void Fulfilment::process_pending(bool optional_ones_too) {
     std::vector<std::pair<std::size_t, std::size_t>> order;
     for (std::size_t i = 0; i < open_.size(); ++i)
         if (open_[i].state == Open::State::waiting && (optional_ones_too || !open_[i].plan->is_optional))

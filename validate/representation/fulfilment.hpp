@@ -56,7 +56,7 @@ private:
         void add(std::string reason);
         // Counts a reason that is not shown, and returns true: its text is not needed. False if the reason must be
         // added.
-        bool passes_over() { return shown.size() == max_shown && ++more != 0; }
+        bool counts_only() { return shown.size() == max_shown && ++more != 0; }
         std::string text() const;
     };
 
@@ -65,7 +65,7 @@ private:
     void open(Number source, const Plan& plan, std::uint64_t& index);
     void open_relationship_values(const Plan& plan, RelationshipRepresentation& made);
     std::optional<std::uint64_t> count_of(Number source, const Plan& plan);
-    void work_off(bool optional_ones_too);
+    void process_pending(bool optional_ones_too);
     std::size_t choice_of(const Open& open);
     void settle(std::size_t number, Open::State state);
     void make(std::size_t number, const Target& target);

@@ -5,7 +5,7 @@
 namespace csar::validate {
 namespace {
 
-void stand_in_node_template(const Element& element, Site& site) {
+void set_site_of_node_template(const Element& element, Site& site) {
     site.self = Site::Self::node;
     site.self_type = element.type();
     site.self_template = &element;
@@ -21,7 +21,7 @@ void take_ends(const ResolvedAssignment& resolved, Site& site) {
 }
 
 // The ends of the relationship are known if exactly one requirement uses the template.
-void stand_in_relationship_template(CheckContext& context, const Element& element, Site& site) {
+void set_site_of_relationship_template(CheckContext& context, const Element& element, Site& site) {
     site.self = Site::Self::relationship;
     site.self_type = element.type();
     site.self_template = &element;
@@ -32,7 +32,7 @@ void stand_in_relationship_template(CheckContext& context, const Element& elemen
 }
 
 // The site is the relationship of a requirement. Its source is the type that contains the requirement.
-void stand_in_requirement_definition(CheckContext& context, const Element& element, Site& site) {
+void set_site_of_requirement_definition(CheckContext& context, const Element& element, Site& site) {
     site.self = Site::Self::relationship;
     const Type* const holder = element.parent->defines;
     site.source_type = element.parent->entity == Entity::node_type ? holder : nullptr;
@@ -44,7 +44,7 @@ void stand_in_requirement_definition(CheckContext& context, const Element& eleme
     site.capability_type = requirement->capability_type;
 }
 
-void stand_in_requirement_assignment(CheckContext& context, const Element& element, Site& site) {
+void set_site_of_requirement_assignment(CheckContext& context, const Element& element, Site& site) {
     const ResolvedAssignment resolved = resolve_assignment(context, element);
     site.self = Site::Self::relationship;
     site.self_type = resolved.relationship_type;
@@ -55,10 +55,10 @@ void stand_in_requirement_assignment(CheckContext& context, const Element& eleme
 // Sets SELF if `element` determines it; returns whether it does.
 bool decide_self(CheckContext& context, const Element& element, Site& site) {
     switch (element.entity) {
-        case Entity::node_template: stand_in_node_template(element, site); return true;
-        case Entity::relationship_template: stand_in_relationship_template(context, element, site); return true;
-        case Entity::requirement_definition: stand_in_requirement_definition(context, element, site); return true;
-        case Entity::requirement_assignment: stand_in_requirement_assignment(context, element, site); return true;
+        case Entity::node_template: set_site_of_node_template(element, site); return true;
+        case Entity::relationship_template: set_site_of_relationship_template(context, element, site); return true;
+        case Entity::requirement_definition: set_site_of_requirement_definition(context, element, site); return true;
+        case Entity::requirement_assignment: set_site_of_requirement_assignment(context, element, site); return true;
         case Entity::node_type:
             site.self = Site::Self::node;
             site.self_type = element.defines;

@@ -16,7 +16,7 @@
 namespace csar::validate {
 namespace {
 
-DefinitionChain laid_over(const Element& element, const Refined& refined) {
+DefinitionChain definition_chain(const Element& element, const Refined& refined) {
     DefinitionChain chain{&element};
     for (const Element* other : refined.chain) chain.push_back(other);
     return chain;
@@ -134,7 +134,7 @@ void check_values(CheckContext& context, const Refinement& definition) {
 }  // namespace
 
 Refinement::Refinement(const Element& refining)
-    : element(refining), refined(refined_by(refining)), definition(laid_over(refining, refined)) {}
+    : element(refining), refined(refined_by(refining)), definition(definition_chain(refining, refined)) {}
 
 void check_validation(CheckContext& context, const Element& element, const Schema& schema) {
     const Node clauses = element[Key::validation];

@@ -298,7 +298,7 @@ private:
                 throw Fault{diagnose(rule::wrong_arguments, key.place(), found.name, "expects at least one argument")};
             letters = {};
         } else if (letters.size() != argument.size()) {
-            throw Fault{diagnose(rule::wrong_arguments, key.place(), found.name, count_wanted(letters.size(), argument))
+            throw Fault{diagnose(rule::wrong_arguments, key.place(), found.name, wrong_count(letters.size(), argument))
                             .with_hint(in_order(letters))};
         }
         std::size_t number = 0;
@@ -341,7 +341,7 @@ private:
         return text.empty() ? text : "in this order: " + text;
     }
 
-    static std::string count_wanted(std::size_t count, Node argument) {
+    static std::string wrong_count(std::size_t count, Node argument) {
         if (count == 0) return "expects an empty list";
         return "expects " + std::to_string(count) + " arguments, not " + std::to_string(argument.size());
     }

@@ -83,8 +83,8 @@ std::vector<Diagnostic> report_never_present(Template& elements, const Technolog
     for (const Element* element : never) {
         // Only the outermost absent element is reported.
         if (element->variability_group || absent.contains(element->container)) continue;
-        const bool says_so = element->value.is_mapping() && element->value["default_alternative"];
-        if (!says_so || element->default_alternative)
+        const bool has_default_alternative = element->value.is_mapping() && element->value["default_alternative"];
+        if (!has_default_alternative || element->default_alternative)
             report.add(diagnose(rule::never_present, element->key.place(), element->display()));
     }
     return unconditional_parts(elements, formulas);

@@ -18,7 +18,7 @@
 namespace csar::validate::xml {
 namespace {
 
-bool says_yes(XmlElement element, std::string_view attribute) {
+bool is_yes(XmlElement element, std::string_view attribute) {
     return without_xml_space(element.value(attribute)) == "yes";
 }
 
@@ -38,9 +38,9 @@ public:
 
     void check(const Definition& type) {
         const XmlElement element = type.element;
-        if (says_yes(element, "abstract") && says_yes(element, "final"))
+        if (is_yes(element, "abstract") && is_yes(element, "final"))
             report_.add(diagnose(rules::xml::abstract_and_final, element.place("final"), type.name));
-        if (type.parent != nullptr && says_yes(type.parent->element, "final"))
+        if (type.parent != nullptr && is_yes(type.parent->element, "final"))
             report_.add(diagnose(rules::xml::final_parent, element.child("DerivedFrom").place(), type.parent->name)
                             .with_related(type.parent->element.place("final"), "the parent"));
         check_properties(element.child("PropertiesDefinition"));
@@ -73,14 +73,14 @@ private:
                 report_.add(diagnose(rules::xml::zero_capability, entry.place("lowerBound")));
             const Definition* const of = checks_.named(*type.file, entry, list.attribute, list.kind);
             if (of == nullptr) continue;
-            if (says_yes(of->element, "abstract") && !says_yes(type.element, "abstract"))
+            if (is_yes(of->element, "abstract") && !is_yes(type.element, "abstract"))
                 report_.add(diagnose(rules::xml::abstract_definition, type.element.place("name"), type.name, list.text,
                                      without_xml_space(entry.value("name")), of->name)
                                 .with_related(entry.place(list.attribute), "the definition")
                                 .with_related(of->element.place("abstract"), "the abstract type"));
             check_override(type, entry, *of, list);
         }
-        if (!says_yes(type.element, "abstract")) check_inherited(type, list);
+        if (!is_yes(type.element, "abstract")) check_inherited(type, list);
     }
 
     // The definitions in a type, and those among them whose own type is abstract. Computed once per type.
@@ -95,7 +95,7 @@ private:
             if (entry.name() != XmlName{tosca_namespace, list.entry}) continue;
             known->second.names.insert(without_xml_space(entry.value("name")));
             const Definition* const of = checks_.named(*type.file, entry, list.attribute, list.kind);
-            if (of != nullptr && says_yes(of->element, "abstract")) known->second.abstract.emplace_back(entry, of);
+            if (of != nullptr && is_yes(of->element, "abstract")) known->second.abstract.emplace_back(entry, of);
         }
         return known->second;
     }
@@ -103,7 +103,7 @@ private:
     // The definitions that a non-abstract type inherits from abstract types and does not define itself.
     void check_inherited(const Definition& type, const DefinitionList& list) {
         std::vector<const Entries*> nearer = {&entries_of(type, list)};
-        for (const Definition* at = type.parent; at != nullptr && says_yes(at->element, "abstract"); at = at->parent) {
+        for (const Definition* at = type.parent; at != nullptr && is_yes(at->element, "abstract"); at = at->parent) {
             const Entries& inherited = entries_of(*at, list);
             for (const auto& [entry, of] : inherited.abstract) {
                 const std::string_view name = without_xml_space(entry.value("name"));

@@ -62,18 +62,18 @@ public:
     }
 
     void operator()(XmlElement element, const ElementRule& rule) {
-        say_element(element, rule.kind);
+        report_element(element, rule.kind);
         for (const AttributeRow& row : attribute_rows) {
             if (row.kind != rule.kind || element.attribute(row.attribute) == nullptr) continue;
             if (row.fate == Fate::becomes && converted_.contains(row.kind)) continue;
             if (!row.value.empty() && without_xml_space(element.value(row.attribute)) != row.value) continue;
             say(row.fate, element.place(row.attribute), row.attribute, row.text);
         }
-        if (const XmlElement prose = element.child("documentation")) say_element(prose, "documentation");
+        if (const XmlElement prose = element.child("documentation")) report_element(prose, "documentation");
     }
 
 private:
-    void say_element(XmlElement element, std::string_view kind) {
+    void report_element(XmlElement element, std::string_view kind) {
         const auto row = rows_.find(kind);
         if (row != rows_.end() && row->second->fate != Fate::follows && !converted_.contains(kind))
             say(row->second->fate, element.place(), element.name().local, row->second->text);

@@ -46,7 +46,7 @@ TEST(Report, TellsWhatIsUncheckedFromWhatIsInvalid) {
 
 TEST(Report, SetsApartWhatIsSomebodyElses) {
     Report report("p");
-    report.set_apart("/lib.yaml");
+    report.count_separately("/lib.yaml");
     report.add(finding("meta/x", Severity::warning, "/lib.yaml", 1));
     report.add(finding("meta/x", Severity::error, "/lib.yaml", 2));
     report.add(finding("meta/x", Severity::error, "/lib.yaml", 3));
@@ -63,7 +63,7 @@ TEST(Report, SetsApartWhatIsSomebodyElses) {
     report.add(finding("meta/x", Severity::error, "a"));
     EXPECT_EQ(report.exit_status(), ExitStatus::finding);
     Report strict("p", {.strict = true, .overrides = {}});
-    strict.set_apart("/lib.yaml");
+    strict.count_separately("/lib.yaml");
     strict.add(finding("meta/x", Severity::warning, "/lib.yaml"));
     EXPECT_EQ(strict.apart("/lib.yaml")->errors, 0u);
     EXPECT_EQ(strict.apart("/lib.yaml")->warnings, 1u);

@@ -21,21 +21,21 @@ public:
 private:
     void markup() {
         const std::string_view rest = text_.substr(at_);
-        if (rest.starts_with("<!--")) return skip_behind("-->", 4);
-        if (rest.starts_with("<![CDATA[")) return skip_behind("]]>", 9);
-        if (rest.starts_with("<?")) return skip_behind("?>", 2);
+        if (rest.starts_with("<!--")) return skip_past("-->", 4);
+        if (rest.starts_with("<![CDATA[")) return skip_past("]]>", 9);
+        if (rest.starts_with("<?")) return skip_past("?>", 2);
         if (rest.starts_with("<!")) return fail(ScanFault::document_type, at_);
         if (rest.starts_with("</")) {
             if (!declared_.empty()) {
                 in_scope_ -= declared_.back();
                 declared_.pop_back();
             }
-            return skip_behind(">", 2);
+            return skip_past(">", 2);
         }
         tag();
     }
 
-    void skip_behind(std::string_view end, std::size_t begin) {
+    void skip_past(std::string_view end, std::size_t begin) {
         const std::size_t found = text_.find(end, at_ + begin);
         at_ = found == std::string_view::npos ? text_.size() : found + end.size();
     }
@@ -62,7 +62,7 @@ private:
                 return open(declarations, begin);
             }
             if (text_[at_] == '/') {
-                skip_behind(">", 0);
+                skip_past(">", 0);
                 return;
             }
             if (count == limits_.xml_attributes) return fail(ScanFault::too_many_attributes, at_);
