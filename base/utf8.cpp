@@ -94,7 +94,7 @@ bool is_ascii(std::string_view text) {
 Utf8Character utf8_character(std::string_view text, std::size_t at) {
     if (at >= text.size()) return {};
     const auto* const first = reinterpret_cast<const utf8proc_uint8_t*>(text.data()) + at;
-    if (is_ascii(text[at])) return {*first, 1};  // most characters are ASCII, and need no call
+    if (is_ascii(text[at])) return {*first, 1};  // most characters are ASCII, which do not need the function call below
     utf8proc_int32_t code = 0;
     const auto length = utf8proc_iterate(first, static_cast<utf8proc_ssize_t>(text.size() - at), &code);
     if (length <= 0) return {};

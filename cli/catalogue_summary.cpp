@@ -42,7 +42,7 @@ void CatalogueSummary::take_project(const ReportedPackage& project) {
 // Packages are missing from a truncated report. This is not a fault if parts or a list show that all packages are
 // present, because an interrupted task may have been run again.
 void CatalogueSummary::find_broken_reports() {
-    if (knows_) return;
+    if (completeness_known_) return;
     for (const Read& report : reports_) {
         if (report.cut_off) faults_.push_back(compose("'{}' is truncated", report.path));
         if (report.empty && !report.cut_off) faults_.push_back(compose("'{}' is empty", report.path));
@@ -116,7 +116,7 @@ void CatalogueSummary::take_parts() {
         present.insert(report.part->shard);
     }
     if (first == nullptr) return;
-    knows_ = true;
+    completeness_known_ = true;
     shards_ = first->shards;
     find_missing_shards(present);
     if (packages_.size() < first->total) missing_packages_ = first->total - packages_.size();
@@ -151,7 +151,7 @@ void CatalogueSummary::compare(const std::vector<std::string>& expected) {
     std::sort(missing_names_.begin(), missing_names_.end());
     std::sort(unexpected_names_.begin(), unexpected_names_.end());
     missing_packages_ = missing_names_.size();
-    knows_ = true;
+    completeness_known_ = true;
     if (!unexpected_names_.empty())
         faults_.push_back(compose("{} packages are not in the list", std::to_string(unexpected_names_.size())));
 }

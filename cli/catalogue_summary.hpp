@@ -57,7 +57,7 @@ public:
     const std::vector<std::string>& faults() const {
         return faults_;
     }  // reasons why the catalogue is incomplete, as sentences
-    bool knows_whether_complete() const { return knows_; }
+    bool is_completeness_known() const { return completeness_known_; }
 
 private:
     struct Known {
@@ -80,7 +80,7 @@ private:
     std::uint64_t doubles_ = 0, shards_ = 0, missing_packages_ = 0;
     std::vector<std::string> differing_, missing_names_, unexpected_names_, faults_;
     std::vector<Shards> missing_shards_;
-    bool knows_ = false;
+    bool completeness_known_ = false;
     ExitStatus status_ = ExitStatus::ok;
 };
 

@@ -44,7 +44,7 @@ Json json(const CatalogueSummary& summary) {
     Json document = Json::object();
     document["tool"] = {{"name", "csar"}, {"version", version()}};
     document["command"] = "summary";
-    if (summary.knows_whether_complete()) document["complete"] = summary.faults().empty();
+    if (summary.is_completeness_known()) document["complete"] = summary.faults().empty();
     const auto& results = summary.statistics().results();
     document["counts"] = {{"packages", summary.statistics().packages()},
                           {"valid", results[0]},
@@ -89,7 +89,7 @@ std::string notes(const CatalogueSummary& summary) {
     const bool has_parts = std::ranges::any_of(
         summary.reports(), [](const CatalogueSummary::Read& report) { return report.part.has_value(); });
     for (const CatalogueSummary::Read& report : summary.reports())
-        if (summary.knows_whether_complete() && !report.part && (has_parts || report.cut_off))
+        if (summary.is_completeness_known() && !report.part && (has_parts || report.cut_off))
             text += fmt::format("note: '{}' is not complete; each of the {} in it is counted once\n",
                                 printable(report.path), count_of(report.packages, "package", "packages"));
     if (summary.doubles() != 0)
@@ -100,7 +100,7 @@ std::string notes(const CatalogueSummary& summary) {
         for (const std::string& version : summary.versions()) text += " " + printable(version);
         text += "\n";
     }
-    if (!summary.knows_whether_complete())
+    if (!summary.is_completeness_known())
         text +=
             "note: completeness is unknown: 'csar verify --shard' writes the part into its report, and --from lists "
             "the packages\n";
@@ -126,9 +126,9 @@ public:
         CatalogueSummary summary;
         for (const std::string& report : reports_) summary.add(report);
         std::vector<std::string> expected;
-        const bool knows_all = !expected_.from.empty() || !expected_.from0.empty();
-        if (knows_all) expected = expected_.names();
-        summary.finish(knows_all ? &expected : nullptr);
+        const bool has_list = !expected_.from.empty() || !expected_.from0.empty();
+        if (has_list) expected = expected_.names();
+        summary.finish(has_list ? &expected : nullptr);
         if (format_ == "json") {
             console.document(render::escaped_json(json(summary).dump(2)) + "\n");
             return summary.status();
@@ -137,7 +137,7 @@ public:
         for (const std::string& name : summary.missing_names()) console.out(printable(name) + ": MISSING\n");
         if (!quiet_) console.out(summary.statistics().text() + notes(summary));
         for (const std::string& fault : summary.faults()) console.out("INCOMPLETE: " + fault + "\n");
-        if (!quiet_ && summary.knows_whether_complete() && summary.faults().empty())
+        if (!quiet_ && summary.is_completeness_known() && summary.faults().empty())
             console.out(
                 fmt::format("complete: {}\n", count_of(summary.statistics().packages(), "package", "packages")));
         return summary.status();

@@ -183,7 +183,7 @@ Report& Report::operator=(const Report& other) {
     names_ = other.names_;
     seen_ = other.seen_;
     findings_ = other.findings_;
-    apart_ = other.apart_;
+    separate_counts_ = other.separate_counts_;
     return *this;
 }
 
@@ -255,10 +255,10 @@ bool Report::is_repeated(const Diagnostic& diagnostic) {
 // Counts the finding if it is in a file that was set apart. `own`: its severity without the policy, because --strict
 // does not affect third-party files.
 bool Report::counts_separately(Diagnostic& diagnostic, Severity own) {
-    if (apart_.empty() || diagnostic.severity < Severity::warning) return false;
-    const auto found = apart_.find(diagnostic.place.file);
-    if (found == apart_.end()) return false;
-    Apart& apart = found->second;
+    if (separate_counts_.empty() || diagnostic.severity < Severity::warning) return false;
+    const auto found = separate_counts_.find(diagnostic.place.file);
+    if (found == separate_counts_.end()) return false;
+    SeparateCounts& apart = found->second;
     diagnostic.severity = std::min(own, diagnostic.severity);
     const bool is_error = diagnostic.severity == Severity::error;
     ++(is_error ? apart.errors : apart.warnings);
@@ -286,13 +286,13 @@ std::vector<std::string> Report::shown_files(const Place& place) const {
 
 void Report::count_separately(const std::string& file) {
     const std::lock_guard lock(mutex_);
-    apart_.try_emplace(file);
+    separate_counts_.try_emplace(file);
 }
 
-const Report::Apart* Report::apart(std::string_view file) const {
+const Report::SeparateCounts* Report::separate_counts(std::string_view file) const {
     const std::lock_guard lock(mutex_);
-    const auto found = apart_.find(file);
-    return found == apart_.end() ? nullptr : &found->second;
+    const auto found = separate_counts_.find(file);
+    return found == separate_counts_.end() ? nullptr : &found->second;
 }
 
 void Report::set_kind(SubjectKind kind, std::string base) {

@@ -75,7 +75,7 @@ public:
     const SeverityPolicy& policy() const { return policy_; }
 
     // The findings in a file that is not the subject of the report.
-    struct Apart {
+    struct SeparateCounts {
         std::uint64_t errors = 0, warnings = 0;
         std::optional<Diagnostic> first;  // an error, or a warning if there is no error
     };
@@ -84,7 +84,7 @@ public:
     // the status, because the file is not the subject of the report.
     void count_separately(const std::string& file);
     // The numbers of findings of a file whose findings are counted separately; nullptr for other files.
-    const Apart* apart(std::string_view file) const;
+    const SeparateCounts* separate_counts(std::string_view file) const;
 
     // Moves the findings of `inner` to this report, except duplicates. `inner` is the report about the package `name`
     // inside this one, or about the same package if the name is empty. Severities do not change.
@@ -119,7 +119,7 @@ private:
     bool drops_repeated_ = false;
     std::unordered_set<std::string, KeyedHash> seen_;  // keys of the findings so far, if repeated findings are dropped
     Findings findings_;
-    std::map<std::string, Apart, std::less<>> apart_;
+    std::map<std::string, SeparateCounts, std::less<>> separate_counts_;
 };
 
 }  // namespace csar

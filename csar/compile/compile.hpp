@@ -1,4 +1,4 @@
-// Compiles definitions, with the findings in a report.
+// Compiles definitions and adds the findings to a report.
 #pragma once
 
 #include <csar/compile.hpp>

@@ -9,7 +9,7 @@
 namespace csar::compile {
 
 // Writes a value, with the defaults of the fields that it omits. `schema` defines the meaning of its literals; if it is
-// empty, YAML does. `file`: the file that contains the value.
+// empty, they have the meaning that YAML gives them. `file`: the file that contains the value.
 //
 //     string, number, boolean, null, list     themselves
 //     map                                     itself; { $map: [ { key, value } ] } if a key is not a string, or begins with '$'

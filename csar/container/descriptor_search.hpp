@@ -1,4 +1,5 @@
-// Finds the end of a stored entry from the perspective of a streaming reader, which does not know its size.
+// Finds the end of a stored entry from the perspective of a streaming reader, for which the size of the entry is
+// unknown.
 #pragma once
 
 #include <cstdint>

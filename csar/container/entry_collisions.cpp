@@ -52,7 +52,7 @@ public:
     void obstructed_names(Found found) const {
         std::string memory, previous;
         for (const Entry& entry : entries_) {
-            // Skips hostile names, which may have thousands of components.
+            // Hostile names are skipped, because they may have thousands of components.
             if (entry.hostile_name) continue;
             const std::string_view key = Comparison::key(entry, memory);
             const std::size_t slash = key.rfind('/');

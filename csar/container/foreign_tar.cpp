@@ -29,7 +29,7 @@ constexpr std::uint64_t max_regions =
 
 std::string text_of(const char* text) { return text == nullptr ? std::string() : std::string(text); }
 
-// One pass of libarchive over a tar.
+// A pass of libarchive over a tar.
 class ForeignTar {
 public:
     ForeignTar(const Container& tar, const Limits& limits, DecodedContents& contents)

@@ -222,7 +222,7 @@ private:
         return std::min(room, expected);
     }
 
-    // Whether readers that do not know the sizes can parse the descriptor.
+    // Whether readers can parse the descriptor if the sizes are not in the local header.
     void check_form(const Entry& entry, const ZipDescriptor& found) {
         const bool large = std::max(entry.size, entry.stored_size) >= all_ones_32;
         if (found.wide && !wide_descriptor_ && large)

@@ -59,7 +59,7 @@ public:
         const std::lock_guard lock(mutex_);
         if (--sides_ == 0) ring_.reset();
     }
-    // Any thread: makes both sides stop waiting.
+    // Makes both sides stop waiting. Any thread may call it.
     void cancel() {
         const std::lock_guard lock(mutex_);
         if (ring_) ring_->cancel();

@@ -1,4 +1,4 @@
-// Converts packages, with the findings in a report.
+// Converts packages and adds the findings to a report.
 #pragma once
 
 #include <csar/convert.hpp>

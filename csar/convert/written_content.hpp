@@ -39,7 +39,7 @@ private:
 // Stores the digest of every item while it is read from its source, and compares the archive with them.
 class WrittenContent final : public container::ItemObserver {
 public:
-    // `items` must outlive this.
+    // `items` must outlive this object.
     explicit WrittenContent(std::span<const container::Item> items) : items_(items), digests_(items.size()) {}
 
     Sink* begin(std::size_t item) override { return digests_.begin(item); }

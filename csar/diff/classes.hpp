@@ -12,7 +12,7 @@ namespace csar {
 
 struct ChangeJudgement {
     ChangeClass change = ChangeClass::neutral;
-    std::string_view reason;  // the reason, with the clause of TOSCA 2.0; lives as long as the program
+    std::string_view reason;  // the reason, with the clause of TOSCA 2.0; valid until the program ends
 };
 
 // A name on the path to a change, and its values on both sides; null if they are absent.

@@ -159,7 +159,7 @@ void Comparison::compare_type(const Meaning& before, const Meaning& after) {
     path_.back() = written;
 }
 
-// Compares breaking changes that have their cause in a different type or parent, although nothing is specified here.
+// Finds breaking changes that are caused by a different type or parent, even if the definition itself did not change.
 void Comparison::compare_gained(const Meaning& before, const Meaning& after) {
     const std::string_view keyname = type_keyname(after);
     const Meaning* const old_type = before.find(keyname);

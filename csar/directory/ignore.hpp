@@ -23,7 +23,7 @@ class IgnoreRules {
 public:
     static constexpr std::string_view file_name = ".csarignore";
 
-    // There are no patterns.
+    // Creates an object without patterns.
     IgnoreRules() = default;
     // Reads the text of a file, which need not outlive this object.
     explicit IgnoreRules(std::string_view text);

@@ -1,4 +1,4 @@
-// Extracts packages, with the findings in a report.
+// Extracts packages and adds the findings to a report.
 #pragma once
 
 #include <string>

@@ -22,7 +22,7 @@ public:
 
     // The node of `what` (an element, a type, a file); null if there is none yet.
     const std::size_t* find(const void* what) const;
-    // Adds the node of `what`. If `what` is null, find() cannot find it.
+    // Adds a node for `what`. If `what` is null, find() does not find the node.
     std::size_t add(const void* what, GraphNode node);
     // A node for an element, with its place.
     std::size_t add(const validate::Element& element, GraphNodeKind kind, std::string_view name,

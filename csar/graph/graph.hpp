@@ -1,4 +1,4 @@
-// Draws graphs, with the findings in a report.
+// Draws graphs and adds the findings to a report.
 #pragma once
 
 #include <vector>

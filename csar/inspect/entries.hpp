@@ -1,4 +1,4 @@
-// The entries of a package one by one, with the findings in a report.
+// Lists or reads the entries of a package, and adds the findings to a report.
 #pragma once
 
 #include <cstddef>

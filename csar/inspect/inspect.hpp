@@ -1,4 +1,4 @@
-// Inspects packages, with the findings in a report.
+// Inspects packages and adds the findings to a report.
 #pragma once
 
 #include <csar/inspect.hpp>

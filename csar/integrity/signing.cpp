@@ -41,8 +41,8 @@ AlgorithmPtr algorithm_of(const EVP_MD* digest) {
     return algorithm;
 }
 
-// Sets the signature algorithm RSASSA-PSS with the same digest for all parts and a salt of its size (RFC 4056); OpenSSL
-// sets it only when it reads the content itself.
+// Sets the signature algorithm RSASSA-PSS with the same digest for all parts, and a salt as long as the digest (RFC
+// 4056); OpenSSL sets it only when it reads the content itself.
 void set_pss(CMS_SignerInfo* info, const EVP_MD* digest) {
     EVP_PKEY_CTX* const context = CMS_SignerInfo_get0_pkey_ctx(info);
     check(EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_PSS_PADDING) == 1 &&

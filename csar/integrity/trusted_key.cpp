@@ -48,7 +48,7 @@ std::unique_ptr<const TrustedKey> TrustedKey::read(const std::string& path) {
     state->key = any_key_from_der(state->der);
     const EVP_PKEY* const key = state->key.get();
     if (key == nullptr) refuse(path, "has no public key in PEM or DER");
-    // Other keys do not sign a digest but all bytes at once, and the bytes of a package may not fit into memory.
+    // Keys of other kinds do not sign a digest: they need all bytes at once, and a package may not fit into memory.
     if (EVP_PKEY_is_a(key, "RSA") != 1 && EVP_PKEY_is_a(key, "EC") != 1)
         refuse(path,
                "is a key of " + std::string(EVP_PKEY_get0_type_name(key)) + ": only RSA and ECDSA keys are supported");

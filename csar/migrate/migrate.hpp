@@ -1,4 +1,4 @@
-// Migrates earlier definitions to TOSCA 2.0, with the findings in a report.
+// Migrates earlier definitions to TOSCA 2.0 and adds the findings to a report.
 #pragma once
 
 #include <csar/migrate.hpp>

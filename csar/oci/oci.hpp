@@ -1,4 +1,4 @@
-// Packages in OCI layouts, with the findings in a report.
+// Puts packages into OCI layouts or takes them out, and adds the findings to a report.
 #pragma once
 
 #include <csar/oci.hpp>

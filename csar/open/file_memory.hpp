@@ -33,7 +33,7 @@ public:
     std::string content(const std::string& key, const Read& read);
     std::shared_ptr<const std::vector<std::string>> listing(const std::string& key, const List& list);
 
-    // Lives as long as this object.
+    // The result is valid as long as this object exists.
     validate::ProfileTable& profiles(const std::string& key);
 
 private:

@@ -204,11 +204,11 @@ void Packing::change_items() {
 
 PackResult Packing::run() {
     report_doubtful_files(plan_, !metadata_.path.empty(), report_);
-    const bool goes_on = report_.exit_status() == ExitStatus::ok && !metadata_.path.empty();
-    // A package is searched for keys while it is written. If it will not be written, they are searched here, so that
-    // these findings appear with the other errors.
-    if (!goes_on && !plan_.archive) report_private_keys(plan_, options_.jobs, report_);
-    if (goes_on) {
+    const bool can_continue = report_.exit_status() == ExitStatus::ok && !metadata_.path.empty();
+    // A package is searched for private keys while it is written. If it will not be written, its files are searched
+    // here, so that private keys are reported together with the other errors.
+    if (!can_continue && !plan_.archive) report_private_keys(plan_, options_.jobs, report_);
+    if (can_continue) {
         target_ = pack_target(options_, suggested_name_);
         if (const std::string misfit = container::first_misfit(items_, write_options()); !misfit.empty())
             throw Failure(FailureKind::usage, "pack: " + misfit);

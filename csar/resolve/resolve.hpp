@@ -1,4 +1,4 @@
-// Resolves variable templates, with the findings in a report.
+// Resolves variable templates and adds the findings to a report.
 #pragma once
 
 #include <csar/resolve.hpp>

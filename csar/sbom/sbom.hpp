@@ -1,4 +1,4 @@
-// Creates bills of materials, with the findings in a report.
+// Creates bills of materials and adds the findings to a report.
 #pragma once
 
 #include <csar/sbom.hpp>

@@ -1,4 +1,4 @@
-// Signs packages, with the findings in a report.
+// Signs packages and adds the findings to a report.
 #pragma once
 
 #include <string>

@@ -4,7 +4,7 @@
 //   signature = { "keyid": text, "sig": base64, "cert": PEM }
 //   signed    = "DSSEv1" SP length(type) SP type SP length(payload) SP payload     ; lengths in bytes, decimal
 //
-// "cert" contains the signer's certificates; readers that do not know it ignore it.
+// "cert" contains the signer's certificates; readers that do not support this member ignore it.
 #pragma once
 
 #include <optional>

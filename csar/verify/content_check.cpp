@@ -29,7 +29,7 @@ public:
     Place place(std::size_t number) const override { return manifest_.place(sources_[number]->hash); }
     const Rule& mismatch() const override { return rules::integrity::digest_mismatch; }
     std::string hint(const Digest& actual) const override {
-        // With the right digest, the signature of the manifest is not valid.
+        // Correcting the digest in the manifest makes the signature of the manifest invalid.
         return ClaimOrigin::hint(actual) + (manifest_.signature ? "; after a correction, sign the package again" : "");
     }
 

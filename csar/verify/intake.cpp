@@ -150,7 +150,7 @@ void Intakes::check(IntakeSubject subject, Report& report) {
     if (subject.signed_later && !subject.is_signed()) note_missing_signature();
 }
 
-// It is not a fault yet, but without it the receiver does not accept the package.
+// A package that will be signed later need not have a signature yet, but the receiver requires one.
 void Intakes::note_missing_signature() {
     for (std::size_t i = 0; i < profiles_.size(); ++i)
         for (const Demand& demand : profiles_[i].demands)

@@ -1,4 +1,4 @@
-// Verifies and validates packages, with the findings in a report.
+// Verifies and validates packages, and adds the findings to a report.
 #pragma once
 
 #include <csar/verify.hpp>

@@ -1,4 +1,4 @@
-// What the library is doing, for programs that show progress.
+// The current activity of the library, for programs that show progress.
 #pragma once
 
 #include <chrono>

@@ -1,4 +1,4 @@
-// All findings about one package, and their outcome.
+// All findings about one package, and the resulting status.
 #pragma once
 
 #include <array>

@@ -15,7 +15,7 @@ namespace csar {
 enum class Layer : std::uint8_t { container, integrity, metadata, definitions, signature, demands };
 CSAR_API std::string_view to_string(Layer layer);  // "container", "integrity", ..., "demands"
 
-// All its strings live as long as the program.
+// All its strings are valid until the program ends.
 struct Rule {
     std::string_view id;       // "area/slug"; never changes once released
     Severity severity;         // default severity

@@ -1,6 +1,6 @@
 // One YAML document as a tree with positions.
 //
-// The tree is read-only, made in one pass from libyaml's events into an arena (tree.hpp), and knows nothing of TOSCA.
+// The tree is read-only, made in one pass from libyaml's events into an arena (tree.hpp), and does not depend on TOSCA.
 // Scalars are text; what a plain scalar means (YAML 1.2 core schema) is decided by Node::scalar_type(), so that a
 // version such as 1.10 keeps its digits. Aliases are followed without a copy. Everything hostile is bounded while
 // events arrive (Limits). docs/formats.md describes the accepted YAML and how it differs from YAML 1.1 and 1.2.

@@ -312,7 +312,7 @@ CallResult QueryCheck::available_allocation() {
     return {};
 }
 
-// [ entity, interface, operation, output ]. Only the orchestrator knows the type of the output.
+// [ entity, interface, operation, output ]. The type of the output is known only at deployment.
 CallResult QueryCheck::operation_output() {
     if (!take_arguments()) return {};
     const auto point = follow_path(checker_, way_);

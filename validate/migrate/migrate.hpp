@@ -39,7 +39,7 @@ std::optional<std::string> version_of_types(std::string_view text);
 // remaining problems.
 void report_migration(CheckContext& context, Version target, MigratedFiles* migrated = nullptr);
 
-// One file and the findings in it.
+// A file and the findings in it.
 struct Migration {
     CheckContext& context;
     const DefinitionsFile& file;

@@ -15,10 +15,10 @@ namespace {
 // A third-party file that the user's own files import, with the findings in it and in the files that it imports.
 struct Brought {
     const DefinitionsFile* file;
-    Report::Apart faults;
+    Report::SeparateCounts faults;
 };
 
-void join(Report::Apart& all, const Report::Apart& more) {
+void join(Report::SeparateCounts& all, const Report::SeparateCounts& more) {
     if (more.first && (!all.first || (all.errors == 0 && more.errors != 0))) all.first = more.first;
     all.errors += more.errors;
     all.warnings += more.warnings;
@@ -29,7 +29,7 @@ std::string counted(std::uint64_t count, std::string_view noun) {
 }
 
 void tell(const Brought& brought, Report& report) {
-    const Report::Apart& faults = brought.faults;
+    const Report::SeparateCounts& faults = brought.faults;
     if (!faults.first) return;
     Node reference;
     for (const Import& import : brought.file->importer->imports)
@@ -63,7 +63,8 @@ void report_foreign_faults(const Model& model, Report& report) {
         else
             all.push_back({file, {}});
         places.emplace(file, place);
-        if (const Report::Apart* const faults = report.apart(file->document->file())) join(all[place].faults, *faults);
+        if (const Report::SeparateCounts* const faults = report.separate_counts(file->document->file()))
+            join(all[place].faults, *faults);
     }
     for (const Brought& brought : all) tell(brought, report);
 }

@@ -10,7 +10,7 @@
 namespace csar::validate {
 
 // The file `path` must have the digest `value`. Algorithm and value are as written: they have been checked with the
-// definitions, and the caller knows which algorithms it can compute.
+// definitions, and the caller determines which algorithms it can compute.
 struct Obligation {
     std::string path;       // package path of an existing file
     std::string algorithm;  // "SHA-256", "md5"

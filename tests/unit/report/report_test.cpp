@@ -55,18 +55,18 @@ TEST(Report, SetsApartWhatIsSomebodyElses) {
     EXPECT_EQ(report.count(Severity::error), 0u);
     EXPECT_EQ(report.count(Severity::warning), 0u);
     EXPECT_EQ(report.count(Severity::note), 1u);
-    EXPECT_EQ(report.apart("/other.yaml"), nullptr);
-    ASSERT_NE(report.apart("/lib.yaml"), nullptr);
-    EXPECT_EQ(report.apart("/lib.yaml")->errors, 2u);
-    EXPECT_EQ(report.apart("/lib.yaml")->warnings, 1u);
-    EXPECT_EQ(report.apart("/lib.yaml")->first->place.line, 2u);
+    EXPECT_EQ(report.separate_counts("/other.yaml"), nullptr);
+    ASSERT_NE(report.separate_counts("/lib.yaml"), nullptr);
+    EXPECT_EQ(report.separate_counts("/lib.yaml")->errors, 2u);
+    EXPECT_EQ(report.separate_counts("/lib.yaml")->warnings, 1u);
+    EXPECT_EQ(report.separate_counts("/lib.yaml")->first->place.line, 2u);
     report.add(finding("meta/x", Severity::error, "a"));
     EXPECT_EQ(report.exit_status(), ExitStatus::finding);
     Report strict("p", {.strict = true, .overrides = {}});
     strict.count_separately("/lib.yaml");
     strict.add(finding("meta/x", Severity::warning, "/lib.yaml"));
-    EXPECT_EQ(strict.apart("/lib.yaml")->errors, 0u);
-    EXPECT_EQ(strict.apart("/lib.yaml")->warnings, 1u);
+    EXPECT_EQ(strict.separate_counts("/lib.yaml")->errors, 0u);
+    EXPECT_EQ(strict.separate_counts("/lib.yaml")->warnings, 1u);
 }
 
 TEST(Report, KeepsABoundedNumberOfFindingsButCountsAll) {
