@@ -347,7 +347,7 @@ SignatureVerdict Signatures::finish(Report& report) {
         verdict = worse(verdict, signature.verdict);
         if (!signature.covers_package()) continue;
         whole = true;
-        // A signature of a manifest that does not list all files does not count as a signature of the package.
+        // A signature of a manifest that does not list all files is not treated as a signature of the package.
         if (signature.verdict >= SignatureVerdict::incomplete) continue;
         for (const VerifiedSigner& signer : signature.signers)
             if (signer.verdict < SignatureVerdict::incomplete)

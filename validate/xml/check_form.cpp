@@ -102,7 +102,7 @@ void FormChecker::check_attributes(XmlElement element, const ElementRule& rule) 
                 diagnose(rules::xml::unknown_attribute, element.place(attribute), element.name().local,
                          attribute.name.local)
                     .with_hint(now == nullptr ? near.hint() : Hint(compose("its name is '{}' here", now->name))));
-            // The misspelt attribute counts as present, so that one mistake causes one finding.
+            // The misspelt attribute is treated as present, so that one mistake causes one finding.
             known = now != nullptr ? now : rule.attribute(near.best());
             if (known != nullptr) given.push_back(known);
             continue;
@@ -248,7 +248,7 @@ void FormChecker::report_unknown(XmlElement child, const ElementRule& rule, Prog
             if (!now.empty() && candidate.name == now) meant = candidate.rule;
         }
     }
-    // A misspelt element counts as present, so that one mistake causes one finding.
+    // A misspelt element is treated as present, so that one mistake causes one finding.
     for (std::size_t i = 0; i < rule.content.size(); ++i)
         if (rule.content[i].find(meant != nullptr ? now : near.best()) != nullptr) ++progress.seen[i];
     report_.add(diagnose(rules::xml::unknown_element, child.place(), child.parent().name().local, child.name().local)
