@@ -12,7 +12,7 @@
 namespace csar::meta {
 namespace {
 
-constexpr std::size_t max_named = 10;   // the maximum number of files in a message, and of findings of one kind
+constexpr std::size_t max_named = 10;  // the maximum number of files in a message, and of findings of one kind
 constexpr std::size_t max_candidates_read = 100;  // the maximum number of YAML files that are read
 
 constexpr std::string_view manifest_extension = ".mf";
