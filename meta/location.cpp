@@ -16,7 +16,7 @@ constexpr std::size_t max_named = 10;  // the maximum number of files in a messa
 constexpr std::size_t max_candidates_read = 100;  // the maximum number of YAML files that are read
 
 constexpr std::string_view manifest_extension = ".mf";
-constexpr std::string_view no_manifest = "no metadata refers to it, and it does not begin like a manifest";
+constexpr std::string_view no_manifest = "no metadata refer to it, and it does not begin like a manifest";
 
 bool is_at_root(std::string_view path) { return path.find('/') == std::string_view::npos; }
 

@@ -191,7 +191,7 @@ TEST(UnannouncedManifest, BeginsLikeOne) {
               "");
     EXPECT_THAT(findings(report), ElementsAre("warning meta/unread-manifest"));
     EXPECT_EQ(report.diagnostics()[0].message,
-              "'readme.mf' is not read: no metadata refers to it, and it does not begin like a manifest");
+              "'readme.mf' is not read: no metadata refer to it, and it does not begin like a manifest");
     Report two;
     EXPECT_EQ(find_unannounced_manifest(SomeManifests({"TOSCA.meta", "readme.mf", "z.mf"}, {"z.mf"}),
                                         tosca_meta_at_root, two),
