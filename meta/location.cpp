@@ -137,11 +137,11 @@ RootYaml find_root_yaml(const PackageNames& names) {
 
 namespace {
 
-// The first file with the name of a package; empty if there is none.
-std::string first_package(const PackageNames& names) {
+// The first file with this extension; empty if there is none.
+std::string first_with(std::string_view ending, const PackageNames& names) {
     std::string found;
     names.each_file([&](std::string_view name) {
-        if (found.empty() && equal_ignoring_case(extension(name), ".csar")) found = name;
+        if (found.empty() && equal_ignoring_case(extension(name), ending)) found = name;
     });
     return found;
 }
@@ -163,6 +163,19 @@ std::string list_of(const std::vector<std::string_view>& names) {
     for (std::size_t i = 0; i < std::min(names.size(), max_listed); ++i)
         list += compose("{}'{}'", list.empty() ? "" : ", ", names[i]);
     return names.size() > max_listed ? list + " and others" : list;
+}
+
+// A directory of packages is searched, but an archive of packages is not (csar::verify_packages). Empty if there is
+// neither a package nor a signature of one.
+std::string hint_of_container(const PackageNames& names, bool is_directory) {
+    const std::string package = first_with(".csar", names);
+    if (!package.empty() && is_directory)
+        return compose("it contains packages, such as '{}': csar::verify_packages verifies each of them", package);
+    if (!package.empty())
+        return compose("it contains packages, such as '{}': extract and verify each of them", package);
+    const std::string signature = first_with(".cms", names);
+    return signature.empty() ? std::string()
+                             : compose("it contains a signature, '{}', but not the package that it covers", signature);
 }
 
 // The descriptor in a package for OSM, next to the checksums that OSM's tools write. Empty if there is none.
@@ -212,9 +225,8 @@ void report_no_entry(const RootYaml& root, const PackageNames& names, Report& re
     else if (!directory.empty())
         finding.hint =
             compose("everything is in the directory '{}': pack its content, not the directory itself", directory);
-    else if (const std::string package = first_package(names); !package.empty())
-        finding.hint =
-            compose("it contains packages, such as '{}': csar::verify_packages verifies each of them", package);
+    else if (std::string hint = hint_of_container(names, report.kind() == SubjectKind::directory); !hint.empty())
+        finding.hint = std::move(hint);
     else if (const std::string list = list_of(definitions_below(names)); !list.empty())
         finding.hint = compose("definitions are in {}: {}", list, advice.naming);
     report.add(std::move(finding));
