@@ -1,6 +1,7 @@
 // Certificates as OpenSSL objects: for the .cpp files of this directory.
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -11,6 +12,7 @@ namespace csar::integrity {
 
 struct Certificates::State {
     std::vector<CertificatePtr> list;
+    std::vector<std::string> files;  // the file of each one; may be empty
 };
 
 // Parses one DER-encoded certificate; null if the bytes are not exactly one certificate.

@@ -160,7 +160,7 @@ Certificates::Certificates(Certificates&&) noexcept = default;
 Certificates& Certificates::operator=(Certificates&&) noexcept = default;
 Certificates::~Certificates() = default;
 
-std::size_t Certificates::add(std::string_view content) {
+std::size_t Certificates::add(std::string_view content, std::string_view file) {
     std::vector<CertificatePtr> found;
     for (const PemBlock& block : read_pem(content))
         for (CertificatePtr& certificate : certificates_of(block)) found.push_back(std::move(certificate));
@@ -171,7 +171,10 @@ std::size_t Certificates::add(std::string_view content) {
             found = certificates_of_pkcs7(content);
     }
     for (CertificatePtr& certificate : found)
-        if (state_->list.size() < max_certificates) state_->list.push_back(std::move(certificate));
+        if (state_->list.size() < max_certificates) {
+            state_->list.push_back(std::move(certificate));
+            state_->files.emplace_back(file);
+        }
     return found.size();
 }
 
@@ -180,13 +183,15 @@ void Certificates::add(const Certificates& others) {
         X509_up_ref(certificate.get());
         state_->list.emplace_back(certificate.get());
     }
+    state_->files.insert(state_->files.end(), others.state_->files.begin(), others.state_->files.end());
 }
 
 std::size_t Certificates::size() const { return state_->list.size(); }
 
 std::vector<CertificateSummary> Certificates::summaries() const {
     std::vector<CertificateSummary> all;
-    for (const CertificatePtr& certificate : state_->list) all.push_back(summary_of(certificate.get()));
+    for (std::size_t i = 0; i < state_->list.size(); ++i)
+        all.emplace_back(summary_of(state_->list[i].get())).file = state_->files[i];
     return all;
 }
 

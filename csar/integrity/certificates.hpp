@@ -20,6 +20,7 @@ struct CertificateSummary {
     std::string sha256;           // of the DER bytes, lower-case hexadecimal digits
     std::int64_t not_before = 0;  // seconds since 1970 UTC
     std::int64_t not_after = 0;
+    std::string file = {};  // the file that contains it, if it was given to Certificates::add()
 };
 
 // Certificates from a file or a package, in the order in which they were added.
@@ -33,7 +34,8 @@ public:
 
     // Adds the certificates of `content`: PEM blocks with any text around them, a chain in PKCS #7, or one certificate
     // in DER. At most `max_certificates` are kept. Returns the number of certificates in `content`.
-    std::size_t add(std::string_view content);
+    // `file`: the name of their file.
+    std::size_t add(std::string_view content, std::string_view file = {});
     void add(const Certificates& others);
 
     std::size_t size() const;

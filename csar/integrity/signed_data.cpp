@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "base/ascii.hpp"
 #include "csar/integrity/certificate_list.hpp"
 #include "csar/integrity/cms_message.hpp"
 #include "csar/integrity/content_form.hpp"
@@ -57,7 +58,8 @@ std::string sought_text(CMS_SignerInfo* info) {
     std::string text(digits == nullptr ? "" : digits);
     OPENSSL_free(digits);
     if (issuer == nullptr) return "key identifier " + text;
-    return "issuer " + name_text(issuer) + ", serial number " + text;
+    std::erase(text, ':');
+    return "issuer " + name_text(issuer) + ", serial number " + lower_case(text);
 }
 
 bool is_ed25519(CMS_SignerInfo* info) {

@@ -107,7 +107,8 @@ std::string time_error_of(const X509* certificate, int error) {
 
 // Findings about the chain, in addition to the one that ends its verification.
 struct Findings {
-    std::string time_error;  // subject of a certificate that is not valid at the time; otherwise empty
+    std::string time_error;  // the reason why a certificate is not valid at the time; otherwise empty
+    std::string authority;   // the subject of this certificate; empty for the verified one
     CertificateStatus of_time = CertificateStatus::expired;
     bool needs_list = true;  // without a revocation list of its issuer, the certificate is not trusted
 };
@@ -122,8 +123,8 @@ int note_error(int ok, X509_STORE_CTX* context) {
         findings.time_error = time_error_of(certificate, error);
         findings.of_time =
             error == X509_V_ERR_CERT_NOT_YET_VALID ? CertificateStatus::early : CertificateStatus::expired;
-        if (X509_STORE_CTX_get_error_depth(context) != 0)
-            findings.time_error += " (that of '" + printable(name_text(X509_get_subject_name(certificate))) + "')";
+        findings.authority =
+            X509_STORE_CTX_get_error_depth(context) == 0 ? "" : name_text(X509_get_subject_name(certificate));
     } else if (error != X509_V_ERR_UNABLE_TO_GET_CRL ||
                (findings.needs_list && X509_STORE_CTX_get_error_depth(context) == 0)) {
         // Only the issuer of the signer's certificate must provide a list, because few provide one for their
@@ -225,6 +226,10 @@ Trust::~Trust() = default;
 std::int64_t Trust::time() const { return state_->time; }
 bool Trust::time_is_given() const { return state_->time_is_given; }
 
+std::string Judgement::text() const {
+    return authority.empty() ? reason : reason + " (that of '" + printable(authority) + "')";
+}
+
 std::string_view to_string(CertificateStatus status) {
     constexpr std::array<std::string_view, 7> names = {"unsuitable", "revoked",     "untrusted", "not yet valid",
                                                        "expired",    "not checked", "trusted"};
@@ -259,7 +264,7 @@ Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUs
     if (std::string reason = chained ? misuse_above(context.get(), use) : ""; !reason.empty())
         return {CertificateStatus::unsuitable, reason};
     if (chained && findings.time_error.empty()) return {CertificateStatus::trusted, {}};
-    if (chained) return {findings.of_time, findings.time_error};
+    if (chained) return {findings.of_time, findings.time_error, findings.authority};
     if (error == X509_V_ERR_CERT_REVOKED) return {CertificateStatus::revoked, broken_chain(context.get(), error)};
     return {CertificateStatus::untrusted,
             broken_chain(context.get(), error) +

@@ -69,7 +69,7 @@ std::string Signatures::check_beside(VerifiedSignature signature, const integrit
     Certificates certificates;
     for (const std::string_view ending : {".cert", ".crt"})
         if (const std::string file = std::string(without_extension(location)).append(ending); exists(file))
-            certificates.add(read_regular_file(file, limits_.cms));
+            certificates.add(read_regular_file(file, limits_.cms), file);
     signature.location = location;
     const std::string text =
         options_.detached.empty() ? read_regular_file(location, limits_.cms) : read_whole_file(location, limits_.cms);

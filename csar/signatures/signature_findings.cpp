@@ -4,6 +4,7 @@
 
 #include "base/date_time.hpp"
 #include "base/joined.hpp"
+#include "csar/integrity/signer_name.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/signature.hpp"
 
@@ -56,6 +57,9 @@ private:
         report_as(context_.untrusted, rule, values...);
     }
 
+    void report_missing_certificate() const;
+    void report_time(const RuleTaking<4>& rule) const;
+
     const Signer& signer_;
     const SignatureContext& context_;
     const VerifiedSignature& signature_;
@@ -81,7 +85,7 @@ SignatureVerdict Conclusion::reach(std::string& reason) const {
             reason = "it refers to another certificate";
             return SignatureVerdict::incomplete;
         case SignerState::no_certificate:
-            tell(rules::missing_certificate, name_, covered);
+            report_missing_certificate();
             reason = "its certificate is missing";
             return SignatureVerdict::incomplete;
         case SignerState::weak_digest:
@@ -95,6 +99,30 @@ SignatureVerdict Conclusion::reach(std::string& reason) const {
     return SignatureVerdict::incomplete;
 }
 
+// A certificate next to the signature may have been replaced by a new one, or belong to another signer.
+void Conclusion::report_missing_certificate() const {
+    if (context_.certificates != nullptr) {
+        for (const integrity::CertificateSummary& given : context_.certificates->summaries()) {
+            if (given.file.empty()) continue;
+            tell(rules::signature::foreign_certificate, given.file, given.subject, given.serial, signature_.covers,
+                 name_);
+            return;
+        }
+    }
+    tell(rules::signature::missing_certificate, name_, signature_.covers);
+}
+
+// Reports a certificate that is not valid at the time, of the signer or of an authority in the chain.
+void Conclusion::report_time(const RuleTaking<4>& rule) const {
+    const integrity::Judgement& judgement = signer_.judgement;
+    if (judgement.authority.empty())
+        report_trust(rule, name_, compose(", who signed {},", signature_.covers), time_text(), judgement.reason);
+    else
+        report_trust(rule, judgement.authority,
+                      compose(", an authority of '{}', who signed {},", name_, signature_.covers), time_text(),
+                      judgement.reason);
+}
+
 SignatureVerdict Conclusion::judge_intact(std::string& reason) const {
     namespace rules = rules::signature;
     const std::string& covered = signature_.covers;
@@ -102,7 +130,7 @@ SignatureVerdict Conclusion::judge_intact(std::string& reason) const {
         tell(rules::changed_line_ends, name_, covered, integrity::to_string(signer_.form));
     else if (signer_.form != integrity::ContentForm::as_stored)
         tell(rules::missing_last_line_end, name_, covered, integrity::to_string(signer_.form));
-    reason = signer_.judgement.reason;
+    reason = signer_.judgement.text();
     const SignatureVerdict status = judge_status(reason);
     return stamps_hold(reason) ? status : worse(status, SignatureVerdict::incomplete);
 }
@@ -117,7 +145,7 @@ bool Conclusion::stamps_hold(std::string& reason) const {
             hold = false;
         } else if (!stamp.proves_time()) {
             report_as(context_.unvouched, rules::untrusted_timestamp, name_, signature_.covers,
-                      date_time_text(stamp.time), stamp.authority, stamp.judgement.reason);
+                    date_time_text(stamp.time), stamp.authority, stamp.judgement.text());
         }
     }
     return hold;
@@ -131,12 +159,8 @@ SignatureVerdict Conclusion::judge_status(std::string& reason) const {
         case CertificateStatus::not_checked:
             report_trust(rules::untrusted_signer, name_, covered, reason);
             return SignatureVerdict::intact;
-        case CertificateStatus::expired:
-            report_trust(rules::expired_certificate, name_, covered, time_text(), reason);
-            return SignatureVerdict::expired;
-        case CertificateStatus::early:
-            report_trust(rules::certificate_not_yet_valid, name_, covered, time_text(), reason);
-            return SignatureVerdict::untrusted;
+        case CertificateStatus::expired: report_time(rules::expired_certificate); return SignatureVerdict::expired;
+        case CertificateStatus::early: report_time(rules::certificate_not_yet_valid); return SignatureVerdict::expired;
         case CertificateStatus::revoked:
             report_trust(rules::revoked_certificate, name_, covered);
             return SignatureVerdict::untrusted;
@@ -163,7 +187,7 @@ VerifiedSigner describe(const Signer& signer) {
     result.claimed_time = signer.claimed_time;
     for (const integrity::Timestamp& stamp : signer.timestamps)
         result.timestamps.push_back({stamp.time, stamp.authority, stamp.proves_time(),
-                                     stamp.problem.empty() ? stamp.judgement.reason : stamp.problem});
+                                     stamp.problem.empty() ? stamp.judgement.text() : stamp.problem});
     return result;
 }
 
@@ -216,8 +240,7 @@ void conclude(const integrity::CmsCheck& check, const SignatureContext& context,
 }
 
 bool is_signer(std::string_view wanted, const VerifiedSigner& signer) {
-    // A common name may look like a subject, so text that looks like one is only compared with subjects.
-    return wanted.find('=') == std::string_view::npos ? wanted == signer.common_name : wanted == signer.subject;
+    return wanted == integrity::compared_name(wanted, signer.subject, signer.common_name);
 }
 
 std::string signer_hint(std::string_view wanted, const std::vector<VerifiedSignature>& signatures) {

@@ -20,6 +20,7 @@ struct SignatureContext {
     Severity unvouched = Severity::note;
     std::int64_t time = 0;    // the time for which certificates were checked, in seconds since 1970 UTC
     bool time_given = false;  // `time` was specified, and is not the current time
+    const integrity::Certificates* certificates = nullptr;  // those that were found near the signature, if any
 };
 
 // Completes `signature`, whose scope, location and covered bytes are set, with the results of `check`, and reports the

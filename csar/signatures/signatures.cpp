@@ -270,7 +270,9 @@ void Signatures::check(VerifiedSignature signature, std::string_view cms, const 
     const integrity::CmsCheck result = integrity::verify_cms(cms, content, forms, certificates, trust_);
     judged_ += cms.size() / bytes_of_a_signer + std::max<std::size_t>(result.signers.size(), 1);
     for (const integrity::Signer& signer : result.signers) judged_ += signer.timestamps.size();
-    conclude(result, context(std::move(place)), signature, report);
+    SignatureContext near = context(std::move(place));
+    near.certificates = &certificates;
+    conclude(result, near, signature, report);
     found_.push_back(std::move(signature));
 }
 
@@ -291,7 +293,7 @@ Certificates Signatures::certificates_of(const OpenedPackage& package, Report& r
     for (const Entry& entry : package.container().entries())
         if (entry.kind == EntryKind::file && !entry.hostile_name && is_at_root(entry.name) &&
             is_certificate_name(entry.name) && certificates.size() < Certificates::max_certificates)
-            certificates.add(read_small(package.container(), entry.name).value_or(""));
+            certificates.add(read_small(package.container(), entry.name).value_or(""), entry.name);
     return certificates;
 }
 
@@ -299,7 +301,7 @@ Certificates Signatures::named_certificates(const OpenedPackage& package, std::s
     Certificates certificates;
     const std::optional<std::string> content = read_small(package.container(), path);
     if (content) judged_ += content->size() / bytes_of_a_signer;
-    if (content && certificates.add(*content) == 0)
+    if (content && certificates.add(*content, path) == 0)
         report.add(diagnose(rules::signature::bad_certificate_file, place_of(path), path));
     return certificates;
 }

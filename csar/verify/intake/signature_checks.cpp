@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/ascii.hpp"
+#include "csar/integrity/signer_name.hpp"
 #include "csar/verify/intake/checks.hpp"
 #include "csar/verify/intake/tell.hpp"
 
@@ -46,11 +47,6 @@ bool matches(std::string_view pattern, std::string_view text) {
         }
     }
     return pattern.find_first_not_of('*', at) == std::string_view::npos;
-}
-
-bool matches_any(const Demand& demand, std::string_view text) {
-    return std::any_of(demand.values.begin(), demand.values.end(),
-                       [&](const std::string& pattern) { return matches(pattern, text); });
 }
 
 // Converts "SHA256", the spelling of OpenSSL, to "SHA-256".
@@ -121,14 +117,19 @@ void check_keys(std::span<const VerifiedSignature> signatures, const Demand& dem
 
 void check_signers(std::span<const VerifiedSignature> signatures, const Demand& demand, Report& report) {
     for_each_signer(signatures, [&](const VerifiedSignature& signature, const VerifiedSigner& signer) {
-        if (!matches_any(demand, signer.subject))
+        const bool is_wanted = std::any_of(demand.values.begin(), demand.values.end(), [&](const std::string& wanted) {
+            return matches(wanted, integrity::compared_name(wanted, signer.subject, signer.common_name));
+        });
+        if (!is_wanted)
             tell(demand, place_of_signature(signature), {name_of(signer), joined(demand.values, " or ")}, report);
     });
 }
 
 void check_issuers(std::span<const VerifiedSignature> signatures, const Demand& demand, Report& report) {
     for_each_signer(signatures, [&](const VerifiedSignature& signature, const VerifiedSigner& signer) {
-        if (!matches_any(demand, signer.issuer))
+        const bool is_wanted = std::any_of(demand.values.begin(), demand.values.end(),
+                                           [&](const std::string& wanted) { return matches(wanted, signer.issuer); });
+        if (!is_wanted)
             tell(demand, place_of_signature(signature), {name_of(signer), signer.issuer, joined(demand.values, " or ")},
                  report);
     });
