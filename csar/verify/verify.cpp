@@ -104,6 +104,8 @@ private:
         result.sha256 = digest_of(subject);
         count_files(subject.container(), result);
         result.checked.emplace_back(Check::container);
+        result.not_checked = {{Check::bytes, "bytes"}, Check::metadata, Check::definitions};
+        if (!intakes_.empty()) result.not_checked.emplace_back(Check::intake);
         if (outer_ == nullptr) result.not_checked.emplace_back(Check::signatures);
         return result;
     }
