@@ -67,7 +67,7 @@ public:
             options.push_back({"--root", &settings_.root,
                                "PACKAGE is a manifest: verify the files of this directory against it", "DIR"});
             options.push_back({"--remote-dir", &settings_.remote_directory,
-                               "copies of the files that the manifest lists outside of the package", "DIR"});
+                               "copies of the files outside of the package that have digests", "DIR"});
         }
         if (!verify_) {
             options.push_back({"--as", &read_as_,

@@ -28,7 +28,9 @@ auto about(Claims& claims, std::string_view path) {
 
 }  // namespace
 
-std::string ClaimOrigin::hint(const Digest& actual) const { return compose("its digest is {}", hex(actual)); }
+std::string ClaimOrigin::hint(std::size_t /*number*/, const Digest& actual) const {
+    return compose("its digest is {}", hex(actual));
+}
 
 void Claims::add(std::string_view path, const Digest& digest, const ClaimOrigin& origin, std::size_t number) {
     claims_.push_back({path, digest, &origin, number, claims_.size(), State::unread});
@@ -79,7 +81,7 @@ void Claims::report_to(Report& report) const {
         const ClaimOrigin& origin = *claim->origin;
         Diagnostic finding = diagnose_with(origin.mismatch(), origin.place(claim->number),
                                            {claim->path, to_string(claim->digest.algorithm), origin.file()});
-        finding.hint = origin.hint(claim->digest);
+        finding.hint = origin.hint(claim->number, claim->digest);
         report.add(std::move(finding));
     }
 }

@@ -26,7 +26,8 @@ public:
     // The rule that is reported for a false claim; its message takes the path, the algorithm and file().
     virtual const Rule& mismatch() const = 0;
     virtual std::string_view file() const { return {}; }
-    virtual std::string hint(const Digest& actual) const;
+    // `actual`: the digest of the content that does not match claim `number`.
+    virtual std::string hint(std::size_t number, const Digest& actual) const;
     // True if such claims may be out of date: if claims of a different origin protect a file, it is not broken.
     virtual bool may_be_outdated() const { return false; }
 };

@@ -119,8 +119,8 @@ void Conclusion::report_time(const RuleTaking<4>& rule) const {
         report_trust(rule, name_, compose(", who signed {},", signature_.covers), time_text(), judgement.reason);
     else
         report_trust(rule, judgement.authority,
-                      compose(", an authority of '{}', who signed {},", name_, signature_.covers), time_text(),
-                      judgement.reason);
+                     compose(", an authority of '{}', who signed {},", name_, signature_.covers), time_text(),
+                     judgement.reason);
 }
 
 SignatureVerdict Conclusion::judge_intact(std::string& reason) const {
@@ -145,7 +145,7 @@ bool Conclusion::stamps_hold(std::string& reason) const {
             hold = false;
         } else if (!stamp.proves_time()) {
             report_as(context_.unvouched, rules::untrusted_timestamp, name_, signature_.covers,
-                    date_time_text(stamp.time), stamp.authority, stamp.judgement.text());
+                      date_time_text(stamp.time), stamp.authority, stamp.judgement.text());
         }
     }
     return hold;

@@ -8,7 +8,6 @@
 
 #include "base/keyed_hash.hpp"
 #include "base/package_path.hpp"
-#include "csar/open/remote_files.hpp"
 #include "csar/signatures/signatures.hpp"
 #include "report/diagnose.hpp"
 #include "report/rules/integrity.hpp"
@@ -28,9 +27,10 @@ public:
         : manifest_(manifest), sources_(sources) {}
     Place place(std::size_t number) const override { return manifest_.place(sources_[number]->hash); }
     const Rule& mismatch() const override { return rules::integrity::digest_mismatch; }
-    std::string hint(const Digest& actual) const override {
+    std::string hint(std::size_t number, const Digest& actual) const override {
         // Correcting the digest in the manifest makes the signature of the manifest invalid.
-        return ClaimOrigin::hint(actual) + (manifest_.signature ? "; after a correction, sign the package again" : "");
+        return ClaimOrigin::hint(number, actual) +
+               (manifest_.signature ? "; after a correction, sign the package again" : "");
     }
 
 private:
@@ -75,15 +75,6 @@ namespace {
 
 constexpr std::uint64_t max_certificate_bytes = 1 * MiB;  // larger files are not certificates
 
-// The algorithm of a checksum, from its length, if the definitions do not specify one.
-std::optional<DigestAlgorithm> algorithm_of_length(std::string_view value) {
-    for (std::size_t i = 0; i < digest_algorithms; ++i) {
-        const auto algorithm = static_cast<DigestAlgorithm>(i);
-        if (value.size() == 2 * digest_size(algorithm)) return algorithm;
-    }
-    return std::nullopt;
-}
-
 ListedFile::Digest strength_of(const meta::ManifestSource& source) {
     const auto digest = source.digest();
     if (!digest) return ListedFile::Digest::none;
@@ -117,14 +108,13 @@ std::string_view to_string(FileDigest state) {
     return number < names.size() ? names[number] : "";
 }
 
-ContentCheck::ContentCheck(const OpenedPackage& package, std::string remote_directory, std::string signature_beside,
-                           Report& report, SbomList sboms, bool is_asked_by_receiver, bool just_written)
+ContentCheck::ContentCheck(const OpenedPackage& package, const std::string& remote_directory,
+                           std::string signature_beside, Report& report, SbomList sboms, bool is_asked_by_receiver,
+                           bool just_written)
     : package_(package),
       report_(report),
-      remote_directory_(std::move(remote_directory)),
       signature_beside_(std::move(signature_beside)),
-      is_asked_by_receiver_(is_asked_by_receiver),
-      just_written_(just_written) {
+      is_asked_by_receiver_(is_asked_by_receiver) {
     if (package.manifest())
         gather_manifest();
     else
@@ -132,7 +122,7 @@ ContentCheck::ContentCheck(const OpenedPackage& package, std::string remote_dire
     if (package.tosca_meta()) gather_metadata();
     gather_checksums();
     claims_.close();
-    remote_claims_.close();
+    remote_.emplace(package, sources_, remote_directory, just_written, report);
     sboms_ = std::move(sboms);
     for (const std::unique_ptr<SbomClaims>& sbom : sboms_) {
         compare_names(*sbom);
@@ -209,11 +199,7 @@ void ContentCheck::gather_manifest() {
     for (std::size_t i = 0; i < sources_.size(); ++i) {
         const meta::ManifestSource& source = *sources_[i];
         const auto digest = source.digest();
-        if (!digest) continue;
-        if (source.remote)
-            remote_claims_.add(source.source.text, *digest, origin, i);
-        else if (!source.path.empty())
-            claims_.add(source.path, *digest, origin, i);
+        if (digest && !source.remote && !source.path.empty()) claims_.add(source.path, *digest, origin, i);
     }
 }
 
@@ -243,8 +229,8 @@ void ContentCheck::gather_checksums() {
     const auto& malformed = *origins_.emplace_back(std::make_unique<MalformedChecksums>(obligations));
     for (std::size_t i = 0; i < obligations.size(); ++i) {
         const validate::Obligation& wanted = obligations[i];
-        const auto algorithm =
-            wanted.algorithm.empty() ? algorithm_of_length(wanted.value) : parse_digest_algorithm(wanted.algorithm);
+        if (wanted.remote) continue;  // see RemoteCheck
+        const auto algorithm = algorithm_of(wanted);
         if (!algorithm) {
             report_.add(
                 diagnose(rules::integrity::unknown_checksum_algorithm, wanted.place, wanted.path, wanted.algorithm));
@@ -319,38 +305,13 @@ void ContentCheck::check_names() {
     coverage_.unlisted = names_.unlisted.size();
 }
 
-// Files outside the package are never downloaded, but copies provided by the caller are compared.
-void ContentCheck::check_remote_files() {
-    std::optional<RemoteFiles> copies;
-    if (!remote_directory_.empty()) copies.emplace(remote_directory_);
-    std::unordered_set<std::string_view, KeyedHash> seen;
-    for (const meta::ManifestSource* source : sources_) {
-        const std::string_view uri = source->source.text;
-        if (!source->remote || !seen.insert(uri).second) continue;
-        ++coverage_.remote;
-        const Place place = package_.manifest()->place(source->source);
-        const DigestAlgorithms wanted = remote_claims_.wanted(uri);
-        if (wanted.empty()) {
-            report_.add(diagnose(rules::integrity::remote_file_without_digest, place, uri));
-        } else if (!copies) {
-            Diagnostic finding = diagnose(rules::integrity::remote_file, place, uri);
-            if (just_written_) finding.severity = Severity::note;
-            report_.add(std::move(finding));
-        } else if (const auto digests = copies->digests(uri, wanted)) {
-            remote_claims_.check(uri, *digests, true);
-            ++coverage_.remote_checked;
-        } else {
-            report_.add(diagnose(rules::integrity::missing_remote_file, place, uri, remote_directory_));
-        }
-    }
-    remote_claims_.report_to(report_);
-}
-
 std::optional<ContentCoverage> ContentCheck::finish(bool of_files) {
     sbom_claims_.report_to(report_);
-    if ((coverage_.manifest.empty() || package_.is_work_tree()) && claims_.empty()) return std::nullopt;
     claims_.report_to(report_);
-    check_remote_files();
+    const bool has_digests = (!coverage_.manifest.empty() && !package_.is_work_tree()) || !claims_.empty();
+    if (has_digests) remote_->check_listed(coverage_);
+    remote_->finish();
+    if (!has_digests) return std::nullopt;
     package_.names().each_file([&](std::string_view name) {
         if (exempt_.contains(name)) {
             if (of_files) coverage_.of_files.emplace_back(name, FileDigest::exempt);

@@ -15,6 +15,7 @@
 #include "csar/integrity/coverage.hpp"
 #include "csar/open/digest_pass.hpp"
 #include "csar/open/opened_package.hpp"
+#include "csar/verify/remote_check.hpp"
 #include "csar/verify/sbom_claims.hpp"
 
 namespace csar {
@@ -26,11 +27,14 @@ public:
     // `signature_beside`: the package path of the manifest's signature if it is a separate file; otherwise empty.
     // `sbom`: the bill of materials next to the package; may be null. `is_asked_by_receiver`: see CoverageQuery.
     // `just_written`: see VerifyOptions.
-    ContentCheck(const OpenedPackage& package, std::string remote_directory, std::string signature_beside,
+    ContentCheck(const OpenedPackage& package, const std::string& remote_directory, std::string signature_beside,
                  Report& report, SbomList sboms = {}, bool is_asked_by_receiver = false, bool just_written = false);
 
     // The comparison of the names in the manifest and in the package; empty without a manifest. Refers to the package.
     const integrity::CoverageResult& names() const { return names_; }
+
+    // The files outside of the package.
+    const RemoteCheck& remote() const { return *remote_; }
 
     // True if the package has digests of files, so that their bytes must be read.
     bool wants_bytes() const { return !claims_.empty() || !sbom_claims_.empty(); }
@@ -68,17 +72,14 @@ private:
     void compare_names(const SbomClaims& sbom);
     void check_names();
     void find_exempt();
-    void check_remote_files();
     integrity::CoverageDemand demand() const;
 
     const OpenedPackage& package_;
     Report& report_;
-    std::string remote_directory_;
     std::string signature_beside_;
     bool is_asked_by_receiver_;
-    bool just_written_;
     integrity::Claims claims_;
-    integrity::Claims remote_claims_;  // by URI
+    std::optional<RemoteCheck> remote_;  // set by the constructor
     // Separate claims, because a signature of the manifest does not cover them.
     integrity::Claims sbom_claims_;
     SbomList sboms_;

@@ -29,8 +29,8 @@ void count_files(const container::Container& container, VerifyResult& result) {
     }
 }
 
-void describe_definitions(const OpenedPackage& package, const OutsideFiles& outside, const Limits& limits,
-                          VerifyResult& result) {
+void describe_definitions(const OpenedPackage& package, const OutsideFiles& outside, const RemoteCheck& remote,
+                          const Limits& limits, VerifyResult& result) {
     if (result.files == 0) return;  // nothing was read
     result.checked.emplace_back(Check::metadata);
     if (package.entry().language == meta::DefinitionsLanguage::xml) {
@@ -47,10 +47,14 @@ void describe_definitions(const OpenedPackage& package, const OutsideFiles& outs
                                     result.tosca_versions.end())
             result.tosca_versions.push_back(std::move(version));
     }
-    describe_unexamined(*model, package.references(), limits, result);
+    describe_unexamined(*model, package.references(), limits, result, &remote);
 }
 
 namespace {
+
+CheckedPart outside_files(std::uint64_t count) {
+    return {Check::outside_files, compose("{} {} outside of the package", count, count == 1 ? "file" : "files")};
+}
 
 std::string text_of(const ContentCoverage& coverage) {
     std::string text = compose("digests of {} of {} files", coverage.intact + coverage.broken, coverage.files);
@@ -67,11 +71,11 @@ void describe_ignored(std::uint64_t count, VerifyResult& result) {
                                                 count == 1 ? "file or directory" : "files or directories"));
 }
 
-void describe_coverage(VerifyResult& result) {
-    if (!result.coverage) return;
-    result.checked.emplace_back(Check::digests, text_of(*result.coverage));
-    if (result.coverage->remote != result.coverage->remote_checked)
-        result.not_checked.emplace_back(Check::outside_files);
+void describe_coverage(const RemoteCheck& remote, VerifyResult& result) {
+    if (result.coverage) result.checked.emplace_back(Check::digests, text_of(*result.coverage));
+    if (remote.compared() != 0) result.checked.push_back(outside_files(remote.compared()));
+    if (result.coverage && result.coverage->remote != result.coverage->remote_checked)
+        result.not_checked.push_back(outside_files(result.coverage->remote - result.coverage->remote_checked));
 }
 
 }  // namespace csar

@@ -9,6 +9,7 @@
 #include "csar/open/input.hpp"
 #include "csar/open/opened_package.hpp"
 #include "csar/open/outside_files.hpp"
+#include "csar/verify/remote_check.hpp"
 
 namespace csar {
 
@@ -23,13 +24,13 @@ void count_files(const container::Container& container, VerifyResult& result);
 
 // Describes the definitions of the package: the number of files, their versions, and unexamined parts. Must be called
 // after count_files().
-void describe_definitions(const OpenedPackage& package, const OutsideFiles& outside, const Limits& limits,
-                          VerifyResult& result);
+void describe_definitions(const OpenedPackage& package, const OutsideFiles& outside, const RemoteCheck& remote,
+                          const Limits& limits, VerifyResult& result);
 
 // Adds the number of files and directories that .csarignore excludes, unless it is 0.
 void describe_ignored(std::uint64_t count, VerifyResult& result);
 
-// Adds the number of files whose digests were compared, unless there are no digests.
-void describe_coverage(VerifyResult& result);
+// Adds the numbers of files whose digests were compared, in the package and outside of it, unless there are no digests.
+void describe_coverage(const RemoteCheck& remote, VerifyResult& result);
 
 }  // namespace csar

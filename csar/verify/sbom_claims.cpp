@@ -110,7 +110,7 @@ Place SbomClaims::place(std::size_t number) const { return place_of(entries_[num
 
 const Rule& SbomClaims::mismatch() const { return rules::integrity::sbom_mismatch; }
 
-std::string SbomClaims::hint(const Digest& /*actual*/) const {
+std::string SbomClaims::hint(std::size_t /*number*/, const Digest& /*actual*/) const {
     return "create it again with csar::make_sbom: from the package, or, if it is in a directory that is packed, from "
            "this "
            "directory, after deleting it there";

@@ -36,7 +36,7 @@ public:
     Place place(std::size_t number) const override;
     const Rule& mismatch() const override;
     std::string_view file() const override { return file_; }
-    std::string hint(const Digest& actual) const override;
+    std::string hint(std::size_t number, const Digest& actual) const override;
 
 private:
     std::string file_;

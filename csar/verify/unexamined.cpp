@@ -107,12 +107,13 @@ void describe_xml_definitions(const validate::xml::Definitions& definitions, con
 }
 
 void describe_unexamined(const validate::Model& model, std::span<const validate::FileReference> references,
-                         const Limits& limits, VerifyResult& result) {
+                         const Limits& limits, VerifyResult& result, const RemoteCheck* remote) {
     using validate::Import;
     using validate::Key;
     Kind grammars(Check::grammars, limits, result), variable(Check::grammars, limits, result);
     Kind imports(Check::imports, limits, result);
     Kind profiles(Check::profiles, limits, result), files(Check::remote_files, limits, result);
+    Kind listed(Check::remote_files, limits, result);  // counted as listed in the manifest
     std::uint64_t broken = 0;
     for (const validate::DefinitionsFile* file : model.files()) {
         if (!file->document->complete()) add_broken(*file, limits, result, ++broken);
@@ -124,8 +125,11 @@ void describe_unexamined(const validate::Model& model, std::span<const validate:
             (import.element->has(Key::profile) ? profiles : imports).add(import.reference.text(), import.reference);
         }
     }
-    for (const validate::FileReference& reference : references)
-        if (reference.remote) files.add(reference.text, reference.node);
+    for (const validate::FileReference& reference : references) {
+        if (!reference.remote || (remote != nullptr && remote->was_compared(reference.text))) continue;
+        const bool was_counted = remote != nullptr && remote->was_counted(reference.text);
+        (was_counted ? listed : files).add(reference.text, reference.node);
+    }
     if (broken != 0) result.not_checked.emplace_back(Check::definitions, rest_of(broken));
     imports.report_definitions("import", "imports");
     profiles.report_definitions("profile", "profiles");

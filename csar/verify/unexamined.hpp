@@ -5,6 +5,7 @@
 
 #include <csar/limits.hpp>
 #include <csar/verify.hpp>
+#include "csar/verify/remote_check.hpp"
 #include "report/report.hpp"
 #include "validate/validator.hpp"
 #include "validate/xml/definitions.hpp"
@@ -19,7 +20,8 @@ void describe_xml_definitions(const validate::xml::Definitions& definitions, con
                               VerifyResult& result);
 
 // Adds unexamined things to `result`: each one to `unexamined`, and a sentence about each kind to `not_checked`.
+// `remote`: the files outside of the package; null for a definitions file.
 void describe_unexamined(const validate::Model& model, std::span<const validate::FileReference> references,
-                         const Limits& limits, VerifyResult& result);
+                         const Limits& limits, VerifyResult& result, const RemoteCheck* remote = nullptr);
 
 }  // namespace csar

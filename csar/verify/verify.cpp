@@ -142,7 +142,7 @@ private:
             result.not_checked = {{Check::bytes, "bytes"}, Check::signatures};
         }
         describe_ignored(subject.ignored_files(), result);
-        describe_coverage(result);
+        describe_coverage(content.remote(), result);
         if (!subject.holds_package()) {
             check_definitions(subject, content, result, report);
         } else if (outer_ != nullptr) {
@@ -159,7 +159,7 @@ private:
     // Reads the definitions, which were opened with the package, and checks a receiver's requirements.
     void check_definitions(Subject& subject, const ContentCheck& content, VerifyResult& result, Report& report) {
         const OpenedPackage& package = *subject.package();
-        describe_definitions(package, *subject.outside(), options_.limits, result);
+        describe_definitions(package, *subject.outside(), content.remote(), options_.limits, result);
         if (subject.model() != nullptr) check_variability(*subject.model(), subject.validator_options(), report);
         check_identity(package, report);
         if (intakes_.empty()) return;
@@ -268,7 +268,7 @@ VerifyResult examine_with_root(const Input& input, const VerifyOptions& options,
     check_content(package, nullptr, content, options, signatures, result, report);
     signatures.check_attestations(content_of(text), path, report);
     signatures.check_bundle(content_of(text), path, report);
-    describe_coverage(result);
+    describe_coverage(content.remote(), result);
     return result;
 }
 

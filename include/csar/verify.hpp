@@ -37,7 +37,7 @@ struct VerifyOptions {
     // files of this directory.
     std::string root;
     TrustOptions trust;
-    // The directory with copies of the files outside of the package that a manifest lists; empty: they are not checked.
+    // The directory with copies of the files outside of the package that have digests; empty: they are not checked.
     std::string remote_directory;
     // Profiles whose requirements the package must meet, by name or file (csar/intake.hpp). A requirement that several
     // profiles share is one finding.

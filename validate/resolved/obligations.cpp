@@ -1,5 +1,6 @@
 #include "validate/resolved/obligations.hpp"
 
+#include "base/package_path.hpp"
 #include "validate/model/type.hpp"
 #include "validate/resolved/image_data.hpp"
 
@@ -14,13 +15,15 @@ public:
 
     std::vector<Obligation> run(const References& references) {
         for (const FileReference& reference : references.files) {
-            if (reference.kind != FileReference::Kind::artifact || reference.remote || !reference.path) continue;
-            if (!files_.exists(*reference.path)) continue;
+            if (reference.kind != FileReference::Kind::artifact) continue;
+            is_remote_ = reference.remote && has_uri_scheme(reference.text);
+            if (!is_remote_ && (reference.remote || !reference.path || !files_.exists(*reference.path))) continue;
+            const std::string& path = is_remote_ ? reference.text : *reference.path;
             const Element& artifact = *reference.element;
-            add(*reference.path, artifact[Key::checksum_algorithm], artifact[Key::checksum]);
-            add_checksum_properties(*reference.path, artifact);
+            add(path, artifact[Key::checksum_algorithm], artifact[Key::checksum]);
+            add_checksum_properties(path, artifact);
             const Node checksum = images_.of_node(artifact)["checksum"];
-            add(*reference.path, checksum["algorithm"], checksum["hash"]);
+            add(path, checksum["algorithm"], checksum["hash"]);
         }
         return std::move(found_);
     }
@@ -29,7 +32,7 @@ private:
     void add(const std::string& path, Node algorithm, Node value) {
         if (!algorithm.is_scalar() || !value.is_scalar() || value.is_null()) return;
         if (algorithm.text().empty() && value.text().empty()) return;  // a template that was not filled in
-        found_.push_back({path, std::string(algorithm.text()), std::string(value.text()), value.place()});
+        found_.push_back({path, std::string(algorithm.text()), std::string(value.text()), value.place(), is_remote_});
     }
 
     // { algorithm, hash } in a property of the artifact.
@@ -40,6 +43,7 @@ private:
     }
 
     const FileProvider& files_;
+    bool is_remote_ = false;  // of the current artifact
     std::vector<Obligation> found_;
     ImageData images_;
 };

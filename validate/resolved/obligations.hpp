@@ -1,4 +1,4 @@
-// Checksums that definitions declare for files of the package; the reader of the files compares them.
+// Checksums that definitions declare for files of the package and for files at URIs; the reader of the files compares them.
 #pragma once
 
 #include <string>
@@ -12,10 +12,11 @@ namespace csar::validate {
 // The file `path` must have the digest `value`. Algorithm and value are as written: they have been checked with the
 // definitions, and the caller determines which algorithms it can compute.
 struct Obligation {
-    std::string path;       // package path of an existing file
+    std::string path;       // package path of an existing file; or a URI
     std::string algorithm;  // "SHA-256", "md5"
     std::string value;
-    Place place;  // the place of the value
+    Place place;          // the place of the value
+    bool remote = false;  // the file is outside of the package, at this URI
 };
 
 // The obligations of a model whose types are resolved: checksum and checksum_algorithm of artifacts (csd07 12.2; 1.3

@@ -1,0 +1,174 @@
+#include "csar/verify/remote_check.hpp"
+
+#include <utility>
+
+#include "base/compose.hpp"
+#include "report/diagnose.hpp"
+#include "report/rules/integrity.hpp"
+
+namespace csar {
+
+std::optional<DigestAlgorithm> algorithm_of(const validate::Obligation& checksum) {
+    if (!checksum.algorithm.empty()) return parse_digest_algorithm(checksum.algorithm);
+    for (std::size_t i = 0; i < digest_algorithms; ++i) {
+        const auto algorithm = static_cast<DigestAlgorithm>(i);
+        if (checksum.value.size() == 2 * digest_size(algorithm)) return algorithm;
+    }
+    return std::nullopt;
+}
+
+// The hints are about the copy: the package may well be right.
+class RemoteCheck::Origin : public integrity::ClaimOrigin {
+public:
+    explicit Origin(const RemoteFiles* copies) : copies_(copies) {}
+
+protected:
+    std::string copy_of(std::string_view uri, const Digest& actual) const {
+        return compose("the copy '{}' has the digest {}", copies_->find(uri), hex(actual));
+    }
+    std::string hint_for(std::string_view uri, const Digest& actual, const std::optional<Digest>& expected) const {
+        const std::string copy = copy_of(uri, actual);
+        return expected ? compose("{}: replace it with a copy that has the digest {}", copy, hex(*expected)) : copy;
+    }
+
+private:
+    const RemoteFiles* copies_;  // not null if a claim is compared
+};
+
+class RemoteCheck::Listed final : public Origin {
+public:
+    Listed(const RemoteFiles* copies, const meta::Manifest& manifest,
+           const std::vector<const meta::ManifestSource*>& sources)
+        : Origin(copies), manifest_(manifest), sources_(sources) {}
+    Place place(std::size_t number) const override { return manifest_.place(sources_[number]->hash); }
+    const Rule& mismatch() const override { return rules::integrity::digest_mismatch; }
+    std::string hint(std::size_t number, const Digest& actual) const override {
+        return hint_for(sources_[number]->source.text, actual, sources_[number]->digest());
+    }
+
+private:
+    const meta::Manifest& manifest_;
+    const std::vector<const meta::ManifestSource*>& sources_;
+};
+
+class RemoteCheck::Checksums : public Origin {
+public:
+    Checksums(const RemoteFiles* copies, std::span<const validate::Obligation> obligations)
+        : Origin(copies), obligations_(obligations) {}
+    Place place(std::size_t number) const override { return obligations_[number].place; }
+    const Rule& mismatch() const override { return rules::integrity::checksum_mismatch; }
+    std::string hint(std::size_t number, const Digest& actual) const override {
+        const validate::Obligation& checksum = obligations_[number];
+        const auto expected = parse_digest(actual.algorithm, checksum.value);
+        return hint_for(checksum.path, actual, expected ? std::optional(expected->digest) : std::nullopt);
+    }
+
+private:
+    std::span<const validate::Obligation> obligations_;
+};
+
+class RemoteCheck::MalformedChecksums final : public Checksums {
+public:
+    using Checksums::Checksums;
+    const Rule& mismatch() const override { return rules::integrity::malformed_checksum; }
+};
+
+RemoteCheck::RemoteCheck(const OpenedPackage& package, const std::vector<const meta::ManifestSource*>& sources,
+                         const std::string& directory, bool just_written, Report& report)
+    : package_(package), sources_(sources), just_written_(just_written), report_(report) {
+    if (!directory.empty()) copies_.emplace(directory);
+    gather_listed();
+    gather_checksums();
+    claims_.close();
+}
+
+void RemoteCheck::gather_listed() {
+    if (!package_.manifest()) return;
+    const auto& origin =
+        *origins_.emplace_back(std::make_unique<Listed>(copies_ ? &*copies_ : nullptr, *package_.manifest(), sources_));
+    for (std::size_t i = 0; i < sources_.size(); ++i) {
+        const meta::ManifestSource& source = *sources_[i];
+        const auto digest = source.remote ? source.digest() : std::nullopt;
+        if (!digest) continue;
+        claims_.add(source.source.text, *digest, origin, i);
+        auto& first = listed_[source.source.text][static_cast<std::size_t>(digest->algorithm)];
+        if (!first) first = *digest;
+    }
+}
+
+void RemoteCheck::gather_checksums() {
+    const auto obligations = package_.obligations();
+    const RemoteFiles* const copies = copies_ ? &*copies_ : nullptr;
+    const auto& origin = *origins_.emplace_back(std::make_unique<Checksums>(copies, obligations));
+    const auto& malformed = *origins_.emplace_back(std::make_unique<MalformedChecksums>(copies, obligations));
+    for (std::size_t i = 0; i < obligations.size(); ++i) {
+        const validate::Obligation& checksum = obligations[i];
+        if (!checksum.remote) continue;
+        const auto algorithm = algorithm_of(checksum);
+        if (!algorithm) {
+            if (copies || listed_.contains(checksum.path))
+                report_.add(diagnose(rules::integrity::unknown_checksum_algorithm, checksum.place, checksum.path,
+                                     checksum.algorithm));
+            continue;
+        }
+        if (const auto spelled = parse_digest(*algorithm, checksum.value)) {
+            claims_.add(checksum.path, spelled->digest, origin, i);
+            compare_with_manifest(checksum, spelled->digest);
+        } else {
+            claims_.add(checksum.path, Digest{.algorithm = *algorithm}, malformed, i);
+        }
+    }
+}
+
+void RemoteCheck::compare_with_manifest(const validate::Obligation& checksum, const Digest& digest) {
+    const auto found = listed_.find(checksum.path);
+    if (found == listed_.end()) return;
+    const std::optional<Digest>& listed = found->second[static_cast<std::size_t>(digest.algorithm)];
+    if (listed && *listed != digest)
+        report_.add(diagnose(rules::integrity::contradicting_checksum, checksum.place, to_string(digest.algorithm),
+                             checksum.path, hex(digest), hex(*listed)));
+}
+
+bool RemoteCheck::compare(std::string_view uri, DigestAlgorithms algorithms) {
+    const auto digests = copies_->digests(uri, algorithms);
+    if (!digests) return false;
+    claims_.check(uri, *digests, true);
+    compared_.insert(uri);
+    return true;
+}
+
+void RemoteCheck::check_listed(ContentCoverage& coverage) {
+    for (const meta::ManifestSource* source : sources_) {
+        const std::string_view uri = source->source.text;
+        if (!source->remote || !counted_.insert(uri).second) continue;
+        ++coverage.remote;
+        const Place place = package_.manifest()->place(source->source);
+        const bool has_digest = listed_.contains(uri);
+        if (!has_digest) report_.add(diagnose(rules::integrity::remote_file_without_digest, place, uri));
+        if (!copies_) {
+            if (!has_digest) continue;
+            Diagnostic finding = diagnose(rules::integrity::remote_file, place, uri);
+            if (just_written_) finding.severity = Severity::note;
+            report_.add(std::move(finding));
+            continue;
+        }
+        const DigestAlgorithms wanted = claims_.wanted(uri);
+        if (wanted.empty()) continue;
+        if (compare(uri, wanted))
+            ++coverage.remote_checked;
+        else
+            report_.add(diagnose(rules::integrity::missing_remote_file, place, uri, copies_->directory()));
+    }
+}
+
+void RemoteCheck::finish() {
+    if (copies_)
+        for (const validate::Obligation& checksum : package_.obligations()) {
+            if (!checksum.remote || counted_.contains(checksum.path) || compared_.contains(checksum.path)) continue;
+            if (const DigestAlgorithms algorithms = claims_.wanted(checksum.path); !algorithms.empty())
+                compare(checksum.path, algorithms);
+        }
+    claims_.report_to(report_);
+}
+
+}  // namespace csar
