@@ -148,7 +148,7 @@ void RemoteCheck::check_listed(ContentCoverage& coverage) {
         if (!copies_) {
             if (!has_digest) continue;
             Diagnostic finding = diagnose(rules::integrity::remote_file, place, uri);
-            if (just_written_) finding.severity = Severity::note;
+            if (just_written_ && report_.policy().strict) finding.severity = Severity::note;
             report_.add(std::move(finding));
             continue;
         }

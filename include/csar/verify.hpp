@@ -43,7 +43,7 @@ struct VerifyOptions {
     // profiles share is one finding.
     std::vector<std::string> intakes;
     bool signed_later = false;  // do not check the profiles' requirement that the package is signed
-    // The caller wrote the package: a listed file outside of it that was not checked is a note instead of a warning.
+    // The caller wrote the package: with SeverityPolicy::strict, an unchecked file outside of the package is a note.
     bool just_written = false;
     // A bill of materials of the package, CycloneDX or SPDX 2 as JSON: it must list every file with its digest, and no
     // others. Bills of materials in the package are always compared with the files that they list. May be empty.
