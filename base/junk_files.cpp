@@ -7,18 +7,12 @@ namespace csar {
 namespace {
 
 constexpr std::array<std::string_view, 19> names = {
-    ".git",        ".hg",
-    ".svn",        ".bzr",
-    "CVS",         "_darcs",
-    ".jj",  // version control
-    ".gitignore",  ".gitattributes",
-    ".gitmodules", ".gitkeep",
-    ".DS_Store",   ".AppleDouble",
-    "__MACOSX",    "Thumbs.db",
-    "desktop.ini",  // desktops
-    ".idea",       ".vscode",
-    ".directory",  // editors
-};
+    // Version control.
+    ".git", ".hg", ".svn", ".bzr", "CVS", "_darcs", ".jj", ".gitignore", ".gitattributes", ".gitmodules", ".gitkeep",
+    // Desktops.
+    ".DS_Store", ".AppleDouble", "__MACOSX", "Thumbs.db", "desktop.ini",
+    // Editors.
+    ".idea", ".vscode", ".directory"};
 
 // A fast first check: most names do not begin like any of the names above. Comparing each entry of a large archive with
 // all of them would be slow.
