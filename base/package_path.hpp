@@ -60,7 +60,7 @@ std::string_view extension(std::string_view path);
 // "a/b.c/d" of "a/b.c/d.yaml": signatures and certificates are named after the file that they belong to.
 std::string_view without_extension(std::string_view path);
 
-// True if the path ends in .yaml or .yml, in any case.
+// True if the path ends in .yaml or .yml, ignoring case.
 bool has_yaml_extension(std::string_view path);
 
 // The package path that `reference`, written in the file `from`, refers to: relative to the directory of `from`, or to

@@ -54,7 +54,7 @@ std::optional<ReportedPackage> package_of(const Json& json) {
     ReportedPackage package{.path = text(json, "path"), .result = text(json, "result")};
     const bool is_known = package.result == "valid" || package.result == "invalid" || package.result == "unchecked" ||
                           package.result == "failed";
-    // The result and the exit status must agree, because each of them is used alone.
+    // The result and the exit status must agree, because a reader may use only one of them.
     if (!is_known || (package.result == "valid") != (*exit == ExitStatus::ok)) return std::nullopt;
     package.exit = *exit;
     package.failure = text(json, "failure");

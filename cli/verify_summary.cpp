@@ -19,8 +19,9 @@ std::string list_of(const std::vector<CheckedPart>& parts) {
 
 std::string intake_lines(const Findings& findings, const std::vector<IntakeVerdict>& intakes) {
     std::string lines;
+    if (intakes.empty()) return lines;
     // The findings are the verdict of a single profile, except on the signature that the package will have later.
-    if (intakes.empty() || (intakes.size() == 1 && !intakes.front().lacks_only_signature())) return lines;
+    if (intakes.size() == 1 && !(intakes.front().lacks_only_signature() && findings.ok())) return lines;
     for (const IntakeVerdict& intake : intakes) {
         lines += printable(findings.subject) + ": " + printable(intake.profile) +
                  (intake.met()                    ? ": met"

@@ -201,7 +201,7 @@ std::string only_definitions_below(const PackageNames& names) {
 void report_no_entry(const RootYaml& root, const PackageNames& names, Report& report, const EntryAdvice& advice) {
     if (root.candidates.size() > 1) {
         Diagnostic finding = diagnose(rules::meta::several_root_yaml, {}, root.candidates.size());
-        finding.hint = compose("{}; {}", advice.naming, advice.if_several);
+        finding.hint = compose("{}{}", advice.naming, advice.if_several);
         for (std::size_t i = 0; i < std::min(root.candidates.size(), max_named); ++i)
             finding.related.push_back({place_of(root.candidates[i]), "could be the entry"});
         report.add(std::move(finding));

@@ -51,7 +51,8 @@ std::string only_definitions_below(const PackageNames& names);
 // How the user can select the entry file.
 struct EntryAdvice {
     std::string_view naming = "write TOSCA.meta with the entry";
-    std::string_view if_several = "a directory that is not a package is validated file by file";  // also possible then
+    std::string_view if_several =
+        "; a directory that is not a package is validated file by file";  // also possible then
 };
 
 // Reports that there is no entry file: there is no YAML file at the root, or there are several. The message then lists

@@ -128,7 +128,7 @@ private:
 
 void run(std::span<const Input> packages, VerifyOptions options, const TakeResult& take, Examine examine) {
     options.jobs = std::max(options.jobs, 1U);
-    // All packages of a run are verified for the same time, even if the run takes long.
+    // All packages of a run are verified as of the same point in time, even if the run takes a long time.
     if (!options.trust.now) options.trust.now = static_cast<std::int64_t>(std::time(nullptr));
     if (packages.size() > 1) options.definitions.file_memory = std::make_shared<FileMemory>();
     const CancellationScope scope(options.cancellation);

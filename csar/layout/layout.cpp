@@ -84,7 +84,7 @@ void Layout::fail(std::string_view what) const {
     throw Failure(FailureKind::input, compose("cannot read the OCI layout '{}': {}", directory_, what));
 }
 
-// The path for messages; open_blob() rejects digests other than SHA-256.
+// The path of the blob, for messages. It assumes SHA-256, because open_blob() rejects other digests.
 std::string Layout::blob_name(const Descriptor& descriptor) const {
     return directory_ + "/" + blob_path(sha256_digits(descriptor.digest).value_or(descriptor.digest));
 }

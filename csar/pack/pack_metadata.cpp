@@ -278,7 +278,7 @@ std::string find_entry(const DirectoryPlan& plan, const PlanFiles& files, const 
     if (root.entry.empty())
         meta::report_no_entry(root, names, report,
                               {.naming = "specify the entry with PackOptions::entry_definitions",
-                               .if_several = "or move the others out of the directory"});
+                               .if_several = ", or move the others out of the directory"});
     return root.entry;
 }
 

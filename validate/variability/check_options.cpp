@@ -19,7 +19,7 @@ namespace rule = rules::variability;
 constexpr std::string_view kinds[] = {"node", "relation", "policy", "group",      "artifact", "property",
                                       "type", "input",    "output", "technology", "import"};
 
-// Options for all elements. Each also exists for one kind of elements, with the kind as a prefix.
+// Options for all elements. Each also exists in a form for each kind of element, with the kind as a prefix.
 constexpr std::string_view of_kinds[] = {"default_condition",
                                          "default_condition_mode",
                                          "default_consistency_condition",
