@@ -178,8 +178,7 @@ Wording misplaced_mapping(const Spot& spot, const Spot&) {
     const ContentLine above = spot.line_above();
     if (lacks_blank_after_colon(above.text)) return {message, "put a space after the ':' in the line above"};
     if (above.text.find(':') == std::string_view::npos) return {message, "the line above is not a 'key: value' pair"};
-    // If the line above had the indentation of this line, the block would be complete: a line next to it has that
-    // indentation, or the line before it is a key that has no block now.
+    // With the indentation of this line, the line above would continue a block, or begin one that a key lacks.
     const ContentLine own = spot.line(), before = spot.above(above.offset);
     const bool leaves_a_key_alone = before.opens_a_block() && before.indent == above.indent;
     if (own.indent > above.indent && above.indent > 0 &&
