@@ -110,6 +110,8 @@ TEST_F(Location, DoesNotLookIntoMoreRootYamlsThanAPackageMayHave) {
 
 TEST_F(Location, NeedsSomethingToStartFrom) {
     EXPECT_THAT(found({"defs/a.yaml", "x.txt"}), ElementsAre("error meta/missing-entry-point"));
+    EXPECT_EQ(report.diagnostics()[0].hint, "definitions are in 'defs/a.yaml': write TOSCA.meta with the entry");
+    EXPECT_THAT(found({"defs/compose.yaml"}), ElementsAre("error meta/missing-entry-point"));
     EXPECT_EQ(report.diagnostics()[0].hint, "");
     EXPECT_THAT(found({}), ElementsAre("error meta/missing-entry-point"));
 }
@@ -123,8 +125,8 @@ TEST_F(Location, HintsAtAWrappingDirectory) {
     EXPECT_EQ(hint({"app/TOSCA-Metadata/TOSCA.meta", "app/defs/a.yaml"}), wrapped);
     EXPECT_EQ(hint({"app/TOSCA.meta"}), wrapped);
     EXPECT_EQ(hint({"app/main.yaml", "app/x/y.sh", "__MACOSX/app/._main.yaml"}), wrapped);
-    EXPECT_EQ(hint({"app/main.yaml", "other/x"}), "");
-    EXPECT_EQ(hint({"app/defs/main.yaml", "app/x"}), "");
+    EXPECT_EQ(hint({"app/compose.yaml", "other/x"}), "");
+    EXPECT_EQ(hint({"app/defs/compose.yaml", "app/x"}), "");
 }
 
 TEST_F(Location, HintsAtAnEmptyMetadataDirectory) {

@@ -97,7 +97,7 @@ TEST(ImportResolver, FindsTheFileOf1xThatCarriesANamespace) {
     const LoadedModel unknown(Files{{"a.yaml", a}, {"b.yaml", fish}});
     EXPECT_THAT(unknown.findings(),
                 ElementsAre("tosca/unchecked-namespace 2:20 'org.example.birds' is neither an available file nor a "
-                            "known namespace",
+                            "supported namespace",
                             StartsWith("tosca/remote-import 2:41")));
     const FilesInMemory lib({{"one.yaml", birds}, {"two.yaml", fish}}, "/lib/");
     LoadOptions options;
@@ -150,7 +150,7 @@ TEST(ImportResolver, RefusesAnUnknownProfileOnlyWhereACatalogueShouldHaveIt) {
                                "/lib/");
     options.profile_sources = {&others};
     EXPECT_EQ(LoadedModel(Files(files), "a.yaml", options).report.diagnostics()[0].hint,
-              "known are 'four', 'one', 'three' and 1 more");
+              "the available ones are 'four', 'one', 'three' and 1 more");
     LoadOptions mapped;
     mapped.import_map["org.other"] = {nullptr, "b.yaml"};
     EXPECT_THAT(LoadedModel(Files(files), "a.yaml", mapped).findings(),

@@ -53,7 +53,7 @@ TEST(Files, NameTheFirstOfTwoPolicies) {
     const CheckedModel checked(
         tosca_2_0("policy_types:\n  P: {}\nservice_template:\n  node_templates: {}\n  policies:\n" + policy + policy));
     EXPECT_EQ(checked.findings(),
-              Findings{"tosca/duplicate-name 8:7 a second policy 'p' in the same service template"});
+              Findings{"tosca/duplicate-name 8:7 there is a second policy 'p' in the same service template"});
     EXPECT_EQ(checked.report.diagnostics()[0].related.at(0).place.line, 7u);
 }
 
