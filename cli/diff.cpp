@@ -34,9 +34,8 @@ public:
             {"OLD", &old_, "archive, directory or definitions file"},
             {"NEW", &new_, "the package to compare it with"},
             {"--require-version-step", &require_step_,
-             "exit with status 0 if the version was raised as much as the changes require, and the identifier of a "
-             "changed "
-             "NFV package differs; otherwise with status 1"},
+             "exit with status 0 if the version was raised as much as the changes require, and the identifier "
+             "of a changed NFV package differs; otherwise with status 1"},
             {"--gitignore", &gitignore_, "leave files that Git ignores out of a directory, like pack"},
             {"--git-tracked", &git_tracked_, "compare only files that Git tracks in a directory, like pack"},
             {"-o,--output", &output_, "write the output to this file; an HTML page if its extension is .html", "FILE"},

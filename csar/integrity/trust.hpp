@@ -61,7 +61,8 @@ std::string_view to_string(CertificateStatus status);  // "untrusted", "not chec
 struct Judgement {
     CertificateStatus status = CertificateStatus::not_checked;
     std::string reason;  // the reason why it is not trusted, in a few words: "certificate has expired"
-    // The subject of the authority in its chain whose certificate `reason` is about; empty: it is about this certificate.
+    // The subject of the authority in its chain whose certificate `reason` is about; empty if it is about this
+    // certificate.
     std::string authority = {};
 
     // `reason`, followed by the authority.

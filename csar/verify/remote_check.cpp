@@ -23,12 +23,9 @@ public:
     explicit Origin(const RemoteFiles* copies) : copies_(copies) {}
 
 protected:
-    std::string copy_of(std::string_view uri, const Digest& actual) const {
-        return compose("the copy '{}' has the digest {}", copies_->find(uri), hex(actual));
-    }
     std::string hint_for(std::string_view uri, const Digest& actual, const std::optional<Digest>& expected) const {
-        const std::string copy = copy_of(uri, actual);
-        return expected ? compose("{}: replace it with a copy that has the digest {}", copy, hex(*expected)) : copy;
+        return compose("the copy '{}' has the digest {}", copies_->find(uri), hex(actual)) +
+               (expected ? ": replace it with a copy that has the digest " + hex(*expected) : "");
     }
 
 private:
@@ -51,12 +48,12 @@ private:
     const std::vector<const meta::ManifestSource*>& sources_;
 };
 
-class RemoteCheck::Checksums : public Origin {
+class RemoteCheck::Checksums final : public Origin {
 public:
-    Checksums(const RemoteFiles* copies, std::span<const validate::Obligation> obligations)
-        : Origin(copies), obligations_(obligations) {}
+    Checksums(const RemoteFiles* copies, std::span<const validate::Obligation> obligations, const Rule& mismatch)
+        : Origin(copies), obligations_(obligations), mismatch_(mismatch) {}
     Place place(std::size_t number) const override { return obligations_[number].place; }
-    const Rule& mismatch() const override { return rules::integrity::checksum_mismatch; }
+    const Rule& mismatch() const override { return mismatch_; }
     std::string hint(std::size_t number, const Digest& actual) const override {
         const validate::Obligation& checksum = obligations_[number];
         const auto expected = parse_digest(actual.algorithm, checksum.value);
@@ -65,12 +62,7 @@ public:
 
 private:
     std::span<const validate::Obligation> obligations_;
-};
-
-class RemoteCheck::MalformedChecksums final : public Checksums {
-public:
-    using Checksums::Checksums;
-    const Rule& mismatch() const override { return rules::integrity::malformed_checksum; }
+    const Rule& mismatch_;
 };
 
 RemoteCheck::RemoteCheck(const OpenedPackage& package, const std::vector<const meta::ManifestSource*>& sources,
@@ -99,34 +91,39 @@ void RemoteCheck::gather_listed() {
 void RemoteCheck::gather_checksums() {
     const auto obligations = package_.obligations();
     const RemoteFiles* const copies = copies_ ? &*copies_ : nullptr;
-    const auto& origin = *origins_.emplace_back(std::make_unique<Checksums>(copies, obligations));
-    const auto& malformed = *origins_.emplace_back(std::make_unique<MalformedChecksums>(copies, obligations));
+    namespace rule = rules::integrity;
+    const auto& origin =
+        *origins_.emplace_back(std::make_unique<Checksums>(copies, obligations, rule::checksum_mismatch));
+    const auto& malformed =
+        *origins_.emplace_back(std::make_unique<Checksums>(copies, obligations, rule::malformed_checksum));
     for (std::size_t i = 0; i < obligations.size(); ++i) {
         const validate::Obligation& checksum = obligations[i];
         if (!checksum.remote) continue;
         const auto algorithm = algorithm_of(checksum);
         if (!algorithm) {
             if (copies || listed_.contains(checksum.path))
-                report_.add(diagnose(rules::integrity::unknown_checksum_algorithm, checksum.place, checksum.path,
-                                     checksum.algorithm));
+                report_.add(
+                    diagnose(rule::unknown_checksum_algorithm, checksum.place, checksum.path, checksum.algorithm));
             continue;
         }
         if (const auto spelled = parse_digest(*algorithm, checksum.value)) {
-            claims_.add(checksum.path, spelled->digest, origin, i);
-            compare_with_manifest(checksum, spelled->digest);
+            // The contradiction is the mistake: no copy can have both digests.
+            if (!contradicts_manifest(checksum, spelled->digest))
+                claims_.add(checksum.path, spelled->digest, origin, i);
         } else {
             claims_.add(checksum.path, Digest{.algorithm = *algorithm}, malformed, i);
         }
     }
 }
 
-void RemoteCheck::compare_with_manifest(const validate::Obligation& checksum, const Digest& digest) {
+bool RemoteCheck::contradicts_manifest(const validate::Obligation& checksum, const Digest& digest) {
     const auto found = listed_.find(checksum.path);
-    if (found == listed_.end()) return;
+    if (found == listed_.end()) return false;
     const std::optional<Digest>& listed = found->second[static_cast<std::size_t>(digest.algorithm)];
-    if (listed && *listed != digest)
-        report_.add(diagnose(rules::integrity::contradicting_checksum, checksum.place, to_string(digest.algorithm),
-                             checksum.path, hex(digest), hex(*listed)));
+    if (!listed || *listed == digest) return false;
+    report_.add(diagnose(rules::integrity::contradicting_checksum, checksum.place, to_string(digest.algorithm),
+                         checksum.path, hex(digest), hex(*listed)));
+    return true;
 }
 
 bool RemoteCheck::compare(std::string_view uri, DigestAlgorithms algorithms) {

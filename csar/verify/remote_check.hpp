@@ -47,11 +47,11 @@ private:
     class Origin;
     class Listed;
     class Checksums;
-    class MalformedChecksums;
 
     void gather_listed();
     void gather_checksums();
-    void compare_with_manifest(const validate::Obligation& checksum, const Digest& digest);
+    // Reports a checksum that differs from the digest of the same algorithm in the manifest.
+    bool contradicts_manifest(const validate::Obligation& checksum, const Digest& digest);
     bool compare(std::string_view uri, DigestAlgorithms algorithms);
 
     const OpenedPackage& package_;

@@ -112,8 +112,7 @@ const Rule& SbomClaims::mismatch() const { return rules::integrity::sbom_mismatc
 
 std::string SbomClaims::hint(std::size_t /*number*/, const Digest& /*actual*/) const {
     return "create it again with csar::make_sbom: from the package, or, if it is in a directory that is packed, from "
-           "this "
-           "directory, after deleting it there";
+           "this directory, after deleting it there";
 }
 
 std::vector<std::string> sboms_beside(const std::string& archive) {

@@ -149,9 +149,8 @@ void check_key(const IntakeSubject& subject, const Demand& demand, Report& repor
     std::string hint;
     if (unwanted != subject.unwanted_pnf_keys.end() && manifest_of_kind(subject, "pnf") != nullptr)
         hint = compose(
-            "{} does not accept this keyname from a PNF: make a package for each receiver, or lower the severity of "
-            "this "
-            "finding",
+            "{} does not accept this keyname from a PNF: make a package for each receiver, or lower the severity "
+            "of this finding",
             unwanted->second);
     else if (&rule_of_key(demand) == &rule::missing_entry_change_log)
         hint = change_log_hint(subject, demand.key);
