@@ -3,7 +3,8 @@
 
 usage: products.py CSAR [--filter TEXT] [--junit FILE] [--show]
 
-Each input ends with its verdict or as not checked, after at most SECONDS of processor time outside of the kernel and with at most BYTES of memory.
+Each input ends with its verdict or as not checked, after at most SECONDS of processor time outside of the kernel and
+with at most BYTES of memory.
 """
 import argparse, json, os, pathlib, random, resource, subprocess, sys, tempfile, zipfile
 

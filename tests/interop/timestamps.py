@@ -273,7 +273,7 @@ def a_token_must_name_its_certificate(directory):
     authority = Authority(directory, 'authority')
     path, _ = signed(directory)
     token = authority.token(query_of(path))
-    refused(path, stamped_by(directory, token, authority.key, authority.certificate, '-md', 'sha256'), message='do not name the certificate')
+    refused(path, stamped_by(directory, token, authority.key, authority.certificate, '-md', 'sha256'), message='do not identify the certificate')
     refused(path, stamped_by(directory, token, authority.key, authority.certificate, '-cades', '-md', 'sha1'), message='SHA1')
 
 
