@@ -18,6 +18,7 @@ std::string name_for_checksum_file(const std::string& path, const std::string& c
 std::string other_checksums(const std::string& path, std::string_view name);
 
 // Whether the file at `checksums` is a checksum file with a line for the package at `path`. Large files are not read.
+// Throws Failure(input) if the disk fails.
 bool has_checksum_of(const std::string& checksums, const std::string& path);
 
 // The checksum file at `checksums` with a line for the package at `path`, which has this digest. The caller calls

@@ -3,6 +3,7 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <filesystem>
 #include <system_error>
 
@@ -28,7 +29,7 @@ bool is_same(const std::string& path, const File& archive) {
         const File former = open_regular_file(path);
         return former.size() == archive.size() && sha256_of(content_of(former)) == sha256_of(content_of(archive));
     } catch (const Failure& failure) {
-        if (failure.kind() == FailureKind::interrupted) throw;
+        if (failure.kind() == FailureKind::interrupted || failure.system_error() == EIO) throw;
         return false;
     }
 }
@@ -44,6 +45,10 @@ std::vector<std::string> checksum_files_beside(const std::string& target) {
         std::string path = (directory / at->path().filename()).string();
         if (at->is_regular_file(failed) && has_checksum_of(path, target)) found.push_back(std::move(path));
         at.increment(failed);
+    }
+    if (failed.value() == EIO) {  // without permission nothing is searched; a failing disk is an error
+        errno = EIO;
+        throw_system_failure(FailureKind::input, "read", directory.empty() ? "." : directory.string());
     }
     std::sort(found.begin(), found.end());
     return found;

@@ -16,7 +16,7 @@ inline constexpr std::array<std::string_view, 6> endings_beside = {".cms",      
                                                                    ".cdx.json", ".spdx.json",    ".sigstore.json"};
 
 // Warns about files next to `target` that belong to the existing package, unless `archive`, which replaces it, is
-// identical. `written`: files that are written together with it.
+// identical. `written`: files that are written together with it. Throws Failure(input) if the disk fails.
 void report_stale_files(const std::string& target, const File& archive, const std::vector<std::string>& written,
                         Report& report);
 
