@@ -9,7 +9,7 @@ namespace csar::container {
 
 std::uint32_t crc32_of(ByteView bytes);
 
-// A running checksum. It is extended with bytes, or with the checksum of bytes that was computed separately.
+// A running checksum. It is extended with bytes, or with the separately computed checksum of the next bytes.
 class Crc32 {
 public:
     void update(ByteView bytes);

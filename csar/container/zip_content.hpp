@@ -41,7 +41,7 @@ struct ContentResult {
 // The finding for a result other than undamaged.
 Diagnostic diagnose_content(const Entry& entry, ContentResult result);
 
-// Receives a large content from the decoder, block by block.
+// Receives large content from the decoder, block by block.
 class BlockReceiver {
 public:
     virtual ~BlockReceiver() = default;

@@ -106,7 +106,7 @@ bool is_log_signature(const SCT* stamp, const TransparencyLog& log, std::string_
            is_signed_by(key.get(), signed_by_log(stamp, issuer_key, tbs), bytes_of<SCT_get0_signature>(stamp));
 }
 
-// The reason why the certificate is not a signing certificate of such authorities; empty if it is.
+// The reason why the certificate cannot be a signing certificate of an identity authority; empty if it can.
 std::string misuse(X509* certificate) {
     if ((X509_get_extension_flags(certificate) & EXFLAG_INVALID) != 0) return "its extensions are malformed";
     if ((X509_get_key_usage(certificate) & KU_DIGITAL_SIGNATURE) == 0)

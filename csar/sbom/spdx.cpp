@@ -41,7 +41,7 @@ const char* type_of(const SbomFile& file) {
     return "OTHER";
 }
 
-// SHA-1 of the SHA-1 of all files, sorted (SPDX 2.3, 7.9).
+// The SHA-1 of the sorted SHA-1 digests of all files (SPDX 2.3, 7.9).
 std::string verification_code(const Sbom& sbom) {
     std::vector<std::string> digests;
     digests.reserve(sbom.files.size());

@@ -80,8 +80,8 @@ private:
         }
     }
 
-    // Groups lines of the same look into bundles. The lines of a bundle have one end in common. Of the two ends of a
-    // line, the end that more lines share is used.
+    // Groups lines that look the same and have one end in common into bundles. A line that could be bundled at either
+    // end is bundled at the end that more lines share.
     void find_bundles() {
         std::map<std::tuple<std::size_t, std::size_t, bool>, std::size_t> counts, numbers;
         for (const LayoutLine& line : lines_) {

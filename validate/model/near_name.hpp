@@ -51,8 +51,8 @@ inline Hint hint_at(Node key, Hint hint) {
     return hint;
 }
 
-// The hint about a missing template in a file whose metadata list files that it is combined with ('parents' in the
-// tools of grycap); otherwise nothing.
+// The hint about a missing template if the metadata of `file` list other files that are combined with it ('parents' in
+// the tools of grycap); otherwise nothing.
 std::string parents_hint(const DefinitionsFile& file);
 
 // The noun for a member of a type that is under `section`: "property", "capability".

@@ -100,7 +100,8 @@ void ProfileCatalogue::read_files(Source& source, Names names) const {
     });
     std::sort(paths.begin(), paths.end());
     std::uint64_t bytes = 0;
-    std::map<std::string, std::set<std::string>> imported[2];  // keyed by files of the same profile or namespace
+    // For profiles and for namespaces: from the name of one to the files that its other files import.
+    std::map<std::string, std::set<std::string>> imported[2];
     for (std::string& path : paths) {
         const std::uint64_t size = source.files->size(path).value_or(0);
         if (size > max_file) continue;

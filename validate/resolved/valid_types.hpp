@@ -13,7 +13,7 @@ namespace csar::validate {
 
 // The types to which a list refers.
 struct ValidTypes {
-    // the type or definition that has the list; null if there is none, and everything is valid
+    // the type or definition that has the list; null if there is none: then every type is valid
     const Element* owner = nullptr;
     const Slot* slot = nullptr;  // the slot of the owner; null if there is no list
     std::unordered_set<const Type*> types;

@@ -91,7 +91,7 @@ std::uint64_t depth_bound(const Limits& limits);
 // The work that is charged for one expression (base/budget.hpp).
 inline constexpr std::uint64_t steps_an_expression = 50;
 
-// True if `of`, a function from elements to formulas, is true for an element of the list.
+// A formula that is true if the formula of(element) is true for at least one element of the list.
 template <class Of>
 Formula any_of(Formulas& formulas, const std::vector<Element*>& list, const Of& of) {
     std::vector<Formula> parts;

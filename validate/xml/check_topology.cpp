@@ -124,7 +124,9 @@ private:
         const XmlElement from = element.child("SourceElement"), to = element.child("TargetElement");
         if (file_.dialect == Dialect::draft && to) {
             const bool ref = to.attribute("ref") != nullptr, external = to.attribute("externalRef") != nullptr;
-            if (ref == external) report_.add(diagnose(rules::xml::one_target, to.place(), ref ? "both" : "none"));
+            if (ref == external)
+                report_.add(
+                    diagnose(rules::xml::one_target, to.place(), ref ? "both" : "neither", ref ? "and" : "nor"));
         }
         // If an element cannot be this end of a relationship, this is reported when the ids are checked.
         const auto end_of = [&](XmlElement end, Kind other) {

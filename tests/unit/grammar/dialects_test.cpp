@@ -46,7 +46,7 @@ std::string part(const Dialect& dialect) {
     std::string text = "\n## " + std::string(dialect.name) + "\n\nDefinitions " + std::string(dialect.writer) + ".\n";
     if (!dialect.own_versions.empty()) {
         const bool known = recognise_version(dialect.own_versions.front().beginning).is_variability();
-        text += "Files whose `tosca_definitions_version` begins with one of these texts " +
+        text += "Files whose `tosca_definitions_version` begins with one of these prefixes " +
                 std::string(known ? "have their own grammar" : "are not checked against a grammar") + ":\n\n";
         for (const DialectVersion& row : dialect.own_versions)
             text += "* " + code(row.beginning) + ": " + std::string(row.name) + "\n";
