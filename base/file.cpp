@@ -88,7 +88,6 @@ File::File(int descriptor, std::string name, FailureKind kind)
 File::File(File&& other) noexcept
     : descriptor_(std::exchange(other.descriptor_, -1)),
       kind_(other.kind_),
-      memory_(std::exchange(other.memory_, std::nullopt)),
       reader_(std::move(other.reader_)),
       name_(std::move(other.name_)) {}
 
@@ -97,7 +96,6 @@ File& File::operator=(File&& other) noexcept {
         if (descriptor_ >= 0) ::close(descriptor_);
         descriptor_ = std::exchange(other.descriptor_, -1);
         kind_ = other.kind_;
-        memory_ = std::exchange(other.memory_, std::nullopt);
         reader_ = std::move(other.reader_);
         name_ = std::move(other.name_);
     }
@@ -125,10 +123,12 @@ File File::open_read_at(int directory, const std::string& path, std::string name
 }
 
 File File::of_memory(ByteView bytes, std::string name) {
-    File file;
-    file.memory_ = bytes;
-    file.name_ = std::move(name);
-    return file;
+    const auto copy = [bytes](std::uint64_t offset, ByteSpan buffer) {
+        const ByteView rest = bytes.subspan(static_cast<std::size_t>(offset));
+        std::copy_n(rest.begin(), buffer.size(), buffer.begin());  // read_at() limits the buffer to the file's size
+        return buffer.size();
+    };
+    return of_reader(bytes.size(), copy, std::move(name));
 }
 
 File File::of_reader(std::uint64_t size, Read read, std::string name) {
@@ -139,7 +139,6 @@ File File::of_reader(std::uint64_t size, Read read, std::string name) {
 }
 
 File File::duplicate(std::string name) const {
-    if (memory_) return of_memory(*memory_, std::move(name));
     if (reader_) {
         File same;
         same.reader_ = reader_;
@@ -154,7 +153,7 @@ File File::duplicate(std::string name) const {
 void File::fail(std::string_view operation) const { throw_system_failure(kind_, operation, name_); }
 
 mode_t File::type() const {
-    if (memory_ || reader_) return S_IFREG;
+    if (reader_) return S_IFREG;
     struct stat status {};
     if (::fstat(descriptor_, &status) != 0) fail("examine");
     return status.st_mode & S_IFMT;
@@ -163,7 +162,6 @@ mode_t File::type() const {
 std::uint64_t File::size() const { return stamp().size; }
 
 FileStamp File::stamp() const {
-    if (memory_) return {memory_->size(), 0, 0};
     if (reader_) return {reader_->size, 0, 0};
     struct stat status {};
     if (::fstat(descriptor_, &status) != 0) fail("examine");
@@ -189,12 +187,6 @@ ssize_t File::read_piece(std::uint64_t offset, ByteSpan buffer) const {
 
 std::size_t File::read_at(std::uint64_t offset, ByteSpan buffer) const {
     std::size_t done = 0;
-    if (memory_) {
-        const auto start = static_cast<std::size_t>(std::min<std::uint64_t>(offset, memory_->size()));
-        done = std::min(buffer.size(), memory_->size() - start);
-        std::copy_n(memory_->begin() + static_cast<std::ptrdiff_t>(start), done, buffer.begin());
-        return done;
-    }
     if (reader_)
         buffer = buffer.first(std::min<std::uint64_t>(buffer.size(), reader_->size - std::min(offset, reader_->size)));
     while (done < buffer.size()) {

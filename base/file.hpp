@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -25,8 +24,8 @@ struct FileStamp {
     friend bool operator==(const FileStamp&, const FileStamp&) = default;
 };
 
-// Owns a file descriptor, or represents bytes in memory or bytes that a function reads. Every operation throws Failure with the file's name and the
-// system's reason; interrupted calls are repeated, and short reads and writes are continued.
+// Owns a file descriptor, or represents bytes in memory or bytes that a function reads. Every operation throws Failure
+// with the file's name and the system's reason; interrupted calls are repeated, and short reads and writes are continued.
 class File {
 public:
     File() = default;
@@ -45,7 +44,8 @@ public:
     // Represents a regular file that contains `bytes`, which are not copied and must outlive it. It is read by position
     // only; it has no descriptor.
     static File of_memory(ByteView bytes, std::string name);
-    // Represents a regular file of `size` bytes, in the same way. `read` is a callback of the program, see Input::reader().
+    // Represents a regular file of `size` bytes, in the same way. `read` is a callback of the program, see
+    // Input::reader().
     using Read = std::function<std::size_t(std::uint64_t offset, ByteSpan buffer)>;
     static File of_reader(std::uint64_t size, Read read, std::string name);
     // A second File for the same file, as an input with the name `name` in messages. It may be closed before or after
@@ -55,7 +55,7 @@ public:
 
     int descriptor() const { return descriptor_; }
     const std::string& name() const { return name_; }
-    explicit operator bool() const { return descriptor_ >= 0 || memory_ || reader_; }
+    explicit operator bool() const { return descriptor_ >= 0 || reader_; }
 
     // S_IFREG, S_IFDIR, ... of <sys/stat.h>.
     mode_t type() const;
@@ -88,7 +88,6 @@ private:
 
     int descriptor_ = -1;
     FailureKind kind_ = FailureKind::input;
-    std::optional<ByteView> memory_;
     struct Reader {
         std::uint64_t size;
         Read read;
