@@ -181,7 +181,7 @@ def places():
     yield Case(row, 'end-counts-more.zip', package(end=dict(entries=3, here=3)), ('zip/wrong-entry-count',))
     yield Case(row, 'end-counts-here.zip', package(end=dict(here=1)), ('zip/several-disks',))
     yield Case(row, 'end-disk.zip', package(end=dict(disk=1)), ('zip/several-disks',))
-    yield Case(row, 'end-offset.zip', package(end=dict(offset=3)), ('zip/moved-content',), verify=3, extract=3, failure='damaged on its way')
+    yield Case(row, 'end-offset.zip', package(end=dict(offset=3)), ('zip/moved-content',), verify=3, extract=3, failure='damaged in transit')
     yield Case(row, 'directory-damaged.zip', package(entry('a.txt', TEXT, central=dict(signature=b'PK\1\3'))),
                ('zip/bad-central-header', 'zip/wrong-entry-count', 'zip/hidden-entry', 'zip/unclaimed-bytes'))
     yield Case(row, 'two-directories.zip',
@@ -194,7 +194,7 @@ def places():
                ('entry/too-many-entries',))
     yield Case(row, 'directory-size.zip', package(zip64=dict(size=1 << 62), end=dict(size=WIDE)), ('zip/wrong-central-directory-position',))
     yield Case(row, 'directory-offset.zip', package(zip64=dict(offset=(1 << 64) - 1), end=dict(offset=WIDE)), ('zip/moved-content',),
-               verify=3, extract=3, failure='damaged on its way')
+               verify=3, extract=3, failure='damaged in transit')
 
 
 def headers():
