@@ -134,9 +134,8 @@ void Checks::check_types() const {
     }
 }
 
-// A node with candidates needs one of them even if checks are off: without it, the type of the node is unknown.
+// A node with candidates needs exactly one of them even if checks are off: otherwise, the type of the node is unknown.
 void Checks::check_technologies() const {
-    const Options& options = template_.options;
     for (const Element* node : template_.nodes) {
         if (node->technologies.empty() || !present(*node)) continue;
         const std::size_t technologies = count(node->technologies);
@@ -144,7 +143,7 @@ void Checks::check_technologies() const {
             throw Fault{diagnose(
                 rule::technology_fault, node->key.place(), node->name,
                 enabled("expected_technology", true) ? "expected to have a technology" : "has no present technology")};
-        if (technologies > 1 && (options.checks("ambiguous_technology", true) || technologies != 1))
+        if (technologies > 1)
             throw Fault{
                 diagnose(rule::technology_fault, node->key.place(), node->name, "has more than one technology")};
     }
