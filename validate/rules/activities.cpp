@@ -29,7 +29,7 @@ public:
     }
 
 private:
-    // True if the activity has exactly one known keyname. A wrong value of it has been reported.
+    // True if the activity has exactly one known keyname. An invalid value of that keyname has already been reported.
     bool check_is_one(const Element& activity) {
         if (!activity.node.is_mapping()) return false;
         int known = 0;
@@ -44,7 +44,7 @@ private:
         return known == 1;
     }
 
-    // Checks calls whose values are known only to the orchestrator.
+    // Checks only the expressions in the inputs of an activity, because what it calls is unknown here.
     void check_expressions(const Element& activity) {
         const Site site = site_of(context_, activity);
         for (const auto [name, value] : activity[Key::inputs].entries()) check_value(context_, value, {}, site);
@@ -106,7 +106,7 @@ private:
         check_expressions(call);
     }
 
-    // An interface with the name of its type is also an interface of the holder, as before 2.0.
+    // True if the holder has the called interface. As before 2.0, the call may give the name of the interface's type.
     bool is_interface_of(const InterfaceHolder& holder, const Interface& called, const DefinitionsFile& file) {
         if (!called.chain.empty() || !holder.complete()) return true;
         bool found = false;

@@ -104,7 +104,7 @@ void Allocations::draw(const ResolvedAssignment& assignment, Node name, Node amo
     context_.report.add(std::move(finding));
 }
 
-// The capacity of the property: the value that the target template assigns, or else the value in its definition.
+// The capacity of a property: the value that the target template assigns or, without one, the value in its definition.
 Allocations::Account Allocations::open(const ResolvedAssignment& assignment, const Definition& definition,
                                        std::string_view name, bool indexed) {
     const Element& target = *assignment.node_template;

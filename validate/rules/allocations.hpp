@@ -16,9 +16,9 @@ class Allocations {
 public:
     explicit Allocations(CheckContext& context) : context_(context) {}
 
-    // Checks the allocation of an assignment, if it has one. Each name must be a property of the target capability
-    // whose type supports allocation. Each amount must be a value of this type. As far as it is known, the sum of all
-    // amounts must not exceed the value of the property.
+    // Checks the allocation of an assignment, if it has one. Each name must be that of a property of the target
+    // capability, and the type of the property must support allocation. Each amount must be a value of that type. The
+    // sum of all known amounts must not exceed the value of the property.
     void add(const ResolvedAssignment& assignment);
 
 private:
@@ -27,7 +27,7 @@ private:
     struct Account {
         std::optional<Decimal> of_node;  // the capacity of one node; nullopt if unknown
         std::optional<Decimal> limit;    // the capacity of all nodes together; nullopt if unknown
-        bool single = true;              // for one node: an amount that exceeds it cannot be satisfied
+        bool single = true;              // for at most one node: a sum above the limit cannot be satisfied
         Decimal sum;
         Node has;                 // the value in the node template
         std::vector<Node> drawn;  // the first amounts, for a message

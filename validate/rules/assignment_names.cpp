@@ -39,7 +39,7 @@ private:
         return (resolved_.node_is == NameResolution::a_template || resolved_.node_is == NameResolution::a_type) &&
                resolved_.node_type != nullptr;
     }
-    // True if an error in the requirement itself is reported at its definition.
+    // True if errors in the requirement itself are reported at its definition, so that they need not be reported here.
     bool definition_is_judged() const {
         return requirements_must_be_possible.has(requirement().nearest().file->grammar->version());
     }
@@ -267,7 +267,8 @@ void AssignmentNames::check_relation() {
         relation.capability = capability_of(*resolved_.node_type, resolved_.capability_name);
     else
         relation.capability.type = resolved_.capability_type;
-    // If no capability that the requirement may lead to is allowed, the error is the choice of the relationship.
+    // If the relationship rejects the capability type of the requirement itself, the error is the choice of
+    // relationship.
     const Relation general{.relationship = relation.relationship,
                            .capability = {.chain = {}, .type = requirement().capability_type}};
     report_refusals(context_, relation,

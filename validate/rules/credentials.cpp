@@ -46,7 +46,7 @@ bool is_secret(std::string_view name) {
         });
 }
 
-// The value may be the name of a file that contains the secret: this is not the secret itself.
+// True if the value looks like the name of a file that contains the secret. Such a name is not itself a secret.
 bool is_file_name(std::string_view value) {
     constexpr std::string_view starts[] = {"/", "~/", "./", "../", "file:"};
     constexpr std::string_view ends[] = {".pem", ".key", ".ppk", ".pub"};

@@ -23,8 +23,8 @@ struct Refinement {
 void check_definition(CheckContext& context, const Element& element);
 // Keynames only for parameters: directions, mappings, short forms (parameters.cpp).
 void check_parameter(CheckContext& context, const Refinement& parameter);
-// key_schema and entry_schema of an element whose values have the schema, and the requirements on its type
-// (schemas.cpp).
+// Checks whether key_schema and entry_schema of `holder` are allowed, and whether they are missing. `schema` is the
+// schema of its values (schemas.cpp).
 void check_schemas(CheckContext& context, const Refinement& holder, const Schema& schema);
 // A schema definition: its type, clauses and inner schemas (schemas.cpp).
 void check_schema_definition(CheckContext& context, const Element& element);

@@ -12,7 +12,7 @@ namespace csar::validate {
 namespace {
 
 // A graph of the data types that have fields. Each type leads to the types that every value of it contains: the types
-// of its mandatory fields. Lists, maps and optional fields may be empty, and end the chain.
+// of its mandatory fields. Lists, maps and optional fields may be empty, so they end the chain.
 class Containment {
 public:
     explicit Containment(CheckContext& context) : context_(context) {

@@ -1,5 +1,5 @@
-// Interface types: they declare some parts only, and types and templates provide these (csd07 11.1, 11.4, 11.6; 1.3
-// 3.7.5.4).
+// Interface types must not contain what only node types, relationship types and templates may provide: implementations,
+// output mappings and values that depend on a node or relationship (csd07 11.1, 11.4, 11.6; 1.3 3.7.5.4).
 #include "report/rules/tosca.hpp"
 #include "validate/expressions/expression.hpp"
 #include "validate/grammar/differences.hpp"

@@ -34,7 +34,7 @@ public:
     bool empty() const {
         return low_.number > high_.number || (low_.number == high_.number && (low_.is_open || high_.is_open));
     }
-    // Reports `clause`, after which no value is allowed.
+    // Reports that no value satisfies both `clause` and an earlier clause.
     void report(CheckContext& context, Node clause) const {
         const Bound& other = low_.clause == clause ? high_ : low_;
         if (other.clause == clause) return;  // a single clause that allows no value is reported separately

@@ -12,7 +12,7 @@ namespace csar::validate {
 #define CSAR_PASS(name, function, aspect) void function(CheckContext& context);
 #include "validate/rules/passes.def"
 
-// A row of the table.
+// A row of passes.def.
 struct Pass {
     std::string_view name;
     void (*run)(CheckContext& context);

@@ -34,7 +34,7 @@ Lookup find_target_type(CheckContext& context, const Element& type, Node name) {
 
 // The types that the targets of a policy may have.
 struct TargetTypes {
-    // the policy type with the list; null if there is no list, and every target is allowed
+    // the policy type with the list; null if there is no list: then every target is allowed
     const Element* owner = nullptr;
     std::vector<const Type*> types;
     bool complete = true;  // false if a name is unknown: then nothing may be rejected
@@ -53,7 +53,8 @@ TargetTypes target_types(CheckContext& context, const Type* type) {
     found.owner = type->element;
     for (const Node name : (*found.owner)[Key::targets].items()) {
         const Lookup target = find_target_type(context, *found.owner, name);
-        // A name that certainly does not exist cannot be a target. In 2.0 it may be misspelt, and has been reported.
+        // A name that certainly does not exist adds no type. In 2.0 it has been reported as unknown and may be
+        // misspelt, so the list is incomplete.
         const bool exists_not =
             !target.may_exist && !policy_targets_must_exist.has(found.owner->file->grammar->version());
         found.complete &= target.found() || exists_not;

@@ -14,7 +14,7 @@
 namespace csar::validate {
 namespace {
 
-// A graph of the properties that read other properties. A default is a separate value in each template.
+// A graph of the properties that read other properties. A default is a separate value in each template that uses it.
 class Readings {
 public:
     explicit Readings(CheckContext& context) : context_(context) {}
@@ -37,7 +37,7 @@ private:
         std::string_view name;
         std::vector<Node> calls;  // the call that causes each edge
     };
-    // The number of all values that read nothing: they are not in a cycle.
+    // The number given to every value that reads nothing, because such a value is never in a cycle.
     static constexpr std::size_t none = SIZE_MAX;
 
     std::size_t value_no(ReadValue reader);

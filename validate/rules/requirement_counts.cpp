@@ -49,12 +49,12 @@ void add(CheckContext& context, const Element& assignment, const CountRange& ran
         tally.firm = number > unbounded - tally.firm ? unbounded : tally.firm + number;
 }
 
-// `at` is the first assignment that exceeds the bound, the first one of all if there are too few, or an optional one if
-// the others exceed it.
+// `at` is the first assignment that exceeds the upper bound. If there are too few assignments, it is the first of all;
+// if there are too few without the optional ones, it is the last optional one.
 void report(CheckContext& context, const Element& at, const Tally& tally, const Requirement& requirement,
             std::uint64_t sum, std::string_view which) {
     const CountRange& range = requirement.count_range;
-    // If there is one assignment, or if this one exceeds the bound, the error is in its count.
+    // If there is one assignment, or if `at` exceeds the upper bound, the error is in its count.
     const Node count = tally.assignments == 1 || tally.excess == &at ? at[Key::count] : Node();
     const Node culprit = !which.empty() ? at[Key::optional_] : count;
     const Place place = culprit ? culprit.place() : at.place();

@@ -115,9 +115,9 @@ void RequirementCheck::check_relationship() const {
         check_only_refines(context, *relationship, section, requirement.relationship_type);
 }
 
-// The node that contains the name of a required node type which lacks a capability of the required type. An absent node
-// if the type has the capability, or if the refined requirement has the same conflict. A capability that is specified
-// by name is always in the node type.
+// The place to report if the required node type lacks a capability of the required type: the name of the node type or,
+// if it is inherited, of the capability. An absent node if there is no such conflict, or if the refined requirement has
+// the same one. A capability that is specified by name is always in the node type.
 Node RequirementCheck::lacking_offer(const Requirement* inherited) const {
     const Type* const node = requirement.node_type;
     if (node == nullptr || requirement.capability_type == nullptr || !requirement.capability_name.empty()) return {};

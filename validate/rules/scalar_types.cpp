@@ -10,7 +10,7 @@
 namespace csar::validate {
 namespace {
 
-// Each check returns false if it reported an error. Then no further check depends on it.
+// Each check returns false if it reported an error, so that checks that rely on its success can be skipped.
 class ScalarTypeCheck {
 public:
     ScalarTypeCheck(CheckContext& context, const Type& type)

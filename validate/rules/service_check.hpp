@@ -14,7 +14,8 @@
 
 namespace csar::validate {
 
-// The capabilities of node types with properties that need values or compute them. Each type is examined once.
+// For each node type, its capabilities with properties that need a value or have a computed one. Each type is examined
+// once.
 class DemandingCapabilities {
 public:
     explicit DemandingCapabilities(CheckContext& context) : context_(context) {}
@@ -25,7 +26,7 @@ private:
     std::unordered_map<const Type*, std::vector<std::string_view>> names_;
 };
 
-// The requirements of node types that must be satisfied. Each type is examined once.
+// For each node type, its requirements that must be satisfied. Each type is examined once.
 class NeededRequirements {
 public:
     explicit NeededRequirements(CheckContext& context) : context_(context) {}

@@ -23,7 +23,7 @@ ServiceTarget resolve_target(CheckContext& context, const Element* service, Node
 // Like resolve_target(), but without a report.
 ServiceTarget find_target(CheckContext& context, const Element* service, std::string_view name);
 
-// Calls `visit` once for every node template in a group, including nested groups, until it returns false.
+// Calls `visit` once for every node template in a group and its nested groups, until `visit` returns false.
 void each_member_node(CheckContext& context, const Element& group, const std::function<bool(const Element&)>& visit);
 
 }  // namespace csar::validate

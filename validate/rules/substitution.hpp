@@ -68,8 +68,8 @@ const Element* find_mapped_node(const Substitution& substitution, Node name);
 const Element* find_mapped_workflow(const Substitution& substitution, Node name);
 const Element* find_mapped_parameter(const Substitution& substitution, const MappedMembers& members, Node name);
 // The property or attribute of a type (a property is also an attribute). Empty if `type` is null or has no such member;
-// the latter is reported if it is certain. `over` contains the definitions that refine the members of the type, nearest
-// first.
+// a member that is certainly missing is reported. `over` contains the definitions that refine the members of the type,
+// nearest first.
 Definition find_mapped_member(const Substitution& substitution, const MappedMembers& members,
                               const DefinitionChain& over, const Type* type, Node name);
 // The target of a capability or requirement mapping: the value or, in 1.x, the value of its key `mapping`. An absent
@@ -86,8 +86,8 @@ void check_requirement_types(const Substitution& substitution, const Requirement
                              Node pair);
 // The place where the mappings of properties are or should be.
 Place place_of_property_mappings(const Substitution& substitution);
-// Reports a member that a node type does not have. True if the type has a requirement or capability with this name, and
-// the other kind was intended.
+// Reports a member that a node type does not have. Returns true if `section` contains capabilities but the type has a
+// requirement with this name, or the reverse.
 bool report_unmappable(const Substitution& substitution, const Type& type, Key section, Node name);
 
 }  // namespace csar::validate

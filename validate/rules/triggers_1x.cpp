@@ -157,8 +157,8 @@ void check_measurement(CheckContext& context, const Element& trigger, Node condi
         report_no_evaluations(context, evaluations);
 }
 
-// Checks these values in the trigger itself: grammars before 1.3 allow them there. Values of a wrong form have been
-// reported.
+// Checks the number and duration of measurements in the trigger itself, where grammars before 1.3 allow them. Values of
+// a wrong form have already been reported.
 void check_own_measurement(CheckContext& context, const Element& trigger) {
     if (const Node period = trigger[Key::period])
         check_value(context, period, schema_of(trigger, BuiltIn::scalar_time), site_of(context, trigger));
