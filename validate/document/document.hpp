@@ -2,8 +2,8 @@
 //
 // The tree is read-only, made in one pass from libyaml's events into an arena (tree.hpp), and does not depend on TOSCA.
 // Scalars are text; what a plain scalar means (YAML 1.2 core schema) is decided by Node::scalar_type(), so that a
-// version such as 1.10 keeps its digits. Aliases are followed without a copy. Everything hostile is bounded while
-// events arrive (Limits). docs/formats.md describes the accepted YAML and how it differs from YAML 1.1 and 1.2.
+// version such as 1.10 keeps its digits. Aliases are followed without a copy. The limits on hostile input (Limits) are
+// checked while events arrive. docs/formats.md describes the accepted YAML and how it differs from YAML 1.1 and 1.2.
 //
 // A parsed document never changes, so any number of threads may read it.
 #pragma once

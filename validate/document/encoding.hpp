@@ -24,8 +24,8 @@ struct EncodingScan {
         std::size_t offset;       // in bytes
         std::uint32_t character;  // code point, or the byte if it is not UTF-8
     };
-    std::optional<Finding> unreadable;  // the first of utf16 to control: YAML cannot be read beyond it
-    // the first of line_separator and byte_order_mark: YAML readers treat it differently
+    std::optional<Finding> unreadable;  // the first fault from utf16 to control: YAML cannot be read beyond it
+    // the first line_separator or byte_order_mark, which YAML readers treat differently
     std::optional<Finding> ambiguous;
 };
 

@@ -64,8 +64,8 @@ void DocumentReader::take_fault(const EventFault& fault) {
     const bool is_indentation =
         found.problem_offset < doubtful_from_ && at.column > 0 && at.excerpt.find_first_not_of(' ') == at.caret;
     if (found.problem_offset < doubtful_from_) report_.add(std::move(finding));
-    // In "a: b: c", the scalar before the error is not what the author intended. The same is true if the author
-    // intended a continuation as a key. The indentation of the scalar's own key may be the mistake.
+    // The scalar directly before the error is not what the author intended: in "a: b: c", or if a line that was meant
+    // as a key continues the scalar. The mistake may also be the indentation of the scalar's own key.
     const bool is_glued =
         last_scalar_end_ <= found.problem_offset &&
         text_.substr(last_scalar_end_, found.problem_offset - last_scalar_end_).find_first_not_of(" \t") ==
@@ -92,8 +92,8 @@ void DocumentReader::distrust_last_keys() {
     }
 }
 
-// Drops a key without a value that was read from the open mapping or, with `with_value`, the last entry. The mapping
-// does not become empty, because that would look like a different mistake.
+// Drops the last key of the open mapping if its value was not read or, with `with_value`, the last entry. The only
+// entry of a mapping is kept, because an empty mapping would look like a different mistake.
 void DocumentReader::drop_last_entry(bool with_value) {
     if (frames_.empty() || !frames_.back().mapping) return;
     const std::uint32_t records = frames_.back().children % 2 == 1 ? 1 : 2;
@@ -177,7 +177,8 @@ void DocumentReader::take_document_start(const yaml_event_t& event) {
     }
 }
 
-// The rest of the text is passed to libyaml only if its errors cannot be found in a different way.
+// Stops reading if nothing follows the document, or if a second document follows. Otherwise libyaml reports the error
+// in the rest of the text.
 void DocumentReader::take_document_end(const yaml_event_t& event) {
     const std::size_t rest = next_content(text_, offset(event.end_mark));
     const bool explicit_end = event.data.document_end.implicit == 0;

@@ -17,8 +17,8 @@ CallResult numeric_result(Checker& checker, const std::vector<Operand>& operands
     return {checker.schema_of(whole ? BuiltIn::integer : BuiltIn::floating)};
 }
 
-// The type of a list of literals, if the literals determine it. Integers can also be written for floats, so the entries
-// then have either type.
+// The type of a list of literals, if the literals determine it. A literal integer may also stand for a float, so it has
+// the kinds of both.
 CallResult list_of_literals(Checker& checker, const std::vector<Operand>& operands) {
     Kinds entries;
     for (const Operand& operand : operands) entries = entries | entry_kinds(operand);

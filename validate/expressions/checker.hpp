@@ -101,8 +101,9 @@ CallResult check_built_in(Checker& checker, const Expression& call, const BuiltI
 // Reports a call to a built-in function with too few or too many arguments, and returns false for it.
 bool check_argument_count(Checker& checker, const Expression& call, const BuiltInFunction& function, std::size_t count);
 
-// True if a result can be a value of the schema (notes of csd07 9.3): both have one type or types that derive from one
-// another, or one built-in type, or a text is used for a type that is written as text. An unknown result fits.
+// True if a result can be a value of the schema (notes of csd07 9.3): both have the same type, one type derives from
+// the other, both have the same built-in type, or a text is used for a type that is written as text. An unknown result
+// fits.
 bool fits(const CallResult& result, const Schema& wanted);
 
 }  // namespace csar::validate

@@ -1,5 +1,5 @@
-// Computes the pure built-in functions (csd07 10.2.2 to 10.2.5). All take the number of arguments in the table of
-// built-ins, of any kinds; the result is nullopt if it does not exist or is out of range. All are bounded by
+// Computes the pure built-in functions (csd07 10.2.2 to 10.2.5). Each takes the number of arguments that the table of
+// built-ins allows, of any kinds. The result is nullopt if it does not exist or is out of range, and is limited by
 // max_result_size.
 #pragma once
 

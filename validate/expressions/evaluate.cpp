@@ -76,7 +76,7 @@ Schema Evaluation::schema_of(Node operand) {
     return result.list_of ? Schema() : result.schema;
 }
 
-// The schema of the first of the other arguments that has one. A literal has the type of the value that it is compared
+// The schema of the first other argument that has a schema. A literal has the type of the value that it is compared
 // with.
 Schema Evaluation::sibling_schema(Node list, Node argument) {
     for (const Node other : list.items())

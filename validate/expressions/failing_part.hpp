@@ -7,8 +7,8 @@
 
 namespace csar::validate {
 
-// For several conditions that must all hold, the first one for which `holds` returns false; the condition itself if
-// there is none. `version`: the version of its file.
+// If `condition` consists of several conditions that must all hold, the first of them for which `holds` returns false;
+// otherwise `condition` itself. `version` is the version of the file that contains the condition.
 Node failing_part(CheckContext& context, Node condition, Version version,
                   const std::function<std::optional<bool>(Node)>& holds);
 

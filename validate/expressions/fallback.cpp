@@ -12,7 +12,7 @@
 namespace csar::validate {
 namespace {
 
-// The cost of checking its calls twice. Each check follows a path through types.
+// The cost of checking the calls in a fallback twice. Each check follows a path through types.
 constexpr std::uint64_t steps_of_a_fallback = 1000;
 
 // The definition with the fallback. A refinement and the refined definition may be in different files.

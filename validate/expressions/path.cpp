@@ -118,9 +118,9 @@ void take_assignment(Checker& checker, const Element& assignment, PathPoint& poi
     point.target_capability_type = resolved.capability_type;
 }
 
-// The known type of an entity that has type `a` or type `b`. With `all`, the result must be true for every entity: the
-// less derived type. Otherwise it only needs to be true for one of them: the more derived type. Null if the types are
-// unrelated.
+// The known type of an entity that has type `a` or type `b`. With `all`, every entity must have the returned type, so
+// it is the less derived one. Otherwise only one entity must have it, so it is the more derived one. Null if the types
+// are unrelated.
 const Type* common_type(const Type* a, const Type* b, bool all) {
     if (a == nullptr || b == nullptr) return nullptr;
     if (a->is_a(*b)) return all ? b : a;

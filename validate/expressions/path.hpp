@@ -11,7 +11,8 @@
 //
 // A path has no end mark: it is read as long as its steps match. The rest is the name of the entity that it leads to.
 //
-// In 1.x it is the name of an entity, optionally followed by a requirement or capability of the entity (1.3 4.1, 4.4):
+// In 1.x, a path is the name of an entity, optionally followed by a requirement or capability of the entity (1.3 4.1,
+// 4.4):
 //
 //     path         = ( SELF | SOURCE | TARGET | HOST | template_name ) [ requirement_name | capability_name ]
 #pragma once

@@ -19,7 +19,7 @@ PathPoint source_point(const Site& site) {
 PathPoint target_point(const Site& site) {
     return site.self == Site::Self::relationship ? target_of(self_point(site)) : PathPoint();
 }
-// Unknown: the path may refer to any node of the chain.
+// The point is unknown, because the path may refer to any node of the chain of hosts.
 PathPoint host_point(const Site&) { return {}; }
 
 constexpr Word words[] = {

@@ -7,7 +7,7 @@
 
 namespace csar::validate {
 
-// The function definitions with a name: one outside the service template, and one inside it, which refines the first.
+// The definitions of one function: one outside the service template, and one inside it, which refines the first.
 struct UserFunction {
     const Element* outer = nullptr;
     const Element* inner = nullptr;

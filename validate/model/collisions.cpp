@@ -57,7 +57,8 @@ struct Name {
 
 // Positions in the list of a group's files.
 using Positions = std::set<std::size_t>;
-// The content of a group that the namespaces of each file contain. Files without any such content are left out.
+// For each file, the positions of the group's files whose definitions are in its namespaces. Files without any are left
+// out.
 using Content = std::unordered_map<const DefinitionsFile*, Positions>;
 
 bool is_subset(const Positions& part, const Positions& whole) {
@@ -271,8 +272,8 @@ void Collisions::spread(Content& content) const {
     }
 }
 
-// `below` is the content of the namespaces that a sequence of names leads to. For each further name, reports the
-// content that comes together under it.
+// `below` is the content of a sequence of nested namespaces. For each further namespace in it, reports the definitions
+// that come together there.
 void Collisions::meet(Group& group, const Content& below, int depth) {
     std::map<std::string_view, Content> spaces;
     for (const auto& [file, positions] : below) {
@@ -296,7 +297,7 @@ void Collisions::meet(Group& group, const Content& below, int depth) {
 }
 
 // Follows the imports of a file into its namespace `space` one by one. `own_space` is the content of that namespace in
-// all files. `below` is the content after a step through the namespace.
+// all files. `below` is the content that an import of each file would bring into it.
 void Collisions::report_meetings(Group& group, const DefinitionsFile& file, std::string_view space,
                                  const Content& own_space, const Content& below) {
     spend_work(steps_an_import);

@@ -1,7 +1,7 @@
 // The parsed form of TOSCA definitions: a tree of elements, one for each mapping of keynames, whose slots carry the
 // meaning of the keynames (Key) instead of a version's spelling. ElementBuilder creates it from a Document and a
 // Grammar. Parts that do not match the grammar are reported and left out, so everything in the tree has the form that
-// its row defines.
+// the grammar requires.
 #pragma once
 
 #include <cstdint>
@@ -81,7 +81,7 @@ public:
     Place key_place(Key key) const;
 
 private:
-    // True if the keyname was reported because it is among the names next to the element.
+    // True if the keyname was reported because it is beside the element's name instead of inside the element.
     bool is_misplaced(Key key) const;
 };
 

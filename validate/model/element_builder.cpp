@@ -116,7 +116,7 @@ bool ElementBuilder::fill_short_form(Element& element) {
     Key key = Key::none;
     if (node.is_scalar()) key = notation->scalar;
     if (node.is_sequence()) key = notation->sequence;
-    // Definitions of properties and parameters may be given a bare value, which may also be a mapping.
+    // The definition of a property or parameter may be a bare value, and that value may be a mapping.
     const bool stands_for_value = notation->scalar == Key::value || notation->scalar == Key::default_;
     if (node.is_mapping() && stands_for_value && looks_like_value(element)) key = notation->scalar;
     const Keyname* const row = key == Key::none ? nullptr : grammar_.find(element.entity, key);
@@ -263,7 +263,7 @@ bool ElementBuilder::check_shape(const Keyname& row, Node key, Node value) {
     return false;
 }
 
-// For a keyname whose value is a YAML Boolean.
+// Reports a Boolean that is not written as true or false, such as TRUE.
 void ElementBuilder::check_letter_case(Node boolean) {
     const std::string_view written = *truth_of(boolean) ? "true" : "false";
     if (boolean.text() == written) return;

@@ -74,8 +74,8 @@ std::span<Element> ElementBuilder::map_of(Element& owner, const Keyname& row, No
     return named_children(owner, row.item, entries);
 }
 
-// True if a keyname among the names seems to belong to the element above. Then the element above is empty, or the value
-// of the keyname cannot be an element of its kind.
+// True if a keyname among names of elements seems to belong to the element above it: that element is empty, or the
+// value of the keyname cannot be an element of this kind.
 bool ElementBuilder::may_lack(Entity entity, Node above, const Keyname& keyname, Node value) const {
     if (above.is_null()) return value.is_scalar() || judge(keyname.shape, value).fits;
     if (!above.is_mapping() || above[keyname.name]) return false;
@@ -88,8 +88,8 @@ bool ElementBuilder::has_no_scalars(Entity entity) const {
     return notation == nullptr || notation->scalar == Key::none;
 }
 
-// True if elements of this kind have a mandatory keyname that the collection lacks. A definition may refine
-// another one, so keynames that a refinement may omit do not count. They count for a template.
+// True if the collection lacks a keyname that is mandatory in elements of this kind. A keyname that a refinement may
+// omit is mandatory only in templates.
 bool ElementBuilder::lacks_mandatory(Entity entity, Node collection) const {
     if (collection.is_scalar()) return false;
     const bool is_template = entity == Entity::node_template || entity == Entity::relationship_template;

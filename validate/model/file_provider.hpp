@@ -34,8 +34,8 @@ public:
         return resolve_reference(from, reference);
     }
 
-    // The path that a `file:` URL, written in the file `from`, refers to; nullopt if that is a file outside the
-    // package, which packages must not name. A relative URL, "file:types/a.yaml", is read as its path.
+    // The path that a `file:` URL, written in the file `from`, refers to; nullopt for a file outside the package, to
+    // which packages must not refer. A relative URL, "file:types/a.yaml", is treated as a path.
     virtual std::optional<std::string> resolve_file_url(std::string_view from, std::string_view url) const {
         const std::string_view path = url.substr(url.find(':') + 1);
         return path.starts_with('/') ? std::nullopt : resolve(from, path);

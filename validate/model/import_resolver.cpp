@@ -286,9 +286,9 @@ std::optional<ImportTarget> ImportResolver::by_namespace(const DefinitionsFile& 
     return ImportTarget{State::loaded, found[0].files, found[0].path, newest_version, true};
 }
 
-// The target of a file that the package lacks: the options may map its name to a file, or the profile sources may
-// contain a file with its name. A path is matched by its last component only if that is the name of a published file,
-// because these names have the same meaning everywhere.
+// A replacement for a file that the package lacks: the options may map its name to a file, or the profile sources may
+// contain a file with its name. Only the last component of a path is compared, and only if it is the name of a
+// published file, because these names have the same meaning everywhere.
 std::optional<ImportTarget> ImportResolver::copy_of(std::string_view reference) {
     if (!is_bare_name(reference) && !published_name(file_name(reference))) return std::nullopt;
     if (auto mapped = by_map(file_name(reference))) return mapped;
@@ -296,8 +296,8 @@ std::optional<ImportTarget> ImportResolver::copy_of(std::string_view reference) 
     return std::nullopt;
 }
 
-// True if a file anywhere in the package has this name of a published file: then the reference is to that file. If a
-// single file is checked, the directories next to it are not searched.
+// True if a file anywhere in the package has `name`, the name of a published file: references to `name` then mean that
+// file. If a single file is checked, the directories next to it are not searched.
 bool ImportResolver::has_published_name(std::string_view name) {
     if (report_.kind() == SubjectKind::file) return false;
     if (!published_names_) {

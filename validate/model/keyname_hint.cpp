@@ -41,7 +41,7 @@ private:
                    : std::string();
     }
 
-    // A call among the keynames of a definition.
+    // The unknown key is the name of a function: the definition was written as a call.
     std::string value() const {
         const bool call = is_call_key(key_) || name_.starts_with("get_");
         return call && grammar_.find(owner_.entity, Key::default_) != nullptr
@@ -49,7 +49,8 @@ private:
                    : "";
     }
 
-    // The keyname before it is empty and may contain it: `interfaces:` and `Standard:` begin in the same column.
+    // The keyname before the unknown key is empty and may be meant to contain it, as if `interfaces:` and `Standard:`
+    // began in the same column.
     std::string too_far_left() const {
         const Keyname* before = nullptr;
         for (const auto [key, value] : owner_.node.entries()) {
@@ -94,7 +95,8 @@ private:
         return suggestion.hint();
     }
 
-    // There is a section for elements with this name: a property, an operation or an interface.
+    // The unknown key may be the name of a property, an operation or an interface, which belongs in a section of its
+    // own.
     std::string in_section() const {
         if (grammar_.find(owner_.entity, Key::operations) != nullptr)
             return "if it is an operation, put it under 'operations'";

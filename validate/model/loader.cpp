@@ -34,7 +34,7 @@ constexpr Key sections_that_define[] = {Key::imports,      Key::artifact_types, 
                                         Key::node_types,   Key::policy_types,   Key::relationship_types,
                                         Key::repositories, Key::functions};
 
-// The first three, and the number of the remaining ones.
+// The first three differences, and the number of the remaining ones.
 std::string some_of(const std::vector<std::string>& differences) {
     constexpr std::size_t shown = 3;
     std::string text;

@@ -32,7 +32,7 @@ public:
 
     // After an unsuccessful search: an import that could not be read may define the name.
     bool may_exist() const { return may_exist_; }
-    // That import, if the package need not contain its target; otherwise nullptr.
+    // The import that may define the name, if the package need not contain the target of the import; otherwise nullptr.
     const Import* elsewhere() const { return elsewhere_; }
     // All visits, in order.
     const std::vector<Visit>& visits() const { return visits_; }
@@ -56,13 +56,13 @@ private:
 
     static constexpr std::uint64_t steps_a_file = 30, steps_an_import = 6;
 
-    // Schedules a visit as the next one. What is pending already is moved, so that files that all import one another do
-    // not take memory for every import.
+    // Schedules a visit as the next one. If it is already pending, it is moved, so that files that all import one
+    // another do not take memory for every import.
     void push(const Visit& visit);
 
     std::vector<Visit> visits_;
     std::list<Visit> pending_;  // the next one is the last
-    // Each scheduled visit, with its place in pending_; its end for what was visited.
+    // Each visit that was ever scheduled, with its place in pending_, or pending_.end() after the visit.
     std::unordered_map<Visit, std::list<Visit>::iterator, Hash> scheduled_;
     bool may_exist_ = false;
     const Import* elsewhere_ = nullptr;

@@ -146,8 +146,8 @@ void Namespaces::report_cycles() {
     settle_chains();
 }
 
-// A type with an incomplete ancestor is also incomplete. A chain that is too long is cut: each type and template at its
-// end would need time proportional to its length.
+// A type with an incomplete ancestor is also incomplete. A chain that is too long is cut, because each type and
+// template at its end would need time in proportion to the length of the chain.
 void Namespaces::settle_chains() {
     std::unordered_map<const Type*, std::size_t> lengths;  // for types whose chains are settled
     for (Type& type : types_) settle_chain(type, lengths);
@@ -242,7 +242,8 @@ const Type* Namespaces::resolve(TypeKind kind, Node where, const DefinitionsFile
     return nullptr;
 }
 
-// Reports each file that is not imported only once, because an import of the file would also provide its other names.
+// Reports only one name from each file that is not imported, because an import of the file would also provide the
+// others.
 void Namespaces::report_borrowed(const Type& type, Node where, const DefinitionsFile& file) {
     const DefinitionsFile& home = *type.element->file;
     if (!names_.at(&file).borrowed_from.insert(&home).second) return;
@@ -251,7 +252,7 @@ void Namespaces::report_borrowed(const Type& type, Node where, const Definitions
                     .with_hint(compose("import '{}'", report_.shown_file(home.document->file()))));
 }
 
-// Reports each import that may define the missing name only once, because the user must find the file, not each name.
+// Reports only one missing name for each import that may define it, because the user must find the file, not each name.
 void Namespaces::report_unchecked(TypeKind kind, Node where, const DefinitionsFile& file) {
     const std::string_view name = where.text();
     if (!file.has_known_grammar() ||

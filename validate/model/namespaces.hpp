@@ -62,8 +62,8 @@ public:
 private:
     using Own = std::unordered_map<std::string_view, Type*, KeyedHash>;
     using Remembered = std::unordered_map<std::string, Lookup, KeyedHash, std::equal_to<>>;
-    // All names that are visible in a file after given namespaces ("a:b:"), by the rest of the name. Created when
-    // searches have cost as much as creating it.
+    // All names that are visible in a file with a given prefix of namespaces ("a:b:"), keyed by the rest of the name.
+    // Created when searches have cost as much as creating it.
     struct Seen {
         bool may_exist = false;  // names that are not in the table may exist
         std::array<std::unordered_map<std::string_view, const Type*, KeyedHash>, type_kind_count> types;
@@ -84,8 +84,8 @@ private:
 
     void define_types(const DefinitionsFile& file, std::deque<Type>& types);
     void find_redefined();
-    // The type that replaces a normative type in this model: the type itself, or the definition of a file with the same
-    // name.
+    // The type that replaces a normative type in this model: the type itself, or the definition with the same name in a
+    // file.
     const Type* as_redefined(const Type* normative) const;
     void link_parent(Type& type);
     void report_cycles();

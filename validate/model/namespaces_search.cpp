@@ -47,8 +47,8 @@ Lookup Namespaces::search(TypeKind kind, std::string_view name, const Definition
     return result;
 }
 
-// Searches for a name that no import has: in the types of the version and, if no unread import may define it, in the
-// names of the importer.
+// Searches for a name that no import provides: in the types of the version and, if no unread import may define it, in
+// the names of the importer.
 Lookup Namespaces::search_elsewhere(TypeKind kind, std::string_view name, const DefinitionsFile& file, bool may_exist) {
     const Version version = file.grammar->version();
     Lookup result = find_bundled(kind, name, version);

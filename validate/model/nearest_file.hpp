@@ -19,7 +19,7 @@ public:
     // used up.
     Hint hint(std::string_view path, std::string_view from);
 
-    // The first file whose name is the last component of `url`; empty in the same cases.
+    // The first file whose name is the last component of `url`; empty if there is none, or if the budget is used up.
     std::string same_name(std::string_view url);
 
 private:

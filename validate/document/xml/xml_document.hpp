@@ -1,8 +1,8 @@
 // One XML document as a tree of elements with positions.
 //
 // The tree is read-only, is made in one pass from libxml2's events, and is independent of TOSCA. A DTD is rejected; the
-// only entities are the five of XML itself, and nothing is ever downloaded. The counts that hostile input could exceed
-// are limited by a scan of the text before libxml2 reads it (xml_scan.hpp). docs/formats.md describes the accepted XML.
+// only entities are the five of XML itself, and nothing is ever downloaded. Before libxml2 reads the text, a scan
+// checks the limits that hostile input could exceed (xml_scan.hpp). docs/formats.md describes the accepted XML.
 //
 // A parsed document never changes, so any number of threads may read it. The strings that it returns live as long as
 // the document.

@@ -1,6 +1,6 @@
-// Scans the tags of an XML text before libxml2 parses it: their positions, and whether any of their counts exceeds that
-// of real documents. libxml2 takes quadratic time for the attributes of one element, gives no positions of attributes,
-// and cannot reject a document type before reading it.
+// Scans the tags of an XML text before libxml2 parses it: finds their positions, and tags that are larger, deeper or
+// more numerous than in real documents. libxml2 takes quadratic time for the attributes of one element, gives no
+// positions of attributes, and cannot reject a document type before reading it.
 #pragma once
 
 #include <cstdint>
