@@ -37,7 +37,7 @@ private:
     };
     struct Count {
         Runs run;                 // the runs that contain the last byte
-        Runs widest;              // of it
+        Runs widest;              // the greatest lengths in `run` since the last word
         Runs longest;             // the longest runs since the last event
         std::uint64_t wiped = 0;  // bytes
         void add(std::string_view part);

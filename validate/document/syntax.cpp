@@ -40,7 +40,7 @@ public:
         return text_.substr(offset_, utf8_character(text_, offset_).length);
     }
     bool is(char c) const { return !at_end() && text_[offset_] == c; }
-    // The line before the spot, and the line starting at the spot.
+    // The part of the line before the spot, and the part that starts at the spot.
     std::string_view before() const { return text_.substr(line_start(), offset_ - line_start()); }
     std::string_view behind() const {
         std::size_t end = offset_;
@@ -213,7 +213,7 @@ Wording not_a_key(const Spot& spot, const Spot& mapping) {
     if (spot.is('-'))
         return {"an entry of a sequence is among the keys of a mapping",
                 "indent it like the other entries of its sequence, below its key"};
-    // The mapping above has one entry, and the lines below fit this line.
+    // If the lines below are aligned with this line, the only entry of the mapping above is indented too far.
     const std::size_t own = spot.line().indent;
     const Spot::DeeperLines deeper = spot.deeper_above(own);
     const bool has_deeper = !deeper.first.text.empty();

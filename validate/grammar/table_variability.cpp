@@ -1,6 +1,5 @@
 // The keynames that Variability4TOSCA adds to 1.3: the variability definition, conditions of elements, and lists
-// instead of mappings. They are those of the 1.0 text and of the later text, because tools for 1.0 also write the later
-// ones.
+// instead of mappings. They include keynames from later texts than 1.0, because tools for 1.0 also write them.
 #include <vector>
 
 #include "validate/grammar/grammar.hpp"

@@ -18,7 +18,7 @@ bool unname(Migration& migration, const Element& import);
 bool bound_entries(Migration& migration, const Element& element, Node::Entry constraints);
 // Replaces a short notation that was removed with the mapping that it abbreviates, with the keyname `key`.
 bool write_out(Migration& migration, const Element& element, Key key);
-// Migrates the relationship of an assignment whose type is the name of a template.
+// Migrates a relationship in an assignment, if its `type` is the name of a template.
 bool name_template(Migration& migration, const Element& relationship);
 // Moves the operations of an interface to `operations`.
 bool put_operations(Migration& migration, const Element& interface, const std::vector<Node::Entry>& operations);

@@ -209,7 +209,7 @@ private:
                                  to_string(element_.entity)));
     }
 
-    // True if the definition refines one of a parent type, which has the keyname.
+    // True if the definition refines a definition of a parent type, and that definition has the keyname.
     bool is_inherited(const Keyname& next) const {
         if (next.presence != Presence::mandatory_unless_refined || element_.entity != Entity::requirement_definition)
             return false;

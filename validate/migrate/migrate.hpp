@@ -70,7 +70,7 @@ void write_types(CheckContext& context, Version target, MigratedFiles& migrated)
 void migrate_value(Migration& migration, Node value);
 // Migrates a list of constraint clauses, or a single one (values.cpp).
 void migrate_clauses(Migration& migration, Node clauses);
-// The replacement of a clause (replacement_of), with the operand of the clause for MIN and MAX, N or PATTERN.
+// The replacement of a clause (replacement_of), with the operand of the clause in place of MIN and MAX, N or PATTERN.
 // `written`: the function that writes a scalar. Empty if there is no replacement (values.cpp).
 std::string with_operand(std::string_view replacement, Node operand, const std::function<std::string(Node)>& written);
 // Changes a node filter to a condition. False if a part of it has no exact counterpart (node_filters.cpp).

@@ -21,8 +21,7 @@ class Rewriting {
 public:
     explicit Rewriting(const Document& document);
 
-    // Applies all changes that `change` makes, a function that returns whether it succeeded. If it fails, none is
-    // applied.
+    // Applies all changes that the function `change` makes. If it returns false, none of them is applied.
     template <class Change>
     bool whole(const Change& change) {
         const std::size_t before = changes_.size();
@@ -55,7 +54,7 @@ public:
     bool make_list(Node mapping);
     // Increases the indentation of the lines that begin between two offsets.
     void indent(std::size_t begin, std::size_t end, std::size_t blanks);
-    // Decreases the indentation of the lines that begin between two offsets, if they are indented so far.
+    // Decreases the indentation of the lines that begin between two offsets, if they are indented that far.
     void dedent(std::size_t begin, std::size_t end, std::size_t blanks);
 
     bool is_flow(Node collection) const;

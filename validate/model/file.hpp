@@ -55,13 +55,14 @@ public:
     bool whole = true;              // false if errors may hide definitions: a name that is not found may then exist
     bool foreign = false;           // from outside the checked package: errors in the file itself are not reported
     bool published = false;         // foreign, and published by a standards body: its errors are not even counted
-    // Keynames of an element that are misplaced among the names, and reported; by the node of the element's name.
+    // Keynames that were reported because they are beside the name of their element. Each is stored with the id of the
+    // node of that name.
     std::set<std::pair<std::uint32_t, Key>> misplaced;
     std::vector<Import> imports;
     // the file that imported it first; null for entry files and bundled files
     const DefinitionsFile* importer = nullptr;
     const DefinitionsFile* entry =
-        nullptr;  // the entry file at the end of that chain; null for entry files and bundled files
+        nullptr;  // the entry file to which the importers lead; null for entry files and bundled files
 
     bool is_standard() const { return selector.kind == Selector::Kind::standard; }
     // A variable service template: its grammar is checked, and everything about its elements that does not depend on
@@ -91,7 +92,7 @@ public:
     // it is the rest of the name.
     template <class Visit>
     void each_import_for(std::string_view name, const Visit& visit) const;
-    // True if an import of this file has a namespace, and a name in it may begin with this one.
+    // True if an import of this file has exactly this namespace.
     bool imports_into(std::string_view space) const;
 
 private:

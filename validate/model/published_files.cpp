@@ -73,7 +73,7 @@ PublishedFile found(std::string_view stem, std::string version, std::string reas
     return {compose("{}/{}.yaml", version, stem), std::move(version), std::move(reason)};
 }
 
-// The file of version `taken`, which may differ from the requested version; nullopt if it is empty.
+// The file of version `taken`, which may differ from the requested `version`; nullopt if `taken` is empty.
 std::optional<PublishedFile> found(std::string_view stem, const std::string& version, std::string_view taken,
                                    std::string reason) {
     if (taken.empty()) return std::nullopt;
@@ -81,7 +81,7 @@ std::optional<PublishedFile> found(std::string_view stem, const std::string& ver
     return found(stem, std::string(taken), std::move(reason));
 }
 
-// The file of that version or of the next one. nullopt if there is none.
+// The file of `version` or, if there is none, of the next later version; nullopt if there is none either.
 std::optional<PublishedFile> nearest(std::string_view stem, const std::string& version, std::string reason) {
     const bool exact = has_published(stem, version);
     return found(stem, version, exact ? version : nearest_published_version(stem, version, false), std::move(reason));
@@ -164,7 +164,7 @@ std::optional<PublishedFile> published_file(const DefinitionsFile& importer, std
         published_name(file_name(importer.path)) && !nearest_published_version(name->stem, own, false).empty())
         return nearest(name->stem, std::string(own), "the version of the file that imports it");
     if (const std::string version = highest_in(compatible, name->stem, tosca); !version.empty()) {
-        std::string_view common = version;  // every stem has a table of it or of a later version
+        std::string_view common = version;  // every stem has a table of this or a later version
         for (const std::string_view stem : stems) {
             const std::string_view last = nearest_published_version(stem, common, true);
             if (!last.empty() && last < common) common = last;

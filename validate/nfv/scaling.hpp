@@ -46,12 +46,12 @@ public:
     const std::map<std::string_view, Aspect>& aspects() const { return aspects_; }
     // The deltas of the policies that target the VDU.
     const std::vector<const Deltas*>& deltas_of(const Element& vdu) const;
-    // The number in its VduInitialDelta; nullopt if it has none, or if its number is unknown.
+    // The number in the VduInitialDelta of a VDU; nullopt if the VDU has none, or if the number is unknown.
     std::optional<std::int64_t> initial_of(const Element& vdu) const;
     bool has_initial(const Element& vdu) const { return initials_.contains(&vdu); }
 
-    // The instances of a VDU at the scale level that `level_of` returns for each aspect with deltas for it; nullopt if
-    // it returns none, or if a number is unknown.
+    // The instances of a VDU at the scale level that `level_of` returns for each aspect with deltas for the VDU;
+    // nullopt if `level_of` returns none, or if a number is unknown.
     template <class LevelOf>
     std::optional<Scaled> scaled(const Element& vdu, const LevelOf& level_of) const {
         const auto initial = initial_of(vdu);

@@ -20,8 +20,8 @@ std::optional<FilterIndex::Indexed> FilterIndex::indexable(const Value& value) {
     return amount ? std::optional<Indexed>(amount->as_double() + 0.0) : std::nullopt;
 }
 
-// True if the path leads from the relationship to a value of its target. A path through other relationships does not
-// count, because these may change.
+// True if the path leads from the relationship to a value of its target. A path through other relationships is
+// excluded, because these may change.
 bool FilterIndex::is_of_target(const Expression& call) const {
     if (call.function != "get_property" && call.function != "get_attribute") return false;
     std::size_t at = 0;

@@ -225,8 +225,8 @@ void Fulfilment::make(std::size_t number, const Target& target) {
     r_.all_made_.push_back(&open.relationship);
 }
 
-// Reports each cycle of requirements that wait for one another once, at its first requirement. Other requirements that
-// wait for a requirement in the cycle are not reported.
+// Reports each cycle of mutually waiting requirements once, at its first requirement. Other requirements that wait for
+// a requirement in the cycle are not reported.
 void Fulfilment::report_circles() {
     std::map<std::pair<Number, std::string_view>, std::size_t> first;
     for (std::size_t i = 0; i < open_.size(); ++i)

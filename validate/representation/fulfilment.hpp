@@ -22,7 +22,7 @@ struct Plan {
     std::optional<bool> is_external;  // true: only selected nodes, false: only other nodes (csd07 8.5.2); nullopt: both
     std::uint64_t least = 1;          // the number of relationships if the assignment has no count
     DefinitionChain filters;          // from with_node_filter()
-    std::string demand;  // the allocation, if it depends on neither node; empty if it does, or if there is none
+    std::string demand;  // the text of the allocation; empty if it depends on one of the nodes, or if there is none
 };
 
 class Fulfilment {
@@ -54,8 +54,8 @@ private:
         std::uint64_t more = 0;
         static constexpr std::size_t max_shown = 3;
         void add(std::string reason);
-        // Counts a reason that is not shown, and returns true: its text is not needed. False if the reason must be
-        // added.
+        // If no further reason is shown, counts one more and returns true: its text is not needed. Otherwise returns
+        // false: the reason must be added.
         bool counts_only() { return shown.size() == max_shown && ++more != 0; }
         std::string text() const;
     };

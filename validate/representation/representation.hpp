@@ -85,8 +85,8 @@ struct RelationshipRepresentation {
     Number source = no_number;
     std::string_view requirement;
     std::uint64_t index = 0;  // $relationship_index: the index among the relationships of this requirement of this node
-    // The target node. It is in the service that is `levels` levels further out; 0 unless a substitution mapping passes
-    // a target in (csd07 15.5).
+    // The target node. It is in the service that is `levels` levels further out; `levels` is 0 unless a substitution
+    // mapping passes a target in (csd07 15.5).
     Number target = no_number;
     std::uint32_t levels = 0;
     // the capability of the target; empty if the requirement does not determine it

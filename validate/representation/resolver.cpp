@@ -15,8 +15,8 @@ namespace {
 constexpr std::uint64_t bytes_a_node = sizeof(NodeRepresentation) + 200;
 constexpr std::uint64_t steps_a_node = 100;
 
-// The values of a type's attributes. `attributes` also contains the properties, because each property is also an
-// attribute: these are left out.
+// The values of a type's attributes. Each property is also an attribute, so `attributes` contains the properties too;
+// they are left out.
 RepresentedValues open_attributes(const Members& attributes, const Members& properties, Node assigned) {
     RepresentedValues values = open_values(attributes, assigned);
     std::erase_if(values, [&](const RepresentedValue& value) { return properties.find(value.name) != nullptr; });

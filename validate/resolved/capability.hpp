@@ -19,7 +19,7 @@ struct Capability {
 
 Capability capability_of(const Type& node_type, std::string_view name);
 
-// The capabilities of a node type whose type is a certain capability type or derives from it.
+// The capabilities of a node type that have a given capability type or a type derived from it.
 struct Offer {
     const Element* first = nullptr;  // the definition of the first capability
     std::size_t count = 0;

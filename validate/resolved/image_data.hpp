@@ -17,7 +17,8 @@ const Type* property_type(const Type* owner, std::string_view name);
 
 class ImageData {
 public:
-    // The SwImageData among the properties of the node template whose only image is `artifact`; absent for others.
+    // The SwImageData among the properties of the node template whose only image is `artifact`; an absent node if there
+    // is none.
     Node of_node(const Element& artifact);
 
 private:

@@ -37,7 +37,7 @@ struct RelationPlaces {
     Node node;
     Node capability;
     Node relationship;
-    bool is_relationship_wrong = false;  // and not the capability, if they do not fit each other
+    bool is_relationship_wrong = false;  // true to report the relationship and not the capability
 };
 
 // Reports every refusal that is not in `known`. `known` contains the refusals of the definition that is refined or

@@ -31,7 +31,7 @@ public:
     const Element& nearest() const { return *chain_.front(); }
 
     const Type* type() const;
-    bool required() const;       // true unless the nearest definition that gives it says false
+    bool required() const;       // true unless the nearest definition with this keyname says false
     Node default_value() const;  // an absent node if there is none
     Node fixed_value() const;    // `value`; an absent node if there is none
     // The value if nothing is assigned: the fixed value or, if there is none, the default. An absent node if there is
@@ -51,8 +51,8 @@ private:
 // keynames, and the value is not fixed. `chain` contains the refinement and the definitions that it refines.
 bool is_misspelt_refinement(const DefinitionChain& chain, std::size_t at = 0);
 
-// True for a property that begins as a bare value. This is not allowed, because its type is then unknown. `chain` must
-// not be empty.
+// True for a property whose first definition is a bare value. This is not allowed, because the type of the property is
+// then unknown. `chain` must not be empty.
 bool begins_as_bare_value(const DefinitionChain& chain);
 
 // True for a parameter whose short form, formally a fixed value, is the name of a data type: `url: string`.

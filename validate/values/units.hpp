@@ -30,7 +30,7 @@ public:
     // `type`: a user-defined 2.0 scalar type, or a 1.x scalar-unit type or a type derived from it.
     explicit Units(const Type& type);
 
-    // The value of one such unit in the canonical unit; nullptr if there is no such unit.
+    // The multiplier that converts a unit to the canonical unit; nullptr if there is no such unit.
     const Decimal* find(std::string_view unit) const;
     // The unit that may have been meant, or empty.
     std::string_view nearest(std::string_view unit) const;

@@ -40,7 +40,7 @@ std::optional<Order> compare_numbers(const Value& a, const Value& b) {
     return order_of(wide(a), wide(b));
 }
 
-// False if one pair differs. Unknown if no pair differs, but one of them cannot be compared.
+// False if one pair differs. Unknown if no pair differs, but one pair cannot be compared.
 template <class Pairs>
 std::optional<bool> all_equal(std::size_t count, const Pairs& pair_is_equal) {
     bool known = true;

@@ -1,5 +1,5 @@
-// Values that are known before deployment: of literals and computed by functions (csd07 9.1, 10.2; 1.3 3.3).
-// Comparisons are three-valued: an unknown result is nullopt, never a guess.
+// Values that are known before deployment: those of literals, and those computed by functions (csd07 9.1, 10.2; 1.3
+// 3.3). Comparisons are three-valued: an unknown result is nullopt, never a guess.
 #pragma once
 
 #include <compare>

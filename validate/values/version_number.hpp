@@ -27,8 +27,8 @@ struct VersionNumber {
 };
 
 Reading<VersionNumber> read_version(std::string_view text);
-// As a TOSCA version defines it: before 2.0 a version of zero, also "0", means that there is none, and has no qualifier
-// (1.3 3.3.2.5).
+// Reads a version by the rules of `tosca`. Before 2.0 a version of zero, also "0", means that there is no version, and
+// has no qualifier (1.3 3.3.2.5).
 Reading<VersionNumber> read_version(std::string_view text, Version tosca);
 
 }  // namespace csar::validate

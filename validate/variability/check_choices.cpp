@@ -215,7 +215,7 @@ void check_choices(const Document& document, const FileProvider* files, const Co
     const std::uint64_t errors = report.count(Severity::error);
     choices.tell(report);
     ruled_out.tell(report, &choices);
-    // If there are TOSCA errors in every choice, these may be the reason, and are enough.
+    // If there are TOSCA errors in every choice, they may be the reason. Then only they are reported.
     if (is_refused && report.count(Severity::error) == errors) report_unresolvable(reason, report);
 }
 

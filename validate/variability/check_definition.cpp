@@ -94,7 +94,8 @@ private:
         }
     }
 
-    // In a list, an entry with one of these keynames is a definition, so any other key in the entry would be lost.
+    // In a list, an entry with a keyname of wrapped properties is a definition, so any other key in the entry would be
+    // lost.
     static void check_wrapped(Node property) {
         const auto& known = wrapped_property_keynames;
         for (const auto [key, value] : property.entries()) {

@@ -166,8 +166,8 @@ public:
             }
     }
 
-    // Resolves the template with the defaults, and then with one different value at a time. If inputs have no solution,
-    // that is not an error in the template. If the result is not valid TOSCA, it is.
+    // Resolves the template with the defaults, and then with one different value at a time. A missing solution for some
+    // inputs is not an error in the template, but a result that is not valid TOSCA is one.
     void run_inputs(std::uint64_t elements) {
         if (!validate_) return;
         request_.presets.clear();

@@ -20,7 +20,7 @@ using Inputs = std::map<std::string, Value, std::less<>>;
 class Conditions {
 public:
     // `given` contains the values of variability inputs. `now` is in seconds since 1970, for `weekday`. The other
-    // arguments must exist longer than the object.
+    // arguments must outlive the object.
     Conditions(Template& elements, Formulas& formulas, Inputs given, std::int64_t now, const Limits& limits)
         : template_(elements), formulas_(formulas), given_(std::move(given)), now_(now), limits_(limits) {}
 

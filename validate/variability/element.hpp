@@ -83,7 +83,8 @@ struct Element {
     bool hosting = false;
     Node relationship;  // the relationship template of the relation
     std::string relationship_name;
-    // if it has no types: the type declared by the requirement, otherwise by its node's type
+    // for a relation without types: the type that its requirement declares or, without one, that its node's type
+    // declares
     std::string declared_type;
     // For groups and policies: the elements that they list. For technologies: the required artifacts.
     std::vector<Element*> members;

@@ -34,7 +34,7 @@ public:
     Formula exactly_one(std::span<const Formula> parts);
     Formula odd(std::span<const Formula> parts);
 
-    // A definition or requirement and its place in the file. An absent node if it is implied.
+    // A definition or requirement. `origin` is its place in the file; an absent node if the file only implies it.
     struct Definition {
         Formula variable, formula;
         Node origin;
@@ -62,7 +62,7 @@ public:
     // The known truth of formulas after propagate(), and of every formula after assign().
     Truth truth(Formula formula) const;
     bool holds(Formula formula) const { return truth(formula) == Truth::yes; }
-    // Like truth(), for a formula that was created afterwards from such formulas.
+    // Like truth(), for a formula that was created later from formulas whose truth is known.
     bool evaluate(Formula formula);
 
     // The remaining problem after propagate(): variables without a value, and requirements that are not satisfied yet.

@@ -76,7 +76,7 @@ void solve(Template& elements, Formulas& formulas);
 using IsPresent = std::function<bool(const Element&)>;
 
 // The elements that are absent from every solution. `show`, which may be null, is called with solutions that together
-// contain each other element at least once. Throws Fault if there is no solution.
+// contain all other elements. Throws Fault if there is no solution.
 using ShowSolution = std::function<void(const IsPresent& present)>;
 std::vector<const Element*> never_present(Template& elements, Formulas& formulas, const ShowSolution& show = nullptr);
 

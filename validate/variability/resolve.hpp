@@ -50,8 +50,9 @@ void check_template(const Document& document, const Limits& limits, Report& repo
 
 // Warns about elements that can never be present. Also warns about presets, alone and in pairs, for which the template
 // does not resolve, or resolves to a template in which `validate` finds errors. Also reports errors that occur for
-// every choice in which an element is present. For a template without errors: findings that `report` already has are
-// not repeated. `files`: the files for imports, which technologies need; may be null. `validate` may also be null.
+// every choice in which an element is present. Must be called only for a template without errors; findings that
+// `report` already has are not repeated. `files`: the files for imports, which technologies need; may be null.
+// `validate` may also be null.
 void check_presence(const Document& document, const FileProvider* files, const ConcreteCheck& validate,
                     const Limits& limits, Report& report);
 

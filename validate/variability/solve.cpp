@@ -218,7 +218,7 @@ void Search::add_open() {
 }
 
 std::vector<const Element*> Search::never_present(const ShowSolution& show) {
-    // Each solution shows that many elements can be present.
+    // Each solution shows for many elements that they can be present.
     std::vector<const Element*> left, never;
     for (const Element& element : template_.elements) {
         const auto truth = formulas_.truth(element.presence);

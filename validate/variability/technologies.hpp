@@ -29,9 +29,9 @@ struct TechnologyRule {
 
 class HostPaths;
 
-// Reads the types in the file and its imports, and the rules, as far as the template needs them. Assigns the type
-// declared by its node's type to each relation without a type, and the technologies allowed by rules to each managed
-// node without technologies. Owns the documents that contain rules.
+// Reads the types in the file and its imports, and the rules, as far as the template needs them. Each relation without
+// a type gets the type that its node's type declares; each managed node without technologies gets those that rules
+// allow. Owns the documents that contain rules.
 class Technologies {
 public:
     // `files`: the files for imports; may be null. `files` and `elements` must outlive the object.

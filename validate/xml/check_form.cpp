@@ -35,7 +35,7 @@ public:
     void check(XmlElement element, const ElementRule& rule);
 
 private:
-    // True if the table contains the element.
+    // True if the element is in the namespace of the dialect.
     bool is_of_language(XmlElement element) const { return element.name().space == namespace_of(dialect_); }
 
     struct Placed {

@@ -1,5 +1,5 @@
-// Checks XML against the schemas that declare it, as far as schemas forbid something: parts may be missing (TOSCA 1.0,
-// 5.2).
+// Checks whether XML violates the schemas that declare it. Parts may be missing, because they may be added later (TOSCA
+// 1.0, 5.2).
 #pragma once
 
 #include <cstddef>

@@ -110,7 +110,7 @@ private:
         report_.add(diagnose(rules::xml::unknown_name, element.place(attribute), kind, name));
     }
 
-    // Request bodies SHOULD be known.
+    // According to the specification, the element or type of a request body SHOULD be known.
     void check_body(XmlElement rest, std::string_view attribute) {
         const std::string_view name = without_xml_space(rest.value(attribute));
         const auto space = rest.namespace_of(prefix_of(name));

@@ -49,7 +49,7 @@ public:
         if (type.kind == Kind::relationship_type) check_ends(type);
     }
 
-    // Checks operations in the drafts.
+    // Checks REST operations, which only the drafts have.
     void operator()(XmlElement element, const ElementRule& rule) {
         if (rule.kind != "REST") return;
         const bool path = element.attribute("abs_path") != nullptr, uri = element.attribute("absoluteURI") != nullptr;

@@ -12,8 +12,8 @@ namespace csar::validate::xml {
 struct XmlChecks {
     const Definitions& definitions;
     const FileProvider& files;
-    // Every file to which definitions may refer is in `files`: other files are missing (for a package, not for a single
-    // file).
+    // True if `files` contains every file to which definitions may refer, so that any other file is missing. True for a
+    // package, false for a single file.
     bool files_complete = true;
     Report& report;
 

@@ -105,7 +105,7 @@ private:
     Fault fault_of(std::uint32_t last, std::uint32_t next) const;
 
     const ContentModel& model_;
-    std::vector<State> states_;    // the possible states after the children so far; empty if there were none
+    std::vector<State> states_;    // the possible states after the children so far; empty before the first child
     std::set<std::uint32_t> met_;  // the particles found in groups of any order
     bool is_lost_ = false;         // there were more interpretations than are tracked
 };

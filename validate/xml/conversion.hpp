@@ -103,20 +103,21 @@ private:
     std::map<std::string, std::set<std::string>, std::less<>> used_;  // names, by section
     std::map<const Definition*, ConvertedProperties> properties_;
     std::map<ElementKey, std::string> data_type_names_;
-    int depth_ = 0;  // of complex types
+    int depth_ = 0;  // the current nesting depth of complex types
     YamlTree data_types_, interface_types_;
     std::map<std::string, std::string, std::less<>> interface_keys_;
     std::map<ElementKey, std::string> interface_type_names_;
     std::map<const Definition*, std::vector<const Definition*>> implementations_;  // keyed by the implemented type
     XmlElement service_;
-    std::map<std::string_view, const Definition*> by_id_;  // in it
+    std::map<std::string_view, const Definition*> by_id_;  // the elements of `service_`
     std::vector<const Definition*> nodes_;
     std::vector<Relationship> relationships_;
     std::map<const Definition*, std::vector<std::size_t>> outgoing_;  // relationships by their source
-    // The requirement of a node type for relationships of its templates without a requirement, by node and relationship
-    // type.
+    // Generated requirements, for relationships that lead from a node instead of from a requirement: for each node
+    // type, the relationship types and the names of the requirements.
     std::map<const Definition*, std::vector<std::pair<const Definition*, std::string>>> direct_;
-    // Generated types: a capability type of every node, and a type of every relationship. Empty if they are not needed.
+    // Generated types: a capability type for all node types, and a relationship type for all requirements. Empty if not
+    // needed.
     std::string any_capability_, any_relationship_;
 };
 

@@ -135,8 +135,8 @@ struct Lookup {
 
 class Definitions {
 public:
-    // Without files. Findings about their form and their imports go into `report`. `limits` bounds each file and all of
-    // them together (definitions-total).
+    // Creates an object without files. Findings about the form and the imports of files go into `report`. `limits`
+    // bounds each file and all of them together (definitions-total).
     Definitions(const FileProvider& files, const Limits& limits, Report& report);
     Definitions(const Definitions&) = delete;
     Definitions& operator=(const Definitions&) = delete;

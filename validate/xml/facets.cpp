@@ -46,7 +46,7 @@ std::string_view zone_of(std::string_view value) {
     return has_offset ? value.substr(value.size() - size) : std::string_view();
 }
 
-// The normal form of a value, in which equal values are equal, if it is computed here.
+// The normal form of a value: equal values have the same one. Unchanged for types whose normal form is not computed.
 std::string canonical(std::string_view builtin, std::string_view value) {
     std::string text(value);
     if (is_decimal_type(builtin) && is_decimal(value)) return WrittenDecimal(value).text();

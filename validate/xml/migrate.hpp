@@ -10,8 +10,8 @@
 
 namespace csar::validate::xml {
 
-// Reports the findings of the area migrate/ for every file of `definitions`, in file order, but not the counterparts of
-// elements of the kinds `converted`, which are written.
+// Reports the findings of the area migrate/ for every file of `definitions`, in file order. Leaves out the counterparts
+// of elements of the kinds `converted`, which the new file contains.
 void report_migration(const Definitions& definitions, Report& report, std::span<const std::string_view> converted = {});
 
 }  // namespace csar::validate::xml

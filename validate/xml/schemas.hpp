@@ -61,7 +61,7 @@ private:
     std::string_view family_of_simple(const SchemaType& type) const;
     // The head of its substitution group; none if there is no known one.
     XmlElement substituted_by(XmlElement declaration) const;
-    // The namespace that declarations of its schema are in.
+    // The target namespace of the schema that contains the declaration.
     std::string_view space_of(XmlElement declaration) const;
     struct Around;
     void collect(XmlElement part, ContentModel& model, const Around& around) const;

@@ -11,8 +11,8 @@ namespace csar::validate::xml {
 
 struct XmlValidatorOptions {
     Limits limits;
-    // Every file to which definitions may refer is among the files: other files are missing (for a package, not for a
-    // single file).
+    // True if the files include every file to which definitions may refer, so that any other file is missing. True for
+    // a package, false for a single file.
     bool files_complete = true;
     bool only_read = false;  // read the definitions, and check only their form and imports
     bool migrate = false;    // also report the TOSCA 2.0 counterparts of the elements
