@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t max_value_bytes = 2048;  // maximum size of one value in a message, in bytes
 
-// Nouns that follow numbers in patterns, the words allowed before them, and verbs that may follow them.
+// Nouns that follow numbers in patterns, with the words allowed before a noun and the verbs that may follow it.
 struct Agreement {
     std::string_view many, one;
 };

@@ -30,7 +30,7 @@ bool shift(Wide& coefficient, int count) {
 struct Parts {
     bool negative = false;
     std::string digits;  // the digits of the integer part and the fraction, without leading zeros
-    int exponent = 0;    // the exponent of the last digit; if it is far out of range, a limit instead
+    int exponent = 0;    // the exponent of the last digit; capped if it is far out of range
 };
 
 std::optional<int> read_exponent(std::string_view text) {

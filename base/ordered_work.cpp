@@ -1,6 +1,6 @@
 // The workers need no master thread: each takes the next task and performs it. If the oldest task is done and no worker
-// is in finish(), a worker finishes this task and all completed tasks after it. So no thread is idle while a different
-// thread only finishes tasks.
+// is in finish(), a worker finishes this task and all completed tasks after it. So no thread is idle while another
+// finishes tasks.
 #include "base/ordered_work.hpp"
 
 #include <condition_variable>

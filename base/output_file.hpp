@@ -48,7 +48,8 @@ private:
 };
 
 // Commits the outputs of one command, at least one: either all of them appear under their names, or none does and every
-// name is unchanged. The last is the file that the others describe: a package follows its signature and its checksum.
+// name is unchanged. The last is the file that the others describe: a package comes after its signature and its
+// checksum.
 //
 // All contents are synced before any name changes, because this step fails if the disk is full. Then the files are
 // renamed one by one; if a rename fails, the previous ones are undone. The directories of the other files are synced

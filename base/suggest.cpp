@@ -143,8 +143,8 @@ Hint write_instead(std::string_view wrong, std::string_view instead) {
             {.before = std::string(wrong), .text = std::string(instead), .is_sure = true}};
 }
 
-// True if the name is not equally similar to other names: 'port1' may be an error for 'port2', and 'ab' for any other
-// name.
+// True if no other candidate is as near, few letters differ, and the digits are the same. So 'port1' is never a sure
+// correction of 'port2', nor is 'ab' of any other name.
 bool Suggestion::is_sure() const {
     const auto same_digits = [](std::string_view a, std::string_view b) {
         const auto digits = [](std::string_view text) {

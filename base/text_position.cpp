@@ -25,8 +25,8 @@ std::size_t next_line(std::string_view text, std::size_t from) {
 
 bool LineReader::next(Line& line) {
     if (at_ >= text_.size()) return false;
-    // The position of the next LF is stored, so that a string with many CR lines does not search for a distant LF at
-    // each line.
+    // The position of the next LF is stored, so that reading many CR lines does not search for a distant LF at each
+    // line.
     if (line_feed_ < at_ || number_ == 0) line_feed_ = std::min(text_.find('\n', at_), text_.size());
     const std::size_t end = std::min(text_.substr(0, line_feed_).find('\r', at_), line_feed_);
     line = {text_.substr(at_, end - at_), ++number_, at_, LineEnd::none};

@@ -12,7 +12,7 @@ namespace csar {
 struct Activity {
     std::uint64_t bytes_read = 0;  // bytes read from files
     std::uint64_t bytes_written = 0;
-    std::uint64_t entries = 0;  // entries of packages that were read or written
+    std::uint64_t entries = 0;  // package entries read or written
 };
 
 // May be called at any time, from any thread. The cost is negligible.
@@ -23,7 +23,7 @@ CSAR_API Activity activity() noexcept;
 struct Writing {
     std::uint64_t archives = 0;  // archives started since the start of the process
     bool is_whole = false;       // the archive is complete and is being verified
-    std::uint64_t bytes = 0;     // bytes read from the input; when the archive is complete, from the archive
+    std::uint64_t bytes = 0;     // bytes read from the input or, once the archive is complete, from the archive
     // The time when writing started or the archive became complete, and the counts at that time.
     std::chrono::steady_clock::time_point since;
     Activity before;

@@ -17,7 +17,7 @@ struct AttestOptions {
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
     SignerOptions signer;
     std::string output;    // the file to write; empty: PACKAGE.intoto.jsonl next to the package
-    bool replace = false;  // replace an existing statement; otherwise that is a Failure(usage)
+    bool replace = false;  // replace an existing statement; false: an existing statement is a Failure(usage)
 
     // SLSA provenance 1.0: how the package was built. Optional members that are empty are left out of the statement.
     std::string build_type;                                       // URI; mandatory

@@ -19,8 +19,8 @@ namespace csar {
 
 // How an archive is repaired.
 struct MendOptions {
-    // The code page of names that are not marked as UTF-8 (in a tar: names that are not UTF-8), with a name of
-    // iconv(1): "CP932". If empty, such names are kept, and those that are not UTF-8 are reported as errors.
+    // The code page of names that are not marked as UTF-8 (in a tar: names that are not UTF-8), spelled as in iconv(1):
+    // "CP932". If empty, such names are kept, and those that are not UTF-8 are reported as errors.
     std::string names_from;
     unsigned strip_components = 0;  // removed from the beginning of every name
 };

@@ -54,7 +54,7 @@ uint32_t csar_version_number(void);
 
 /* ---- failures ---------------------------------------------------------------------------------------------------------- */
 
-/* Results of csar_error_kind(): why the last call of this thread that can fail has failed. */
+/* Results of csar_error_kind(), for the last call in this thread of a function that can fail. */
 enum {
     CSAR_ERROR_NONE = 0,        /* it has not failed */
     CSAR_ERROR_USAGE = 1,       /* wrong arguments or options */
@@ -88,7 +88,7 @@ void csar_options_free(csar_options* options);
  *   import-map *      "URL=PATH"
  *   profile-path *    a directory or package with profiles that the package lacks
  *   inputs            a YAML file with values of inputs
- *   dialect           of the definitions, "none" for none
+ *   dialect           the dialect of the definitions; "none": no dialect
  *   files-around      "true": definitions in memory or at a descriptor may import files from the file system */
 size_t csar_options_set(csar_options* options, const char* name, const char* value);
 
@@ -113,7 +113,7 @@ enum { CSAR_IGNORED = 0, CSAR_NOTE = 1, CSAR_WARNING = 2, CSAR_ERROR = 3 };
 
 /* csar_verify() checks everything, every byte included; csar_validate() checks names, metadata and definitions. Free
  * the report with csar_report_free(). NULL: wrong options, interrupted, or not enough memory. A package that cannot be
- * read completely has a report, with csar_report_failure(). */
+ * read completely also has a report: csar_report_failure() gives the reason. */
 csar_report* csar_verify(csar_package* package);
 csar_report* csar_validate(csar_package* package);
 void csar_report_free(csar_report* report);
@@ -138,7 +138,7 @@ int csar_finding_severity(const csar_report* report, size_t index);
 csar_text csar_finding_message(const csar_report* report, size_t index);
 csar_text csar_finding_hint(const csar_report* report, size_t index); /* what to do about it; may be empty */
 csar_text csar_finding_file(const csar_report* report,
-                            size_t index); /* in the package; empty: the package; for a loose file its path */
+                            size_t index); /* path in the package; empty: the package; for a loose file: its path */
 uint32_t csar_finding_line(const csar_report* report, size_t index);      /* from 1; 0: the file as a whole */
 uint32_t csar_finding_column(const csar_report* report, size_t index);    /* from 1, in bytes; 0: the line as a whole */
 csar_text csar_finding_key_path(const csar_report* report, size_t index); /* in YAML: "service_template.inputs.size" */

@@ -34,10 +34,10 @@ struct DefinitionOptions {
     // imports are also read, so that names defined only there are found; their own errors are not reported. If it does
     // not import the checked file, the service templates of both are merged. Only for a single definitions file.
     std::string within;
-    // The dialect of the definitions ("onap-sdc", docs/dialects.md): errors that programs for it accept become
-    // warnings. "none": no dialect. Empty: dialects are recognised by marks in packages and files, unless there are
-    // requirements (VerifyOptions::intakes, TrustOptions::require_signature). SeverityPolicy::strict switches off all
-    // dialects.
+    // The dialect of the definitions ("onap-sdc", docs/dialects.md): errors that programs for this dialect accept
+    // become warnings. "none": no dialect. Empty: dialects are recognised by marks in packages and files, unless there
+    // are requirements (VerifyOptions::intakes, TrustOptions::require_signature). SeverityPolicy::strict switches off
+    // all dialects.
     std::string dialect;
     // Also report, as notes, the changes that definitions of earlier versions need for this version. Must be 2.0.
     std::optional<ToscaVersion> migrate_to;

@@ -24,14 +24,14 @@ struct Place {
     // "profiles/base.yaml").
     std::string file;
     // `file` is the exact name of an entry in the archive. The entry is in the package even if its name starts with a
-    // slash, which is an error.
+    // slash (such a name is an error).
     bool is_entry = false;
     std::uint32_t line = 0;    // from 1; 0: the file as a whole
     std::uint32_t column = 0;  // from 1, counts bytes; 0: the line as a whole
     std::string key_path;      // for YAML: "service_template.node_templates.db"
     std::string excerpt;       // the source line, or the part of a long line around the column; raw bytes
     std::uint32_t caret = 0;   // offset of the column within `excerpt`, in bytes
-    // The place ends before this column of this line. For a mapping or list in block style it covers only the
+    // The place ends before this column of this line. Of a mapping or list in block style, the place covers only the
     // beginning.
     std::uint32_t end_line = 0;    // 0: unknown
     std::uint32_t end_column = 0;  // counts bytes

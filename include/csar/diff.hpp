@@ -45,7 +45,7 @@ CSAR_API std::string_view to_string(FileRole role);  // "other", "definitions", 
 struct FileChange {
     ChangeKind kind = ChangeKind::changed;
     std::string name;                 // in the first package; for an added file, in the second
-    std::string new_name;             // of a renamed file: the new name of the same content
+    std::string new_name;             // of a renamed file: its name in the second package
     bool content = false;             // of a changed file: its bytes differ
     bool executable_bit = false;      // of a changed file: its executable bit differs
     FileRole role = FileRole::other;  // in the second package; for a removed signature, in the first

@@ -1,5 +1,5 @@
-// The enumerations used in options and results. to_string() returns the name of a value, which is in the comments of
-// this file, and from_string() the value of a name. The name of a value that is not an enumerator is "".
+// The enumerations used in options and results. to_string() returns the name of a value; the comments in this file list
+// the names. from_string() returns the value of a name. The name of a value that is not an enumerator is "".
 #pragma once
 
 #include <cstdint>

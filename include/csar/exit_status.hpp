@@ -9,7 +9,7 @@
 
 namespace csar {
 
-// The exit status of the program (docs/exit-codes.md). Findings can only have some of these values.
+// The exit status of the program (docs/exit-codes.md). Only some of these values can result from findings.
 enum class ExitStatus : std::uint8_t {
     ok = 0,       // everything is valid
     finding = 1,  // a finding of severity error
@@ -32,7 +32,7 @@ CSAR_API ExitStatus worse(ExitStatus a, ExitStatus b);
 // The exit status of a finding of severity error with this identifier.
 CSAR_API ExitStatus exit_status_of(std::string_view id);
 
-// The exit status of a failure. The status of a finding with higher priority replaces it.
+// The exit status of a failure. It is replaced if a finding has a status of higher priority.
 CSAR_API ExitStatus exit_status_of(FailureKind kind);
 
 }  // namespace csar

@@ -47,9 +47,9 @@ struct WaivedFinding {
 struct [[nodiscard]] Findings {
     std::string subject;  // the name of the subject, as given by the caller
     SubjectKind kind = SubjectKind::archive;
-    // For SubjectKind::file: the directory that file names are shown relative to, absolute, without the leading slash
-    // and with a slash at the end. Empty: absolute names are shown. For SubjectKind::directory: the directory, if it
-    // differs from `subject`.
+    // For SubjectKind::file: the absolute path of the directory to which shown file names are relative, without the
+    // leading slash and with a slash at the end. Empty: absolute names are shown. For SubjectKind::directory: the
+    // directory, if it differs from `subject`.
     std::string base;
 
     // In the order of the areas of rules (container, metadata, definitions, integrity), files, lines and columns. No
@@ -62,7 +62,7 @@ struct [[nodiscard]] Findings {
     // to the other warnings.
     std::vector<DialectFindings> dialects;
     // Errors and warnings waived by SeverityPolicy::waiving. They are not in other members. No more than
-    // Limits::findings of them are kept; `waived_count` is the number of all.
+    // Limits::findings of them are kept; `waived_count` is their total number.
     std::vector<WaivedFinding> waived;
     std::uint64_t waived_count = 0;
     ExitStatus status = ExitStatus::ok;  // status of the failure and of all findings that are not waived

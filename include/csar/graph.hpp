@@ -25,7 +25,7 @@ struct GraphOptions {
 };
 
 // Reads the definitions of a package, a directory or a file and creates their graph, in the order of the definitions.
-// From invalid definitions, the graph has the parts that could be read. Throws Failure: input if nothing can be read or
+// The graph of invalid definitions has the parts that could be read. Throws Failure: input if nothing can be read or
 // definitions are missing, usage if there is no such workflow, interrupted.
 CSAR_API Graph graph_package(const Input& package, const GraphOptions& options = {});
 

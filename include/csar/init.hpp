@@ -26,7 +26,7 @@ CSAR_API std::string_view to_string(InitTemplate which);  // "tosca-2.0", "vnf",
 struct InitOptions {
     const Cancellation* cancellation = nullptr;  // may be null; see csar/cancellation.hpp
     InitTemplate which = InitTemplate::tosca_2_0;
-    // Values for the definitions and the manifest. They may contain letters, digits and few other characters.
+    // Values for the definitions and the manifest. They may contain letters, digits and a few other characters.
     std::string name;  // of the product; empty: the name of the directory
     std::string vendor = "ACME";
     std::string version = "1.0.0";

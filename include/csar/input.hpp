@@ -52,7 +52,7 @@ public:
     // Fills `buffer` with the bytes from `offset` on, and returns their number. It may be less than the buffer's size,
     // but is 0 only if the file has ended before its `size`. Never called for bytes beyond `size`. With `jobs` above 1,
     // several threads may call it at once. To report that the bytes cannot be read, throw Failure(input); any other
-    // std::exception is treated like one.
+    // std::exception is treated in the same way.
     using ReadAt = std::function<std::size_t(std::uint64_t offset, std::span<std::byte> buffer)>;
     // A file of `size` bytes that `read_at` reads, such as an object in a remote store.
     static Input reader(std::uint64_t size, ReadAt read_at, std::string name) {
@@ -62,8 +62,8 @@ public:
     }
 
     // The same input, treated like a file at the path name(): definitions can import files next to it, and a signature
-    // is searched next to it. By default a descriptor, memory or a callback gives no access to the file system, so that definitions
-    // reveal nothing about the machine that checks them.
+    // next to it is found. By default a descriptor, memory or a callback gives no access to the file system, so that
+    // definitions reveal nothing about the machine that checks them.
     Input with_files_around() && {
         has_files_around_ = true;
         return std::move(*this);

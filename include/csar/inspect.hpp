@@ -56,7 +56,7 @@ struct InspectedRelationship {
     std::string type;
 };
 
-// The names of one kind of types ("node type"), or of one kind of parts of a boundary ("requirement").
+// The names of all types of one kind ("node type"), or of all parts of a boundary of one kind ("requirement").
 struct InspectedTypes {
     std::string kind;
     std::vector<std::string> names;
@@ -167,9 +167,9 @@ struct InspectOptions {
     DefinitionOptions definitions;
 };
 
-// Reads only the data for the result. The result has the parts of an invalid package that can be read; its faults are
-// in the findings. Metadata follow TOSCA 2.0 csd07 17.2 and earlier versions, signatures SOL004 4.3. Throws Failure:
-// input when the package cannot be read at all, usage, interrupted.
+// Reads only the data for the result. For an invalid package, the result has the parts that can be read, and the
+// findings have the faults. Metadata follow TOSCA 2.0 csd07 17.2 and earlier versions, signatures SOL004 4.3. Throws
+// Failure: input when the package cannot be read at all, usage, interrupted.
 CSAR_API InspectResult inspect_package(const Input& package, const InspectOptions& options = {});
 
 // The product that the package describes. Members without a value in the package are empty.

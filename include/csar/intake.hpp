@@ -50,7 +50,7 @@ struct IntakeVerdict {
 
     // Warnings do not prevent acceptance of a package.
     bool met() const { return !has(Severity::error) && !has(Severity::note); }
-    // True if the requirements are only not met because the package is not signed yet.
+    // True if requirements are unmet only because the package is not signed yet.
     bool lacks_only_signature() const { return has(Severity::note) && !has(Severity::error); }
 
 private:

@@ -49,17 +49,17 @@ struct [[nodiscard]] MigrateResult {
     // Signatures of changed files. They are left out of a written package; with `in_place` they are kept unchanged.
     std::vector<std::string> left_out;
     bool lost_signature = false;  // the package was signed, but the output is not
-    std::string package_around;   // with `in_place`: the package's directory; only the file in it was changed
+    std::string package_around;   // with `in_place`, for a file in a package: the directory of the package
 };
 
 // Changes definitions of the TOSCA Simple Profile 1.0 to 1.3 into TOSCA 2.0: the file `input`, or all definitions in
 // the package `input`, an archive or a directory. Texts are changed only where necessary: comments, order and layout
 // are kept. Types of the Simple Profile, which 2.0 does not have, are written into a file that the others import. The
-// result is validated as TOSCA 2.0; it is also written if work remains. A package gets a CSAR 2.0 TOSCA.meta and, if it
+// result is validated as TOSCA 2.0, and written even if work remains. A package gets a CSAR 2.0 TOSCA.meta and, if it
 // had a manifest, a manifest with new digests. Definitions of TOSCA 1.0 in XML become one new file in YAML, which
-// replaces them in a package; `in_place` is then rejected. Throws Failure: usage when there is nothing to migrate or the
-// options contradict each other, input when a file cannot be read, output when it cannot be written, interrupted when
-// it is cancelled.
+// replaces them in a package; `in_place` is then rejected. Throws Failure: usage when there is nothing to migrate or
+// the options contradict each other, input when a file cannot be read, output when it cannot be written, interrupted
+// when it is cancelled.
 CSAR_API MigrateResult migrate_definitions(const Input& input, const MigrateOptions& options = {});
 
 }  // namespace csar

@@ -52,7 +52,7 @@ struct [[nodiscard]] PushLayoutResult {
 // Puts the archive at `package` into the layout at `directory`, which is created if it does not exist; other content of
 // the layout is kept. The same files give the same bytes. index.json is written last and replaced as a whole: until
 // then readers see no change, and a failure leaves the layout unchanged. `package` is a path, not an Input, because
-// files to attach are searched next to it.
+// files next to it may be attached.
 //
 // Throws Failure: usage for a directory instead of an archive, a tag that is malformed or in use, and files of the
 // wrong kind; input, also when the layout cannot be read; output; interrupted.

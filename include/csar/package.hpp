@@ -26,8 +26,8 @@ namespace csar {
 // destroyed.
 //
 // The files of an archive are read once for verify_package and make_sbom, and the whole archive once for its digest.
-// For this, verify_package also computes SHA-1 and SHA-256 of each file, which are kept in 64 bytes per file. If the
-// archive is only verified, the function for a path is faster.
+// For make_sbom, verify_package also computes SHA-1 and SHA-256 of each file, and keeps them in 64 bytes per file. If
+// the archive is only verified, the function for a path is faster.
 //
 // Each operation below gives the same result as the function of the same name for a path, including the findings of
 // opening and reading. If the input cannot be opened, all operations fail in the same way.
@@ -38,8 +38,8 @@ namespace csar {
 class CSAR_API Package {
 public:
     // Does not open the package yet. Limits, severities, cancellation, threads and definitions of `options` apply to
-    // all operations, and so do its requirements (intakes, trust). With requirements, no files of a directory are
-    // ignored, and dialects are not recognised by marks.
+    // all operations, and so do the requirements in them (intakes, trust). With requirements, no files of a directory
+    // are ignored, and dialects are not recognised by marks.
     explicit Package(Input input, VerifyOptions options = {});
     // Opens the package like inspect_package(): definitions are read but not validated. It can be neither verified nor
     // validated.

@@ -22,8 +22,8 @@ struct ReportOptions {
 };
 
 // Writes one report on any number of packages, like `csar verify --format`. The page ("html") has the findings, but not
-// the contents of the packages. Paths in "gitlab" are relative to the directory in the environment variable
-// CI_PROJECT_DIR, if it is set; those in "sarif", "gitlab" and "junit" are otherwise relative to the working directory.
+// the contents of the packages. Paths in "sarif", "gitlab" and "junit" are relative to the working directory; if the
+// environment variable CI_PROJECT_DIR is set, those in "gitlab" are relative to the directory in it.
 //
 // May be used by one thread at a time. A moved-from object can only be assigned to and destroyed.
 class CSAR_API ReportWriter {
