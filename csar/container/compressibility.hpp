@@ -14,7 +14,7 @@ inline constexpr std::size_t sample_size = 16 * 1024;
 bool is_incompressible_sample(ByteView sample);
 
 // True if three samples of `content`, a file or a part of a file, are all incompressible. Always false for short
-// contents: sampling them costs as much as compressing them.
+// content: sampling it costs as much as compressing it.
 bool is_incompressible(ByteView content);
 
 }  // namespace csar::container

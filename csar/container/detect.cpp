@@ -55,7 +55,7 @@ constexpr std::array signatures = {
     Signature{0, "\x50\x2A\x4D\x18"sv, compressed(Filter::zstd, "zstd data")},  // starts with a skippable frame
     Signature{0, "\xFD" "7zXZ\0"sv, compressed(Filter::xz, "xz data")},
     Signature{4, "1AY&SY"sv, compressed(Filter::bzip2, "bzip2 data")},                    // after "BZh" and a digit
-    Signature{4, "\x17\x72\x45\x38\x50\x90"sv, compressed(Filter::bzip2, "bzip2 data")},  // the same, for no content
+    Signature{4, "\x17\x72\x45\x38\x50\x90"sv, compressed(Filter::bzip2, "bzip2 data")},  // the same, for empty content
     Signature{0, "7z\xBC\xAF\x27\x1C"sv, foreign("a 7-Zip archive", pack_anew)},
     Signature{0, "Rar!\x1A\x07"sv, foreign("a RAR archive", pack_anew)},
     Signature{0, "LZIP\1"sv, foreign("lzip data", pack_anew)},

@@ -26,7 +26,7 @@ struct Recognition {
 Recognition recognise(ByteView head);
 
 // The format that a tar starting with `head` has for readers that check the first bytes: "gzip data"; empty if there is
-// none. bsdtar, GNU tar and Python check these signatures before tar, or 7-Zip recognises them.
+// none. The signatures are those that bsdtar, GNU tar and Python check before tar, and those that 7-Zip recognises.
 std::string_view other_signature(ByteView head);
 
 // Whether a file that starts with `head` has the mark of an ISO 9660 image, which bsdtar checks before zip.

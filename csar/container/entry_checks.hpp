@@ -29,8 +29,8 @@ void check_mode_bits(const Entry& entry, Report& report);
 // Reports the junk files (base/junk_files.hpp) of an archive, all in one finding.
 void check_junk(std::span<const Entry> entries, Report& report);
 
-// Reports entries with a suspicious compression ratio, and an archive that expands beyond the limit. Returns how many
-// of the first entries are within Limits::extracted_bytes in total.
+// Reports entries with a suspicious compression ratio, and an archive that expands beyond the limit. Returns the number
+// of entries, from the first on, that are together within Limits::extracted_bytes.
 std::size_t check_sizes(std::span<const Entry> entries, const Limits& limits, Report& report);
 
 }  // namespace csar::container

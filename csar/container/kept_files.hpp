@@ -1,4 +1,4 @@
-// Keeps the small files of a compressed tar that are likely to be read later, while it is indexed, so that reading them
+// While a compressed tar is indexed, keeps its small files that are likely to be read later, so that reading them
 // requires no second pass.
 #pragma once
 

@@ -24,7 +24,7 @@ struct PaxAttributes {
 
 struct PaxResult {
     PaxAttributes attributes;
-    std::string fault;  // the contradiction between readers about these records, in a few words; empty if there is none
+    std::string fault;  // why readers may disagree about these records, in a few words; empty if they agree
 };
 
 // Parses the payload of a pax header. Parsing ends at the first fault: a malformed record; a keyword with spaces or

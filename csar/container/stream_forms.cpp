@@ -112,7 +112,7 @@ private:
 
 // ---- bzip2 --------------------------------------------------------------------------------------------------------
 
-// A magic number that occurs in compressed data by chance is less likely than a damaged disk.
+// Compressed data is less likely to contain a magic number by chance than a disk is to be damaged.
 void check_bzip2(const File& file, Report& report) {
     constexpr std::string_view block = "1AY&SY";
     constexpr std::size_t overlap = 16;

@@ -1,4 +1,4 @@
-// Checks of a compressed file that libarchive does not have: whether other readers decompress it to the same content.
+// Checks of a compressed file that libarchive omits: whether other readers decompress it to the same content.
 //
 // zstd:  file   := { frame | 5x 2A 4D 18 length(4) bytes }
 //        frame  := 28 B5 2F FD descriptor [ window ] [ dictionary ] [ size ] { block } [ checksum(4) ]

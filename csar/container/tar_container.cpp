@@ -21,7 +21,7 @@
 namespace csar::container {
 namespace {
 
-constexpr std::size_t step = 256 * KiB;  // bytes of a content that are read at once
+constexpr std::size_t step = 256 * KiB;  // bytes of an entry's content that are read at once
 
 class TarContainer : public Container {
 public:

@@ -10,8 +10,8 @@ namespace csar::container {
 
 // Takes ownership of `file`, whose name is the one that the user gave, and indexes it. A plain archive is read by
 // position. A compressed one is read once from beginning to end, and its checksums are verified: meanwhile
-// options.visitor receives every content, and small files that look like definitions or metadata are kept. Throws
-// Failure(input) if a compressed file does not contain a tar.
+// options.visitor receives the content of every file, and small files that look like definitions or metadata are kept.
+// Throws Failure(input) if a compressed file does not contain a tar.
 std::unique_ptr<Container> open_tar(File file, Filter filter, const OpenOptions& options, Report& report);
 
 }  // namespace csar::container

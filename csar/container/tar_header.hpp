@@ -12,8 +12,8 @@
 //      157    100  link name
 //
 // Texts end at the first NUL or fill their field. Numbers are octal digits with blanks before and blanks or NULs after
-// them, or nothing but NULs; GNU tar stores larger ones in base 256: 80 and a positive, FF and a negative number. The
-// checksum is the sum of all bytes of the block, with its own eight counted as blanks.
+// them, or nothing but NULs; GNU tar stores larger ones in base 256: the byte 80 and a positive number, or FF and a
+// negative one. The checksum is the sum of all bytes of the block, with its own eight counted as blanks.
 //
 // Headers of GNU tar have other fields in place of the prefix:
 //

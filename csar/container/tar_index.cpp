@@ -113,7 +113,7 @@ void TarIndexer::check_header(const TarHeader& header) {
     if (header.has_malformed_number()) report_.add(diagnose(rule::bad_number, place, header.name));
     if (header.has_hidden_name) report_.add(diagnose(rule::hidden_name, place, header.name));
     if (header.has_hidden_text) report_.add(diagnose(rule::hidden_text, place, header.name));
-    // libarchive uses the map for all types. For a sparse file it is part of another finding.
+    // libarchive uses the map for all types. For a sparse file, the map is part of another finding.
     if (header.has_sparse_map && header.type != 'S')
         report_.add(diagnose(rule::unexpected_sparse_map, place, header.name));
     // Names in other headers are checked as the names of entries.
@@ -343,7 +343,7 @@ bool TarIndexer::skip_sparse_map() {
     return true;
 }
 
-// False, with a finding, if the padding after a content of `size` bytes is truncated.
+// False, with a finding, if the padding after `size` bytes of content is truncated.
 bool TarIndexer::skip_padding(std::uint64_t size, std::string_view name) {
     TarBlock block;
     const ByteSpan padding = ByteSpan(block).first(static_cast<std::size_t>(padding_of(size)));

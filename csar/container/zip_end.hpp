@@ -39,8 +39,8 @@ struct ZipAtEnd {
 };
 
 // The zip archives that readers could find by an end record in the last bytes of any `file`: for each end record, the
-// possible directories directly before it and at its offset. They are ordered by position; readers use the last one, or
-// the last one that fits. Sizes and counts of directories are not limited.
+// possible directories directly before it and at the offset that it declares. They are ordered by position; readers use
+// the last one, or the last one that fits. Sizes and counts of directories are not limited.
 std::vector<ZipAtEnd> zips_at_end(const File& file, std::uint64_t file_size);
 
 // True if the last bytes of the file are an end record with its comment.

@@ -18,7 +18,7 @@ bool is_well_formed(std::uint16_t id, ByteView content) {
         case extra_zip64: return content.size() <= 28;
         case extra_unicode_path:
         case extra_unicode_comment: return content.size() >= 5 && reader.u8() == 1;
-        // Central headers repeat the flags of the local header but contain only the first time.
+        // Central headers repeat the flags of the local header, but contain only the first of its times.
         case extra_time: return content.size() % 4 == 1 && content.size() <= 13;
         case extra_ntfs: return content.size() >= 4;
         case extra_aes: return content.size() == 7;

@@ -9,8 +9,8 @@
 //   0x7875 Unix       version 1, length and user ID, length and group ID
 //   0x000A NTFS       4 reserved bytes, then attributes
 //   0x9901 AES        version, vendor, strength, method: 7 bytes
-//   0x6C78 xl         an experiment of libarchive's: kind and mode over those of the central header
-//   0x756E ASi        CRC-32, mode, ..., target of a link: unzip makes links of it
+//   0x6C78 xl         an experiment of libarchive: kind and mode, which override the central header
+//   0x756E ASi        CRC-32, mode, ..., target of a link: unzip creates a link from it
 #pragma once
 
 #include <cstdint>

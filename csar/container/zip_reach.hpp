@@ -13,8 +13,8 @@ namespace csar::container {
 struct ZipReach {
     // Offset in the archive of the first local header at the position in the directory; nullopt if there is none.
     std::optional<std::uint64_t> first;
-    // Readers find an entry, or a part of one, that is not before the directory. Or an entry is not at the position in
-    // the directory, and an entry is at its offset without the bytes before the archive.
+    // Readers find an entry that extends beyond the start of the directory. Or some entry is not at its position, and
+    // some entry is at its offset from the start of the file, where unzip then looks.
     bool is_outside = false;
     bool is_cut_short = false;  // the search was not finished
 };
