@@ -12,7 +12,7 @@ namespace csar::integrity {
 
 struct Certificates::State {
     std::vector<CertificatePtr> list;
-    std::vector<std::string> files;  // the file of each one; may be empty
+    std::vector<std::string> files;  // the file of each certificate; may be empty
 };
 
 // Parses one DER-encoded certificate; null if the bytes are not exactly one certificate.

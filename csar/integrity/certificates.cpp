@@ -104,8 +104,8 @@ bool is_only_certificates(std::string_view content) {
         written +=
             "-----BEGIN " + block.label + "-----" + encode_base64(block.der) + "-----END " + block.label + "-----";
     }
-    // Writes the blocks again: the result must be equal to the content, so that nothing else is between and inside the
-    // blocks.
+    // Writes the blocks again and compares the result with the content: if both are equal, there is nothing else
+    // between or inside the blocks.
     return without_blanks(written) == without_blanks(content);
 }
 

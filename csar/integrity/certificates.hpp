@@ -16,8 +16,8 @@ struct CertificateSummary {
     std::string subject;
     std::string issuer;
     std::string common_name;      // the first one in the subject, unescaped; empty if there is none
-    std::string serial;           // digest of the DER bytes, lower-case hexadecimal digits
-    std::string sha256;           // of the DER bytes, lower-case hexadecimal digits
+    std::string serial;           // serial number, lower-case hexadecimal digits
+    std::string sha256;           // digest of the DER bytes, lower-case hexadecimal digits
     std::int64_t not_before = 0;  // seconds since 1970 UTC
     std::int64_t not_after = 0;
     std::string file = {};  // the file that contains it, if it was given to Certificates::add()

@@ -30,7 +30,7 @@ struct Signer {
     ContentForm form = ContentForm::as_stored;  // meaningful if the signature is intact
     std::string digest;                         // "SHA256"
     std::string key;                            // "RSA 3072", "EC prime256v1"; empty without a certificate
-    std::string sought;                         // without a certificate: its identification (issuer and number, or key)
+    std::string sought;                         // of a missing certificate: issuer and number, or key identifier
     CertificateSummary certificate;
     std::optional<std::int64_t> claimed_time;  // signing-time attribute: stated by the signer, seconds since 1970 UTC
     std::vector<Timestamp> timestamps;         // if the signature is intact; each time stamp was verified

@@ -68,7 +68,7 @@ CmsPtr signed_data_from_der(std::string_view der, std::string& problem) {
 CmsPtr read_signed_data(std::string_view content, std::string& problem) {
     for (const PemBlock& block : read_pem(content)) {
         if (!is_signature_label(block.label)) continue;
-        // As for DER, other readers may use a different signature, and no signature covers the text.
+        // Rejected as for DER: other readers may use a different block, and no signature covers the text.
         if (!has_more_than_a_block(content)) return signed_data_from_der(block.der, problem);
         problem = "there is text or another PEM block next to it";
         return nullptr;

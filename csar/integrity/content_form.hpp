@@ -21,7 +21,7 @@ enum class ContentForm : std::uint8_t {
     with_lf_without_last_line_end,
 };
 
-// The forms in which text, and any other content, may have been signed, the most likely first. OpenSSL without
+// The forms in which text may have been signed, and those for any other content; the most likely first. OpenSSL without
 // -binary signs a file with NUL bytes only partially, so such a signature is worthless.
 std::span<const ContentForm> text_forms();
 std::span<const ContentForm> binary_forms();

@@ -21,8 +21,8 @@ struct Trust::State {
     std::int64_t time = 0;
     bool time_is_given = false;
     bool has_revocation_lists = false;
-    // Time stamp authorities are verified for the time of their stamps, not also for `time`: an authority that is
-    // trusted is also trusted for the time in its stamps.
+    // Time stamp authorities are verified only for the time of their stamps, not for `time`: a trusted authority is
+    // also trusted about the time in its stamps.
     bool judges_at_stamps = false;
 
     const Anchors& anchors(CertificateUse use) const {
@@ -31,8 +31,8 @@ struct Trust::State {
 };
 
 // Verifies that `certificate` may be used in this way at `time`. `intermediates` may complete its chain, but are not
-// trusted. Revocation lists describe the present: they are applied if `time` is the time of `trust`, and not for an
-// earlier one.
+// trusted. Revocation lists describe the present: they are applied only if `time` is the time of `trust`, and not if it
+// is earlier.
 Judgement judge(X509* certificate, STACK_OF(X509) * intermediates, CertificateUse use, const Trust& trust,
                 std::int64_t time);
 

@@ -47,8 +47,8 @@ private:
     BioPtr chain_;
 };
 
-// The attribute with only its first certificate: OpenSSL would require the others to be in the chain. Empty if it is
-// malformed, or if there are several attributes.
+// The signer's certificate as the message identifies it: by issuer and serial number, or by key identifier. Empty if it
+// cannot be read.
 std::string sought_text(CMS_SignerInfo* info) {
     ASN1_OCTET_STRING* key_identifier = nullptr;
     X509_NAME* issuer = nullptr;

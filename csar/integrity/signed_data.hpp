@@ -1,5 +1,5 @@
 // The signers of one CMS message, each verified separately: for the .cpp files of this directory. CMS_verify() verifies
-// the whole message, but reports neither the signer nor the reason of a failure, and hashes with every listed
+// the whole message, but reports neither the signer nor the reason for a failure, and hashes with every listed
 // algorithm.
 #pragma once
 

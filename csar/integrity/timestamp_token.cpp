@@ -71,7 +71,7 @@ Judgement judge_authority(X509* certificate, STACK_OF(X509) * known, std::int64_
     return judge(certificate, known, CertificateUse::time_stamping, trust, time);
 }
 
-// The certificates among which the authority's certificate is searched.
+// The certificates that may include the authority's certificate.
 CertificateViewPtr candidates(STACK_OF(X509) * known, const Trust& trust) {
     CertificateViewPtr list = require(CertificateViewPtr(sk_X509_dup(known)), "a list of certificates");
     for (const CertificatePtr& anchor : trust.state().time_stampers.certificates)

@@ -14,7 +14,8 @@ inline constexpr int max_timestamps = 4;  // maximum number of time stamps of on
 // The value of the signer's signature, to which time stamps refer.
 std::string_view signature_of(CMS_SignerInfo* info);
 
-// Verifies a DER-encoded token for the value of a signature. `known` may complete its chain.
+// Verifies a DER-encoded token for the value of a signature. The certificates in `known` may complete the authority's
+// chain.
 Timestamp check_timestamp(std::string_view token, std::string_view signature, STACK_OF(X509) * known,
                           const Trust& trust);
 
