@@ -47,7 +47,7 @@ struct Meaning {
 // Whether both are equal in all parts.
 bool equal(const Meaning& a, const Meaning& b);
 
-// Limits the number of entries that are read: with aliases, it can be larger than the text.
+// Limits the number of entries that are read: aliases can multiply the entries in a text.
 class EntryBudget {
 public:
     static constexpr std::size_t max_entries = 1'000'000;

@@ -17,7 +17,7 @@ struct Stated {
     Place place;
 };
 
-// The value of `meaning`, which has that name.
+// The value of `meaning`, whose name is `name`.
 Stated stated(std::string_view name, const Meaning& meaning);
 
 // The identification of a product in a manifest (SOL004 4.3.2, SOL007 4.3.2), or otherwise in a descriptor (SOL001

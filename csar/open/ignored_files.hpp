@@ -20,7 +20,7 @@ namespace csar {
 // Which files of a directory are examined; each set includes the previous one.
 enum class DirectoryScope : std::uint8_t {
     without_junk,  // all files without junk files (base/junk_files.hpp)
-    as_packed,     // files that packing includes: without those that .csarignore excludes, and unlisted junk
+    as_packed,     // files that packing includes: without unlisted junk and what .csarignore excludes
     with_ignored,  // in addition, the files that .csarignore excludes
     everything,
 };

@@ -15,7 +15,7 @@ class LayoutInput;
 struct OpenInput {
     File file;            // the open file or directory
     std::string name;     // its name in messages and reports
-    bool is_path = true;  // `name` is its path: related files (imports, signatures) are searched relative to it
+    bool is_path = true;  // `name` is its path: related files (imports, signatures) are found relative to it
     std::shared_ptr<const LayoutInput> layout = nullptr;  // the layout with its attachments, if it is in one
 
     // An input without a path: only its bytes are known.

@@ -27,7 +27,7 @@ bool names_added_file(const meta::Pair& pair) {
     return key != nullptr && (key->etsi || key->name == meta::csar_manifest_key);
 }
 
-// Whether only keynames for the manifest and related ones are new.
+// Whether the only new keynames are those that packing adds: the manifest, and those of ETSI.
 bool completes_meta(std::string_view name, const std::string& here, const std::string& there) {
     std::vector<meta::Block> now = blocks_of(name, here);
     const std::vector<meta::Block> before = blocks_of(name, there);
@@ -67,7 +67,7 @@ bool MadeFiles::completes(std::string_view name) const {
     return here && there && (is_meta ? completes_meta(name, *here, *there) : completes_manifest(*here, *there));
 }
 
-// Digests are not compared here, but with the files themselves.
+// Digests are not compared with each other here; they are compared with the files.
 bool MadeFiles::completes_manifest(const std::string& here, const std::string& there) const {
     const auto claims = [&](const std::string& text) {
         Report unused_findings;

@@ -41,8 +41,8 @@ public:
     const meta::PackageNames& names() const { return names_; }
     // The manifest to which the metadata refer, or that belongs to the entry file of a package without TOSCA.meta.
     const std::optional<meta::Manifest>& manifest() const { return manifest_; }
-    // The path of the manifest if its bytes are damaged, or of the TOSCA.meta that refers to it if that is damaged:
-    // manifest() is then nullopt. Otherwise empty.
+    // The path of the damaged file if the manifest, or the TOSCA.meta that refers to it, is damaged: manifest() is then
+    // nullopt. Otherwise empty.
     const std::string& damaged_metadata() const { return damaged_metadata_; }
     // True for a directory whose manifest lists no files: packing completes it, and checks take this into account.
     bool is_work_tree() const { return is_work_tree_; }

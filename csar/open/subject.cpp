@@ -19,7 +19,7 @@
 namespace csar {
 namespace {
 
-// Calls `work`; the findings of `from` are then in `to`, even if it fails.
+// Calls `work`; the findings of `from` are then in `to`, even if `work` fails.
 template <class Work>
 void forward_findings(const Report& from, Report& to, Work work) {
     try {

@@ -95,7 +95,7 @@ public:
     const validate::xml::Definitions* xml_definitions() const;
     // Package paths of the definitions that no other file imports, the entry first; empty if there are none.
     std::vector<std::string> entries() const;
-    // The report with the names of files that the user gave. It contains only findings of reading.
+    // The report, with file names as the user gave them. It contains only findings of reading.
     const Report& report() const { return report_; }
 
     // True for a signed container (SOL004 4.3.4, option 2), which contains only a package and signatures.

@@ -24,8 +24,8 @@ public:
         std::string root;          // path of the directory for references with a leading slash
         // The name of a file in findings (FileProvider::name_of); empty: its path.
         std::function<std::string(std::string_view)> name;
-        // Path of a directory: files outside of it are hidden, and files that are reached through a link to the
-        // outside. Empty: files may be anywhere.
+        // Path of a directory: files outside of it are hidden, and so are files that are reached through a link that
+        // leads out of it. Empty: files may be anywhere.
         std::string confined_to = {};
         FileMemory* memory = nullptr;  // data that was already read; must be used with the same limits
     };

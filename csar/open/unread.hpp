@@ -11,7 +11,7 @@ namespace csar {
 bool is_unread(const container::Container& container, const Report& report);
 // Whether an archive was read only up to a damaged position, according to the findings of opening it.
 bool may_lack_entries(const Report& report);
-// Whether a package has neither a manifest nor a damaged one: it may be among the entries that were not read.
+// Whether no manifest of the package was found, not even a damaged one: the manifest may be among the unread entries.
 bool lacks_manifest(const OpenedPackage& package);
 
 }  // namespace csar

@@ -51,8 +51,8 @@ public:
     // Size of the manifest in bytes, which is known before the digests.
     std::uint64_t size() const { return content().size(); }
 
-    // The differences between the metadata and those of the manifest in the directory, one line each, and the number of
-    // comments there if it is replaced.
+    // The differences between the metadata and those of the manifest in the directory, one line each. If that manifest
+    // is replaced, also the number of its comments.
     std::vector<std::string> changes() const;
 
     // Records which lines come from the manifest of the directory.

@@ -222,7 +222,7 @@ void report_absent(const meta::ToscaMeta& existing, const DirectoryPlan& plan, c
         if (!absent.found.empty())
             hint =
                 compose("PackOptions::rewrite_meta changes it to '{}'{}", absent.found,
-                        // Its list still has the former file, and the former digest of TOSCA.meta.
+                        // The kept manifest still lists the former file, and the former digest of TOSCA.meta.
                         result.kept_manifest.empty() ? "" : ", with PackOptions::update_manifest also in the manifest");
         else if (hint.empty())
             hint = compose("correct it there, or with PackOptions::rewrite_meta and {}",

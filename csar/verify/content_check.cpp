@@ -64,7 +64,8 @@ private:
     std::span<const validate::Obligation> obligations_;
 };
 
-// Checksums that cannot be digests of their algorithm: no file matches them, and the finding contains the right one.
+// Checksums that cannot be digests of their algorithm: no file matches them, and the finding contains the correct
+// digest.
 class ContentCheck::MalformedChecksums final : public ChecksumClaims {
 public:
     using ChecksumClaims::ChecksumClaims;

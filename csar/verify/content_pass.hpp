@@ -10,9 +10,9 @@
 
 namespace csar {
 
-// Reads every byte once for all checks of bytes, unless `subject` has already read all bytes that they need. It is null
-// for a directory that is not a package. Compares the bytes with the digests in the package, and verifies the
-// signatures in it. Adds the performed checks to `result`.
+// Reads every byte once for all checks of bytes, unless `subject` has already read all bytes that the checks need.
+// `subject` is null for a directory that is not a package. Compares the bytes with the digests in the package, and
+// verifies the signatures in it. Adds the performed checks to `result`.
 void check_content(const OpenedPackage& package, Subject* subject, ContentCheck& content, const VerifyOptions& options,
                    Signatures& signatures, VerifyResult& result, Report& report);
 

@@ -12,7 +12,7 @@ Opening opening_of(const VerifyOptions& options, bool reads_bytes);
 
 // Like the public functions, but findings are added to `report` and not to the result, and every failure is thrown.
 // `subject` must have been opened with opening_of(); options.root must be empty. `signature`: the detached signature,
-// already open; null if it must be searched according to the options and next to the subject.
+// already open; null: the options and the files next to the subject determine it.
 VerifyResult verify_subject(Subject& subject, const VerifyOptions& options, Report& report,
                             const File* signature = nullptr);
 VerifyResult validate_subject(Subject& subject, const VerifyOptions& options, Report& report);

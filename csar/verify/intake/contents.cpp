@@ -34,7 +34,7 @@ bool is_of_kind(std::string_view kind, std::string_view head) {
     return has(head, 257, "ustar");
 }
 
-// A text that is searched in a whole file.
+// A text that must not occur anywhere in a file.
 struct Needle {
     const Demand* demand;
     std::string_view text;   // in the file
