@@ -1,4 +1,4 @@
-// Keeps the first and last bytes of a content that passes through it.
+// Keeps the first and last bytes of content that passes through it.
 #pragma once
 
 #include <algorithm>

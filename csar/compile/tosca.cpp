@@ -21,7 +21,7 @@ using validate::Shape;
 namespace {
 
 // Converts each normalized part to TOSCA notation. Leaves out the parts that a type inherits, and the parts that a
-// template has from its type: they are in the definitions of the other type.
+// template has from its type: the ancestor or the type defines them.
 class ToscaFile : private ToscaValues {
 public:
     explicit ToscaFile(const Json& all) : ToscaValues(all), service_(at(all, "service")) {}

@@ -67,7 +67,7 @@ private:
 
 struct Writing {
     validate::CheckContext& context;
-    const Report& report;  // used for the names of files that the user gave
+    const Report& report;  // used for the names of files as the user gave them
     Output& out;
     TypeNames& types;
     UsedDefinitions &functions, &repositories;

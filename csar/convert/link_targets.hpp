@@ -10,7 +10,7 @@
 
 namespace csar {
 
-// An entry in the form of a file system.
+// An entry as it would be in a file system.
 struct NamedEntry {
     std::string name;  // a package path
     container::EntryKind kind = container::EntryKind::file;

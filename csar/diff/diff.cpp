@@ -84,7 +84,7 @@ public:
     const Subject& content() const { return inner_ != nullptr ? *inner_ : subject_; }
     // Null for a single file.
     const OpenedPackage* package() const { return content().package(); }
-    // The report about package(). It contains the user's names of the files.
+    // The report about package(). It shows file names as the user gave them.
     Report& report() { return inner_ != nullptr ? of_inner_ : report_; }
     const Report& report() const { return inner_ != nullptr ? of_inner_ : report_; }
     // Finishes the reports. Call it after all findings have been added.

@@ -64,8 +64,8 @@ struct DirectoryPlan {
 };
 
 // Plans the packing of `directory`. Files that cannot or should not be packed are reported (areas pack/ and entry/) and
-// left out of the plan. Symbolic links are never followed by opening them. Throws Failure(input) if a directory or
-// .csarignore cannot be read.
+// left out of the plan. Symbolic links are never opened: the paths of their targets are determined first. Throws
+// Failure(input) if a directory or .csarignore cannot be read.
 DirectoryPlan plan_directory(const std::string& directory, const PlanOptions& options, Report& report);
 
 // Plans the packing of the content of `archive`, which must have been opened without errors, must allow reading in any

@@ -167,7 +167,7 @@ private:
         return faults;
     }
 
-    // One error may hide another. Therefore a single edit is also progress if the number of errors is equal, and no
+    // One error may hide another. Therefore a single edit is also progress if the number of errors is unchanged and no
     // finding proposes to change the edited text again. A YAML error, such as a duplicate key, hides errors in the
     // definitions.
     bool is_progress(std::span<const FileEdit> edits, const Findings& now, const Findings& before) const {
@@ -295,7 +295,7 @@ private:
     bool is_directory_ = false;
     const Input input_{path_};
     Report unreported_;
-    std::optional<Subject> directory_;     // opened when a name is searched for the first time
+    std::optional<Subject> directory_;     // opened when a name is looked up for the first time
     std::vector<std::string> yaml_files_;  // in this directory
     std::uint64_t left_to_search_ = options_.validation.limits.definitions_total;
     std::map<std::string, std::string> originals_;

@@ -31,7 +31,7 @@ public:
     std::size_t named(GraphNodeKind kind, std::string_view name, std::string_view detail);
     void connect(GraphEdgeKind kind, std::size_t from, std::size_t to, std::string_view name = {});
 
-    // The name of a definitions file that the user gave.
+    // The name of a definitions file, as the user gave it.
     std::string shown(const std::string& path) const { return report_.shown_file(path); }
 
 private:

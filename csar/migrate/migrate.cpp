@@ -105,7 +105,7 @@ private:
     // An unused name for the file of types.
     std::string path_of_types() const;
     bool is_free(const std::string& path) const;
-    // The version of the existing file at the path of the file of types.
+    // The version of the file of types if one exists at `path`.
     std::optional<std::string> types_there(const std::string& path) const;
     // The file to write for a package path; empty: it is in a package, or nothing is written.
     std::string system_path(const std::string& path) const {
@@ -310,7 +310,7 @@ void Migrating::write_files() {
     result_.written = true;
 }
 
-// Adds the files that differ in a package with the changed files: TOSCA.meta and the manifest.
+// Adds the files of a package that change together with its definitions: TOSCA.meta and the manifest.
 bool Migrating::add_metadata(std::map<std::string, NewContent>& contents) {
     const OpenedPackage& package = *subject_.package();
     if (!package.tosca_meta() && !package.manifest()) return true;

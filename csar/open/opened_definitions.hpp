@@ -14,7 +14,7 @@ public:
     // outlive the object.
     OpenedDefinitions(Subject& subject, Report& report);
 
-    // The name of the input that the user gave.
+    // The name of the input, as the user gave it.
     const std::string& title() const { return subject_.input().name; }
     // Package path of the definitions that describe the package.
     const std::string& entry() const { return entry_; }

@@ -1,4 +1,4 @@
-// Reads the project file: YAML with a fixed set of keys. Messages contain the invalid ones.
+// Reads the project file: YAML with a fixed set of keys. Messages contain the invalid keys.
 #include <csar/project.hpp>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Finds the waivers that could apply to a finding by rule and path, so that a long list of waivers is not searched for
-// each finding.
+// Finds the waivers that could apply to a finding by rule and path, so that a long list of waivers need not be scanned
+// for each finding.
 #pragma once
 
 #include <cstddef>

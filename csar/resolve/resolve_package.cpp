@@ -35,7 +35,8 @@ std::set<std::string> files_named_in(const Document& document, const validate::F
     return named;
 }
 
-// The files to which the variable definitions refer, but not the resolved ones: only absent elements need them.
+// The files to which the variable definitions refer, but the resolved ones do not: only absent elements need these
+// files.
 std::set<std::string> unused_files(const Document& variable, const std::string& resolved, const OpenedPackage& package,
                                    const Limits& limits) {
     const auto concrete = Document::parse(variable.file(), resolved, limits, unreported());

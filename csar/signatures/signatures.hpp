@@ -50,8 +50,8 @@ public:
     void check_container(const OpenedPackage& outer, const std::string& name, const File& nested, Report& report);
     // Must be called instead of check_container() if the package `name` is too damaged to be copied.
     void note_damaged_content(const OpenedPackage& outer, const std::string& name);
-    // Checks the detached signature of `archive`, if there is one. `name`: its name in reports. It is only searched
-    // next to the archive if `is_path`.
+    // Checks the detached signature of `archive`, if there is one. `name`: its name in reports. Files next to the
+    // archive are only considered if `is_path`.
     void check_detached(const File& archive, const std::string& name, bool is_path, Report& report);
     // Like the function above, but for an archive in a layout, with the signatures in the layout. A signature
     // specified by the user replaces these.
@@ -75,7 +75,7 @@ public:
     bool has_detached() const;
 
     // Limits the verdict of the manifest's signature to `verdict`, which depends on the listed files. `unprotected`:
-    // the number of files that it lists without a digest.
+    // the number of files that the manifest lists without a digest.
     void limit_manifest(SignatureVerdict verdict, std::uint64_t unprotected);
 
     // Checks requirements that concern all signatures together: whether there is one, and the signer. Returns the
