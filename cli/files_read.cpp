@@ -21,8 +21,8 @@ bool lies_in(const fs::path& directory, const fs::path& file) {
     return std::mismatch(directory.begin(), directory.end(), file.begin(), file.end()).first == directory.end();
 }
 
-// The extensions of files that verify searches next to an archive or a signed file, appended or replacing its
-// extension.
+// The extensions of files that verify looks for next to an archive or a signed file. They are appended to its name, or
+// replace its extension.
 constexpr std::array<std::string_view, 8> read_beside = {".cms",           ".sig",          ".cert",     ".crt",
                                                          ".sigstore.json", ".intoto.jsonl", ".cdx.json", ".spdx.json"};
 

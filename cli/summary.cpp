@@ -85,7 +85,8 @@ std::string line(const CatalogueSummary::Failing& package) {
 
 std::string notes(const CatalogueSummary& summary) {
     std::string text;
-    // Only parts end with a line that shows that they are complete. Without parts, a list of the packages does.
+    // Only parts end with a line that shows that they are complete. Without parts, only a list of the packages shows
+    // this.
     const bool has_parts = std::ranges::any_of(
         summary.reports(), [](const CatalogueSummary::Read& report) { return report.part.has_value(); });
     for (const CatalogueSummary::Read& report : summary.reports())

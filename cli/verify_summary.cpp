@@ -20,7 +20,7 @@ std::string list_of(const std::vector<CheckedPart>& parts) {
 std::string intake_lines(const Findings& findings, const std::vector<IntakeVerdict>& intakes) {
     std::string lines;
     if (intakes.empty()) return lines;
-    // The findings are the verdict of a single profile, except on the signature that the package will have later.
+    // For a single profile, the findings show the verdict, unless only the signature is missing that is added later.
     if (intakes.size() == 1 && !(intakes.front().lacks_only_signature() && findings.ok())) return lines;
     for (const IntakeVerdict& intake : intakes) {
         lines += printable(findings.subject) + ": " + printable(intake.profile) +

@@ -64,7 +64,7 @@ public:
             cases +=
                 fmt::format("    <testcase classname=\"{}\" name=\"csar {}\"></testcase>\n", suite, options_.command);
         }
-        // Only with --statistics: otherwise two reports about the same packages are equal.
+        // Only with --statistics: without times, two reports about the same packages are equal.
         std::string time;
         if (package.details.contains("seconds"))
             time = fmt::format(" time=\"{:.3f}\"", package.details["seconds"].get<double>());

@@ -20,7 +20,7 @@ Listed listed_in(const Findings& findings);
 // "2 more errors and 1 more warning are not listed"; empty if all findings of this or a higher severity are listed.
 std::string left_out(const Findings& findings, const Listed& listed, Severity least);
 
-// Like left_out(), but with the options that leave them out.
+// Like left_out(), but followed by `options`, the names of the options that leave findings out.
 std::string left_out_by_options(const Findings& findings, Severity least, std::string_view options);
 
 }  // namespace csar::formats

@@ -33,7 +33,7 @@ std::string uri_of(std::string_view path);
 // the name.
 std::string uri_of_entry(std::string_view name);
 
-// Fingerprints that do not change when lines are inserted above a finding or moved. They are computed from the rule,
+// Fingerprints that do not change when lines are moved, or inserted above a finding. They are computed from the rule,
 // file, key path and text of the line. Duplicates in one report are numbered.
 class Fingerprints {
 public:

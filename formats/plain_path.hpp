@@ -5,8 +5,8 @@
 
 namespace csar::formats {
 
-// `path` without "." and doubled slashes, and relative to the working directory if it is below it: "d", "./d/" and
-// "/work/d" have the same result. Does not access files. "-" is unchanged.
+// `path` without "." and doubled slashes, and relative to the working directory if the path is below that: "d", "./d/"
+// and "/work/d" have the same result. Does not access files. "-" is unchanged.
 std::string plain_path(const std::string& path);
 
 // The file name for GitLab: relative to CI_PROJECT_DIR, independent of the working directory. Without CI_PROJECT_DIR,

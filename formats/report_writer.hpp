@@ -21,7 +21,7 @@ using Contents = std::function<nlohmann::ordered_json()>;
 
 // The results for one package.
 struct PackageReport {
-    const Findings& findings;               // options in them have the names for the caller
+    const Findings& findings;               // its texts refer to options by the caller's names
     const nlohmann::ordered_json& details;  // the "summary" of docs/schema/report.json
     const Contents& contents = {};
 };

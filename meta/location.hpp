@@ -80,7 +80,7 @@ inline constexpr std::string_view definitions_directory = "Definitions";
 inline constexpr std::string_view draft_directory = "Service-Template";
 
 // The directory that contains definitions in XML: Definitions/*.tosca or *.xml, otherwise Service-Template/*.ste. Empty
-// if neither does.
+// if neither directory contains any.
 std::string_view directory_of_xml_definitions(const PackageNames& names);
 
 // The properties of the definitions of a package without TOSCA.meta; the caller has read them.

@@ -119,8 +119,8 @@ bool begins_like_manifest(std::string_view text);
 std::string_view check_manifest_metadata(const Manifest& manifest, Report& report,
                                          std::span<const std::string> known = {});
 
-// Reports files that are listed only in an artifact set. `names`: the names in the package, whose missing files have
-// other findings; may be null.
+// Reports files that are listed only in an artifact set. `names`: the names in the package; for files that are missing
+// there, other findings are reported. May be null.
 void check_artifact_sets(const Manifest& manifest, const PackageNames* names, Report& report);
 
 // True if a manifest can list a file with this package path so that parsing returns the same path.

@@ -123,7 +123,7 @@ constexpr std::array csar = {
     MetadataName{csar_manifest_version_key},
 };
 
-constexpr int max_hints = 10;  // the maximum number of unknown names for which a similar known name is searched
+constexpr int max_hints = 10;  // the maximum number of unknown names for which a similar known name is suggested
 
 struct Kind {
     std::string_view title;

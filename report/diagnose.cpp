@@ -17,7 +17,7 @@ std::optional<std::size_t> find_once(std::string_view word, std::string_view tex
     return found.size() == 1 ? std::optional(found.front()) : std::nullopt;
 }
 
-// The number of bytes between the column of the place and `word`, if the range contains this word exactly once.
+// The number of bytes between the column of the place and `word`, if the place's range contains the word exactly once.
 std::optional<std::size_t> offset_of(std::string_view word, const Place& place) {
     if (place.line == 0 || place.column == 0 || word.empty()) return std::nullopt;
     std::string_view text = std::string_view(place.excerpt).substr(place.caret);

@@ -31,7 +31,7 @@ Place place_in(std::string_view file, std::string_view text, TextPosition positi
 // The range ends before the byte `end`; 0 if unknown.
 Place place_in(std::string_view file, const LineIndex& lines, std::size_t offset, std::size_t end = 0);
 
-// Finds the text at the place of the finding that the edit in its hint replaces; drops the edit if the text is not
+// Finds, at the place of the finding, the text that the edit in the hint replaces; drops the edit if the text is not
 // found.
 void settle_edit(Diagnostic& diagnostic);
 

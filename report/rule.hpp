@@ -20,7 +20,7 @@ namespace csar {
 template <std::size_t Values>
 struct RuleTaking : Rule {};
 
-// Whether options can lower the severity of the findings of an area, and the word for a single rule.
+// Whether options can lower the severity of the findings of an area. `never_lowered` forbids this for a single rule.
 enum class Lowering { allowed, forbidden };
 struct NeverLowered {};
 inline constexpr NeverLowered never_lowered;

@@ -20,7 +20,7 @@ struct LayoutBox {
 
 struct LayoutLine {
     std::size_t from = 0, to = 0;  // indexes of boxes; `from` is above `to` unless the line closes a cycle
-    std::size_t look = 0;    // lines of the same look with a common end may share a part of their path, and the label
+    std::size_t look = 0;    // lines with the same look and a common end may share a part of their path, and a label
     double label_width = 0;  // 0 if there is no label
     std::vector<LayoutPoint> points{};  // result: from box to box; empty for a line from a box to itself
 };

@@ -13,7 +13,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// JSON strings are Unicode: invalid bytes are escaped in text that is not UTF-8; all other text is unchanged.
+// JSON strings are Unicode: text that is not UTF-8 is made printable; other text is unchanged.
 std::string unicode(std::string_view text) { return is_utf8(text) ? std::string(text) : printable(text); }
 
 // A path in the package; for files outside of packages, the path that the user gave.

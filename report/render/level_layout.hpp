@@ -36,7 +36,7 @@ struct LevelLink {
     std::size_t bundle = 0;
     double label_width = 0;                          // width of the label, which is near the root; 0 if there is none
     bool root_is_above = true;                       // preferred; turn_cycles() changes it
-    std::optional<double> root_port{}, leaf_port{};  // the required end of the line, measured from the left of the item
+    std::optional<double> root_port{}, leaf_port{};  // where the line must end, measured from the left of the item
     std::vector<LayoutPoint> points{};               // result, from the root to the leaf
     std::size_t upper() const { return root_is_above ? root : leaf; }
     std::size_t lower() const { return root_is_above ? leaf : root; }

@@ -18,8 +18,8 @@ constexpr double most_row_gap = 110;  // limit of the distance between two rows 
 constexpr double quiet_gap = 12;      // distance between two rows without lines
 constexpr double port_gap = 16, port_margin = 12;
 constexpr double margin_gap = 16, track_gap = 6;
-// A line that would cross more than max_crossed_rows runs at the side of all rows. So do all further lines after the
-// previous ones have crossed crossed_rows_of_line rows for each item and link.
+// A line that would cross more than max_crossed_rows runs at the side of all rows. So do all further lines once the
+// lines before them have crossed crossed_rows_of_line rows for each item and link.
 constexpr std::size_t max_crossed_rows = 24;
 constexpr std::size_t crossed_rows_of_line = 4;
 
